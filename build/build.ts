@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { listContent, readContentId } from "../app/content/content-folder.ts";
-import { contentFolder } from "../disk/content-folder.ts";
+import { contentChangedExitCode, contentFolder } from "../disk/content-folder.ts";
+import { loadEnvFile } from "../disk/env-file.ts";
+import { readBuildSettings } from "../domain/build-settings.ts";
 import { findInContent } from "../ops/doctor/find-in-content.ts";
 import { findTypedFigures } from "../ops/doctor/find-typed-figures.ts";
 import { refuseUnfinished } from "../ops/refuse-unfinished.ts";
-import { loadEnvFile, readBuildSettings } from "../server/config.ts";
-import { contentChangedExitCode } from "../server/publish/build-aside.ts";
 import { readBuiltPages } from "./built-site/read-built-pages.ts";
 import { bundleSite } from "./bundle-site.ts";
 import { writeContentSchemas } from "./content-schemas.ts";

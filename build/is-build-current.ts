@@ -1,11 +1,12 @@
 import { globSync, lstatSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { contentFolder } from "../disk/content-folder.ts";
+import { loadEnvFile } from "../disk/env-file.ts";
+import { buildDir, findSiteFacts } from "../disk/read-site-facts.ts";
+import { readBuildSettings } from "../domain/build-settings.ts";
 import type { BuildSettings } from "../domain/business/site-facts.ts";
-import { loadEnvFile, readBuildSettings } from "../server/config.ts";
-import { buildDir, findSiteFacts } from "../server/read-site-facts.ts";
 
-const sources = ["app", "build", "disk", "domain", "public", "server/site"];
+const sources = ["app", "build", "disk", "domain", "public"];
 const toolSettings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
 export function isBuildCurrent(): boolean {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildDir } from "../server/read-site-facts.ts";
+import { buildDir } from "../disk/read-site-facts.ts";
 
 const assetsOf = (build: string) => join(build, "client/assets");
 const listOf = (build: string) => join(build, "assets.json");

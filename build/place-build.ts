@@ -9,9 +9,9 @@ import {
   symlinkSync,
 } from "node:fs";
 import { basename, join } from "node:path";
+import { buildDir } from "../disk/read-site-facts.ts";
+import { syncFiles } from "../disk/sync-files.ts";
 import { hourMs } from "../domain/durations.ts";
-import { buildDir } from "../server/read-site-facts.ts";
-import { syncFiles } from "./sync-files.ts";
 
 /** Each build has a folder of its own here; `build` is a link to the one in use. */
 const buildsDir = "builds";

@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
+import { findSiteFacts } from "../disk/read-site-facts.ts";
 import { setBusinessTimeZone } from "../domain/business-time-zone.ts";
 import { escapeControls } from "../domain/escape-controls.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 import { type Config, readConfig } from "../server/config.ts";
-import { findSiteFacts } from "../server/read-site-facts.ts";
 import { backup, restore } from "./commands/backup.ts";
 import { consent } from "./commands/consent.ts";
 import { exportLeads } from "./commands/export.ts";

@@ -9,3 +9,6 @@ export function contentFolder(root = ""): string {
   const own = join(root, "content");
   return lstatSync(own, { throwIfNoEntry: false }) ? own : join(root, sampleFolder);
 }
+
+/** Of a build whose content changed meanwhile. */
+export const contentChangedExitCode = 75;

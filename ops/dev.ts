@@ -8,8 +8,9 @@ import { type RouterContext, RouterContextProvider, type ServerBuild } from "rea
 import { createServer } from "vite";
 import type { Content } from "../app/content/read-content.ts";
 import { contentFolder, sampleFolder } from "../disk/content-folder.ts";
-import { loadEnvFile, readBuildSettings } from "../server/config.ts";
-import type { RenderedSite } from "../server/site/load-bundle.ts";
+import { loadEnvFile } from "../disk/env-file.ts";
+import type { RenderedSite } from "../disk/load-bundle.ts";
+import { readBuildSettings } from "../domain/build-settings.ts";
 
 loadEnvFile();
 const port = Number(process.env.PORT ?? 3000);

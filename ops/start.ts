@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { isBuildCurrent } from "../build/is-build-current.ts";
-import { buildDir } from "../server/read-site-facts.ts";
+import { buildDir } from "../disk/read-site-facts.ts";
 
 // A mistake in the content must not keep a site down that was up before.
 if (!isBuildCurrent() && !build() && existsSync(buildDir))

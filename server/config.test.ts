@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readBuildSettings } from "../domain/build-settings.ts";
 import { OperatorError } from "../domain/operator-error.ts";
-import { readBuildSettings, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { isInRanges, parseIpAddress } from "./net/ip-address.ts";
 
 test("nothing has to be set", () => {
@@ -120,7 +121,8 @@ test("the build takes its origin from the content unless told otherwise", () => 
 });
 
 test("every variable that is read stands in .env.example, but for what systemd sets", () => {
-  const read = readFileSync("server/config.ts", "utf8").matchAll(/env\.([A-Z_]+)|env,\s+"([A-Z_]+)"/g);
+  const sources = ["server/config.ts", "domain/build-settings.ts"].map((file) => readFileSync(file, "utf8"));
+  const read = sources.join("\n").matchAll(/env\.([A-Z_]+)|env,\s+"([A-Z_]+)"/g);
   const names = new Set([...read].map(([, dotted, quoted]) => dotted ?? quoted));
   const example = readFileSync(".env.example", "utf8");
   expect(names.delete("LISTEN_PID")).toBe(true);

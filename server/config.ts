@@ -1,7 +1,11 @@
-import { accessSync, constants, lstatSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import * as v from "valibot";
-import type { BuildSettings } from "../domain/business/site-facts.ts";
+import {
+  type Environment,
+  readSetting as read,
+  readClientKey,
+  readOrigin,
+} from "../domain/build-settings.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 import { isSecret, secretMinLength } from "./mail/owner-links.ts";
 import { bareAddress } from "./mail/render-mail.ts";
@@ -33,15 +37,7 @@ export type Config = DeliverySettings & {
   publishFrom: string;
 };
 
-type Environment = Record<string, string | undefined>;
-
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
-const origin = v.pipe(
-  v.string(),
-  v.regex(/^https?:\/\//),
-  v.check((text) => URL.canParse(text) && new URL(text).origin === text.toLowerCase()),
-  v.transform((text) => new URL(text).origin),
-);
 const smtpUrl = v.pipe(
   v.string(),
   v.regex(/^smtps?:\/\/[^/]/),
@@ -83,28 +79,9 @@ const ipRanges = v.pipe(
 );
 const secretText = v.pipe(v.string(), v.check(isSecret));
 const asSecretText = `at least ${secretMinLength} visible ASCII characters`;
-const clientKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,}$/));
 
 /** The first passed socket: https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html */
 const givenSocket = 3;
-
-export const envFile = ".env";
-
-/** An unreadable file ends the program: without its settings the server would use another store and notify nobody. */
-export function loadEnvFile(): void {
-  try {
-    if (!lstatSync(envFile, { throwIfNoEntry: false })) return;
-    // Node reports ENOENT for every unreadable file, so the reason is checked first.
-    accessSync(envFile, constants.R_OK);
-    process.loadEnvFile(envFile);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    console.error(
-      `${resolve(envFile)} holds the settings and cannot be read (${code}): let the user that runs this program read it (docs/deploying.md), or move it away.`,
-    );
-    process.exit(1);
-  }
-}
 
 export function readConfig(env: Environment = process.env): Config {
   const isProduction = env.NODE_ENV === "production";
@@ -140,15 +117,6 @@ export function readConfig(env: Environment = process.env): Config {
     ownerLinkSecret: read(env, "OWNER_LINK_SECRET", secretText, asSecretText),
     ownerLinkSecretFile: join(dataDir, "owner-link-secret"),
     publishFrom: env.PUBLISH_FROM || ".",
-  };
-}
-
-/** The server reads these from the built site instead. */
-export function readBuildSettings(env: Environment, defaultOrigin: string): BuildSettings {
-  return {
-    siteOrigin: readOrigin(env, "SITE_ORIGIN") ?? defaultOrigin,
-    functionsOrigin: readOrigin(env, "FUNCTIONS_ORIGIN") ?? "",
-    publicClientKey: readClientKey(env),
   };
 }
 
@@ -210,26 +178,4 @@ function canDecode({ username, password }: URL): boolean {
 /** `fetch` accepts no password in a URL. */
 function isSafe(url: URL): boolean {
   return url.username === "" && url.password === "" && (url.protocol === "https:" || isLoopback(url));
-}
-
-function readOrigin(env: Environment, name: "SITE_ORIGIN" | "FUNCTIONS_ORIGIN"): string | null {
-  return read(env, name, origin, "an origin without a path, such as https://example.com");
-}
-
-function readClientKey(env: Environment): string | null {
-  return read(env, "PUBLIC_CLIENT_KEY", clientKey, "at least 8 visible ASCII characters");
-}
-
-/** The wrong value is not repeated, because it may be a secret. */
-function read<T>(
-  env: Environment,
-  name: string,
-  schema: v.GenericSchema<unknown, T>,
-  expected: string,
-): T | null {
-  const text = env[name]?.trim();
-  if (!text) return null;
-  const result = v.safeParse(schema, text);
-  if (result.success) return result.output;
-  throw new OperatorError(`${name} must be ${expected}.`);
 }

@@ -1,8 +1,10 @@
 import type { Server } from "node:http";
 import { isatty } from "node:tty";
 import { getRequestListener } from "@hono/node-server";
+import { loadEnvFile } from "../disk/env-file.ts";
+import { findBuildInUse, readSiteFacts } from "../disk/read-site-facts.ts";
 import { OperatorError } from "../domain/operator-error.ts";
-import { loadEnvFile, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { createLog, createLogDestination, writeToStandardError } from "./create-log.ts";
 import { describeOwnSecret, readOwnerLinkSecret } from "./mail/owner-links.ts";
 import { createMetrics, createMetricsApp } from "./metrics.ts";
@@ -10,7 +12,6 @@ import { createHttpServer, listen } from "./net/http-server.ts";
 import { configuredChannels } from "./outbox/channels.ts";
 import { planPublishingMail } from "./owner/publishing-mail.ts";
 import { canBuild, startPublishing } from "./publish/publish-content.ts";
-import { findBuildInUse, readSiteFacts } from "./read-site-facts.ts";
 import { runSite } from "./run-site.ts";
 import { openStore } from "./store/open-store.ts";
 

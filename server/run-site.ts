@@ -1,8 +1,10 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
+import { findBuild } from "../disk/read-site-facts.ts";
 import type { SiteFacts } from "../domain/business/site-facts.ts";
 import { setBusinessTimeZone } from "../domain/business-time-zone.ts";
 import type { Clock } from "../domain/clock.ts";
+import { securityHeaders } from "../domain/pages/page-headers.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createOwnerLinks, ownerLinkOrigin } from "./mail/owner-links.ts";
@@ -13,8 +15,6 @@ import { mailboxDirIn } from "./outbox/mailbox-files.ts";
 import { certificateJob } from "./owner/certificate.ts";
 import { startOwnerLoop } from "./owner/owner-loop.ts";
 import { upkeepJobs } from "./owner/upkeep.ts";
-import { findBuild } from "./read-site-facts.ts";
-import { securityHeaders } from "./site/response-headers.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 

@@ -1,11 +1,14 @@
+import { hash } from "node:crypto";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { contentSecurityPolicy } from "../../server/site/content-security-policy.ts";
-import { securityHeaders } from "../../server/site/response-headers.ts";
 import {
+  contentSecurityPolicy,
   immutableForAYear,
+  securityHeaders,
   speculationRulesPath,
   speculationRulesType,
-} from "../../server/site/site-files.ts";
+} from "../../domain/pages/page-headers.ts";
+
+const sha256 = (text: string) => hash("sha256", text, "base64");
 
 /** For Netlify and Cloudflare Pages. Each header stands in one rule, because one of them joins the values of two matching rules. */
 export function headersFile(pages: readonly string[], site: SiteFacts): string {
@@ -19,7 +22,7 @@ export function headersFile(pages: readonly string[], site: SiteFacts): string {
   return rules({
     "/*": {
       ...common,
-      "content-security-policy": contentSecurityPolicy(pages.join(""), policy, origins),
+      "content-security-policy": contentSecurityPolicy(pages.join(""), policy, sha256, origins),
       "speculation-rules": `"${speculationRulesPath}"`,
     },
     "/assets/*": { "cache-control": immutableForAYear },

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameS
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import type { Content } from "../../app/content/read-content.ts";
+import { sync } from "../../disk/sync-files.ts";
 import {
   type PhotoFormat,
   photoFile,
@@ -10,7 +11,6 @@ import {
   photoPath,
   photoWidths,
 } from "../../domain/pages/photos.ts";
-import { sync } from "../../server/store/backup-files.ts";
 
 /** Kept between builds, because making them takes seconds for each photo. */
 const copiesFolder = "photo-copies";

@@ -8,7 +8,7 @@ import { zipAnswers, zipAnswersPath } from "../../domain/business/zip-answers.ts
 import { addDays } from "../../domain/calendar-date.ts";
 import { feedPath } from "../../domain/pages/blog-post.ts";
 import { fallbackImage } from "../../domain/pages/image-address.ts";
-import { speculationRules, speculationRulesPath } from "../../server/site/site-files.ts";
+import { speculationRules, speculationRulesPath } from "../../domain/pages/page-headers.ts";
 import { readBuiltPages } from "../built-site/read-built-pages.ts";
 import { blogFeed } from "./blog-feed.ts";
 import { createPalette, type Palette } from "./brand-color.ts";

@@ -1,8 +1,8 @@
+import { readSiteFacts } from "../../disk/read-site-facts.ts";
 import type { Retention } from "../../domain/business/policies.ts";
 import type { Config } from "../../server/config.ts";
 import { mailboxDirIn } from "../../server/outbox/mailbox-files.ts";
 import { applyRetention, type RetentionCounts } from "../../server/owner/apply-retention.ts";
-import { readSiteFacts } from "../../server/read-site-facts.ts";
 import { formatTable } from "../format.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { readSiteFacts } from "../../disk/read-site-facts.ts";
 import {
   type Channel,
   channelName,
@@ -11,7 +12,6 @@ import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "../../se
 import type { ChannelSender } from "../../server/outbox/channel-sender.ts";
 import { configuredChannels, createChannels } from "../../server/outbox/channels.ts";
 import { deliverDue } from "../../server/outbox/delivery-loop.ts";
-import { readSiteFacts } from "../../server/read-site-facts.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Content } from "../../app/content/read-content.ts";
 import { requestFacts } from "../../app/content/request-facts.ts";
+import { readBuildSettings } from "../../domain/build-settings.ts";
 import { channelKind, channelNames, isOwnerChannel } from "../../domain/leads/lead.ts";
-import { readBuildSettings, readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config.ts";
 import { createOwnerLinks } from "../../server/mail/owner-links.ts";
 import { renderMail } from "../../server/mail/render-mail.ts";
 import { type ChannelSender, channelLabel } from "../../server/outbox/channel-sender.ts";

@@ -1,9 +1,9 @@
 import { existsSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { envFile } from "../../disk/env-file.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
-import { envFile } from "../../server/config.ts";
 import { backupFolder, backupMaxAgeMs, listBackups } from "../../server/store/backup-files.ts";
 import { findLowSpace } from "../../server/store/free-space.ts";
 import { checkStore, type StorePlace } from "../../server/store/store-place.ts";

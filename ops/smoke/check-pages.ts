@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type BuiltPage, metaContent, readBuiltPage } from "../../build/built-site/read-built-page.ts";
-import { securityHeaders } from "../../server/site/response-headers.ts";
+import { securityHeaders } from "../../domain/pages/page-headers.ts";
 import { type Answer, ask } from "./ask.ts";
 import { followLinks } from "./follow-links.ts";
 

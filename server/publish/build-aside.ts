@@ -5,12 +5,11 @@ import { constants, setPriority } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
+import { contentChangedExitCode } from "../../disk/content-folder.ts";
+import { findBuild, findSiteFacts } from "../../disk/read-site-facts.ts";
 import type { BuildSettings } from "../../domain/business/site-facts.ts";
 import { minuteMs } from "../../domain/durations.ts";
-import { findBuild, findSiteFacts } from "../read-site-facts.ts";
 
-/** The exit code of a build whose content changed meanwhile. */
-export const contentChangedExitCode = 75;
 const buildMaxMs = 10 * minuteMs;
 const outputMaxLength = 1_000_000;
 const mistakesTold = 10;

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { findBuild } from "../../disk/read-site-facts.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
 import { newFolder } from "../../tests/support/leads-folder.ts";
 import { silent } from "../../tests/support/test-lead.ts";
-import { findBuild } from "../read-site-facts.ts";
 import { createLook, type PublishingNews } from "./publish-content.ts";
 
 /** A running site whose builds end as `program` does; `look` looks once at its content. */

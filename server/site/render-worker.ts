@@ -3,10 +3,11 @@ import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
+import { loadBundle, type RenderedSite } from "../../disk/load-bundle.ts";
+import { contentSecurityPolicy } from "../../domain/pages/page-headers.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { loadBundle, type RenderedSite } from "./load-bundle.ts";
 import type { RenderAnswer, RenderedPage, RendererSettings, RenderRequest } from "./render-page.ts";
+import { sha256 } from "./site-files.ts";
 
 const { buildDir, site, policy, pageOrigins }: RendererSettings = workerData;
 const bundle = await loadBundle(join(buildDir, "server/index.js"));
@@ -36,6 +37,6 @@ async function render(path: string, reply: FormReply | undefined): Promise<Rende
   if (!headers.get("content-type")?.startsWith("text/html"))
     throw new Error(`${path} was answered with ${status} and no page`);
   const html = await response.text();
-  const csp = contentSecurityPolicy(html, policy, pageOrigins[path.split("?")[0] ?? path]);
+  const csp = contentSecurityPolicy(html, policy, sha256, pageOrigins[path.split("?")[0] ?? path]);
   return { html: new TextEncoder().encode(html), status, csp };
 }

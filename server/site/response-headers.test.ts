@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { securityHeaders } from "../../domain/pages/page-headers.ts";
 import { newApp } from "../../tests/support/new-app.ts";
-import { securityHeaders } from "./response-headers.ts";
 
 const answers: [string, string, number][] = [
   ["GET", "/about", 200],

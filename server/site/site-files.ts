@@ -3,7 +3,16 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import type { PageOrigins } from "../../domain/business/site-facts.ts";
-import { contentSecurityPolicy, nothingAllowed, type PolicySettings } from "./content-security-policy.ts";
+import {
+  contentSecurityPolicy,
+  immutableForAYear,
+  nothingAllowed,
+  type PolicySettings,
+  speculationRulesPath,
+  speculationRulesType,
+} from "../../domain/pages/page-headers.ts";
+
+export const sha256 = (text: string): string => hash("sha256", text, "base64");
 
 export type SiteFile = {
   contentType: string;
@@ -62,8 +71,6 @@ function readIfThere(file: string): Buffer<ArrayBuffer> | null {
   return existsSync(file) ? readFileSync(file) : null;
 }
 
-export const immutableForAYear = "public, max-age=31536000, immutable";
-
 type Encoding = "br" | "gzip" | "identity";
 type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
 export type PreparedFile = { identity: Variant; br: Variant | null; gzip: Variant | null };
@@ -90,7 +97,7 @@ export function prepareSiteFiles(
   const prepared = new Map<string, PreparedFile>();
   for (const [path, file] of files) {
     const csp = file.isPage
-      ? contentSecurityPolicy(file.body.toString(), policy, pageOrigins[path])
+      ? contentSecurityPolicy(file.body.toString(), policy, sha256, pageOrigins[path])
       : nothingAllowed;
     const fileHeaders: Record<string, string> = { ...headers, "content-security-policy": csp };
     if (file.isPage) fileHeaders["speculation-rules"] = `"${speculationRulesPath}"`;
@@ -180,19 +187,3 @@ function redirect(path: string, request: Request, headers: Record<string, string
     headers: { ...headers, "content-security-policy": nothingAllowed, location },
   });
 }
-
-/** https://html.spec.whatwg.org/#speculative-loading */
-export const speculationRulesPath = "/speculation-rules.json";
-export const speculationRulesType = "application/speculationrules+json";
-
-/** Addresses that are no pages, or pages with side effects. */
-const notPrerendered = ["/thank-you*", "/functions/*", "/owner/*", "/*.*"];
-
-export const speculationRules = JSON.stringify({
-  prerender: [
-    {
-      where: { and: [{ href_matches: "/*" }, { not: { href_matches: notPrerendered } }] },
-      eagerness: "moderate",
-    },
-  ],
-});

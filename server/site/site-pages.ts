@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { contentSecurityPolicy } from "../../domain/pages/page-headers.ts";
 import { createPageRenderer, type PageRenderer, type RenderedPage, type RenderPage } from "./render-page.ts";
 import {
   answerFile,
@@ -14,6 +14,7 @@ import {
   prepareSiteFiles,
   type ServeSiteFile,
   type SiteFile,
+  sha256,
   siteFile,
 } from "./site-files.ts";
 
@@ -79,7 +80,7 @@ export function loadSitePages(
     const file = join(buildDir, "client/404.html");
     if (!existsSync(file)) return null;
     const html = readFileSync(file);
-    return { html, csp: contentSecurityPolicy(html.toString(), policy), status: 404 };
+    return { html, csp: contentSecurityPolicy(html.toString(), policy, sha256), status: 404 };
   }
   return {
     serve: (...args) => serve(...args) ?? serveNewer(...args),

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { sync } from "../../disk/sync-files.ts";
 import { addDays } from "../../domain/calendar-date.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { giveToFolderOwner, makePrivateFolder } from "./folder-owner.ts";
@@ -67,13 +68,4 @@ export function removeDatabase(file: string): void {
 
 export function syncFolder(file: string): void {
   sync(dirname(file));
-}
-
-export function sync(path: string): void {
-  const opened = openSync(path, "r");
-  try {
-    fsyncSync(opened);
-  } finally {
-    closeSync(opened);
-  }
 }

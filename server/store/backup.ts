@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { sync } from "../../disk/sync-files.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import {
   backupFolder,
@@ -8,7 +9,6 @@ import {
   findSurplus,
   makeBackupFolder,
   removeDatabase,
-  sync,
   syncFolder,
 } from "./backup-files.ts";
 import { fillStore } from "./copy-tables.ts";

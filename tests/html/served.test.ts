@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { metaContent, readBuiltPage, visibleText } from "../../build/built-site/read-built-page.ts";
-import { readSiteFacts } from "../../server/read-site-facts.ts";
-import { loadBundle } from "../../server/site/load-bundle.ts";
-import { securityHeaders } from "../../server/site/response-headers.ts";
+import { loadBundle } from "../../disk/load-bundle.ts";
+import { readSiteFacts } from "../../disk/read-site-facts.ts";
+import { securityHeaders } from "../../domain/pages/page-headers.ts";
 import { loadSitePages } from "../../server/site/site-pages.ts";
 import { patientRendering } from "../support/built-site.ts";
 import { newApp, ownOrigin } from "../support/new-app.ts";

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { readContent } from "../../app/content/read-content.ts";
 import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
+import { readBuildSettings } from "../../domain/build-settings.ts";
 import { displayPhone } from "../../domain/business/business.ts";
 import { priceText } from "../../domain/catalogue/catalogue.ts";
 import { postPath } from "../../domain/pages/blog-post.ts";
-import { readBuildSettings } from "../../server/config.ts";
 
 const release = inject("release");
 const client = join(release, "dist/client");

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { PageOrigins } from "../../domain/business/site-facts.ts";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
+import type { PageOrigins } from "../business/site-facts.ts";
+import { contentSecurityPolicy } from "./page-headers.ts";
 
 const settings = {
   imagesUrl: null,
@@ -10,8 +10,10 @@ const settings = {
   isHttps: false,
 };
 
+const sha256 = (text: string) => hash("sha256", text, "base64");
+
 function directives(html: string, changed: Partial<typeof settings> = {}, origins?: PageOrigins) {
-  const policy = contentSecurityPolicy(html, { ...settings, ...changed }, origins);
+  const policy = contentSecurityPolicy(html, { ...settings, ...changed }, sha256, origins);
   return Object.fromEntries(
     policy.split("; ").map((directive) => {
       const [name, ...sources] = directive.split(" ");
@@ -21,7 +23,7 @@ function directives(html: string, changed: Partial<typeof settings> = {}, origin
 }
 
 function hashOf(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return `'sha256-${sha256(text)}'`;
 }
 
 test("a plain page may load its own files and nothing else [X22]", () => {

@@ -1,6 +1,15 @@
-import { readdirSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { sync } from "../server/store/backup-files.ts";
+
+/** Returns once the file, or the folder's list of names, is on the disk. */
+export function sync(path: string): void {
+  const opened = openSync(path, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
 
 /** Before a folder is put in place: after a power failure, files could be empty that were not on the disk yet. */
 export function syncFiles(folder: string): void {

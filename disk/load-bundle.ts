@@ -1,8 +1,8 @@
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
-import type { Business } from "../../domain/business/business.ts";
-import type { RenderSettings } from "../../domain/business/site-facts.ts";
-import type { FormReply } from "../../domain/requests/request-protocol.ts";
+import type { Business } from "../domain/business/business.ts";
+import type { RenderSettings } from "../domain/business/site-facts.ts";
+import type { FormReply } from "../domain/requests/request-protocol.ts";
 
 export type RenderedSite = RenderSettings & { content: { business: Pick<Business, "timeZone"> } };
 
