@@ -1,5 +1,9 @@
-import { expect, test, vi } from "vitest";
-import { createLog, createLogDestination, type WriteBytes } from "./create-log.ts";
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, openSync, readSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { newFolder } from "../tests/support/leads-folder.ts";
+import { createLog, createLogDestination } from "./create-log.ts";
 
 function newLog() {
   const lines: string[] = [];
@@ -53,54 +57,53 @@ test("what a visitor sent can neither begin a line nor steer the terminal in whi
   expect(last().path).toBe(path);
 });
 
-/** Accepts everything unless it is full. */
-function disk() {
-  const state = { isFull: false, written: Buffer.alloc(0), refusals: 0 };
-  const write: WriteBytes = (bytes, done) => {
-    setImmediate(() => {
-      if (state.isFull) {
-        state.refusals++;
-        return done(new Error("ENOSPC"), 0);
-      }
-      // A disk may write less than it was given.
-      const taken = bytes.subarray(0, Math.ceil(bytes.length / 2));
-      state.written = Buffer.concat([state.written, taken]);
-      return done(null, taken.length);
-    });
+/** A pipe that takes 64 KB until it is read. */
+function openPipe() {
+  const path = join(newFolder(), "pipe");
+  execFileSync("mkfifo", [path]);
+  const fd = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  onTestFinished(() => closeSync(reader));
+  let text = "";
+  /** Everything that was written so far. */
+  const read = () => {
+    const bytes = Buffer.alloc(8 * 1024);
+    try {
+      text += bytes.toString("latin1", 0, readSync(reader, bytes));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+    }
+    return text;
   };
-  return { state, write };
+  return { fd, read };
 }
 
 test("every line is written whole and in order, however little is taken at a time", async () => {
-  const { state, write } = disk();
-  const log = createLogDestination(write);
-  const lines = Array.from({ length: 100 }, (_, index) => `${"é".repeat(index)} ${index}\n`);
+  const { fd, read } = openPipe();
+  const log = createLogDestination(fd);
+  const lines = Array.from({ length: 1000 }, (_, index) => `${"x".repeat(index % 300)} ${index}\n`);
   for (const line of lines) log.write(line);
+  await vi.waitFor(() => expect(read()).toBe(lines.join("")), { interval: 1, timeout: 60_000 });
   await log.finish();
-  expect(state.written.toString()).toBe(lines.join(""));
 });
 
 test("what cannot be written waits, then is dropped and counted; one line says so when it can again [FX23]", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const { state, write } = disk();
-  state.isFull = true;
-  const log = createLogDestination(write);
-  const line = `${"x".repeat(1023)}\n`;
-  for (let count = 0; count < 1024 + 7; count++) log.write(line);
-  while (state.refusals === 0) await new Promise((resolve) => setImmediate(resolve));
-  state.isFull = false;
-  vi.advanceTimersByTime(1000);
+  const { fd, read } = openPipe();
+  const log = createLogDestination(fd);
+  const line = "x".repeat(1023);
+  for (let count = 0; count < 1024 + 7; count++) log.write(`${line}\n`);
+  await vi.waitUntil(() => read().endsWith('dropped"}\n'), { interval: 1, timeout: 60_000 });
+  const written = read().trimEnd().split("\n");
+  expect(written.slice(0, -1)).toEqual(Array(1024).fill(line));
+  expect(JSON.parse(written.at(-1) ?? "")).toMatchObject({ level: 40, dropped: 7 });
   await log.finish();
-  vi.useRealTimers();
-  const written = state.written.toString().trimEnd().split("\n");
-  expect(written.slice(0, -1)).toEqual(Array(1024).fill(line.trimEnd()));
-  expect(JSON.parse(written.at(-1) ?? "")).toMatchObject({ level: 40, dropped: 7, msg: "log lines dropped" });
 });
 
 test("the end waits for a log that cannot be written no longer than a second [FX23]", async () => {
+  const { fd } = openPipe();
+  const log = createLogDestination(fd);
+  log.write("x".repeat(1024 * 1024));
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const log = createLogDestination(() => undefined);
-  log.write("never written\n");
   const finished = log.finish();
   vi.advanceTimersByTime(1000);
   await finished;

@@ -1,5 +1,5 @@
-import { fstatSync, write as writeFile } from "node:fs";
 import pino, { type DestinationStream, type Logger } from "pino";
+import SonicBoom from "sonic-boom";
 import { escapeControls } from "../domain/escape-controls.ts";
 
 const redacted = "[redacted]";
@@ -54,83 +54,33 @@ function redactText(text: string): string {
   return text.includes("@") ? withoutNumbers.replace(emailAddress, redacted) : withoutNumbers;
 }
 
-/** `written` may be less than was given. */
-export type WriteBytes = (bytes: Buffer, done: (fault: Error | null, written: number) => void) => void;
-
-export type LogDestination = DestinationStream & {
-  finish(): Promise<void>;
-};
+export type LogDestination = DestinationStream & { finish(): Promise<void> };
 
 /** A stalled log must not fill the memory. */
 const maxQueuedBytes = 1024 * 1024;
-const retryMs = 1000;
 const finishLimitMs = 1000;
 
 /** A full disk, a closed pipe or a stalled reader blocks nothing: lines are queued, then dropped and counted. */
-export function createLogDestination(write: WriteBytes): LogDestination {
-  let queued: Buffer[] = [];
-  let queuedBytes = 0;
+export function createLogDestination(fd: number): LogDestination {
+  // pino.destination() would wait for a stalled reader at exit.
+  const destination = new SonicBoom({ fd, maxLength: maxQueuedBytes });
   let dropped = 0;
-  let isWriting = false;
-  let finished: (() => void) | undefined;
-
-  function add(line: string): void {
-    const bytes = Buffer.from(line);
-    if (queuedBytes + bytes.length > maxQueuedBytes) dropped++;
-    else keep(bytes);
-    writeWaiting();
-  }
-
-  function keep(bytes: Buffer): void {
-    queued.push(bytes);
-    queuedBytes += bytes.length;
-  }
-
-  function writeWaiting(): void {
-    if (isWriting || queuedBytes === 0) return;
-    isWriting = true;
-    const bytes = Buffer.concat(queued);
-    queued = [bytes];
-    write(bytes, (fault, written) => {
-      if (fault) {
-        setTimeout(goOn, retryMs).unref();
-        return;
-      }
-      queued[0] = bytes.subarray(written);
-      queuedBytes -= written;
-      if (dropped > 0) sayHowManyWereDropped();
-      goOn();
-    });
-  }
-
-  function goOn(): void {
-    isWriting = false;
-    writeWaiting();
-    if (queuedBytes === 0) finished?.();
-  }
-
-  function sayHowManyWereDropped(): void {
+  destination.on("drop", () => dropped++);
+  // The lines are kept, and written with the next one.
+  destination.on("error", () => undefined);
+  destination.on("drain", () => {
+    if (dropped === 0) return;
     const line = { level: 40, time: new Date().toISOString(), dropped, msg: "log lines dropped" };
     dropped = 0;
-    keep(Buffer.from(`${JSON.stringify(line)}\n`));
-  }
-
+    destination.write(`${JSON.stringify(line)}\n`);
+  });
   return {
-    write: add,
+    write: (line) => destination.write(line),
     finish: () =>
       new Promise((resolve) => {
-        finished = resolve;
         setTimeout(resolve, finishLimitMs);
-        if (queuedBytes === 0) resolve();
+        destination.on("finish", resolve);
+        destination.end();
       }),
   };
-}
-
-export function writeToStandardError(): WriteBytes {
-  const { fd } = process.stderr;
-  const kind = fstatSync(fd);
-  if (!kind.isFIFO() && !kind.isSocket()) return (bytes, done) => writeFile(fd, bytes, done);
-  // Writing to the descriptor directly would block on a full pipe, also at exit.
-  process.stderr.on("error", () => undefined);
-  return (bytes, done) => process.stderr.write(bytes, (fault) => done(fault ?? null, bytes.length));
 }

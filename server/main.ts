@@ -5,7 +5,7 @@ import { loadEnvFile } from "../disk/env-file.ts";
 import { findBuildInUse, readSiteFacts } from "../disk/read-site-facts.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 import { readConfig } from "./config.ts";
-import { createLog, createLogDestination, writeToStandardError } from "./create-log.ts";
+import { createLog, createLogDestination } from "./create-log.ts";
 import { describeOwnSecret, readOwnerLinkSecret } from "./mail/owner-links.ts";
 import { createMetrics, createMetricsApp } from "./metrics.ts";
 import { createHttpServer, listen } from "./net/http-server.ts";
@@ -22,6 +22,7 @@ const closeIdleEveryMs = 50;
 const hasTerminal = [0, 1, 2].some((fd) => isatty(fd));
 
 // A line that the console cannot write, for example to a full disk, would otherwise end the process.
+// Opening them also lets a full pipe refuse what the log writes, instead of blocking.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 try {
   await start();
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
   // Processes that share a database use its clock for leases.
   let clockDifferenceMs = 0;
   const clock = () => new Date(Date.now() + clockDifferenceMs);
-  const logDestination = createLogDestination(writeToStandardError());
+  const logDestination = createLogDestination(process.stderr.fd);
   const log = createLog(logDestination);
   const build = findBuildInUse(config.publishFrom);
   const site = readSiteFacts(build);
