@@ -48,7 +48,7 @@ export default defineConfig({
           unstubEnvs: true,
           include: ["server/{store,owner}/**/*.test.ts", "server/intake/hostile-bodies.test.ts"],
           exclude: ["server/store/**/*sqlite*"],
-          globalSetup: "tests/support/postgres-for-tests.ts",
+          globalSetup: "tests/support/postgres-cluster.ts",
         },
       },
       {
@@ -69,7 +69,7 @@ export default defineConfig({
           // The browser journeys wait as much.
           include: ["tests/{faults,engines}/**/*.test.ts"],
           exclude: isLongRun ? [] : ["tests/engines/old-webkit.test.ts"],
-          globalSetup: ["tests/support/build-sample-site.ts", "tests/support/postgres-for-tests.ts"],
+          globalSetup: ["tests/support/build-sample-site.ts", "tests/support/postgres-cluster.ts"],
           isolate: false,
           testTimeout: isLongRun ? 3_600_000 : 600_000,
           // Some build a site, or pack a release, before they begin.

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { enterEmptyFolder } from "../tests/support/enter-empty-folder.ts";
+import { enterEmptyFolder } from "../tests/support/test-lead.ts";
 import { keepFormerAssets, ownAssets } from "./keep-former-assets.ts";
 import { placeBuild } from "./place-build.ts";
 

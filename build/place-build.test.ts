@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { enterEmptyFolder } from "../tests/support/enter-empty-folder.ts";
+import { enterEmptyFolder } from "../tests/support/test-lead.ts";
 import { newBuildFolder, placeBuild } from "./place-build.ts";
 
 let count = 0;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { consultationForm } from "../domain/requests/consultation-form.ts";
 import { patientRendering, siteFacts, writeBuiltSite } from "../tests/support/built-site.ts";
-import { mainOf, newApp, ownOrigin } from "../tests/support/new-app.ts";
-import { consultation, postForm, postJson } from "../tests/support/post-request.ts";
+import { mainOf, newApp, ownOrigin, postForm, postJson } from "../tests/support/new-app.ts";
+import { consultation } from "../tests/support/valid-request.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 
 /** The built pages exist, but nothing can be rendered any more. */

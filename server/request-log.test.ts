@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { newApp } from "../tests/support/new-app.ts";
-import { consultation, postJson } from "../tests/support/post-request.ts";
+import { newApp, postJson } from "../tests/support/new-app.ts";
+import { consultation } from "../tests/support/valid-request.ts";
 import { StoreUnavailableError } from "./store/store-errors.ts";
 
 test("the log says what happened to a request and nothing about who sent it [CA23]", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { xssVectors } from "../../tests/support/xss-vectors.ts";
+import { xssVectors } from "../../tests/fixtures/xss-vectors.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
 test.each([

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { newApp } from "../../tests/support/new-app.ts";
-import { consultation, postForm, shownReply, validRequests } from "../../tests/support/post-request.ts";
-import { validRequest } from "../../tests/support/valid-request.ts";
+import { newApp, postForm, shownReply } from "../../tests/support/new-app.ts";
+import { consultation, validRequest, validRequests } from "../../tests/support/valid-request.ts";
 
 const { path } = consultationForm;
 const jsonHeaders = { "content-type": "application/json" };

@@ -3,8 +3,8 @@ import { elapsedField, honeypotField } from "../../domain/leads/spam-signs.ts";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { newApp } from "../../tests/support/new-app.ts";
-import { consultation, postForm, postJson, schedule } from "../../tests/support/post-request.ts";
+import { newApp, postForm, postJson } from "../../tests/support/new-app.ts";
+import { consultation, schedule } from "../../tests/support/valid-request.ts";
 
 const { path } = consultationForm;
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { newApp } from "../../tests/support/new-app.ts";
-import { consultation, postJson } from "../../tests/support/post-request.ts";
+import { newApp, postJson } from "../../tests/support/new-app.ts";
 import { engines } from "../../tests/support/store-engines.ts";
+import { consultation } from "../../tests/support/valid-request.ts";
 
 /** Characters that trip databases, encodings and terminals. */
 const awkward = [

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { recordSmsConsentPath } from "../../domain/requests/sms-consent.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
-import { newApp } from "../../tests/support/new-app.ts";
-import { postForm, postJson, schedule } from "../../tests/support/post-request.ts";
+import { newApp, postForm, postJson } from "../../tests/support/new-app.ts";
+import { schedule } from "../../tests/support/valid-request.ts";
 
 const { policyVersion, textHash } = siteFacts().smsConsent;
 const phone = "303-555-0100";

@@ -6,11 +6,10 @@ import { jobApplicationForm } from "../../domain/requests/job-application-form.t
 import { notConfiguredError } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
-import { newApp } from "../../tests/support/new-app.ts";
-import { consultation, postJson, schedule, validRequests } from "../../tests/support/post-request.ts";
+import { newApp, postJson } from "../../tests/support/new-app.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
-import { validRequest } from "../../tests/support/valid-request.ts";
+import { consultation, schedule, validRequest, validRequests } from "../../tests/support/valid-request.ts";
 
 const { path } = consultationForm;
 const source = { utm_source: "newsletter", referrer: "https://search.example/", gclid: "click-1" };

@@ -6,7 +6,7 @@ import { type CareRule, holidaysOfCare } from "../../domain/catalogue/holiday-no
 import { listedHolidays } from "../../domain/catalogue/seasons.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { careRules, serviceNames } from "../../domain/requests/service-names.ts";
-import { site } from "../../tests/support/example-site.ts";
+import { site } from "../../tests/support/built-site.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
 import { headline, leadFacts, leadNotes } from "./lead-facts.ts";
 import { leadHolidays } from "./lead-holidays.ts";

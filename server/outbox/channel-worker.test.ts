@@ -7,11 +7,12 @@ import { engines } from "../../tests/support/store-engines.ts";
 import {
   channelsTo,
   deliveryOf,
+  newLead,
   openStore,
+  silent,
   startMail,
   startWebhook,
-} from "../../tests/support/test-delivery.ts";
-import { newLead, silent } from "../../tests/support/test-lead.ts";
+} from "../../tests/support/test-lead.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { createChannelWorker } from "./channel-worker.ts";
 import { deliverDue } from "./delivery-loop.ts";

@@ -3,10 +3,15 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type ChannelKind, isOwnerChannel } from "../../domain/leads/lead.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import { site } from "../../tests/support/example-site.ts";
+import { site } from "../../tests/support/built-site.ts";
 import { readMessage } from "../../tests/support/mail-peer.ts";
-import { noChannels, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
-import { claimedDelivery, newDataDir } from "../../tests/support/test-lead.ts";
+import {
+  claimedDelivery,
+  newDataDir,
+  noChannels,
+  startMail,
+  startWebhook,
+} from "../../tests/support/test-lead.ts";
 import { configuredChannels, createChannels } from "./channels.ts";
 
 const never = new AbortController().signal;

@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
 import type { Form } from "../../domain/requests/form.ts";
 import { forms } from "../../domain/requests/forms.ts";
-import { site } from "../../tests/support/example-site.ts";
+import { xssVectors } from "../../tests/fixtures/xss-vectors.ts";
+import { site } from "../../tests/support/built-site.ts";
 import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
-import { startMail } from "../../tests/support/test-delivery.ts";
-import { claimedDelivery } from "../../tests/support/test-lead.ts";
-import { xssVectors } from "../../tests/support/xss-vectors.ts";
+import { claimedDelivery, startMail } from "../../tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createConfirmationSender } from "./confirmation.ts";
 

@@ -5,8 +5,7 @@ import { hourMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { startProcess } from "../../tests/support/owner.ts";
 import { engines, runUntilTimeout } from "../../tests/support/store-engines.ts";
-import { deliveryOf, startMail } from "../../tests/support/test-delivery.ts";
-import { newLead, saveLead } from "../../tests/support/test-lead.ts";
+import { deliveryOf, newLead, saveLead, startMail } from "../../tests/support/test-lead.ts";
 import { openSqliteStore } from "../store/open-sqlite-store.ts";
 import { deliverDue, startDeliveryLoop } from "./delivery-loop.ts";
 

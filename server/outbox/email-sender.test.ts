@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { site } from "../../tests/support/example-site.ts";
+import { site } from "../../tests/support/built-site.ts";
 import { type SmtpBehaviour, startSmtpPeer } from "../../tests/support/mail-peer.ts";
 import { claimedDelivery } from "../../tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import addressparser from "nodemailer/lib/addressparser";
 import { expect, test } from "vitest";
-import { site } from "../../tests/support/example-site.ts";
+import { site } from "../../tests/support/built-site.ts";
 import { isLongRun } from "../../tests/support/long-run.ts";
 import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
-import { startMail } from "../../tests/support/test-delivery.ts";
-import { claimedDelivery } from "../../tests/support/test-lead.ts";
+import { claimedDelivery, startMail } from "../../tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createConfirmationSender } from "./confirmation.ts";
 import { createEmailSender } from "./email-sender.ts";

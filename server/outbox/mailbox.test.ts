@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { site } from "../../tests/support/example-site.ts";
+import { site } from "../../tests/support/built-site.ts";
 import { claimedDelivery, newDataDir } from "../../tests/support/test-lead.ts";
 import { createMailboxSender } from "./mailbox.ts";
 

@@ -3,8 +3,7 @@ import { hourMs, minuteMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine } from "../../tests/support/store-engines.ts";
-import { deliveryOf } from "../../tests/support/test-delivery.ts";
-import { newLead } from "../../tests/support/test-lead.ts";
+import { deliveryOf, newLead } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "./delivery-loop.ts";
 
 const [nora, theo] = ["nora@example.com", "theo@example.com"];

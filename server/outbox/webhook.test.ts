@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { spamSigns } from "../../domain/leads/spam-signs.ts";
-import { site } from "../../tests/support/example-site.ts";
+import { site } from "../../tests/support/built-site.ts";
 import { startWebhookPeer, type WebhookAnswer } from "../../tests/support/http-peers.ts";
 import { listen } from "../../tests/support/listen.ts";
 import { claimedDelivery } from "../../tests/support/test-lead.ts";

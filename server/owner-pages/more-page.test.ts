@@ -5,8 +5,7 @@ import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { mainOf, newApp } from "../../tests/support/new-app.ts";
 import { ownerContext } from "../../tests/support/owner.ts";
 import { consent } from "../../tests/support/store-engines.ts";
-import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
-import { newLead, saveLead } from "../../tests/support/test-lead.ts";
+import { channelsTo, newLead, saveLead, startMail } from "../../tests/support/test-lead.ts";
 import { runOwnerTasks } from "../owner/owner-loop.ts";
 
 /** Two requests of Lee, one of Ann with Lee's phone number, one of somebody else; Lee has agreed to text messages. */

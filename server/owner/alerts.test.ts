@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { hourMs, minuteMs } from "../../domain/durations.ts";
+import { ownerLinks } from "../../tests/support/built-site.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { mailTexts, startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine, engines } from "../../tests/support/store-engines.ts";
-import { ownerLinks } from "../../tests/support/test-lead.ts";
 import { ownerPath } from "../mail/owner-links.ts";
 import { deliverDue } from "../outbox/delivery-loop.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { dayMs, minuteMs } from "../../domain/durations.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { mailTexts, ownerContext, startOwnServer, subjects } from "../../tests/support/owner.ts";
-import { channelsTo, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
+import { channelsTo, startMail, startWebhook } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../outbox/delivery-loop.ts";
 import { runOwnerTasks } from "./owner-loop.ts";
 

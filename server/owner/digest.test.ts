@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
 import { dayMs, hourMs, minuteMs } from "../../domain/durations.ts";
-import { site } from "../../tests/support/example-site.ts";
+import { ownerLinks, site } from "../../tests/support/built-site.ts";
 import { mailTexts, startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine, engines } from "../../tests/support/store-engines.ts";
-import { newLead, ownerLinks, saveLead } from "../../tests/support/test-lead.ts";
+import { newLead, saveLead } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../outbox/delivery-loop.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { NewLead } from "../store/stored-records.ts";

@@ -1,11 +1,10 @@
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { dayMs, hourMs } from "../../domain/durations.ts";
-import { site } from "../../tests/support/example-site.ts";
+import { site } from "../../tests/support/built-site.ts";
 import { mailTexts, ownerContext, subjects } from "../../tests/support/owner.ts";
 import { anyEngine, engines, request } from "../../tests/support/store-engines.ts";
-import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
-import { newDataDir, silent, startClock } from "../../tests/support/test-lead.ts";
+import { channelsTo, newDataDir, silent, startClock, startMail } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { warningDays } from "./nightly-retention.ts";
 import { type OwnerContext, runOwnerTasks } from "./owner-loop.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayMs } from "../../domain/durations.ts";
-import { site } from "../../tests/support/example-site.ts";
+import { site } from "../../tests/support/built-site.ts";
 import { mailTexts, startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine } from "../../tests/support/store-engines.ts";
 

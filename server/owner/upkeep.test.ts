@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { dayMs } from "../../domain/durations.ts";
-import { site } from "../../tests/support/example-site.ts";
+import { site } from "../../tests/support/built-site.ts";
 import { keepReading, runUntilTimeout } from "../../tests/support/store-engines.ts";
 import { newLead, newStore, startClock } from "../../tests/support/test-lead.ts";
 import { stillInWal } from "./apply-retention.ts";

@@ -9,7 +9,7 @@ import { hourMs } from "../../domain/durations.ts";
 import { freePort } from "../support/listen.ts";
 import { serve } from "../support/serve.ts";
 import { newShiftedClock } from "../support/start-server.ts";
-import { startWebhook } from "../support/test-delivery.ts";
+import { startWebhook } from "../support/test-lead.ts";
 
 const files = "deploy/monitoring";
 const rules: { alert: string }[] = parse(readFileSync(`${files}/alerts.yml`, "utf8")).groups[0].rules;

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { runLeads } from "../support/leads-folder.ts";
 import { sampleSite } from "../support/sample-business.ts";
 import { serve } from "../support/serve.ts";
-import { startWebhook } from "../support/test-delivery.ts";
+import { startWebhook } from "../support/test-lead.ts";
 
 test("commands beside a server in production, which alone is told so, leave nothing that it never sends [SF23]", async () => {
   const hook = await startWebhook();

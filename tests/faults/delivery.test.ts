@@ -5,8 +5,7 @@ import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { headerOf, readMessage } from "../support/mail-peer.ts";
 import { serve } from "../support/serve.ts";
-import { startMail, startWebhook } from "../support/test-delivery.ts";
-import { newDataDir, newLead } from "../support/test-lead.ts";
+import { newDataDir, newLead, startMail, startWebhook } from "../support/test-lead.ts";
 
 const patience = { timeout: isLongRun ? 1_800_000 : 120_000, interval: 50 };
 

@@ -4,7 +4,7 @@ import { runInDatabase } from "../support/postgres-cluster.ts";
 import { type Acknowledged, keepSending } from "../support/send-consultation.ts";
 import { expectStoredOnce, serve } from "../support/serve.ts";
 import { newDatabase } from "../support/store-engines.ts";
-import { startWebhook } from "../support/test-delivery.ts";
+import { startWebhook } from "../support/test-lead.ts";
 
 const trials = isLongRun ? 60 : 2;
 const processes = 3;

@@ -3,7 +3,7 @@ import { runInDatabase } from "../support/postgres-cluster.ts";
 import { serve } from "../support/serve.ts";
 import { newShiftedClock } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
-import { startWebhook } from "../support/test-delivery.ts";
+import { startWebhook } from "../support/test-lead.ts";
 
 const twoHoursMs = 7_200_000;
 

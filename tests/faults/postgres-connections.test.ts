@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { backupLimitMs, upkeepJobs } from "../../server/owner/upkeep.ts";
 import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
 import { StoreUnavailableError } from "../../server/store/store-errors.ts";
-import { site } from "../support/example-site.ts";
+import { site } from "../support/built-site.ts";
 import { newProxiedDatabase, runInDatabase } from "../support/postgres-cluster.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { refused, serve } from "../support/serve.ts";

@@ -4,12 +4,11 @@ import { expect, test } from "vitest";
 import { minuteMs } from "../../domain/durations.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { readMessage } from "../support/mail-peer.ts";
-import { createMixedLoad } from "../support/mixed-load.ts";
 import { newProxiedDatabase, runInDatabase } from "../support/postgres-cluster.ts";
 import { serve } from "../support/serve.ts";
 import { holdDatabase } from "../support/store-engines.ts";
-import { startMail, startWebhook } from "../support/test-delivery.ts";
-import { newDataDir } from "../support/test-lead.ts";
+import { newDataDir, startMail, startWebhook } from "../support/test-lead.ts";
+import { createMixedLoad } from "./mixed-load.ts";
 
 /** The long run: 20 requests a second, for 5 minutes of warm-up and 60 more. */
 const [everyMs, warmUp, total] = isLongRun ? [50, 6000, 72_000] : [5, 100, 200];

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { type SmtpBehaviour, startSmtpPeer } from "../support/mail-peer.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
-import { startWebhook } from "../support/test-delivery.ts";
+import { startWebhook } from "../support/test-lead.ts";
 
 const patience = { timeout: 30_000, interval: 50 };
 const people = { EMAIL_FROM: "leads@example.com", LEADS_TO: "owner@example.com" };

@@ -19,7 +19,7 @@ import { readMessage } from "../support/mail-peer.ts";
 import { readSample, sampleBuild, sampleClient } from "../support/sample-business.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
-import { startMail } from "../support/test-delivery.ts";
+import { startMail } from "../support/test-lead.ts";
 import { validRequest } from "../support/valid-request.ts";
 import { PUBLIC_CLIENT_KEY, secrets } from "./build-sites.ts";
 

@@ -6,8 +6,8 @@ import { type OwnerContext, runOwnerTasks } from "../../server/owner/owner-loop.
 import { upkeepJobs } from "../../server/owner/upkeep.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { StoreUnavailableError } from "../../server/store/store-errors.ts";
-import { site } from "../support/example-site.ts";
-import { ownerLinks, silent } from "../support/test-lead.ts";
+import { ownerLinks, site } from "../support/built-site.ts";
+import { silent } from "../support/test-lead.ts";
 import { type OutsideChannels, ownerChannels, type Sender } from "./outside-channels.ts";
 import type { Turnstile, World } from "./world.ts";
 

@@ -11,8 +11,7 @@ import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { siteFacts } from "./built-site.ts";
 import { sampleContent } from "./sample-business.ts";
 import type { engines } from "./store-engines.ts";
-import { channelsTo, startWebhook } from "./test-delivery.ts";
-import { newDataDir, newLead, silent } from "./test-lead.ts";
+import { channelsTo, newDataDir, newLead, silent, startWebhook } from "./test-lead.ts";
 
 /** Like a built copy of the site, with its own data. */
 export function newFolder(): string {

@@ -1,16 +1,19 @@
 import { dirname, join } from "node:path";
+import type { Hono } from "hono";
 import { onTestFinished } from "vitest";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
 import { securityHeaders } from "../../domain/pages/page-headers.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { type AppParts, createApp } from "../../server/app.ts";
 import { createLog } from "../../server/create-log.ts";
 import { createOwnerLinks } from "../../server/mail/owner-links.ts";
 import { createMetrics } from "../../server/metrics.ts";
+import type { AppEnv } from "../../server/net/read-body.ts";
 import { loadSitePages } from "../../server/site/site-pages.ts";
-import { patientRendering, siteFacts, writeBuiltSite } from "./built-site.ts";
-import { site as exampleSite } from "./example-site.ts";
+import { site as exampleSite, patientRendering, siteFacts, writeBuiltSite } from "./built-site.ts";
 import { newStore, startClock } from "./test-lead.ts";
+import { encodeForm } from "./valid-request.ts";
 
 export const ownOrigin = "https://www.example.com";
 export const ownerLinkSecret = "the secret of these tests";
@@ -76,4 +79,38 @@ export function mainOf(html: string): string {
     .replace(/\/owner\/[\w-]+/g, "/owner/<token>")
     .replace(/[\da-f-]{36}@example/g, "<id>@example")
     .replace(/(Reference<\/dt><dd>)[\w-]+/, "$1<id>");
+}
+
+type App = Hono<AppEnv>;
+
+/** As the form's own program sends it, from that address when one is given. */
+export function postJson(
+  app: App,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  remoteAddress?: string,
+) {
+  const request = {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  };
+  return app.request(path, request, { incoming: { socket: { remoteAddress } } });
+}
+
+/** As a browser without JavaScript sends it. */
+export function postForm(app: App, path: string, fields: Record<string, unknown>, remoteAddress?: string) {
+  const request = {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: ownOrigin },
+    body: encodeForm(fields),
+  };
+  return app.request(path, request, { incoming: { socket: { remoteAddress } } });
+}
+
+/** What the test site's form page was given to show. */
+export async function shownReply(response: Response): Promise<FormReply> {
+  const html = await response.text();
+  return JSON.parse(html.slice(html.indexOf("<pre>") + 5, html.indexOf("</pre>"))).form.reply;
 }

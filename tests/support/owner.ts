@@ -6,12 +6,11 @@ import { replyRuleOf } from "../../server/mail/lead-facts.ts";
 import type { AppEnv } from "../../server/net/read-body.ts";
 import { deliverDue } from "../../server/outbox/delivery-loop.ts";
 import { type OwnerContext, runOwnerTasks } from "../../server/owner/owner-loop.ts";
-import { site } from "./example-site.ts";
+import { ownerLinks, site } from "./built-site.ts";
 import { listen } from "./listen.ts";
 import { headerOf, readMessage, type startSmtpPeer } from "./mail-peer.ts";
 import type { engines } from "./store-engines.ts";
-import { channelsTo, startMail, startWebhook } from "./test-delivery.ts";
-import { newLead, ownerLinks, saveLead, silent, startClock } from "./test-lead.ts";
+import { channelsTo, newLead, saveLead, silent, startClock, startMail, startWebhook } from "./test-lead.ts";
 
 export const replyRule = replyRuleOf(site);
 

@@ -6,6 +6,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { inject, onTestFinished } from "vitest";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The first test that needs PostgreSQL starts it here, for all. */
+    postgresFolder: string;
+  }
+}
+
+/** Removes everything that the tests started or created. */
+export function setup({ provide }: TestProject) {
+  const folder = newClusterFolder();
+  provide("postgresFolder", folder);
+  return async () => {
+    removeCluster(folder);
+    if (process.env.TEST_DATABASE_URL) await dropTestDatabases(process.env.TEST_DATABASE_URL);
+  };
+}
 
 const isRoot = process.getuid?.() === 0;
 /** Marks databases that only tests create. */

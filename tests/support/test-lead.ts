@@ -2,22 +2,20 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import { onTestFinished } from "vitest";
+import type { Clock } from "../../domain/clock.ts";
+import { type Channel, type Delivery, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { createOwnerLinks } from "../../server/mail/owner-links.ts";
+import { createChannels, type DeliverySettings } from "../../server/outbox/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import type { ClaimedDelivery, NewLead } from "../../server/store/stored-records.ts";
+import { site } from "./built-site.ts";
+import { startWebhookPeer, type WebhookAnswer } from "./http-peers.ts";
+import { startSmtpPeer } from "./mail-peer.ts";
 import { validRequest } from "./valid-request.ts";
 
 export const silent = pino({ level: "silent" });
-export const ownerLinks = createOwnerLinks({
-  secret: "a secret of the tests",
-  origin: "https://www.example.com",
-  clock: () => new Date(),
-  retention: { heldDays: 90 },
-});
-
 const fields = validRequest(consultationForm, { message: "Two dogs.\nOne is shy." });
 
 /** Differs from all others, so that no limit and no duplicate rule applies. */
@@ -82,4 +80,56 @@ export function startClock(start = "2025-11-21T16:00:00.000Z") {
       now += ms;
     },
   });
+}
+
+export const noChannels: DeliverySettings = { mailboxDir: null, email: null, webhook: null };
+
+export async function startMail(port?: number) {
+  const peer = await startSmtpPeer(port ? { port } : {});
+  onTestFinished(peer.stop);
+  return peer;
+}
+
+export async function startWebhook(answer: WebhookAnswer = { status: 204 }) {
+  const peer = await startWebhookPeer({ answer });
+  onTestFinished(peer.stop);
+  return peer;
+}
+
+/** Includes the confirmation when a clock is given. */
+export function channelsTo({
+  mail,
+  to = ["owner@example.com"],
+  hook,
+  clock,
+}: {
+  mail?: { url: string };
+  to?: string[];
+  hook?: { url: string };
+  clock?: Clock;
+}) {
+  const email = mail ? { smtpUrl: mail.url, from: "leads@example.com", to } : null;
+  const webhook = hook ? { url: hook.url, secrets: [] } : null;
+  const channels = createChannels({ ...noChannels, email, webhook }, site, clock && { clock });
+  return clock ? channels : channels.filter(({ channel }) => isOwnerChannel(channel));
+}
+
+export async function openStore(channels: Channel[]) {
+  const { store, file } = await newStore(channels);
+  onTestFinished(() => store.close());
+  return { store, file, clock: startClock() };
+}
+
+export async function deliveryOf(store: LeadStore, channel: Channel): Promise<Delivery> {
+  const [lead] = await store.listLeads();
+  const delivery = lead?.deliveries.find((each) => each.channel === channel);
+  if (!delivery) throw new Error(`no delivery to ${channel}`);
+  return delivery;
+}
+
+/** Until the end of the test. */
+export function enterEmptyFolder(): void {
+  const before = process.cwd();
+  process.chdir(mkdtempSync(join(tmpdir(), "folder-")));
+  onTestFinished(() => process.chdir(before));
 }

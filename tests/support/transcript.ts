@@ -1,8 +1,8 @@
 import { businessTime } from "../../domain/business-time.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
+import { ownerLinks } from "./built-site.ts";
 import { headerOf, readMessage } from "./mail-peer.ts";
 import type { startProcess } from "./owner.ts";
-import { ownerLinks } from "./test-lead.ts";
 
 type Peers = Pick<Awaited<ReturnType<typeof startProcess>>, "mail" | "hook" | "clock">;
 

@@ -1,6 +1,9 @@
 import type { Lead } from "../../domain/leads/lead.ts";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import type { Field } from "../../domain/requests/field.ts";
 import { type Form, type RequestOf, visibleFields } from "../../domain/requests/form.ts";
+import { forms } from "../../domain/requests/forms.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 
 /** For fields in which not every text is valid, and for those whose words tests look for. */
 const examples: Record<string, unknown> = {
@@ -50,4 +53,25 @@ function exampleOf(form: Form, name: string, { kind, label, isOptional, options 
   if (kind === "number") return null;
   if (kind === "choice") return options?.[0];
   return isOptional ? "" : (examples[name] ?? label);
+}
+
+export const consultation = (changed = {}) => validRequest(consultationForm, changed);
+export const schedule = (changed = {}) => validRequest(scheduleForm, changed);
+
+/** A valid request of every form, and what is stored of it. */
+export const validRequests = forms.map((form) => {
+  const name = form.names.at(-1) ?? "";
+  const fields = validRequest(form, form === consultationForm ? { formType: name } : {});
+  return { name, path: form.path, fields, stored: storedFields(form, fields) };
+});
+
+/** A box that is not ticked is left out. */
+export function encodeForm(fields: Record<string, unknown>): string {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((each) => each !== false)
+      .map((each) => [name, each === true ? "on" : String(each ?? "")]),
+  );
+  return new URLSearchParams(pairs).toString();
 }

@@ -2,8 +2,7 @@ import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
-import { encodeForm, validRequests } from "./post-request.ts";
-import { validRequest } from "./valid-request.ts";
+import { encodeForm, validRequest, validRequests } from "../support/valid-request.ts";
 
 type Sent = { path: string; fields: Record<string, unknown> };
 type Outgoing = { method?: string; headers?: Record<string, string>; body?: string };
