@@ -15,8 +15,7 @@ import { fillStore } from "./copy-tables.ts";
 import { giveToFolderOwner } from "./folder-owner.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
-import { StoreDamagedError } from "./store-errors.ts";
-import { asStoreError, type StoreFaults } from "./store-faults.ts";
+import { asStoreError, StoreDamagedError, type StoreFaults } from "./store-errors.ts";
 import { openDatabase, type StorePlace } from "./store-place.ts";
 
 /** Others go on writing meanwhile. */

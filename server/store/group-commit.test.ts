@@ -3,11 +3,12 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { consent } from "../../tests/support/store-engines.ts";
 import { newDataDir, newLead, newStore } from "../../tests/support/test-lead.ts";
-import { groupCommit, prepareWriteGroup } from "./group-commit.ts";
+import { groupCommit } from "./group-commit.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
 import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 import type { NewLead } from "./stored-records.ts";
+import { prepareWriteGroup } from "./write-group.ts";
 
 const fulfilled = <T>(value: T) => ({ status: "fulfilled", value }) as const;
 

@@ -1,6 +1,32 @@
+import { readFailingChannels, readLastError } from "./channel-state.ts";
+import { claimDueDeliveries } from "./claim-deliveries.ts";
+import { countLeads } from "./count-leads.ts";
+import {
+  addMissingDeliveries,
+  deliveryHealth,
+  markDelivered,
+  markFailed,
+  retryDeliveries,
+} from "./deliveries.ts";
+import { countNew, listMarked, listUnanswered } from "./digest-facts.ts";
+import {
+  deleteExpiredConsents,
+  deleteExpiredNotices,
+  expiredLeads,
+  forgetExpiredAddresses,
+  newestSeq,
+} from "./expired-records.ts";
+import { deleteLeads, findPerson, forgetPerson } from "./forget-people.ts";
+import { claimDailyJob, failDailyJob, finishDailyJob, readDailyJobs } from "./job-records.ts";
+import { leadPages, listLeads } from "./list-leads.ts";
+import { planFloodDigest, planHeldDigest } from "./mail-digests.ts";
+import { markAnswered, markNotSpam, markSpam, markUnanswered } from "./mark-leads.ts";
+import { addNotices, claimDueNotices, listAlerts, markNotice, planReminders } from "./notices.ts";
+import { findLead, isKnown, listDead, matchIdStart } from "./read-leads.ts";
 import type { SharedMemory } from "./shared-memory.ts";
 import type { ConsentResult } from "./sms-consents.ts";
-import type { createStoreMethods } from "./store-methods.ts";
+import { hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
+import type { StoreAccess, StoreContext } from "./store-access.ts";
 import type { NewLead, NewSmsConsent, SaveResult } from "./stored-records.ts";
 
 /** The only access to SQL, implemented once per engine. Every method may throw StoreUnavailableError. */
@@ -16,3 +42,67 @@ export type LeadStore = ReturnType<typeof createStoreMethods> & {
   probeWrite(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** What both engines can do, each with the function of that name. */
+export function createStoreMethods(access: StoreAccess) {
+  const inRead = <Given extends unknown[], Result>(work: Work<StoreContext, Given, Promise<Result>>) => {
+    return (...given: Given) => access.read(() => work(access, ...given));
+  };
+  const inWrite = <Given extends unknown[], Result>(work: Work<StoreContext, Given, Promise<Result>>) => {
+    return (...given: Given) => access.write((db) => work({ ...access, db }, ...given));
+  };
+  /** In several transactions, so that a large store is not held for long. */
+  const inSeveral = <Given extends unknown[], Result>(work: Work<StoreAccess, Given, Result>) => {
+    return (...given: Given) => work(access, ...given);
+  };
+  return {
+    findLead: inRead(findLead),
+    matchIdStart: inRead(matchIdStart),
+    isKnown: inRead(isKnown),
+    listDead: inRead(listDead),
+    listUnanswered: inRead(listUnanswered),
+    listMarked: inRead(listMarked),
+    countLeads: inRead(countLeads),
+    countNew: inRead(countNew),
+    newestSeq: inRead(newestSeq),
+    readLastError: inRead(readLastError),
+    readFailingChannels: inRead(readFailingChannels),
+    deliveryHealth: inRead(deliveryHealth),
+    listAlerts: inRead(listAlerts),
+    readDailyJobs: inRead(readDailyJobs),
+    hasSmsConsent: inRead(hasSmsConsent),
+    listSmsConsents: inRead(listSmsConsents),
+
+    markAnswered: inWrite(markAnswered),
+    markUnanswered: inWrite(markUnanswered),
+    markSpam: inWrite(markSpam),
+    markNotSpam: inWrite(markNotSpam),
+    claimDueDeliveries: inWrite(claimDueDeliveries),
+    markDelivered: inWrite(markDelivered),
+    markFailed: inWrite(markFailed),
+    retryDeliveries: inWrite(retryDeliveries),
+    addMissingDeliveries: inWrite(addMissingDeliveries),
+    planReminders: inWrite(planReminders),
+    planHeldDigest: inWrite(planHeldDigest),
+    planFloodDigest: inWrite(planFloodDigest),
+    addNotices: inWrite(addNotices),
+    claimDueNotices: inWrite(claimDueNotices),
+    markNotice: inWrite(markNotice),
+    claimDailyJob: inWrite(claimDailyJob),
+    finishDailyJob: inWrite(finishDailyJob),
+    failDailyJob: inWrite(failDailyJob),
+    revokeSmsConsents: inWrite(revokeSmsConsents),
+
+    leadPages: inSeveral(leadPages),
+    listLeads: inSeveral(listLeads),
+    findPerson: inSeveral(findPerson),
+    forgetPerson: inSeveral(forgetPerson),
+    expiredLeads: inSeveral(expiredLeads),
+    deleteLeads: inSeveral(deleteLeads),
+    deleteExpiredConsents: inSeveral(deleteExpiredConsents),
+    deleteExpiredNotices: inSeveral(deleteExpiredNotices),
+    forgetExpiredAddresses: inSeveral(forgetExpiredAddresses),
+  };
+}
+
+type Work<Context, Given extends unknown[], Result> = (context: Context, ...given: Given) => Result;

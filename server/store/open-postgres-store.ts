@@ -3,7 +3,7 @@ import type { Channel } from "../../domain/leads/lead.ts";
 import { lock } from "./advisory-lock.ts";
 import { groupCommit, maxQueuedSaves } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadStore } from "./lead-store.ts";
+import { createStoreMethods, type LeadStore } from "./lead-store.ts";
 import { connect, connectionSettings, maxClockDifferenceMs, prepareDatabase } from "./postgres-database.ts";
 import { postgresFaults } from "./postgres-faults.ts";
 import { saveLeads } from "./postgres-save.ts";
@@ -12,9 +12,7 @@ import { type LeadToSave, prepareLead } from "./prepare-lead.ts";
 import { probeWrite } from "./probe-write.ts";
 import { createPostgresMemory } from "./shared-memory.ts";
 import { recordSmsConsent } from "./sms-consents.ts";
-import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
-import { reportDamage, retryWhileBusy } from "./store-faults.ts";
-import { createStoreMethods } from "./store-methods.ts";
+import { reportDamage, retryWhileBusy, StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 import type { SaveResult } from "./stored-records.ts";
 
 /** Several processes may share the database. */

@@ -1,9 +1,9 @@
 import { realpathSync, statSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { groupCommit, maxQueuedSaves, prepareWriteGroup, type Write } from "./group-commit.ts";
+import { groupCommit, maxQueuedSaves } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadStore } from "./lead-store.ts";
+import { createStoreMethods, type LeadStore } from "./lead-store.ts";
 import { type LeadToSave, prepareLead } from "./prepare-lead.ts";
 import { probeWrite } from "./probe-write.ts";
 import { saveLead } from "./save-lead.ts";
@@ -11,10 +11,14 @@ import { createLocalMemory } from "./shared-memory.ts";
 import { keepConsentOf, recordSmsConsent } from "./sms-consents.ts";
 import { openSqliteDatabase, type StorePurpose } from "./sqlite-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
-import { type StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
-import { reportDamage, retryWhileBusy } from "./store-faults.ts";
-import { createStoreMethods } from "./store-methods.ts";
+import {
+  reportDamage,
+  retryWhileBusy,
+  type StoreDamagedError,
+  StoreUnavailableError,
+} from "./store-errors.ts";
 import { watchFiles } from "./watch-files.ts";
+import { prepareWriteGroup, type Write } from "./write-group.ts";
 
 /** VACUUM takes 7.5 ms/MB and blocks everything else. */
 const rewrittenMaxBytes = 128 * 1024 * 1024;

@@ -2,10 +2,10 @@ import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { newLead, newStore } from "../../tests/support/test-lead.ts";
-import { prepareWriteGroup } from "./group-commit.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { StoreDamagedError } from "./store-errors.ts";
 import { watchFiles } from "./watch-files.ts";
+import { prepareWriteGroup } from "./write-group.ts";
 
 async function newOpenStore() {
   const { store, file } = await newStore(["email"]);
