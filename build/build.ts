@@ -3,15 +3,14 @@ import { listContent, readContentId } from "../app/content/content-folder.ts";
 import { contentChangedExitCode, contentFolder } from "../disk/content-folder.ts";
 import { loadEnvFile } from "../disk/env-file.ts";
 import { readBuildSettings } from "../domain/build-settings.ts";
-import { findInContent } from "../ops/doctor/find-in-content.ts";
-import { findTypedFigures } from "../ops/doctor/find-typed-figures.ts";
-import { refuseUnfinished } from "../ops/refuse-unfinished.ts";
 import { readBuiltPages } from "./built-site/read-built-pages.ts";
 import { bundleSite } from "./bundle-site.ts";
 import { writeContentSchemas } from "./content-schemas.ts";
 import { endWithMistakes } from "./end-with-mistakes.ts";
 import { findDeadTextLinks } from "./find-dead-text-links.ts";
 import { findOffLinks } from "./find-off-links.ts";
+import { findInContent, findTypedFigures } from "./findings/find-in-content.ts";
+import { describeFindings, type Finding } from "./findings/finding.ts";
 import { keepFormerAssets } from "./keep-former-assets.ts";
 import { newBuildFolder, placeBuild } from "./place-build.ts";
 import { readContentOrEnd } from "./read-content-or-end.ts";
@@ -51,3 +50,12 @@ if (idOfContent() !== contentId) {
 keepFormerAssets(folder);
 placeBuild(folder);
 console.log(`${pages.length} pages built.`);
+
+function refuseUnfinished(findings: readonly Finding[]): void {
+  const blocking = findings.filter(({ level }) => level === "blocking");
+  if (blocking.length === 0) return;
+  console.error(
+    `Not released: settle this first, or build without --release.\n\n${describeFindings(blocking)}`,
+  );
+  process.exit(1);
+}

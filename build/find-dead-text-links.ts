@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { bodyField, openContentFolder } from "../app/content/content-source.ts";
-import { faultOf, idsByPath } from "../ops/doctor/find-dead-links.ts";
 import type { BuiltPage } from "./built-site/read-built-page.ts";
+import { idsByPath, linkFault } from "./findings/find-in-pages.ts";
 
 type Site = { client: string; origin: string; content: string };
 
@@ -26,7 +26,7 @@ export function findDeadTextLinks(pages: readonly BuiltPage[], { content, ...sit
   return pages.flatMap(({ path, document }) => {
     const links = document.querySelectorAll(".prose a").map((link) => link.getAttribute("href") ?? "");
     return [...new Set(links)].flatMap((href) => {
-      const fault = faultOf(href, path, ids, site);
+      const fault = linkFault(href, path, ids, site);
       if (!fault) return [];
       const toDo = "write a page of this site as /faq and another site with https://";
       return [`${placeOf(href, path)} ${bodyField}: found ${href}, which ${fault}; ${toDo}`];

@@ -4,20 +4,16 @@ import { parseArgs } from "node:util";
 import { type Content, readContent } from "../app/content/read-content.ts";
 import { ContentError } from "../app/content/read-content-file.ts";
 import { readBuiltPages } from "../build/built-site/read-built-pages.ts";
+import { findInContent, findMistakes, findTypedFigures } from "../build/findings/find-in-content.ts";
+import { findDeadLinks, findInHeads } from "../build/findings/find-in-pages.ts";
+import { countFindings, describeFindings, type Finding } from "../build/findings/finding.ts";
 import { isBuildCurrent } from "../build/is-build-current.ts";
 import { contentFolder } from "../disk/content-folder.ts";
 import { loadEnvFile } from "../disk/env-file.ts";
 import { readBuildSettings } from "../domain/build-settings.ts";
 import { escapeControls } from "../domain/escape-controls.ts";
-import { countFindings, describeFindings } from "./doctor/describe-findings.ts";
 import { findAdvisories } from "./doctor/find-advisories.ts";
-import { findDeadLinks } from "./doctor/find-dead-links.ts";
-import { findInContent, findMistakes } from "./doctor/find-in-content.ts";
-import { findInHeads } from "./doctor/find-in-heads.ts";
-import { findInOperation } from "./doctor/find-in-operation.ts";
-import { findMissingChannels } from "./doctor/find-missing-channels.ts";
-import { findTypedFigures } from "./doctor/find-typed-figures.ts";
-import type { Finding } from "./doctor/finding.ts";
+import { findInOperation, findMissingChannels } from "./doctor/find-in-operation.ts";
 
 const client = "dist/client";
 const usage = `npm run doctor [-- --send-test] [-- --json]

@@ -1,8 +1,7 @@
 // Judges a running release from outside: npm run smoke -- https://www.example.com
 import { escapeControls } from "../domain/escape-controls.ts";
-import { checkCertificate } from "./smoke/check-certificate.ts";
 import { checkPages } from "./smoke/check-pages.ts";
-import { sendCanary } from "./smoke/send-canary.ts";
+import { checkCertificate, sendCanary } from "./smoke/check-server.ts";
 
 const [given = "", ...others] = process.argv.slice(2);
 if (others.length > 0 || !/^https?:\/\//.test(given) || !URL.canParse(given)) {

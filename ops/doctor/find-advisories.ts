@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import * as v from "valibot";
-import type { Finding } from "./finding.ts";
+import type { Finding } from "../../build/findings/finding.ts";
 
 const timeoutMs = 30_000;
 /** npm lists advisories as objects, and packages affected only through others by name. */

@@ -8,7 +8,7 @@ import { listBackups } from "../../server/store/backup-files.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { consent } from "../../tests/support/store-engines.ts";
 import { channelsTo, newDataDir, newLead, startMail, startWebhook } from "../../tests/support/test-lead.ts";
-import { findSoleChannel, findUnreachable, sendTests } from "./find-in-operation.ts";
+import { findMissingChannels, findSoleChannel, findUnreachable, sendTests } from "./find-in-operation.ts";
 import { findCertificateFaults, findMailRecordFaults, type Network } from "./find-network-faults.ts";
 import { findStoreFaults } from "./find-store-faults.ts";
 
@@ -128,4 +128,13 @@ test("several addresses are one channel, of which only another can tell that it 
     { field: "e-mail", level: "reminder" },
   ]);
   expect(findSoleChannel([{ channel: "email" }, { channel: "webhook" }])).toEqual([]);
+});
+
+test.each([
+  [{}, ["SMTP_URL"]],
+  [{ SMTP_URL: "smtp://mail.test", EMAIL_FROM: "a@b.test", LEADS_TO: "c@d.test" }, []],
+  [{ LEAD_WEBHOOK_URL: "https://hooks.test/x" }, []],
+  [{ SMTP_URL: "smtp://mail.test" }, [""]],
+])("with %j set, missing ways of delivery are %j", (env, fields) => {
+  expect(findMissingChannels(env).map(({ field }) => field)).toEqual(fields);
 });

@@ -1,17 +1,40 @@
 import { randomUUID } from "node:crypto";
 import type { Content } from "../../app/content/read-content.ts";
 import { requestFacts } from "../../app/content/request-facts.ts";
+import type { Finding } from "../../build/findings/finding.ts";
 import { readBuildSettings } from "../../domain/build-settings.ts";
 import { channelKind, channelNames, isOwnerChannel } from "../../domain/leads/lead.ts";
+import { OperatorError } from "../../domain/operator-error.ts";
 import { readConfig } from "../../server/config.ts";
 import { createOwnerLinks } from "../../server/mail/owner-links.ts";
 import { renderMail } from "../../server/mail/render-mail.ts";
 import { type ChannelSender, channelLabel } from "../../server/outbox/channel-sender.ts";
-import { createChannels } from "../../server/outbox/channels.ts";
-import { findCrmFaults } from "./find-crm-faults.ts";
-import { findCertificateFaults, findMailRecordFaults, network } from "./find-network-faults.ts";
+import { channelSettings, createChannels, ownerChannels } from "../../server/outbox/channels.ts";
+import {
+  findCertificateFaults,
+  findCrmFaults,
+  findMailRecordFaults,
+  network,
+} from "./find-network-faults.ts";
 import { findStoreFaults } from "./find-store-faults.ts";
-import type { Finding } from "./finding.ts";
+
+export function findMissingChannels(env: Record<string, string | undefined>): Finding[] {
+  const finding = (field: string, message: string, toDo: string): Finding[] => [
+    { place: ".env", field, message, toDo, level: "open" },
+  ];
+  try {
+    const config = readConfig({ ...env, NODE_ENV: "production" });
+    if (ownerChannels(config).length > 0) return [];
+    return finding(
+      "SMTP_URL",
+      "no way to deliver requests is set up: they would be stored, and nobody would be told",
+      `Set ${channelSettings}.`,
+    );
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return finding("", error.message, "Correct it; the server does not start before.");
+  }
+}
 
 export async function findInOperation(
   content: Content,

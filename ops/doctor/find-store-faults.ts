@@ -1,5 +1,6 @@
 import { existsSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
+import type { Finding } from "../../build/findings/finding.ts";
 import { envFile } from "../../disk/env-file.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
@@ -7,7 +8,6 @@ import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { backupFolder, backupMaxAgeMs, listBackups } from "../../server/store/backup-files.ts";
 import { findLowSpace } from "../../server/store/free-space.ts";
 import { checkStore, type StorePlace } from "../../server/store/store-place.ts";
-import type { Finding } from "./finding.ts";
 
 type OperatedStore = StorePlace & { ownerLinkSecretFile: string };
 

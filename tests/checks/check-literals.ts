@@ -1,7 +1,7 @@
 // A price, phone number or hour is written once, in sample/, and page text only in sample/pages/.
 import { globSync, readFileSync } from "node:fs";
 import { openContentFolder } from "../../app/content/content-source.ts";
-import { findLiterals } from "../../ops/doctor/find-literals.ts";
+import { findLiterals } from "../../build/findings/find-literals.ts";
 import { findProse } from "./find-prose.ts";
 
 const business = openContentFolder("sample").open("business.yaml");

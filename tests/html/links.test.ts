@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { visibleText } from "../../build/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
+import { findDeadLinks } from "../../build/findings/find-in-pages.ts";
 import { readBuildSettings } from "../../domain/build-settings.ts";
-import { findDeadLinks } from "../../ops/doctor/find-dead-links.ts";
 import { all, hrefs, only, openPage } from "../support/open-page.ts";
 import { readSample, sampleClient } from "../support/sample-business.ts";
 

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import type { Content } from "../../app/content/read-content.ts";
 import { sampleFolder } from "../../disk/content-folder.ts";
 import { findUnproven } from "../../domain/business/evidence.ts";
@@ -9,6 +10,7 @@ import {
   findUnnamedPhotos,
 } from "../../domain/pages/content-findings.ts";
 import { findUnconfirmed } from "../../domain/pages/faq.ts";
+import { findLiterals } from "./find-literals.ts";
 import type { Finding } from "./finding.ts";
 
 const noOwnContent: Finding = {
@@ -98,4 +100,18 @@ export function findMistakes(message: string): Finding[] {
       level: "blocking",
     };
   });
+}
+
+/** A figure typed into a text would stay when the fact changes. */
+export function findTypedFigures(folder: string): Finding[] {
+  const files = globSync(`${folder}/**/*.{yaml,md}`).filter((file) => !file.endsWith("README.md"));
+  return files.flatMap((file) =>
+    findLiterals(file, readFileSync(file, "utf8")).map(({ line, what, found }) => ({
+      place: `${file}:${line}`,
+      field: "",
+      message: `holds ${what}, ${found}`,
+      toDo: "Write its token instead; sample/README.md lists them.",
+      level: "blocking",
+    })),
+  );
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { readSample } from "../../tests/support/sample-business.ts";
 import { findInContent, findMistakes } from "./find-in-content.ts";
-import { findMissingChannels } from "./find-missing-channels.ts";
 
 const shipped = readSample();
 
@@ -42,13 +41,4 @@ test("mistakes that stop the build keep their file, line and field", () => {
     { place: "content/team.yaml:5", field: "team[0].role", level: "blocking" },
     { place: "content", field: "", message: "content/faq.yaml cannot be read; it is needed" },
   ]);
-});
-
-test.each([
-  [{}, ["SMTP_URL"]],
-  [{ SMTP_URL: "smtp://mail.test", EMAIL_FROM: "a@b.test", LEADS_TO: "c@d.test" }, []],
-  [{ LEAD_WEBHOOK_URL: "https://hooks.test/x" }, []],
-  [{ SMTP_URL: "smtp://mail.test" }, [""]],
-])("with %j set, missing ways of delivery are %j", (env, fields) => {
-  expect(findMissingChannels(env).map(({ field }) => field)).toEqual(fields);
 });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../../tests/support/listen.ts";
-import { findCrmFaults } from "./find-crm-faults.ts";
+import { findCrmFaults } from "./find-network-faults.ts";
 
 const siteOrigin = "https://www.paws.example";
 

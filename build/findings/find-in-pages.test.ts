@@ -1,10 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readBuiltPage } from "../../build/built-site/read-built-page.ts";
 import { newDataDir } from "../../tests/support/test-lead.ts";
-import { findDeadLinks } from "./find-dead-links.ts";
-import { findInHeads } from "./find-in-heads.ts";
+import { readBuiltPage } from "../built-site/read-built-page.ts";
+import { findDeadLinks, findInHeads } from "./find-in-pages.ts";
 
 const client = newDataDir();
 writeFileSync(join(client, "logo.svg"), "<svg/>");

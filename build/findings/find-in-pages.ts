@@ -1,7 +1,33 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { type BuiltPage, metaContent } from "../../build/built-site/read-built-page.ts";
+import { descriptionMaxLength, titleMaxLength } from "../../domain/pages/content-text.ts";
+import { type BuiltPage, metaContent } from "../built-site/read-built-page.ts";
 import type { Finding } from "./finding.ts";
+
+export function findInHeads(pages: readonly BuiltPage[]): Finding[] {
+  return pages.flatMap((page) => [
+    ...headFaults(page, "title", titleMaxLength, pages),
+    ...headFaults(page, "description", descriptionMaxLength, pages),
+  ]);
+}
+
+function headFaults(
+  page: BuiltPage,
+  field: "title" | "description",
+  maxLength: number,
+  pages: readonly BuiltPage[],
+): Finding[] {
+  const finding = (message: string, toDo: string): Finding[] => [
+    { place: page.path, field, message, toDo, level: "open" },
+  ];
+  const text = page[field];
+  if (text.trim() === "") return finding("is missing", `Give the page a ${field}.`);
+  const twin = pages.find((other) => other.path < page.path && other[field] === text);
+  if (twin) return finding(`is the same as that of ${twin.path}`, `Give each page a ${field} of its own.`);
+  if (text.length <= maxLength) return [];
+  const message = `has ${text.length} characters: "${text}"`;
+  return finding(message, `Shorten it to ${maxLength} characters; search engines cut the rest.`);
+}
 
 type Site = { client: string; origin: string };
 
@@ -9,7 +35,7 @@ export function findDeadLinks(pages: readonly BuiltPage[], site: Site): Finding[
   const ids = idsByPath(pages);
   const dead = pages.flatMap((page) =>
     [...new Set(addressesOf(page))].flatMap((address) => {
-      const fault = faultOf(address, page.path, ids, site);
+      const fault = linkFault(address, page.path, ids, site);
       return fault ? [{ address, fault, path: page.path }] : [];
     }),
   );
@@ -42,7 +68,7 @@ export function addressesOf({ document }: BuiltPage): string[] {
 }
 
 /** Null when the address leads somewhere, or to another site. */
-export function faultOf(
+export function linkFault(
   address: string,
   from: string,
   ids: ReadonlyMap<string, Set<string>>,

@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../../tests/support/listen.ts";
 import { certificateFile, startProxy } from "../../tests/support/proxies.ts";
-import { checkCertificate, checkHttp } from "./check-certificate.ts";
+import { checkCertificate, checkHttp } from "./check-server.ts";
 
 test("a certificate is judged by the share of its time that is left [DS10]", async () => {
   const pem = readFileSync(certificateFile, "utf8");
