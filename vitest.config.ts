@@ -6,7 +6,7 @@ import { isLongRun } from "./tests/support/long-run.ts";
 const slowest = /\/(?:engines\/|simulation\.|changed-content\.|releases\.)/;
 
 /** For `npm run test:full`, which installs a PostgreSQL. */
-const needPostgres = ["server/store/**/*postgres*", "server/store/{backup,migrations}.test.ts"];
+const needPostgres = ["server/store/postgres/**", "server/store/{backup/backup,migrations}.test.ts"];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -47,7 +47,7 @@ export default defineConfig({
           isolate: false,
           unstubEnvs: true,
           include: ["server/{store,owner}/**/*.test.ts", "server/intake/hostile-bodies.test.ts"],
-          exclude: ["server/store/**/*sqlite*"],
+          exclude: ["server/store/sqlite/**"],
           globalSetup: "tests/support/postgres-cluster.ts",
         },
       },

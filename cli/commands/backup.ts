@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Config } from "../../server/config.ts";
-import { backUp } from "../../server/store/backup.ts";
-import { restore as restoreStore } from "../../server/store/restore.ts";
+import { backUp } from "../../server/store/backup/backup.ts";
+import { restore as restoreStore } from "../../server/store/backup/restore.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";
 

@@ -9,7 +9,7 @@ import { mailboxDirIn } from "../../server/outbox/mailbox-files.ts";
 import { stillInWal } from "../../server/owner/apply-retention.ts";
 import { counted } from "../../server/owner/lead-lists.ts";
 import { deleteStoredPerson, findStoredPerson } from "../../server/owner/stored-person.ts";
-import { backupFolder, replacedKeptDays } from "../../server/store/backup-files.ts";
+import { backupFolder, replacedKeptDays } from "../../server/store/backup/backup-files.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import type { Person, PersonRecords } from "../../server/store/stored-records.ts";
 import { storeName, withStore } from "../open-configured-store.ts";

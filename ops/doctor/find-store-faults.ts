@@ -5,7 +5,7 @@ import { envFile } from "../../disk/env-file.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
-import { backupFolder, backupMaxAgeMs, listBackups } from "../../server/store/backup-files.ts";
+import { backupFolder, backupMaxAgeMs, listBackups } from "../../server/store/backup/backup-files.ts";
 import { findLowSpace } from "../../server/store/free-space.ts";
 import { checkStore, type StorePlace } from "../../server/store/store-place.ts";
 
@@ -60,7 +60,7 @@ function findFormerStore({ databaseUrl, databaseFile }: StorePlace): Finding[] {
 }
 
 async function findClockDifference(databaseUrl: string): Promise<Finding[]> {
-  const { measureClock } = await import("../../server/store/postgres-database.ts");
+  const { measureClock } = await import("../../server/store/postgres/postgres-database.ts");
   const seconds = Math.round((await measureClock(databaseUrl)) / 1000);
   if (seconds === 0) return [];
   const message = `its clock is ${Math.abs(seconds)} seconds ${seconds > 0 ? "ahead of" : "behind"} this machine's`;

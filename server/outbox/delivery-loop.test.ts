@@ -6,7 +6,7 @@ import type { Channel } from "../../domain/leads/lead.ts";
 import { startProcess } from "../../tests/support/owner.ts";
 import { engines, runUntilTimeout } from "../../tests/support/store-engines.ts";
 import { deliveryOf, newLead, saveLead, startMail } from "../../tests/support/test-lead.ts";
-import { openSqliteStore } from "../store/open-sqlite-store.ts";
+import { openSqliteStore } from "../store/sqlite/open-sqlite-store.ts";
 import { deliverDue, startDeliveryLoop } from "./delivery-loop.ts";
 
 async function open(...channels: Channel[]) {

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { businessTime } from "../../domain/business-time.ts";
 import { dayMs } from "../../domain/durations.ts";
-import { backupMaxAgeMs } from "../store/backup-files.ts";
+import { backupMaxAgeMs } from "../store/backup/backup-files.ts";
 import { findLowSpace } from "../store/free-space.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
 import { operatorHint } from "./lead-lists.ts";

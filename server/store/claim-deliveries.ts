@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { lock } from "./advisory-lock.ts";
 import { readConfirmationLimits } from "./confirmation-limits.ts";
 import type { LeadDatabase } from "./lead-database.ts";
+import { lock } from "./postgres/advisory-lock.ts";
 import { consentColumns, isConsentOfLead, toDelivery, toLead } from "./read-leads.ts";
 import type { StoreContext } from "./store-access.ts";
 import type { ClaimedDelivery } from "./stored-records.ts";

@@ -5,9 +5,9 @@ import { createDatabase } from "../../tests/support/postgres-cluster.ts";
 import { newPostgresUrl } from "../../tests/support/store-engines.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { migrate } from "./migrations.ts";
-import { openPostgresStore } from "./open-postgres-store.ts";
-import { postgresMigrations } from "./postgres-migrations.ts";
-import { sqliteMigrations } from "./sqlite-migrations.ts";
+import { openPostgresStore } from "./postgres/open-postgres-store.ts";
+import { postgresMigrations } from "./postgres/postgres-migrations.ts";
+import { sqliteMigrations } from "./sqlite/sqlite-migrations.ts";
 
 test("both engines have migrations of the same names [DS01]", () => {
   expect(Object.keys(postgresMigrations)).toEqual(Object.keys(sqliteMigrations));

@@ -1,7 +1,7 @@
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadStore } from "./lead-store.ts";
-import { openSqliteStore } from "./open-sqlite-store.ts";
-import type { StorePurpose } from "./sqlite-database.ts";
+import { openSqliteStore } from "./sqlite/open-sqlite-store.ts";
+import type { StorePurpose } from "./sqlite/sqlite-database.ts";
 import type { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
 type StoreOptions = {
@@ -24,7 +24,7 @@ export async function openStore({
 }: StoreOptions): Promise<LeadStore> {
   if (databaseUrl === null) return openSqliteStore({ file: databaseFile, purpose, ...options });
   // Imported here, so that a site with SQLite does not load the PostgreSQL client.
-  const { openPostgresStore } = await import("./open-postgres-store.ts");
+  const { openPostgresStore } = await import("./postgres/open-postgres-store.ts");
   return openPostgresStore({
     url: databaseUrl,
     ...options,

@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
-import { openSqliteDatabase } from "./sqlite-database.ts";
+import { openSqliteDatabase } from "./sqlite/sqlite-database.ts";
 
 export type StorePlace = { databaseUrl: string | null; databaseFile: string };
 
 /** Opens the tables without the methods of a LeadStore, for work on the whole database. */
 export async function openDatabase({ databaseUrl, databaseFile }: StorePlace): Promise<Kysely<LeadDatabase>> {
   if (databaseUrl === null) return (await openSqliteDatabase(databaseFile)).db;
-  const { openPostgresDatabase, maintenanceSettings } = await import("./postgres-database.ts");
+  const { openPostgresDatabase, maintenanceSettings } = await import("./postgres/postgres-database.ts");
   return openPostgresDatabase(databaseUrl, maintenanceSettings);
 }
 

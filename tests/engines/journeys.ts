@@ -5,7 +5,7 @@ import { contactForm } from "../../domain/requests/contact-form.ts";
 import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
 import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
 import { startProxy } from "../support/proxies.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { requiredTexts } from "../support/valid-request.ts";

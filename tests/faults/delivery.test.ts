@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { sendLimits } from "../../server/outbox/channel-sender.ts";
-import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { headerOf, readMessage } from "../support/mail-peer.ts";
 import { serve } from "../support/serve.ts";

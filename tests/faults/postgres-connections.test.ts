@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { backupLimitMs, upkeepJobs } from "../../server/owner/upkeep.ts";
-import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
+import { openPostgresStore } from "../../server/store/postgres/open-postgres-store.ts";
 import { StoreUnavailableError } from "../../server/store/store-errors.ts";
 import { site } from "../support/built-site.ts";
 import { newProxiedDatabase, runInDatabase } from "../support/postgres-cluster.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LeadStore } from "../../server/store/lead-store.ts";
-import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
+import { openPostgresStore } from "../../server/store/postgres/open-postgres-store.ts";
 import { runContentUnit } from "../support/content-unit.ts";
 import { copySite } from "../support/copy-site.ts";
 import { freePort } from "../support/listen.ts";

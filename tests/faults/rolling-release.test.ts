@@ -27,7 +27,7 @@ beforeAll(async () => {
   await cp(join(former, "dist"), join(next, "dist"), { recursive: true });
   await edit("content/pages/contact.yaml", (text) => text.replace(/^( +title: ).*/m, "$1The next release"));
   const added = `"9000-next": { up: (db) => db.schema.alterTable("lead").addColumn("next", "text").execute() },`;
-  await edit("server/store/postgres-migrations.ts", (text) =>
+  await edit("server/store/postgres/postgres-migrations.ts", (text) =>
     text.replace(/(postgresMigrations[^{]*{)/, `$1\n  ${added}`),
   );
   await promisify(execFile)("node", ["build/build.ts"], {

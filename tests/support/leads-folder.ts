@@ -7,7 +7,7 @@ import { runCommand } from "../../cli/run-command.ts";
 import type { Terminal } from "../../cli/terminal.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { deliverDue } from "../../server/outbox/delivery-loop.ts";
-import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
 import { siteFacts } from "./built-site.ts";
 import { sampleContent } from "./sample-business.ts";
 import type { engines } from "./store-engines.ts";

@@ -6,7 +6,7 @@ import { expect } from "@playwright/test";
 import { getMimeType } from "hono/utils/mime";
 import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
-import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
 import { buildVariant } from "./build-variant.ts";
 import { startEmailjsPeer, startWebhookPeer } from "./http-peers.ts";
 import { freePort, listen } from "./listen.ts";

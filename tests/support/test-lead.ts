@@ -8,7 +8,7 @@ import { type Channel, type Delivery, isOwnerChannel, type Lead } from "../../do
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { createChannels, type DeliverySettings } from "../../server/outbox/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
-import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
 import type { ClaimedDelivery, NewLead } from "../../server/store/stored-records.ts";
 import { site } from "./built-site.ts";
 import { startWebhookPeer, type WebhookAnswer } from "./http-peers.ts";

@@ -1,10 +1,10 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../../tests/support/postgres-cluster.ts";
-import { newPostgresUrl, request } from "../../tests/support/store-engines.ts";
+import { createDatabase } from "../../../tests/support/postgres-cluster.ts";
+import { newPostgresUrl, request } from "../../../tests/support/store-engines.ts";
+import { prepareLead } from "../prepare-lead.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
 import { saveLeads } from "./postgres-save.ts";
-import { prepareLead } from "./prepare-lead.ts";
 
 test("saving a held request reads no more of the held ones however many there are [DS02]", async () => {
   const url = newPostgresUrl();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { Client, type ClientConfig } from "pg";
-import type { LeadDatabase } from "./lead-database.ts";
+import type { LeadDatabase } from "../lead-database.ts";
 
 const listenAgainMs = 1000;
 

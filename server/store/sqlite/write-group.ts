@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Kysely } from "kysely";
-import type { LeadDatabase } from "./lead-database.ts";
+import type { LeadDatabase } from "../lead-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
 
 export type Write = (db: Kysely<LeadDatabase>) => unknown;

@@ -7,13 +7,13 @@ import {
   sql,
 } from "kysely";
 import { type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
-import { OperatorError } from "../../domain/operator-error.ts";
-import type { LeadDatabase } from "./lead-database.ts";
-import { migrate } from "./migrations.ts";
+import { OperatorError } from "../../../domain/operator-error.ts";
+import type { LeadDatabase } from "../lead-database.ts";
+import { migrate } from "../migrations.ts";
+import { StoreUnavailableError } from "../store-errors.ts";
 import { prepareConnection } from "./postgres-connection.ts";
 import { codeOf, postgresFaults } from "./postgres-faults.ts";
 import { postgresMigrations } from "./postgres-migrations.ts";
-import { StoreUnavailableError } from "./store-errors.ts";
 
 /** Several processes share the connections of one server, often 100. */
 export const maxConnections = 8;

@@ -12,11 +12,11 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
-import { OperatorError } from "../../domain/operator-error.ts";
-import { giveToFolderOwner, makePrivateFolder } from "./folder-owner.ts";
-import type { LeadDatabase } from "./lead-database.ts";
-import { migrate } from "./migrations.ts";
-import type { SaveStatements } from "./save-lead.ts";
+import { OperatorError } from "../../../domain/operator-error.ts";
+import { giveToFolderOwner, makePrivateFolder } from "../folder-owner.ts";
+import type { LeadDatabase } from "../lead-database.ts";
+import { migrate } from "../migrations.ts";
+import type { SaveStatements } from "../save-lead.ts";
 import { prepareSaveStatements } from "./save-statements.ts";
 import { sqliteMigrations } from "./sqlite-migrations.ts";
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { sync } from "../../disk/sync-files.ts";
-import { addDays } from "../../domain/calendar-date.ts";
-import { dayMs } from "../../domain/durations.ts";
-import { giveToFolderOwner, makePrivateFolder } from "./folder-owner.ts";
-import type { StorePlace } from "./store-place.ts";
+import { sync } from "../../../disk/sync-files.ts";
+import { addDays } from "../../../domain/calendar-date.ts";
+import { dayMs } from "../../../domain/durations.ts";
+import { giveToFolderOwner, makePrivateFolder } from "../folder-owner.ts";
+import type { StorePlace } from "../store-place.ts";
 
 const keptBackups = 14;
 /** Two days, so that one missed night is no alarm. */

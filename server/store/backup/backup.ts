@@ -1,8 +1,13 @@
 import { chmodSync, existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { sync } from "../../disk/sync-files.ts";
-import { OperatorError } from "../../domain/operator-error.ts";
+import { sync } from "../../../disk/sync-files.ts";
+import { OperatorError } from "../../../domain/operator-error.ts";
+import { giveToFolderOwner } from "../folder-owner.ts";
+import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
+import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
+import { asStoreError, StoreDamagedError, type StoreFaults } from "../store-errors.ts";
+import { openDatabase, type StorePlace } from "../store-place.ts";
 import {
   backupFolder,
   fileName,
@@ -12,11 +17,6 @@ import {
   syncFolder,
 } from "./backup-files.ts";
 import { fillStore } from "./copy-tables.ts";
-import { giveToFolderOwner } from "./folder-owner.ts";
-import { openSqliteDatabase } from "./sqlite-database.ts";
-import { sqliteFaults } from "./sqlite-faults.ts";
-import { asStoreError, StoreDamagedError, type StoreFaults } from "./store-errors.ts";
-import { openDatabase, type StorePlace } from "./store-place.ts";
 
 /** Others go on writing meanwhile. */
 export async function backUp(
@@ -58,7 +58,7 @@ function unfinishedOf(file: string): string {
 
 async function faultsOf({ databaseUrl }: StorePlace): Promise<StoreFaults> {
   if (databaseUrl === null) return sqliteFaults;
-  return (await import("./postgres-faults.ts")).postgresFaults;
+  return (await import("../postgres/postgres-faults.ts")).postgresFaults;
 }
 
 /** All pages in one step: smaller steps would start over with every write. Runs on a thread of its own. */

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { holdDatabase } from "../../tests/support/store-engines.ts";
-import { newLead, newStore } from "../../tests/support/test-lead.ts";
-import type { LeadStore } from "./lead-store.ts";
-import { StoreUnavailableError } from "./store-errors.ts";
+import { holdDatabase } from "../../../tests/support/store-engines.ts";
+import { newLead, newStore } from "../../../tests/support/test-lead.ts";
+import type { LeadStore } from "../lead-store.ts";
+import { StoreUnavailableError } from "../store-errors.ts";
 
 /** Shows that reads and the event loop continue. */
 async function readForAWhile(store: LeadStore): Promise<void> {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { LeadDatabase } from "./lead-database.ts";
+import type { LeadDatabase } from "../lead-database.ts";
 
 /** Sorted, so that no two transactions deadlock. */
 export async function lock(db: Kysely<LeadDatabase>, names: string[]): Promise<void> {

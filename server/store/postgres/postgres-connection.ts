@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { StoreDamagedError } from "./store-errors.ts";
+import { StoreDamagedError } from "../store-errors.ts";
 
 /** The oldest version that the tests run on. */
 const minVersion = 150_000;

@@ -1,19 +1,19 @@
 import type { Kysely } from "kysely";
-import type { Channel } from "../../domain/leads/lead.ts";
+import type { Channel } from "../../../domain/leads/lead.ts";
+import { groupCommit, maxQueuedSaves } from "../group-commit.ts";
+import type { LeadDatabase } from "../lead-database.ts";
+import { createStoreMethods, type LeadStore } from "../lead-store.ts";
+import { type LeadToSave, prepareLead } from "../prepare-lead.ts";
+import { probeWrite } from "../probe-write.ts";
+import { createPostgresMemory } from "../shared-memory.ts";
+import { recordSmsConsent } from "../sms-consents.ts";
+import { reportDamage, retryWhileBusy, StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
+import type { SaveResult } from "../stored-records.ts";
 import { lock } from "./advisory-lock.ts";
-import { groupCommit, maxQueuedSaves } from "./group-commit.ts";
-import type { LeadDatabase } from "./lead-database.ts";
-import { createStoreMethods, type LeadStore } from "./lead-store.ts";
 import { connect, connectionSettings, maxClockDifferenceMs, prepareDatabase } from "./postgres-database.ts";
 import { postgresFaults } from "./postgres-faults.ts";
 import { saveLeads } from "./postgres-save.ts";
 import { createDeliveryNotifier } from "./postgres-wake.ts";
-import { type LeadToSave, prepareLead } from "./prepare-lead.ts";
-import { probeWrite } from "./probe-write.ts";
-import { createPostgresMemory } from "./shared-memory.ts";
-import { recordSmsConsent } from "./sms-consents.ts";
-import { reportDamage, retryWhileBusy, StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
-import type { SaveResult } from "./stored-records.ts";
 
 /** Several processes may share the database. */
 export async function openPostgresStore({

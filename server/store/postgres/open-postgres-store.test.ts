@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { minuteMs } from "../../domain/durations.ts";
-import { bodyMaxBytes } from "../../domain/requests/request-protocol.ts";
-import { createDatabase, runInDatabase } from "../../tests/support/postgres-cluster.ts";
+import { minuteMs } from "../../../domain/durations.ts";
+import { bodyMaxBytes } from "../../../domain/requests/request-protocol.ts";
+import { createDatabase, runInDatabase } from "../../../tests/support/postgres-cluster.ts";
 import {
   claim,
   consent,
@@ -11,14 +11,14 @@ import {
   postgres,
   request,
   start,
-} from "../../tests/support/store-engines.ts";
-import { newDataDir } from "../../tests/support/test-lead.ts";
-import type { LeadStore } from "./lead-store.ts";
+} from "../../../tests/support/store-engines.ts";
+import { newDataDir } from "../../../tests/support/test-lead.ts";
+import type { LeadStore } from "../lead-store.ts";
+import { createLocalMemory } from "../shared-memory.ts";
+import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
+import { StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
-import { createLocalMemory } from "./shared-memory.ts";
-import { openSqliteDatabase } from "./sqlite-database.ts";
-import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
 const { newStore, newPlace } = postgres;
 

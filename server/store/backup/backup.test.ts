@@ -4,10 +4,10 @@ import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { hourMs } from "../../domain/durations.ts";
-import type { Channel } from "../../domain/leads/lead.ts";
-import { isLongRun } from "../../tests/support/long-run.ts";
-import { createDatabase } from "../../tests/support/postgres-cluster.ts";
+import { hourMs } from "../../../domain/durations.ts";
+import type { Channel } from "../../../domain/leads/lead.ts";
+import { isLongRun } from "../../../tests/support/long-run.ts";
+import { createDatabase } from "../../../tests/support/postgres-cluster.ts";
 import {
   claim,
   consent,
@@ -16,15 +16,15 @@ import {
   newPostgresUrl,
   request,
   start,
-} from "../../tests/support/store-engines.ts";
-import { newDataDir, newLead, saveLead } from "../../tests/support/test-lead.ts";
+} from "../../../tests/support/store-engines.ts";
+import { newDataDir, newLead, saveLead } from "../../../tests/support/test-lead.ts";
+import type { LeadStore } from "../lead-store.ts";
+import { openStore } from "../open-store.ts";
+import { openDatabase, type StorePlace } from "../store-place.ts";
 import { backUp } from "./backup.ts";
 import { backupFolder, deleteExpiredFiles, listBackups, replacedKeptDays } from "./backup-files.ts";
 import { storeTables } from "./copy-tables.ts";
-import type { LeadStore } from "./lead-store.ts";
-import { openStore } from "./open-store.ts";
 import { restore } from "./restore.ts";
-import { openDatabase, type StorePlace } from "./store-place.ts";
 
 const engines = {
   SQLite: async (): Promise<StorePlace> => ({

@@ -1,9 +1,9 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { newLead, newStore } from "../../tests/support/test-lead.ts";
+import { newLead, newStore } from "../../../tests/support/test-lead.ts";
+import { StoreDamagedError } from "../store-errors.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
-import { StoreDamagedError } from "./store-errors.ts";
 import { watchFiles } from "./watch-files.ts";
 import { prepareWriteGroup } from "./write-group.ts";
 

@@ -1,5 +1,5 @@
 import { DatabaseError } from "pg";
-import type { StoreFaults } from "./store-errors.ts";
+import type { StoreFaults } from "../store-errors.ts";
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 /** Serialization failure or deadlock: this transaction was rolled back. */

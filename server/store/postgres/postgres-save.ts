@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
-import type { Channel } from "../../domain/leads/lead.ts";
-import { digestRuleOf, floodDigest, heldDigest } from "../../domain/leads/mail-limits.ts";
-import { sameContentWindowMs } from "../../domain/leads/request-limits.ts";
-import { attemptWindowMs } from "../../domain/requests/request-protocol.ts";
+import type { Channel } from "../../../domain/leads/lead.ts";
+import { digestRuleOf, floodDigest, heldDigest } from "../../../domain/leads/mail-limits.ts";
+import { sameContentWindowMs } from "../../../domain/leads/request-limits.ts";
+import { attemptWindowMs } from "../../../domain/requests/request-protocol.ts";
+import { type FailingSince, readFailingChannels } from "../channel-state.ts";
+import type { LeadDatabase } from "../lead-database.ts";
+import { type LeadRow, type LeadToSave, leadColumns } from "../prepare-lead.ts";
+import { type SaveStatements, type Span, saveLead, spanUntil } from "../save-lead.ts";
+import { keepConsentOf } from "../sms-consents.ts";
+import type { SaveResult } from "../stored-records.ts";
 import { lock } from "./advisory-lock.ts";
-import { type FailingSince, readFailingChannels } from "./channel-state.ts";
-import type { LeadDatabase } from "./lead-database.ts";
-import { type LeadRow, type LeadToSave, leadColumns } from "./prepare-lead.ts";
-import { type SaveStatements, type Span, saveLead, spanUntil } from "./save-lead.ts";
-import { keepConsentOf } from "./sms-consents.ts";
-import type { SaveResult } from "./stored-records.ts";
 
 type Known = {
   answers: { key: string; lead_id: string; body_hash: string; confirmed: number }[];

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { StoreDamagedError } from "./store-errors.ts";
+import { StoreDamagedError } from "../store-errors.ts";
 
 /** The database, its write-ahead log (WAL) and the index of that: https://sqlite.org/tempfiles.html */
 const suffixes = ["", "-wal", "-shm"];

@@ -1,4 +1,4 @@
-import type { StoreFaults } from "./store-errors.ts";
+import type { StoreFaults } from "../store-errors.ts";
 
 // https://sqlite.org/rescode.html
 const busyCodes = new Set([5, 6]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { runInDatabase } from "../../tests/support/postgres-cluster.ts";
-import { newPostgresUrl, postgres, request, start } from "../../tests/support/store-engines.ts";
-import type { LeadStore } from "./lead-store.ts";
+import { runInDatabase } from "../../../tests/support/postgres-cluster.ts";
+import { newPostgresUrl, postgres, request, start } from "../../../tests/support/store-engines.ts";
+import type { LeadStore } from "../lead-store.ts";
 
 const { newStore } = postgres;
 const listeners = "from pg_stat_activity where datname = current_database() and query like 'listen %'";

@@ -2,15 +2,15 @@ import { copyFileSync, existsSync, renameSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { OperatorError } from "../../domain/operator-error.ts";
+import { OperatorError } from "../../../domain/operator-error.ts";
+import { makePrivateFolder } from "../folder-owner.ts";
+import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
+import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
+import { openDatabase, type StorePlace } from "../store-place.ts";
 import { backUp, checkFile } from "./backup.ts";
 import { backupFolder, fileName, makeBackupFolder, removeDatabase, syncFolder } from "./backup-files.ts";
 import { checkSchema } from "./check-schema.ts";
 import { fillStore } from "./copy-tables.ts";
-import { makePrivateFolder } from "./folder-owner.ts";
-import { openSqliteDatabase } from "./sqlite-database.ts";
-import { sqliteFaults } from "./sqlite-faults.ts";
-import { openDatabase, type StorePlace } from "./store-place.ts";
 
 /** A backup of either engine. `kept` is where the replaced store is now; null when there was none. */
 export async function restore(
@@ -76,7 +76,7 @@ function isFileUsed(file: string): boolean {
 }
 
 async function isServerConnected(place: StorePlace): Promise<boolean> {
-  const { connectionSettings } = await import("./postgres-database.ts");
+  const { connectionSettings } = await import("../postgres/postgres-database.ts");
   const db = await openDatabase(place);
   try {
     const { rows } = await sql`
