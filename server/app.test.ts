@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { consultationForm } from "../domain/requests/consultation-form.ts";
 import { patientRendering, siteFacts, writeBuiltSite } from "../tests/support/built-site.ts";
-import { mainOf, newApp, ownOrigin, postForm, postJson } from "../tests/support/new-app.ts";
+import { newApp, ownOrigin, postForm, postJson } from "../tests/support/new-app.ts";
 import { consultation } from "../tests/support/valid-request.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 
@@ -29,8 +29,15 @@ test("when no page can be rendered, all that needs one is answered in words [NF0
   const stay = "service=boarding&medication=yes&from=2027-02-01&to=2027-02-30&visits=%22%3E7&pets=2";
   const estimate = await app.request(`/estimate?${stay}`);
   expect([estimate.status, estimate.headers.get("retry-after")]).toEqual([503, "5"]);
-  const page = mainOf(await estimate.text());
-  await expect(page).toMatchFileSnapshot("unrendered-stay-page.txt");
+  const page = await estimate.text();
+  for (const kept of [
+    "Private Boarding",
+    'name="medication" value="yes"',
+    'name="from" type="date" value="2027-02-01"',
+  ])
+    expect(page).toContain(kept);
+  expect(page).toContain('name="visits" type="number" value="&quot;&gt;7"');
+  expect(page).toContain('href="tel:+13035550123"');
 });
 
 test("a function's address opened in a browser is a page that leads back to its form [FX18]", async () => {

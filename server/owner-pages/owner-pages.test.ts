@@ -41,33 +41,37 @@ const answeredAt = "2025-11-21T16:01:00.000Z";
 const mailed = { status: "accepted", answeredAt: undefined, deliveries: ["delivered", "dead"] };
 const pending = ["delivered", "pending"];
 
-test.each<[LeadAction, Partial<NewLead>, object]>([
+const actions: [LeadAction, Partial<NewLead>, object][] = [
   ["answered", {}, { answeredAt }],
   ["not-spam", { heldFor: ["links"] }, { deliveries: pending }],
   ["spam", {}, { status: "spam", deliveries: ["delivered"] }],
   ["retry", {}, { deliveries: pending }],
-])(
-  "%s: opening asks and changes nothing, the button does it, once or twice [OW02, OW03]",
-  async (action, changed, after) => {
+];
+
+test("opening a link asks and changes nothing, its button acts, once or twice [OW02, OW03]", async () => {
+  const pages = [];
+  for (const [action, changed, after] of actions) {
     const { open, textOf, press, read, delivered } = await appWithLead(changed);
     const before = await read();
-    for (const _ of ["once", "twice"]) {
-      const asked = await open(action);
-      expect(asked.status).toBe(200);
-      await expect(mainOf(await asked.text())).toMatchFileSnapshot(`pages/${action}.txt`);
-    }
+    expect((await open(action)).status).toBe(200);
+    const asked = await textOf(action);
+    expect(await textOf(action)).toBe(asked);
     expect(await read()).toEqual(before);
     expect(delivered).toEqual([]);
+    const answers = [];
     for (const _ of ["once", "twice"]) {
       const { status, headers } = await press(action);
       expect(status).toBe(303);
       expect(headers.get("location")).toMatch(/^\/owner\/[\w-]+$/);
-      expect(await read()).toEqual({ ...mailed, ...after });
-      await expect(mainOf(await textOf(action))).toMatchFileSnapshot(`pages/${action}-done.txt`);
+      expect([action, await read()]).toEqual([action, { ...mailed, ...after }]);
+      answers.push(mainOf(await textOf(action)));
     }
     expect(delivered).toHaveLength(2);
-  },
-);
+    expect(answers[1]).toBe(answers[0]);
+    pages.push(`==== ${action}\n${mainOf(asked)}`, `==== ${action}: done\n${answers[0]}`);
+  }
+  await expect(pages.join("\n")).toMatchFileSnapshot("link-pages.txt");
+});
 
 test("'answered' is taken back, once or twice [OW02]", async () => {
   const { app, linkTo, textOf, press, read } = await appWithLead();
@@ -85,11 +89,11 @@ test("'answered' is taken back, once or twice [OW02]", async () => {
   }
 });
 
-test("a tap with more than a button's words changes nothing [OW02]", async () => {
+test("a button that sends too much changes nothing [OW02]", async () => {
   const { app, linkTo, read, delivered } = await appWithLead();
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const tap = { method: "POST", headers, body: "x".repeat(33 * 1024) };
-  const answer = await app.request(linkTo("answered"), tap);
+  const tooMuch = { method: "POST", headers, body: "x".repeat(33 * 1024) };
+  const answer = await app.request(linkTo("answered"), tooMuch);
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([413, "no-store"]);
   expect(await answer.text()).toContain("Nothing was changed.");
   expect(await read()).toMatchObject({ answeredAt: undefined });
@@ -168,7 +172,7 @@ test("spam leads back to a real request and on to an answered one, until its own
   clock.forward(dayMs);
   const wrong = await app.request(first);
   expect(wrong.status).toBe(404);
-  await expect(mainOf(await wrong.text())).toMatchFileSnapshot("pages/expired.txt");
+  expect(await wrong.text()).toContain("A link works for 90 days");
 });
 
 test("a held request is shown with what tells whether it is real, and no other is [SF17]", async () => {
@@ -197,6 +201,8 @@ test("while the store cannot be used, every page says that nothing was changed",
     for (const answer of [await open(action), await press(action)]) {
       expect(answer.status).toBe(503);
       expect(answer.headers.get("retry-after")).toBe("5");
-      await expect(mainOf(await answer.text())).toMatchFileSnapshot("pages/not-now.txt");
+      expect(await answer.text()).toContain(
+        "Nothing was changed. Please open the link again in a few minutes.",
+      );
     }
 });

@@ -11,8 +11,7 @@ import { createPlainPages, type PlainPage } from "../site/plain-page.ts";
 import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
 import { countField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
 import { extraActionField, isExtraAction, type MoreParts, runExtraAction, showMore } from "./more-page.ts";
-import { describeRetryAll } from "./retry-all-page.ts";
-import { actions, type Tap } from "./tap-actions.ts";
+import { actions, describeRetryAll, type OwnerLinkAction } from "./owner-link-actions.ts";
 
 type Parts = MoreParts &
   ForgetParts & {
@@ -66,21 +65,21 @@ export function ownerPages(parts: Parts) {
     return describe({ ...found, action }, ownerLinks);
   }
 
-  async function perform(found: Found | "retry-all", tap: URLSearchParams | null): Promise<string> {
+  async function perform(found: Found | "retry-all", sent: URLSearchParams | null): Promise<string> {
     if (found === "retry-all") {
       await store.retryDeliveries({ now: clock() });
       return "";
     }
     const { action, lead } = found;
     if (action === "more") {
-      const extraAction = tap?.get(extraActionField);
+      const extraAction = sent?.get(extraActionField);
       if (!isExtraAction(extraAction)) return "";
       await runExtraAction(extraAction, lead, parts);
       return `?done=${extraAction}`;
     }
     if (action === "forget") return "";
     const { act, undo } = actions[action];
-    await (tap?.has(undoField) && undo ? undo.act(parts, lead) : act(store, lead.id, clock()));
+    await (sent?.has(undoField) && undo ? undo.act(parts, lead) : act(store, lead.id, clock()));
     return "";
   }
 
@@ -94,10 +93,10 @@ export function ownerPages(parts: Parts) {
         // Without a content type there is no body.
         const body = context.req.header("content-type") === undefined ? null : await readBody(context);
         if (body?.ok === false) return answer(context, notNow, body.status);
-        const tap = body?.data ?? null;
+        const sent = body?.data ?? null;
         if (found !== "retry-all" && found.action === "forget")
-          return answer(context, await forgetSender(found.lead, String(tap?.get(countField)), parts));
-        const done = await perform(found, tap);
+          return answer(context, await forgetSender(found.lead, String(sent?.get(countField)), parts));
+        const done = await perform(found, sent);
         outbox.wake();
         return context.body(null, 303, { ...privatePageHeaders, location: context.req.path + done });
       });
@@ -140,7 +139,10 @@ const notNow: PlainPage = {
 
 const undoField = "undo";
 
-function describe({ action, expiresAt, lead }: Found & { action: Tap }, ownerLinks: OwnerLinks): PlainPage {
+function describe(
+  { action, expiresAt, lead }: Found & { action: OwnerLinkAction },
+  ownerLinks: OwnerLinks,
+): PlainPage {
   const { question, effect, button, isDone, done, outcome, undo } = actions[action];
   const rows = lead.status === "held" ? reviewFacts(lead) : spamRows(lead);
   const { next } = actions[lead.status === "spam" ? "spam" : action];

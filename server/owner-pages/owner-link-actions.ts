@@ -1,3 +1,4 @@
+import { html } from "hono/html";
 import { businessTime } from "../../domain/business-time.ts";
 import type { Clock } from "../../domain/clock.ts";
 import {
@@ -7,6 +8,8 @@ import {
   type LeadWithDeliveries,
 } from "../../domain/leads/lead.ts";
 import type { LeadAction } from "../mail/owner-links.ts";
+import { counted, countLeads } from "../owner/lead-lists.ts";
+import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 
 type Action = {
@@ -25,9 +28,9 @@ type Action = {
   };
 };
 
-export type Tap = Exclude<LeadAction, "more" | "forget">;
+export type OwnerLinkAction = Exclude<LeadAction, "more" | "forget">;
 
-export const actions: Record<Tap, Action> = {
+export const actions: Record<OwnerLinkAction, Action> = {
   answered: {
     question: "Have you answered this request?",
     effect: () => "You are then no longer reminded of it.",
@@ -81,4 +84,20 @@ function channelsThatAre({ deliveries }: LeadWithDeliveries, states: Delivery["s
     .filter(({ channel, state }) => isOwnerChannel(channel) && states.includes(state))
     .map(({ channel }) => channelName(channel))
     .join(", ");
+}
+
+export async function describeRetryAll(store: LeadStore): Promise<PlainPage> {
+  const dead = await store.listDead();
+  if (dead.length === 0)
+    return {
+      title: "Everything is sent, or on its way",
+      body: html`<p role="status">Nothing is left that was given up.</p>`,
+    };
+  const count = countLeads(dead);
+  const ways = [...new Set(dead.map(({ channel }) => channelName(channel)))].sort().join(", ");
+  return {
+    title: `Send ${counted(count, "request")} again?`,
+    body: html`<p>${count === 1 ? "It has" : "They have"} not been sent by ${ways}, and ${count === 1 ? "is" : "are"} then tried again there at once.</p>
+<form method="post"><button>Yes, send ${count === 1 ? "it" : "all of them"} again</button></form>`,
+  };
 }
