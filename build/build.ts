@@ -1,22 +1,22 @@
 import { join } from "node:path";
 import { listContent, readContentId } from "../app/content/content-folder.ts";
+import { openContentFolder } from "../app/content/content-source.ts";
 import { contentChangedExitCode, contentFolder } from "../disk/content-folder.ts";
 import { loadEnvFile } from "../disk/env-file.ts";
+import { findBuild } from "../disk/read-site-facts.ts";
 import { readBuildSettings } from "../domain/build-settings.ts";
 import { readBuiltPages } from "./built-site/read-built-pages.ts";
 import { bundleSite } from "./bundle-site.ts";
+import { writeContentChanges } from "./content-changes.ts";
 import { writeContentSchemas } from "./content-schemas.ts";
-import { endWithMistakes } from "./end-with-mistakes.ts";
-import { findDeadTextLinks } from "./find-dead-text-links.ts";
-import { findOffLinks } from "./find-off-links.ts";
+import { findDeadTextLinks, findOffLinks } from "./find-link-mistakes.ts";
 import { findInContent, findTypedFigures } from "./findings/find-in-content.ts";
 import { describeFindings, type Finding } from "./findings/finding.ts";
 import { keepFormerAssets } from "./keep-former-assets.ts";
 import { newBuildFolder, placeBuild } from "./place-build.ts";
-import { readContentOrEnd } from "./read-content-or-end.ts";
+import { endWithMistakes, readContentOrEnd } from "./read-content-or-end.ts";
 import { renderSite } from "./render-site.ts";
 import { writePhotos } from "./site-files/write-photos.ts";
-import { writeContentFields } from "./write-content-fields.ts";
 
 const isRelease = process.argv.includes("--release");
 const builtAt = new Date();
@@ -24,7 +24,8 @@ loadEnvFile();
 const source = contentFolder();
 const idOfContent = () => readContentId(source, listContent(source).files);
 const contentId = idOfContent();
-const content = readContentOrEnd(source);
+const texts = openContentFolder(source);
+const content = readContentOrEnd(texts);
 const settings = { ...readBuildSettings(process.env, content.business.origin), isRelease };
 
 if (isRelease)
@@ -36,11 +37,11 @@ writeContentSchemas();
 const bundle = bundleSite();
 const folder = newBuildFolder();
 await renderSite({ bundle, folder }, { content, source, contentId, settings, builtAt });
-writeContentFields(folder, source);
+writeContentChanges({ build: folder, former: findBuild() }, texts);
 const client = join(folder, "client");
 const badPhotos = await writePhotos(client, content, source);
 const pages = readBuiltPages(client);
-const deadLinks = findDeadTextLinks(pages, { client, origin: settings.siteOrigin, content: source });
+const deadLinks = findDeadTextLinks(pages, { client, origin: settings.siteOrigin, texts });
 const mistakes = [...badPhotos, ...deadLinks, ...findOffLinks(pages, content.business, source)];
 if (mistakes.length > 0) endWithMistakes(mistakes);
 if (idOfContent() !== contentId) {

@@ -1,5 +1,6 @@
 // Adds a season to holidays.yaml by the rules of the one before it: npm run season -- 2027
 import { readFileSync, writeFileSync } from "node:fs";
+import { openContentFolder } from "../app/content/content-source.ts";
 import { readContentOrEnd } from "../build/read-content-or-end.ts";
 import { contentFolder } from "../disk/content-folder.ts";
 import type { Season } from "../domain/catalogue/holiday-pricing.ts";
@@ -10,7 +11,7 @@ const file = `${folder}/holidays.yaml`;
 const [argument = ""] = process.argv.slice(2);
 if (!/^20\d\d$/.test(argument))
   refuse("Which year does the season begin in? Such as: npm run season -- 2027");
-const { seasons } = readContentOrEnd(folder).holidayPricing;
+const { seasons } = readContentOrEnd(openContentFolder(folder)).holidayPricing;
 const year = Number(argument);
 if (seasons.some((listed) => yearOf(listed) === year))
   refuse(`${file} lists the season that begins in ${year} already.`);

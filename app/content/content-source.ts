@@ -15,7 +15,12 @@ export type ContentSource = {
   sourceOf(path: FieldPath): string | undefined;
 };
 
-export type ContentFolder = { open(name: string): Checked<ContentSource>; list(subfolder: string): string[] };
+/** Each file is read once. */
+export type ContentFolder = {
+  path: string;
+  open(name: string): Checked<ContentSource>;
+  list(subfolder: string): string[];
+};
 
 /** The body of a Markdown file is read into this field. */
 export const bodyField = "content";
@@ -23,6 +28,7 @@ export const bodyField = "content";
 export function openContentFolder(folder: string): ContentFolder {
   const opened = new Map<string, Checked<ContentSource>>();
   return {
+    path: folder,
     open(name) {
       const source = opened.get(name) ?? openSource(folder, name);
       opened.set(name, source);

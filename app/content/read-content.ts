@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type * as v from "valibot";
 import { businessFileSchema } from "../../domain/business/evidence.ts";
 import { locationsSchema } from "../../domain/business/location.ts";
@@ -26,21 +27,20 @@ import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
 import { ContentError, readContentFile } from "./read-content-file.ts";
-import { readOwnDrawings } from "./read-drawings.ts";
+import { readLogo, readOwnDrawings } from "./read-drawings.ts";
 import { readLegalTexts } from "./read-legal-texts.ts";
-import { readLogo } from "./read-logo.ts";
 import { readPosts } from "./read-posts.ts";
-import { sha256 } from "./sha256.ts";
 import { tokenValues } from "./token-values.ts";
+
+const sha256 = (text: string) => hash("sha256", text);
 
 export type Content = ReturnType<typeof readContent>;
 
 /** Also sets the time zone of the business. Throws a ContentError that names every mistake in all files. */
-export function readContent(path: string) {
+export function readContent(path: string, folder = openContentFolder(path)) {
   // First, so that nothing is read that is no content.
   const { files: listed, mistakes } = listContent(path);
   if (mistakes.length > 0) throw new ContentError(path, mistakes);
-  const folder = openContentFolder(path);
   // Read twice, because tokens take their values from the facts, which may contain tokens themselves.
   const facts = readFacts(folder);
   const tokens = facts.ok ? tokenValues(facts.value) : placeholderTokens;

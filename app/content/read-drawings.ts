@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Drawing, type Drawings, readDrawing } from "../../domain/business/drawing.ts";
+import { type Logo, logoMaxLength, readLogoDrawing } from "../../domain/business/logo.ts";
 import { showFileName } from "../../domain/pages/show-value.ts";
 import { readDrawingSheets } from "../drawings/drawing-sheets.ts";
 import type { ContentEntry } from "./content-folder.ts";
@@ -36,4 +37,13 @@ export function readOwnDrawings(content: string, files: readonly ContentEntry[])
       );
   }
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, value: drawings };
+}
+
+export function readLogo(folder: string): Checked<Logo> {
+  const file = readContentText(folder, "logo.svg");
+  if (!file.ok) return file;
+  const logo = readLogoDrawing(file.value);
+  if (logo) return { ok: true, value: logo };
+  const mistake = `logo.svg must be a drawing of paths alone, without transforms, with a viewBox such as "0 0 32 32", of at most ${logoMaxLength / 1000} kB`;
+  return { ok: false, mistakes: [mistake] };
 }

@@ -1,14 +1,13 @@
+import { hash } from "node:crypto";
 import type { RootContent } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { type LegalSection, type LegalText, legalTextSchema } from "../../domain/pages/legal-text.ts";
 import { showValue } from "../../domain/pages/show-value.ts";
+import { checkMarkdown } from "./check-markdown.ts";
 import { type Checked, type ContentFolder, combine } from "./content-source.ts";
 import { includePrefix, type TokenValues } from "./fill-tokens.ts";
-import { findUnboundedMarkup } from "./find-unbounded-markup.ts";
-import { findUnmatchedFootnotes } from "./find-unmatched-footnotes.ts";
 import { readContentFile } from "./read-content-file.ts";
 import { isHeading, type NoteWords, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
-import { sha256 } from "./sha256.ts";
 
 const smsPrivacyLine = `{{${includePrefix}sms-privacy}}`;
 
@@ -17,9 +16,7 @@ export function readLegalTexts(folder: ContentFolder, tokens: TokenValues, noteW
     const name = `legal/${id}.md`;
     const text = readContentFile(folder, name, legalTextSchema, tokens);
     if (!text.ok) return text;
-    const unbounded = findUnboundedMarkup(folder, name, text.value.content);
-    if (unbounded.length > 0) return { ok: false, mistakes: unbounded };
-    const mistakes = findUnmatchedFootnotes(folder, name, text.value.content);
+    const mistakes = checkMarkdown(folder, name, text.value.content);
     return mistakes.length > 0 ? { ok: false, mistakes } : text;
   };
   const smsPrivacy = read("sms-privacy");
@@ -48,7 +45,7 @@ function render(checked: Checked<LegalText>, smsBody: string, noteWords?: NoteWo
       ...{ title, version, lastUpdated, seo, ...legalSections(blocks, anchors) },
       wordsOf,
       // The hash excludes the date, which may change alone.
-      wordsHash: sha256(content.replaceAll(lastUpdated, "")),
+      wordsHash: hash("sha256", content.replaceAll(lastUpdated, "")),
     },
   };
 }

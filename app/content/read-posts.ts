@@ -1,9 +1,8 @@
 import { type BlogPost, blogPostSchema, newestPosts } from "../../domain/pages/blog-post.ts";
 import { showValue } from "../../domain/pages/show-value.ts";
+import { checkMarkdown } from "./check-markdown.ts";
 import { type Checked, type ContentFolder, combineAll } from "./content-source.ts";
 import type { TokenValues } from "./fill-tokens.ts";
-import { findUnboundedMarkup } from "./find-unbounded-markup.ts";
-import { findUnmatchedFootnotes } from "./find-unmatched-footnotes.ts";
 import { readContentFile } from "./read-content-file.ts";
 import { type NoteWords, renderMarkdown } from "./render-markdown.ts";
 
@@ -35,9 +34,7 @@ function readPost(
     const mistake = `${file}:2 id: found ${showValue(id)}, must be the file's name without .md`;
     return { ok: false, mistakes: [mistake] };
   }
-  const unbounded = findUnboundedMarkup(folder, file, content);
-  if (unbounded.length > 0) return { ok: false, mistakes: unbounded };
-  const mistakes = findUnmatchedFootnotes(folder, file, content);
+  const mistakes = checkMarkdown(folder, file, content);
   if (mistakes.length > 0) return { ok: false, mistakes };
   return { ok: true, value: { ...post.value, html: renderMarkdown(content, noteWords) } };
 }

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { lstat, opendir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Logger } from "pino";
 import { contentFolder, sampleFolder } from "../../disk/content-folder.ts";
 import { findBuild, findSiteFacts } from "../../disk/read-site-facts.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { minuteMs } from "../../domain/durations.ts";
+import { contentMaxFiles } from "../../domain/pages/content-limits.ts";
 import { buildAside, readContentIdAside } from "./build-aside.ts";
-import { type ContentChanges, compareContent, readContentFields } from "./compare-content.ts";
-import { readContentState } from "./content-state.ts";
 
 const lookEveryMs = 2000;
 const buildAgainAfterMs = 10 * minuteMs;
@@ -24,6 +24,12 @@ function againAfter(kind: string): number {
 
 const otherProgramError =
   "The folder it is built in holds another version of the program than the one that is running. Update it, or restart the server.";
+
+/** As build/content-changes.ts writes it into each build. */
+type ContentChanges = {
+  fields: { file: string; field: string; before: string; after: string }[];
+  more: number;
+};
 
 type Site = { build: string; site: SiteFacts };
 
@@ -124,8 +130,6 @@ export function createLook(
       return;
     }
     const settings = { ...before.site, siteOrigin: siteOriginFor(before.site) };
-    // Now, because a new build removes the oldest.
-    const former = readContentFields(before.build);
     const outcome = await buildAside(folder, contentId, settings, stop);
     if (outcome === null || outcome.kind === "content changed" || stop.aborted) return;
     decided = { state, untilMs: againAfter(outcome.kind) };
@@ -134,7 +138,7 @@ export function createLook(
     const { build } = running();
     if (build === before.build) return fail(contentId, otherProgramError);
     log.info({ build }, "changed content is published");
-    const changes = compareContent(former, readContentFields(build));
+    const changes: ContentChanges = JSON.parse(readFileSync(join(build, "content-changes.json"), "utf8"));
     untold.push({ kind: "published", contentId, changes });
   }
 
@@ -157,4 +161,25 @@ export function createLook(
     if (site && site.bundle === running().site.bundle) replaceSite(build, site);
     else ignoredBuild = build;
   }
+}
+
+/**
+ * Differs after any change, and opens no file: the folder may hold anything, and this runs every few seconds beside the
+ * visitors' requests. Null while there is no such folder. Links are not followed, and counting ends where a build refuses.
+ */
+async function readContentState(folder: string): Promise<string | null> {
+  const seen: string[] = [];
+  const look = async (path: string): Promise<void> => {
+    if (seen.length > contentMaxFiles) return;
+    const stats = await lstat(join(folder, path)).catch(() => null);
+    if (!stats) return;
+    seen.push([path, stats.mode, stats.ino, stats.isDirectory() ? "" : [stats.size, stats.mtimeMs]].join());
+    if (!stats.isDirectory()) return;
+    const entries = await opendir(join(folder, path)).catch((fault) => void seen.push(String(fault)));
+    // Without hidden files, which editors and sync programs leave.
+    for await (const { name } of entries ?? []) if (!name.startsWith(".")) await look(join(path, name));
+  };
+  await look("");
+  if (seen.length > contentMaxFiles) return "more files than are looked at";
+  return seen.length > 0 ? seen.toSorted().join("\n") : null;
 }

@@ -1,31 +1,51 @@
-import { readFileSync } from "node:fs";
+import { hash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { listContent, readContentBytes } from "../app/content/content-folder.ts";
+import type { ContentFolder } from "../app/content/content-source.ts";
 
-/** What content/ held when a site was built: fields by file, before their tokens were filled in. */
-export type ContentFields = Readonly<Record<string, unknown>>;
+/** The fields of each file as they are written, before tokens are filled in; of a picture, its hash. */
+type ContentFields = Readonly<Record<string, unknown>>;
 
 /** "" where something is new or gone. */
-export type FieldChange = { file: string; field: string; before: string; after: string };
+type FieldChange = { file: string; field: string; before: string; after: string };
 /** What an owner can compare with what they meant to change. */
-export type ContentChanges = { fields: FieldChange[]; more: number };
+type ContentChanges = { fields: FieldChange[]; more: number };
 
-export const contentFieldsFile = "content-fields.json";
+/** For the next build to compare with, and for the mail to the owners. */
+const fieldsFile = "content-fields.json";
+const changesFile = "content-changes.json";
 const changesTold = 20;
 const valueMaxLength = 80;
 const contextLength = 20;
 
-/** A build of an older version has none. */
-export function readContentFields(build: string): ContentFields | null {
-  try {
-    return JSON.parse(readFileSync(join(build, contentFieldsFile), "utf8"));
-  } catch {
-    return null;
-  }
+/** Says in the build what changed since the former one. */
+export function writeContentChanges(
+  { build, former }: { build: string; former: string },
+  texts: ContentFolder,
+): void {
+  const fields = readFields(texts);
+  writeFileSync(join(build, fieldsFile), JSON.stringify(fields));
+  const formerFile = join(former, fieldsFile);
+  // The first build has none before it.
+  const before = existsSync(formerFile) ? JSON.parse(readFileSync(formerFile, "utf8")) : null;
+  writeFileSync(join(build, changesFile), JSON.stringify(compareContent(before, fields)));
 }
 
-export function compareContent(former: ContentFields | null, present: ContentFields | null): ContentChanges {
+function readFields({ path, open }: ContentFolder): ContentFields {
+  const fields = listContent(path).files.flatMap(({ name }): [string, unknown][] => {
+    if (name === "README.md") return [];
+    if (!/\.(?:yaml|md)$/.test(name))
+      return [[name, hash("sha256", readContentBytes(path, name)).slice(0, 12)]];
+    const source = open(name);
+    return source.ok ? [[name, source.value.raw]] : [];
+  });
+  return Object.fromEntries(fields);
+}
+
+export function compareContent(former: ContentFields | null, present: ContentFields): ContentChanges {
   const changes: FieldChange[] = [];
-  if (former && present)
+  if (former)
     for (const file of namesIn(former, present))
       findChanges(former[file], present[file], [], ({ path, before, after }) => {
         const [shownBefore, shownAfter] = excerpts(show(before, path), show(after, path));

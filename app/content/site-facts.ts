@@ -1,7 +1,10 @@
 import type { EmbeddedForm } from "../../domain/business/business.ts";
 import { emailService } from "../../domain/business/lead-transport.ts";
+import { townsByZip } from "../../domain/business/location.ts";
 import type { PageOrigins } from "../../domain/business/site-facts.ts";
+import { listedHolidays } from "../../domain/catalogue/seasons.ts";
 import { thankYouPaths } from "../../domain/requests/sent-request.ts";
+import { careRules, serviceNames } from "../../domain/requests/service-names.ts";
 import type { Content } from "./read-content.ts";
 
 /** Becomes the security policy's exceptions for single pages. */
@@ -59,4 +62,19 @@ function directives(urls: Record<string, (string | undefined)[]>): PageOrigins {
     if (known.length > 0) origins[directive] = [...new Set(known.map((address) => new URL(address).origin))];
   }
   return origins;
+}
+
+/** What the server knows of the business to answer requests. */
+export function requestFacts({ catalogue, locations, holidayPricing, words }: Content) {
+  const { from, to, visits, pets } = words.estimate.form;
+  return {
+    replyWithinHours: catalogue.replyWithinHours,
+    serviceNames: serviceNames(catalogue, words.schedule.services.other),
+    estimate: { catalogue, holidayPricing, words: words.estimate },
+    careRules: careRules(catalogue, holidayPricing),
+    towns: townsByZip(locations),
+    holidays: listedHolidays(holidayPricing),
+    thankYou: words.thankYou,
+    stayLabels: { from, to, visits, pets },
+  };
 }

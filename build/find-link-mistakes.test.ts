@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { openContentFolder } from "../app/content/content-source.ts";
 import { renderMarkdown } from "../app/content/render-markdown.ts";
 import { newDataDir } from "../tests/support/test-lead.ts";
 import { readBuiltPage } from "./built-site/read-built-page.ts";
-import { findDeadTextLinks } from "./find-dead-text-links.ts";
+import { findDeadTextLinks } from "./find-link-mistakes.ts";
 
 const origin = "https://www.example.com";
 
@@ -20,7 +21,7 @@ function deadLinksIn(texts: Record<string, [file: string, body: string]>): strin
   return findDeadTextLinks([...pages, readBuiltPage("/faq", '<p id="keys">Keys</p>')], {
     client: content,
     origin,
-    content,
+    texts: openContentFolder(content),
   });
 }
 
