@@ -3,6 +3,7 @@ import type { Channel } from "../domain/leads/lead.ts";
 import { forms } from "../domain/requests/forms.ts";
 import { leads, newFolder, openFolder } from "../tests/support/leads-folder.ts";
 import { newLead, saveLead } from "../tests/support/test-lead.ts";
+import { commands } from "./run-command.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2025, 10, 21, 16, minute));
 const fields = { firstName: "Dana", email: "dana@example.net", phone: "303-555-0100" };
@@ -69,7 +70,7 @@ test("list and show are for reading: a fact on a line, and a table of the delive
 test("help explains every command [X08]", async () => {
   const { code, stdout } = await leads(newFolder(), ["list", "--help"]);
   expect(code).toBe(0);
-  await expect(stdout).toMatchFileSnapshot("help.txt");
+  for (const name of Object.keys(commands)) expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
 });
 
 test.each([

@@ -48,7 +48,7 @@ type Command = (
   terminal: Terminal,
 ) => Promise<string>;
 
-const commands: Record<string, Command> = {
+export const commands: Record<string, Command> = {
   list,
   show,
   retry,

@@ -1,0 +1,157 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { consultationForm } from "../domain/requests/consultation-form.ts";
+import { startWebhookPeer } from "../tests/support/http-peers.ts";
+import { type RunningServer, startServer } from "../tests/support/start-server.ts";
+import { type LoadResult, percentile, runLoad } from "./load-client.ts";
+import { compareRounds, type Measurement, median } from "./measurement.ts";
+
+const rounds = 5;
+const storedLeads = 1_000_000;
+
+type Load = LoadResult & { cpuUs: number };
+type Round = { raw: { perSecond: number; p50Ms: number }; alone: Load; rush: Load };
+
+/** The whole endpoint, beside the limit of the disk alone. */
+export async function* measureIntake(): AsyncGenerator<Measurement> {
+  // A slow receiver, because only writing and claiming deliveries is measured, not sending them.
+  const webhook = await startWebhookPeer({ answer: "silent" });
+  const env = { NODE_ENV: "production", LEAD_WEBHOOK_URL: webhook.url };
+  const server = await startServer({ env });
+  await load(server, 64, 3000, "warm-up");
+  // In turns, because other programs' load on the machine comes and goes.
+  const measured: Round[] = [];
+  for (let round = 0; round < rounds; round++)
+    measured.push({
+      raw: measureRawCommits(1000),
+      alone: await load(server, 1, 1000, `alone-${round}`),
+      rush: await load(server, 64, 10_000, `rush-${round}`),
+    });
+  await server.stop();
+  const compare = (pair: (round: Round) => [number, number], format: typeof ms) =>
+    compareRounds(measured.map(pair), format);
+  yield {
+    what: "requests/s, 64 connections / raw commits/s",
+    atLeast: 0.7,
+    ...compare(({ raw, rush }) => [rush.perSecond, raw.perSecond], round),
+  };
+  yield {
+    what: "µs of processor time a request, 64 connections",
+    atMost: 350,
+    value: median(measured.map(({ rush }) => rush.cpuUs)),
+  };
+  yield {
+    what: "p50 at 1 connection / raw commit p50",
+    atMost: 6,
+    ...compare(({ raw, alone }) => [alone.p50Ms, raw.p50Ms], ms),
+  };
+  yield {
+    what: "p99 at 64 connections / raw commit p50",
+    atMost: 250,
+    ...compare(({ raw, rush }) => [rush.p99Ms, raw.p50Ms], ms),
+  };
+
+  fillStore(`${server.dataDir}/leads.sqlite`);
+  const again = await startServer({ env, dataDir: server.dataDir });
+  await load(again, 64, 3000, "warm-full");
+  const full = [];
+  for (let round = 0; round < rounds; round++) full.push(await load(again, 64, 10_000, `full-${round}`));
+  await again.stop();
+  await webhook.stop();
+  yield {
+    what: "rate with 1,000,000 leads / with none",
+    atLeast: 0.8,
+    ...compareRounds(
+      full.map(({ perSecond }, index) => [perSecond, measured[index]?.rush.perSecond ?? 0]),
+      round,
+    ),
+  };
+  const all = [...measured.flatMap(({ alone, rush }) => [alone, rush]), ...full];
+  yield {
+    what: "requests not answered 200",
+    value: all.reduce((sum, { failed }) => sum + failed, 0),
+    atMost: 0,
+  };
+}
+
+/** What node:sqlite does alone: one durable commit after the other. */
+export function measureRawCommits(count: number): { perSecond: number; p50Ms: number } {
+  const folder = mkdtempSync(join(tmpdir(), "raw-"));
+  const database = new DatabaseSync(join(folder, "raw.sqlite"));
+  database.exec(
+    "pragma journal_mode = wal; pragma synchronous = full; create table row (id text primary key, body text)",
+  );
+  const insert = database.prepare("insert into row values (?, ?)");
+  const body = "x".repeat(300);
+  const timesMs: number[] = [];
+  const startedAt = performance.now();
+  for (let i = 0; i < count; i++) {
+    const at = performance.now();
+    insert.run(`row-${i}`, body);
+    timesMs.push(performance.now() - at);
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  database.close();
+  rmSync(folder, { recursive: true });
+  timesMs.sort((a, b) => a - b);
+  return { perSecond: count / seconds, p50Ms: percentile(timesMs, 0.5) };
+}
+
+/** `name` makes its requests differ from those of other loads. */
+export async function load(server: RunningServer, connections: number, total: number, name: string): Promise<Load> {
+  const cpuBefore = cpuMs(server);
+  const result = await runLoad({
+    port: Number(new URL(server.origin).port),
+    connections,
+    total,
+    request(number) {
+      const body = JSON.stringify({
+        firstName: "Dana",
+        email: `dana-${name}-${number}@example.com`,
+        phone: "303-555-0123",
+        zipCode: "80104",
+        bestTimeToCall: "",
+        message: `Two walks a week for one beagle, request ${number}.`,
+        optInCommunications: false,
+        formType: "dog-walking-consultation",
+        submissionId: `bench-${name}-${number}`,
+      });
+      return `POST ${consultationForm.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    },
+  });
+  return { ...result, cpuUs: ((cpuMs(server) - cpuBefore) * 1000) / total };
+}
+
+/** Processor time varies less than elapsed time; NaN where the system does not report it. */
+function cpuMs({ child }: RunningServer): number {
+  try {
+    // The fields follow the name in brackets, in hundredths of a second: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+    const [user, system] =
+      readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11) ?? [];
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function fillStore(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(`
+    pragma synchronous = off;
+    begin;
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${storedLeads})
+    insert into lead (id, form, status, received_at, email, fingerprint, fields)
+      select 'old-' || i, 'dog-walking-consultation', 'accepted',
+        strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + i * 60, 'unixepoch'), 'old-' || i || '@example.com',
+        hex(randomblob(24)), '{"firstName":"Old","message":"' || hex(randomblob(100)) || '"}'
+      from n;
+    insert into delivery (lead_seq, channel, state, attempts) select seq, 'webhook', 'delivered', 1 from lead where id like 'old-%';
+    commit;
+  `);
+  database.close();
+}
+
+const round = (value: number) => Math.round(value).toLocaleString("en-US");
+const ms = (value: number) => `${value.toFixed(2)} ms`;
