@@ -46,7 +46,7 @@ export default defineConfig({
           env: { STORE_ENGINE: "PostgreSQL" },
           isolate: false,
           unstubEnvs: true,
-          include: ["server/{store,owner}/**/*.test.ts", "server/intake/hostile-bodies.test.ts"],
+          include: ["server/{store,owner}/**/*.test.ts", "server/intake/hostile-input.test.ts"],
           exclude: ["server/store/sqlite/**"],
           globalSetup: "tests/support/postgres-cluster.ts",
         },

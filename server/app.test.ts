@@ -1,11 +1,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { consultationForm } from "../domain/requests/consultation-form.ts";
 import { patientRendering, siteFacts, writeBuiltSite } from "../tests/support/built-site.ts";
 import { newApp, ownOrigin, postForm, postJson } from "../tests/support/new-app.ts";
 import { consultation } from "../tests/support/valid-request.ts";
 import { loadSitePages } from "./site/site-pages.ts";
+import { StoreUnavailableError } from "./store/store-errors.ts";
 
 /** The built pages exist, but nothing can be rendered any more. */
 function pagesWithoutRenderer() {
@@ -79,4 +80,75 @@ test("who asks for hundreds of estimates has to wait, and nobody else does [NH02
   for (let i = 0; i < 201; i++) ofOne.push(await ask("203.0.113.5"));
   expect(ofOne).toEqual([...Array(200).fill(200), 503]);
   expect(await ask("198.51.100.7")).toBe(200);
+});
+
+const answers: [string, string, number][] = [
+  ["GET", "/about", 200],
+  ["GET", "/assets/page.js", 200],
+  ["GET", "/nowhere", 404],
+  ["POST", "/about", 405],
+  ["POST", "/functions/v1/submit-consultation", 415],
+  ["GET", "/functions/v1/submit-consultation", 405],
+  ["GET", "/functions/v1/request-status/12345678", 200],
+  ["GET", "/readyz", 200],
+];
+
+test("every answer has all security headers and a strict policy [X22]", async () => {
+  const { app } = await newApp();
+  for (const [method, path, status] of answers) {
+    const response = await app.request(path, { method });
+    expect([method, path, response.status]).toEqual([method, path, status]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "x-frame-options": "DENY",
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+    });
+    const policy = response.headers.get("content-security-policy");
+    expect(policy).toMatch(/^default-src 'none'; /);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    for (const name of ["server", "x-powered-by", "set-cookie"])
+      expect(response.headers.has(name)).toBe(false);
+  }
+});
+
+test("the log says what happened to a request and nothing about who sent it [CA23]", async () => {
+  const { app, logged } = await newApp();
+  const path = "/functions/v1/submit-consultation";
+  const visitor = { "x-forwarded-for": "203.0.113.7", "user-agent": "Browser/1" };
+  for (const zipCode of ["80104", "none"])
+    await postJson(app, `${path}?email=dana@example.net`, consultation({ zipCode }), visitor);
+  const lines = logged.map((line) => JSON.parse(line));
+  const seen = { method: "POST", path, ms: expect.any(Number), msg: "request" };
+  expect(lines).toMatchObject([
+    { ...seen, status: 200 },
+    { ...seen, status: 400, reason: "fields" },
+  ]);
+  // Times are left out, because they may contain any digits.
+  const told = JSON.stringify(lines.map(({ time, ms, ...rest }) => rest));
+  for (const personal of ["example.net", "555", "Dana", "dogs", "80104", "203.0.113.7", "Browser"])
+    expect(told).not.toContain(personal);
+});
+
+test("of a path the log holds its pattern, and nothing that was typed [CA23]", async () => {
+  const { app, logged } = await newApp();
+  const paths = ["/dana%40example.net", "/functions/v1/dana%40example.net"];
+  for (const path of [...paths, "/functions/v1/request-status/dana%40example.net"]) await app.request(path);
+  const status = "/functions/v1/request-status/:submissionId";
+  expect(logged.map((line) => JSON.parse(line).path)).toEqual(["(unknown)", "(unknown)", status]);
+  expect(logged.join()).not.toContain("dana");
+});
+
+test("health checks are logged only when they find a fault", async () => {
+  const { app, store, logged } = await newApp({ access: { metricsToken: "secret" } });
+  const headers = { authorization: "Bearer secret" };
+  for (const path of ["/healthz", "/readyz", "/metrics"]) await app.request(path, { headers });
+  expect(logged).toEqual([]);
+  vi.spyOn(store, "deliveryHealth").mockRejectedValue(new StoreUnavailableError("gone"));
+  await app.request("/readyz");
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ path: "/readyz", status: 503 }]);
 });

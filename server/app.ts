@@ -1,10 +1,11 @@
 import { basename } from "node:path";
-import { type Context, Hono, type HonoRequest } from "hono";
+import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { createFirstReminder } from "../domain/business/reminder-times.ts";
 import type { SiteFacts } from "../domain/business/site-facts.ts";
 import { stayPaths } from "../domain/catalogue/estimate.ts";
 import type { Clock } from "../domain/clock.ts";
+import { nothingAllowed } from "../domain/pages/page-headers.ts";
 import { forms } from "../domain/requests/forms.ts";
 import { jobApplicationForm } from "../domain/requests/job-application-form.ts";
 import { type FormReply, healthPath, requestStatusPath } from "../domain/requests/request-protocol.ts";
@@ -25,7 +26,6 @@ import type { IpRange } from "./net/ip-address.ts";
 import type { AppEnv } from "./net/read-body.ts";
 import { ownerPages } from "./owner-pages/owner-pages.ts";
 import { answerErrors, requestLog } from "./request-log.ts";
-import { withHeaders } from "./site/response-headers.ts";
 import type { SitePages } from "./site/site-pages.ts";
 import { createUnrenderedStayPage } from "./site/unrendered-stay-page.ts";
 import type { LeadStore } from "./store/lead-store.ts";
@@ -118,6 +118,20 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.all("*", methodNotAllowed("GET, HEAD"));
   app.onError(answerErrors(log));
   return app;
+}
+
+/** Adds missing headers only. An answer that is no page gets the strictest policy and, by default, is not stored. */
+function withHeaders(headers: Record<string, string>): MiddlewareHandler {
+  const entries = Object.entries({
+    ...headers,
+    "content-security-policy": nothingAllowed,
+    "cache-control": "no-store",
+  });
+  return async (context, next) => {
+    await next();
+    const answered = context.res.headers;
+    for (const [name, value] of entries) if (!answered.has(name)) answered.set(name, value);
+  };
 }
 
 function asksForStay(req: HonoRequest): boolean {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { PageOrigins } from "../business/site-facts.ts";
-import { contentSecurityPolicy } from "./page-headers.ts";
+import { contentSecurityPolicy, securityHeaders } from "./page-headers.ts";
 
 const settings = {
   imagesUrl: null,
@@ -61,4 +61,9 @@ test("other origins that the site is configured for are added to their directive
 test("only a site that is reached over https asks for https", () => {
   for (const isHttps of [true, false])
     expect("upgrade-insecure-requests" in directives("", { isHttps })).toBe(isHttps);
+});
+
+test("https is insisted on only where the site is reached over https", () => {
+  expect(securityHeaders({ isHttps: true })).toHaveProperty("strict-transport-security");
+  expect(securityHeaders({ isHttps: false })).not.toHaveProperty("strict-transport-security");
 });
