@@ -10,7 +10,7 @@ import { describeOwnSecret, readOwnerLinkSecret } from "./mail/owner-links.ts";
 import { createMetrics, createMetricsApp } from "./metrics.ts";
 import { createHttpServer, listen } from "./net/http-server.ts";
 import { configuredChannels } from "./outbox/channels.ts";
-import { planPublishingMail } from "./owner/publishing-mail.ts";
+import { planPublishingMail } from "./owner/notices/publishing.ts";
 import { canBuild, startPublishing } from "./publish/publish-content.ts";
 import { runSite } from "./run-site.ts";
 import { openStore } from "./store/open-store.ts";

@@ -63,7 +63,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
   const noticeChannels = channels.filter(({ sendNotice }) => sendNotice).map(({ channel }) => channel);
   const hasReminders = site.business.reminders === "on";
   const owner = startOwnerLoop({
-    ...{ store, channels, clock, log, site: { ...site, ownerLinks }, ownerLinks, hasReminders },
+    ...{ store, channels, clock, log, site: { ...site, ownerLinks }, hasReminders },
     ownServer: { address, clientKey: config.publicClientKey },
     dataDir: config.dataDir,
     publishFrom: config.publishFrom,

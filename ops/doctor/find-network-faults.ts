@@ -1,7 +1,11 @@
 import { Resolver } from "node:dns/promises";
 import type { Finding } from "../../build/findings/finding.ts";
 import type { Business } from "../../domain/business/business.ts";
-import { type Certificate, judgeCertificate, readCertificate } from "../../server/owner/certificate.ts";
+import {
+  type Certificate,
+  describeCertificateFault,
+  readCertificate,
+} from "../../server/owner/certificate.ts";
 
 export type Network = {
   /** [] when the name has no text records, null when DNS does not answer. */
@@ -82,7 +86,7 @@ export async function findCertificateFaults(
 ): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(siteOrigin);
   if (protocol !== "https:" || reserved.test(hostname)) return [];
-  const fault = judgeCertificate(await network.certificate(hostname, Number(port) || 443), now);
+  const fault = describeCertificateFault(await network.certificate(hostname, Number(port) || 443), now);
   if (fault === null) return [];
   const message = `its certificate ${fault}`;
   const toDo = "See why the program that renews it (Caddy, certbot, your host) does not.";

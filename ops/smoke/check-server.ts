@@ -4,7 +4,7 @@ import type { Clock } from "../../domain/clock.ts";
 import { canaryRequest } from "../../domain/leads/canary.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { healthPath, requestStatusPath } from "../../domain/requests/request-protocol.ts";
-import { judgeCertificate, readCertificate } from "../../server/owner/certificate.ts";
+import { describeCertificateFault, readCertificate } from "../../server/owner/certificate.ts";
 import { type Answer, ask } from "./ask.ts";
 
 export async function checkCertificate(origin: string, clock: Clock): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function checkCertificate(origin: string, clock: Clock): Promise<st
   if (protocol !== "https:") return [];
   const certificate = await readCertificate(hostname, Number(port || 443));
   const fault =
-    certificate.state === "unreachable" ? "cannot be had" : judgeCertificate(certificate, clock());
+    certificate.state === "unreachable" ? "cannot be had" : describeCertificateFault(certificate, clock());
   const wrong = fault === null ? [] : [`the certificate of ${hostname} ${fault}`];
   // A site on another port has no HTTP beside it.
   return port ? wrong : [...wrong, ...(await checkHttp(`http://${hostname}/`, origin))];

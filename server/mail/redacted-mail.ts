@@ -59,10 +59,9 @@ const rejectedNotices: Record<Notice["kind"], { noun: string; actions: LeadActio
     text: askedToForget,
   },
   held: { noun: "requests that may be spam", actions: [] },
-  flood: { noun: "requests from crowded networks", actions: [] },
+  flood: { noun: "requests from busy networks", actions: [] },
   digest: { noun: "the digest", actions: [] },
   alert: { noun: "something needs you", actions: [] },
-  canary: { noun: "the daily check", actions: [] },
   test: { noun: "a test", actions: [] },
 };
 

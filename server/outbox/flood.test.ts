@@ -19,7 +19,7 @@ function addressOf(index: number): string {
 
 test("after 3,000 requests from rotating networks the next visitor's mail is claimed first [SF08]", async () => {
   const mail = await startMail();
-  const { app, store, clock, ownerLinks } = await newApp();
+  const { app, store, clock } = await newApp();
   const post = (index: number, address: string) =>
     postJson(
       app,
@@ -46,19 +46,19 @@ test("after 3,000 requests from rotating networks the next visitor's mail is cla
   expect(order).toBeLessThanOrEqual(10);
   expect(mail.messages.length).toBeLessThanOrEqual(130);
 
-  const owner = ownerContext({ store, clock, channels, ownerLinks, hasReminders: false });
+  const owner = ownerContext({ store, clock, channels, hasReminders: false });
   const mailed = mail.messages.length;
   await runOwnerTasks(owner);
   await runOwnerTasks(owner);
-  expect(subjects(mail).slice(mailed)).toEqual(["Unusually many requests are coming in"]);
+  expect(mail.messages).toHaveLength(mailed);
   clock.forward(hourMs);
   await runOwnerTasks(owner);
   await runOwnerTasks(owner);
   const rest = floodSize + 1 - mailed;
-  expect(subjects(mail, /.*crowded/)).toEqual([`${rest} more requests from crowded networks`]);
-  const digest = texts().find((text) => text.includes("more requests from crowded networks"));
+  expect(subjects(mail, /.*busy/)).toEqual([`${rest} more requests from busy networks`]);
+  const digest = texts().find((text) => text.includes("more requests from busy networks"));
   for (const line of [/Reference /g, /^ +Call: tel:/gm, /^ +I have answered: https:/gm])
     expect(digest?.match(line)).toHaveLength(50);
   expect(digest).toContain(`And ${rest - 50} more.`);
-  expect(digest).toContain("All are stored. To see them,");
+  expect(digest).toContain("All are stored.");
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hourMs } from "../../domain/durations.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
+import { site } from "../../tests/support/built-site.ts";
 import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { mainOf, newApp } from "../../tests/support/new-app.ts";
 import { ownerContext } from "../../tests/support/owner.ts";
@@ -26,7 +27,10 @@ async function open() {
     clock.forward(600_000);
   }
   const [id = ""] = ids;
-  const context = ownerContext({ store, channels: channelsTo({ mail }), clock, ownerLinks });
+  const context = ownerContext({
+    ...{ store, channels: channelsTo({ mail }), clock },
+    site: { ...site, ownerLinks },
+  });
   const page = async () => (await app.request(ownerLinks.linkTo("more", id))).text();
   const post = (link: string, fields: Record<string, string>) =>
     app.request(link, { method: "POST", headers: { origin: "null" }, body: new URLSearchParams(fields) });

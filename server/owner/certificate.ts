@@ -1,6 +1,6 @@
 import { connect } from "node:tls";
 import { dayMs, hourMs } from "../../domain/durations.ts";
-import type { DailyJob } from "./daily-jobs.ts";
+import type { DailyJob } from "./owner-context.ts";
 
 export type Certificate =
   | { state: "good"; from: Date; to: Date }
@@ -13,7 +13,7 @@ const leastShareLeft = 1 / 6;
 const certificateHour = 6;
 
 /** Completes a sentence that begins with "the certificate". */
-export function judgeCertificate(certificate: Certificate, now: Date): string | null {
+export function describeCertificateFault(certificate: Certificate, now: Date): string | null {
   if (certificate.state === "unreachable") return null;
   if (certificate.state === "refused") return `is not accepted (${certificate.why})`;
   const { from, to } = certificate;
@@ -55,7 +55,7 @@ export function certificateJob(siteOrigin: string): DailyJob[] {
         const certificate = await readCertificate(hostname, Number(port || 443));
         // An unreachable site keeps the last result, so that no recovery is reported.
         if (certificate.state === "unreachable") return previousResult ?? { error: null };
-        return { error: judgeCertificate(certificate, now) };
+        return { error: describeCertificateFault(certificate, now) };
       },
     },
   ];

@@ -4,19 +4,10 @@ import { hourMs } from "../../domain/durations.ts";
 import { jobClockDifferenceMs } from "../store/job-records.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
-import type { DailyJobRecord } from "../store/stored-records.ts";
-import type { OwnerContext } from "./owner-loop.ts";
+import type { DailyJob, OwnerContext } from "./owner-context.ts";
 
-/** One of the processes runs it once a day. */
-export type DailyJob = {
-  name: string;
-  /** In the business's time zone; later that day when no process was running. */
-  hour: number;
-  /** Runs only after this job has succeeded that day, in any process. */
-  needs?: DailyJob;
-  /** `previousAt` is the start of the last run that succeeded, or when the job was first seen. */
-  run(now: Date, previousAt: Date, previousResult: DailyJobRecord["result"]): Promise<object>;
-};
+/** When what can wait for the morning is sent. */
+export const digestHour = 8;
 
 /** A job that was made up for shortly before its hour does not run again at its hour. */
 const leastGapMs = hourMs;

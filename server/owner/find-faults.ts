@@ -7,7 +7,7 @@ import { backupMaxAgeMs } from "../store/backup/backup-files.ts";
 import { findLowSpace } from "../store/free-space.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
 import { operatorHint } from "./lead-lists.ts";
-import type { OwnerContext } from "./owner-loop.ts";
+import type { OwnerContext } from "./owner-context.ts";
 
 /** Needs somebody to act, although requests still arrive. */
 export type Fault = {
@@ -23,7 +23,7 @@ const jobNames: Record<string, string> = {
   retention: "The nightly deletion of what is old",
   certificate: "The daily look at the certificate",
   canary: "The daily check of requests",
-  "held-digest": "The digest of marked requests",
+  "held-digest": "The digest of suspected spam",
   digest: "The digest",
   season: "The reminder of the next holidays",
 };
@@ -43,11 +43,11 @@ export async function findFaults(context: FaultContext): Promise<Fault[]> {
     ...(dataDir === undefined ? [] : diskFault(dataDir)),
     ...(publishFrom === undefined ? [] : fetchFault(publishFrom, clock())),
   ];
-  return faults.filter((fault) => canJudge(fault, context));
+  return faults.filter((fault) => canCheck(fault, context));
 }
 
-/** A process cannot judge another machine's files, nor a job that no longer runs but whose record stays. */
-export function canJudge({ name }: Pick<Fault, "name">, { jobs = [] }: Pick<FaultContext, "jobs">): boolean {
+/** A process cannot check another machine's files, nor a job that no longer runs but whose record stays. */
+export function canCheck({ name }: Pick<Fault, "name">, { jobs = [] }: Pick<FaultContext, "jobs">): boolean {
   const prefix = [diskPrefix, fetchPrefix].find((each) => name.startsWith(each));
   if (prefix) return name === prefix + hostname();
   return jobs.some((job) => job.name === (jobOfFault[name] ?? name));

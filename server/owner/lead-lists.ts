@@ -13,10 +13,10 @@ import { datesText, leadFacts, replyBy } from "../mail/lead-facts.ts";
 import { actionLinks, contactLinks, writeLinks } from "../mail/lead-mail.ts";
 import { actionLabels, actionLink } from "../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../mail/render-mail.ts";
-import { formTitle, senderLabel, spamReasons } from "../mail/shown-fields.ts";
+import { formTitle, reviewFacts, senderLabel, spamReasons } from "../mail/shown-fields.ts";
 import { channelLabel } from "../outbox/channel-sender.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import type { OwnerContext } from "./owner-loop.ts";
+import type { OwnerContext } from "./owner-context.ts";
 
 /** Nobody reads a longer list. */
 export const namedAtMost = 20;
@@ -35,7 +35,7 @@ export function describeLead(lead: Lead, more: string[]): { title: string; text:
 
 export function unansweredBlocks(
   { count, reminded, newest }: Awaited<ReturnType<LeadStore["listUnanswered"]>>,
-  { site, clock, ownerLinks }: OwnerContext,
+  { site, clock }: OwnerContext,
 ): Block[] {
   if (count === 0) return ["Nobody. Well done."];
   const now = clock().toISOString();
@@ -53,7 +53,7 @@ export function unansweredBlocks(
         links: [
           ...contactLinks({ phone: callableNumber(fieldText(lead.fields.phone)), address: null }, lead),
           ...writeLinks(lead, site.business.name),
-          actionLink("answered", lead, ownerLinks),
+          actionLink("answered", lead, site.ownerLinks),
         ],
       })),
     },
@@ -78,10 +78,24 @@ function care(lead: Lead, site: OwnerContext["site"]): string[] {
   return text ? [text] : [];
 }
 
+/** With what tells a real request from spam. */
+export function describeForReview(lead: Lead): { title: string; text: string } {
+  const facts = reviewFacts(lead).map(({ label, text, isMessage }) =>
+    isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
+  );
+  const { title, text } = describeLead(lead, facts);
+  return { title: withoutLinks(title), text };
+}
+
+/** Quoted, so that nobody can write lines that look like ours. */
+function quoted(text: string): string {
+  return withoutLinks(text).replace(/^/gm, "> ");
+}
+
 /** Newest first; a visitor with a quoted link may have done it. */
 export async function markedBlocks(
   since: Date,
-  { store, ownerLinks }: Pick<OwnerContext, "store" | "ownerLinks">,
+  { store, site: { ownerLinks } }: OwnerContext,
 ): Promise<Block[]> {
   const { count, last } = await store.listMarked({ since, limit: namedAtMost });
   if (count === 0) return [];
@@ -103,7 +117,7 @@ export async function markedBlocks(
   ];
 }
 
-export async function soonDeletedBlocks({ store, site, clock, ownerLinks }: OwnerContext): Promise<Block[]> {
+export async function soonDeletedBlocks({ store, site, clock }: OwnerContext): Promise<Block[]> {
   const soon = expiryTimes(site.retention, new Date(clock().getTime() + listedBeforeDeletionMs));
   const ids: string[] = [];
   const never = new Date(0);
@@ -115,12 +129,12 @@ export async function soonDeletedBlocks({ store, site, clock, ownerLinks }: Owne
     fullDate(addDays(businessDate(new Date(receivedAt)), site.retention.heldDays));
   return [
     { heading: "Look like spam, and are deleted soon" },
-    `Nobody has said whether these are real. What nobody judges is deleted after ${counted(site.retention.heldDays, "day")}.`,
+    `Nobody has said whether these are real. What nobody marks is deleted after ${counted(site.retention.heldDays, "day")}.`,
     {
       list: leads.flatMap((lead) => {
         if (!lead) return [];
         const more = [`Marked because: ${spamReasons(lead).join("; ")}`, `Kept until ${keptUntil(lead)}`];
-        return { ...describeLead(lead, more), links: actionLinks(lead, ownerLinks) };
+        return { ...describeLead(lead, more), links: actionLinks(lead, site.ownerLinks) };
       }),
     },
     ...andMore(ids.length - namedAtMost),
@@ -129,12 +143,12 @@ export async function soonDeletedBlocks({ store, site, clock, ownerLinks }: Owne
 
 export async function unsentBlocks(
   deliveries: { leadId: string; channel: Channel }[],
-  { store, ownerLinks, channels }: Pick<OwnerContext, "store" | "ownerLinks" | "channels">,
+  { store, site: { ownerLinks }, channels }: OwnerContext,
 ): Promise<Block[]> {
   const leadIds = [...new Set(deliveries.map(({ leadId }) => leadId))];
   const leads = await Promise.all(leadIds.slice(0, namedAtMost).map((id) => store.findLead(id)));
   return [
-    `Nothing is lost: what is named here is stored. It is no longer tried by itself: tap “${actionLabels.retry}” once the reason is mended. If you do not know the reason, ${operatorHint("When a delivery failed")}.`,
+    `Nothing is lost: what is named here is stored. It is no longer tried by itself: tap “${actionLabels.retry}” once the reason is fixed. If you do not know the reason, ${operatorHint("When a delivery failed")}.`,
     {
       list: leads.flatMap((lead) => {
         if (!lead) return [];

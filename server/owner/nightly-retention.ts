@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import type { Retention } from "../../domain/business/policies.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
-import { addDays, businessDate, daysBetween, fullDate } from "../../domain/calendar-date.ts";
+import { addDays, businessDate, daysBetween } from "../../domain/calendar-date.ts";
 import { dayMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import type { Block } from "../mail/render-mail.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJobRecord, LastExpired } from "../store/stored-records.ts";
 import { applyRetention, type RetentionCounts, type RetentionParts } from "./apply-retention.ts";
-import { counted, operatorHint } from "./lead-lists.ts";
+import { type Announcement, announcementSchema, deletionAlert } from "./notices/deletion.ts";
+import { notifyOwners } from "./owner-context.ts";
 
 /** A longer gap between two nights means that the clock was set, or that the server was away. */
 const gapMaxMs = 3 * dayMs;
@@ -17,22 +17,6 @@ export const warningDays = 7;
 /** A night that deletes more rows than this, and a larger share of all, is announced first. */
 const unannouncedRows = 20;
 const unannouncedShare = 0.01;
-
-const announcementEntries = {
-  /** Only what is due at this instant is deleted. */
-  asOf: v.string(),
-  deleteOn: v.string(),
-  ...{ requests: v.number(), spam: v.number(), consents: v.number() },
-};
-export const deletionFacts = v.object({
-  about: v.literal("deletion"),
-  ...announcementEntries,
-  isOver: v.boolean(),
-});
-export type DeletionFacts = v.InferOutput<typeof deletionFacts>;
-
-const announcementSchema = v.object(announcementEntries);
-type Announcement = v.InferOutput<typeof announcementSchema>;
 
 const nightSchema = v.object({ day: v.string(), newest: v.number() });
 type Night = v.InferOutput<typeof nightSchema>;
@@ -96,7 +80,6 @@ async function readState(
       announced,
       nights: known,
     };
-  if (announced) await alertOwners(parts, announced, now, { isOver: true });
   // How many of these days really passed is unknown, so none counts.
   const skipped = daysBetween(businessDate(at), today);
   const moved = known.map(({ day, newest }) => ({ day: addDays(day, skipped), newest }));
@@ -131,7 +114,9 @@ async function announce(parts: Parts, due: RetentionCounts, now: Date): Promise<
   const { requests, spam, consents } = due;
   const deleteOn = addDays(businessDate(now), warningDays);
   const announcement = { asOf: now.toISOString(), deleteOn, requests, spam, consents };
-  await alertOwners(parts, announcement, now, { isOver: false });
+  const notice = { key: `alert deletion ${announcement.asOf}`, kind: "alert" as const };
+  const facts = { about: deletionAlert.about, ...announcement };
+  await notifyOwners(parts.store, parts.channels, { ...notice, facts }, now);
   return announcement;
 }
 
@@ -149,55 +134,7 @@ async function mostUnannounced({ store }: Parts, now: Date): Promise<number> {
   return Math.max(unannouncedRows, Math.floor(all * unannouncedShare));
 }
 
-async function alertOwners(
-  { store, channels }: Parts,
-  announcement: Announcement,
-  now: Date,
-  { isOver }: { isOver: boolean },
-): Promise<void> {
-  const facts: DeletionFacts = { about: "deletion", ...announcement, isOver };
-  const key = `alert deletion ${isOver} ${announcement.asOf}`;
-  await store.addNotices(
-    channels.map((channel) => ({ key, kind: "alert", channel, facts })),
-    now,
-  );
-}
-
 async function isAnnouncementSent(store: LeadStore, { asOf }: Announcement): Promise<boolean> {
   const alerts = await store.listAlerts();
-  return alerts.some(({ facts, isSent }) => {
-    const { success, output } = v.safeParse(deletionFacts, facts);
-    return isSent && success && !output.isOver && output.asOf === asOf;
-  });
-}
-
-export function describeDeletion({ deleteOn, requests, spam, consents, isOver }: DeletionFacts): {
-  title: string;
-  blocks: Block[];
-} {
-  const day = fullDate(deleteOn);
-  if (isOver)
-    return {
-      title: `Nothing is deleted on ${day}`,
-      blocks: [
-        "The clock of the website's machine was set, or the website was away for days. What was announced for that day stays, and what is due is counted anew.",
-      ],
-    };
-  const parts = [
-    { text: counted(requests, "request"), count: requests },
-    { text: `${counted(spam, "request")} that looked like spam`, count: spam },
-    {
-      text: counted(consents, "proof of agreeing to text messages", "proofs of agreeing to text messages"),
-      count: consents,
-    },
-  ];
-  const what = requests + spam > 0 ? counted(requests + spam, "old request") : "old proofs of consent";
-  return {
-    title: `On ${day} the website deletes ${what}`,
-    blocks: [
-      "They have been kept for as long as your privacy policy says. This is more than is deleted in an ordinary night, so you are told a week before:",
-      { list: parts.filter(({ count }) => count > 0) },
-      `There is nothing to do if that is right. Does the day, or the number, surprise you? The clock of the website's machine may be wrong: ${operatorHint("How long things are kept")} before that day. Until then nothing is deleted.`,
-    ],
-  };
+  return alerts.some(({ facts, isSent }) => isSent && v.is(announcementSchema, facts) && facts.asOf === asOf);
 }

@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Logger } from "pino";
-import type { Clock } from "../../domain/clock.ts";
 import { dayMs, minuteMs } from "../../domain/durations.ts";
-import { renderMail, signature } from "../mail/render-mail.ts";
-import type { ChannelSender } from "../outbox/channel-sender.ts";
 import { sendLimitMs } from "../outbox/channel-worker.ts";
-import type { LeadStore } from "../store/lead-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import { operatorHint } from "./lead-lists.ts";
+import { type OwnerContext, renderNotice } from "./owner-context.ts";
 
 /** Restarts and failovers of the database pass sooner. */
 const alertAfterMs = 15 * minuteMs;
@@ -19,20 +15,16 @@ export function createStoreAlarm({
   channels,
   clock,
   log,
-  businessName,
-}: {
-  store: Pick<LeadStore, "probeWrite">;
-  channels: ChannelSender[];
-  clock: Clock;
-  log: Logger;
-  businessName: string;
+  site,
+}: Pick<OwnerContext, "channels" | "clock" | "log" | "site"> & {
+  store: Pick<OwnerContext["store"], "probeWrite">;
 }): (stop: AbortSignal) => Promise<void> {
   let failingSince: number | null = null;
   let alertedAt: number | null = null;
   let isLogged = false;
 
   async function alertOwners(title: string, text: string, stop: AbortSignal): Promise<boolean> {
-    const mail = { subject: title, ...renderMail([{ title }, text, signature(businessName)]) };
+    const mail = renderNotice({ title, blocks: [text] }, site.business.name);
     const about = { id: randomUUID(), kind: "alert" as const, attempts: 0, leadId: null };
     const notice = { ...about, createdAt: clock().toISOString(), ...mail };
     const limit = AbortSignal.any([stop, AbortSignal.timeout(sendLimitMs)]);

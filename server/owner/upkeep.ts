@@ -9,8 +9,8 @@ import { deleteExpiredFiles } from "../store/backup/backup-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import type { StorePlace } from "../store/store-place.ts";
-import type { DailyJob } from "./daily-jobs.ts";
 import { retainNightly } from "./nightly-retention.ts";
+import type { DailyJob } from "./owner-context.ts";
 
 /** The backup runs first, so that deleted rows can be recovered for a while. */
 export function upkeepJobs({

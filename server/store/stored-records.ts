@@ -66,16 +66,7 @@ export type ExpiredLeads = { kind: "requests" | "held" | "spam"; ids: string[] }
 /** The highest `seq` of each kind that may be deleted. */
 export type LastExpired = Record<ExpiredLeads["kind"], number>;
 
-export const noticeKinds = [
-  "reminder",
-  "digest",
-  "alert",
-  "held",
-  "flood",
-  "canary",
-  "copy",
-  "forget",
-] as const;
+export const noticeKinds = ["reminder", "digest", "alert", "held", "flood", "copy", "forget"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** `mark` is the current state, `markedAt` when it was first set. */

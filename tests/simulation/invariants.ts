@@ -60,7 +60,7 @@ export function createInvariants(parts: Parts): Invariant[] {
     confirmationsStayFew(parts),
     ownersMailsStayFew(parts),
     honestComesSoon(parts),
-    dailyCheckIsTrue(parts),
+    digestIsTrue(parts),
   ];
 }
 
@@ -325,15 +325,15 @@ function ownersMailsStayFew({ world }: Parts): Invariant {
   };
 }
 
-function dailyCheckIsTrue({ world }: Parts): Invariant {
+function digestIsTrue({ world }: Parts): Invariant {
   const newArrivals = newEntries(world.arrivals);
   return {
-    name: "the daily check says that all is well only when it is",
+    name: "the digest says that the daily check passed only when it did",
     check() {
       const failedAt = world.failedBackups.at(-1) ?? 0;
       const isWrong = (each: Arrival) =>
-        each.kind === "canary" &&
-        /All is well/.test(each.text) &&
+        each.kind === "digest" &&
+        /DAILY CHECK PASSED/.test(each.text) &&
         failedAt > (world.backups.at(-1) ?? 0) &&
         !world.isTroubled([...processTroubles, each.channel], failedAt, each.at);
       const wrong = newArrivals().find(isWrong);

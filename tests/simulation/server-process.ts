@@ -2,11 +2,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { replyRuleOf } from "../../server/mail/lead-facts.ts";
 import { startDeliveryLoop } from "../../server/outbox/delivery-loop.ts";
-import { type OwnerContext, runOwnerTasks } from "../../server/owner/owner-loop.ts";
+import type { OwnerContext } from "../../server/owner/owner-context.ts";
+import { runOwnerTasks } from "../../server/owner/owner-loop.ts";
 import { upkeepJobs } from "../../server/owner/upkeep.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { StoreUnavailableError } from "../../server/store/store-errors.ts";
-import { ownerLinks, site } from "../support/built-site.ts";
+import { site } from "../support/built-site.ts";
 import { silent } from "../support/test-lead.ts";
 import { type OutsideChannels, ownerChannels, type Sender } from "./outside-channels.ts";
 import type { Turnstile, World } from "./world.ts";
@@ -105,7 +106,7 @@ export async function startProcess(name: string, outside: Outside) {
   const jobs = upkeepJobs({ ...{ store, place, dataDir, retention, log: silent, channels: ownerChannels } });
   for (const job of jobs) if (job.name === "backup") job.run = outside.backUp;
   const sound: OwnerContext = {
-    ...{ store, channels: senders, clock, log: silent, site, ownerLinks, hasReminders: true, jobs },
+    ...{ store, channels: senders, clock, log: silent, site, hasReminders: true, jobs },
     ...(outside.hasDailyCheck && {
       ownServer: { address: "", clientKey: null, fetch: async () => new Response() },
     }),

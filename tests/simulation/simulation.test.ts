@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import type { SendResult } from "../../server/outbox/channel-sender.ts";
 import { applyRetention } from "../../server/owner/apply-retention.ts";
-import type { OwnerContext } from "../../server/owner/owner-loop.ts";
+import type { OwnerContext } from "../../server/owner/owner-context.ts";
 import { retention } from "./server-process.ts";
 import { simulate } from "./simulate.ts";
 import { createSqlitePlaces } from "./sqlite-place.ts";
@@ -127,10 +127,10 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
   ],
   ["nobody hears of a failed job [SF14]", hideFailedJobs, ["backup"], "a failed backup is told within a day"],
   [
-    "the daily check knows nothing of failed jobs [SF14]",
+    "the digest knows nothing of failed jobs [SF14]",
     hideFailedJobs,
     ["backup"],
-    "the daily check says that all is well only when it is",
+    "the digest says that the daily check passed only when it did",
   ],
 ];
 

@@ -5,7 +5,8 @@ import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { replyRuleOf } from "../../server/mail/lead-facts.ts";
 import type { AppEnv } from "../../server/net/read-body.ts";
 import { deliverDue } from "../../server/outbox/delivery-loop.ts";
-import { type OwnerContext, runOwnerTasks } from "../../server/owner/owner-loop.ts";
+import type { OwnerContext } from "../../server/owner/owner-context.ts";
+import { runOwnerTasks } from "../../server/owner/owner-loop.ts";
 import { ownerLinks, site } from "./built-site.ts";
 import { listen } from "./listen.ts";
 import { headerOf, readMessage, type startSmtpPeer } from "./mail-peer.ts";
@@ -19,7 +20,6 @@ export function ownerContext(
 ): OwnerContext {
   return {
     log: silent,
-    ownerLinks,
     site,
     hasReminders: true,
     ...parts,
@@ -78,7 +78,7 @@ export function mailTexts(mail: MailPeer, begin = /^/): string {
   const texts = readMails(mail, begin).map(({ subject, text }) =>
     `Subject: ${subject}\n\n${text.replaceAll("\r", "").trim()}\n`
       .replace(/https:\S+\/owner\/(\S+)/g, (_, token) => `<link: ${ownerLinks.verify(token)?.action}>`)
-      .replace(/(Reference(?: of the request:)?) \S{8,}/g, "$1 <id>")
+      .replace(/(Reference(?: of the request)?:?) \S{8,}/g, "$1 <id>")
       .replace(/[\da-f-]{36}@example/g, "<id>@example"),
   );
   return [...Map.groupBy(texts, (text) => text)]

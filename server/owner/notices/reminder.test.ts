@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { createFirstReminder, reminderTimes } from "../../domain/business/reminder-times.ts";
-import { hourMs, minuteMs } from "../../domain/durations.ts";
-import type { Channel } from "../../domain/leads/lead.ts";
-import { shortReference } from "../../domain/requests/sent-request.ts";
-import { ownerLinks } from "../../tests/support/built-site.ts";
-import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
-import { replyRule, startProcess, subjects } from "../../tests/support/owner.ts";
-import { anyEngine, engines } from "../../tests/support/store-engines.ts";
-import { newLead, saveLead } from "../../tests/support/test-lead.ts";
-import { deliverDue } from "../outbox/delivery-loop.ts";
-import type { LeadStore } from "../store/lead-store.ts";
-import type { NewLead } from "../store/stored-records.ts";
-import { runOwnerTasks } from "./owner-loop.ts";
+import { createFirstReminder, reminderTimes } from "../../../domain/business/reminder-times.ts";
+import { hourMs, minuteMs } from "../../../domain/durations.ts";
+import type { Channel } from "../../../domain/leads/lead.ts";
+import { shortReference } from "../../../domain/requests/sent-request.ts";
+import { ownerLinks } from "../../../tests/support/built-site.ts";
+import { headerOf, readMessage } from "../../../tests/support/mail-peer.ts";
+import { replyRule, startProcess, subjects } from "../../../tests/support/owner.ts";
+import { anyEngine, engines } from "../../../tests/support/store-engines.ts";
+import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
+import { deliverDue } from "../../outbox/delivery-loop.ts";
+import type { LeadStore } from "../../store/lead-store.ts";
+import type { NewLead } from "../../store/stored-records.ts";
+import { runOwnerTasks } from "../owner-loop.ts";
 
 /** From a Monday, 11 AM in Denver, to Tuesday at 11. */
 const untilPromised = 24 * hourMs;

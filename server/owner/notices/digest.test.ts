@@ -1,15 +1,15 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
-import { dayMs, hourMs, minuteMs } from "../../domain/durations.ts";
-import { ownerLinks, site } from "../../tests/support/built-site.ts";
-import { mailTexts, startProcess, subjects } from "../../tests/support/owner.ts";
-import { anyEngine, engines } from "../../tests/support/store-engines.ts";
-import { newLead, saveLead } from "../../tests/support/test-lead.ts";
-import { deliverDue } from "../outbox/delivery-loop.ts";
-import type { LeadStore } from "../store/lead-store.ts";
-import type { NewLead } from "../store/stored-records.ts";
-import { lastAt } from "./daily-jobs.ts";
-import { runOwnerTasks } from "./owner-loop.ts";
+import { setBusinessTimeZone } from "../../../domain/business-time-zone.ts";
+import { dayMs, hourMs, minuteMs } from "../../../domain/durations.ts";
+import { ownerLinks, site } from "../../../tests/support/built-site.ts";
+import { mailTexts, startProcess, subjects } from "../../../tests/support/owner.ts";
+import { anyEngine, engines } from "../../../tests/support/store-engines.ts";
+import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
+import { deliverDue } from "../../outbox/delivery-loop.ts";
+import type { LeadStore } from "../../store/lead-store.ts";
+import type { NewLead } from "../../store/stored-records.ts";
+import { lastAt } from "../daily-jobs.ts";
+import { runOwnerTasks } from "../owner-loop.ts";
 
 /** A Saturday, 8 AM in Denver. */
 const saturday = "2025-11-22T15:00:00.000Z";
@@ -73,7 +73,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(subjects(mail)).toEqual(["Your week: 25 requests, 25 waiting for an answer"]);
 
     const { text, html } = lastMail();
-    await expect(mailTexts(mail)).toMatchFileSnapshot("mails/weekly-digest.txt");
+    await expect(mailTexts(mail)).toMatchFileSnapshot("digest.txt");
     // Newest first, because earlier digests named the older ones.
     expect(namesIn(text)).toEqual(Array.from({ length: 20 }, (_, index) => `Visitor${24 - index}`));
     expect(html.match(/<li><b>Visitor/g)).toHaveLength(20);

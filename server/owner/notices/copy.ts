@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { businessTime } from "../../../domain/business-time.ts";
+import { dayMs } from "../../../domain/durations.ts";
+import type { Lead } from "../../../domain/leads/lead.ts";
+import { shortReference } from "../../../domain/requests/sent-request.ts";
+import { headline, leadFacts } from "../../mail/lead-facts.ts";
+import { actionLinks, contactLinks, howToWrite, writeLinks } from "../../mail/lead-mail.ts";
+import type { Block, Link } from "../../mail/render-mail.ts";
+import { formTitle, shownFields, spamRows } from "../../mail/shown-fields.ts";
+import { leadOf, noticeKind, type OwnerContext } from "../owner-context.ts";
+
+/** A request that the owners wanted once more. */
+export const copyNotice = noticeKind({
+  sendWithinMs: dayMs,
+  facts: v.null(),
+  compose(_facts, { site }, claimed) {
+    const lead = leadOf(claimed);
+    const title = headline(leadFacts(lead, null, site));
+    const actions = actionLinks(lead, site.ownerLinks);
+    return { subject: `Sent again: ${title}`, title, blocks: wholeRequest(lead, actions, site) };
+  },
+});
+
+/** Complete, so that nobody has to look for the request. */
+export function wholeRequest(lead: Lead, actions: Link[], site: OwnerContext["site"]): Block[] {
+  const facts = leadFacts(lead, null, site);
+  return [
+    { links: [...contactLinks(facts, lead), ...writeLinks(lead, site.business.name)] },
+    { links: actions },
+    howToWrite(lead),
+    {
+      rows: [
+        ...spamRows(lead),
+        { label: "Request", text: formTitle(lead.form) },
+        ...shownFields(lead, site.serviceNames),
+        { label: "Received", text: businessTime(lead.receivedAt, "long") },
+        { label: "Reference", text: shortReference(lead.id) },
+      ],
+    },
+  ];
+}

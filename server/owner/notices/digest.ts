@@ -1,0 +1,204 @@
+import * as v from "valibot";
+import { isOfficeDay } from "../../../domain/business/reply-time.ts";
+import { businessTime } from "../../../domain/business-time.ts";
+import { businessDate } from "../../../domain/calendar-date.ts";
+import { formatList } from "../../../domain/catalogue/catalogue.ts";
+import { dayMs, hourMs } from "../../../domain/durations.ts";
+import type { Channel } from "../../../domain/leads/lead.ts";
+import type { LeadSource } from "../../../domain/leads/lead-source.ts";
+import { promisesAnswer } from "../../../domain/requests/form.ts";
+import { forms } from "../../../domain/requests/forms.ts";
+import { replyRuleOf } from "../../mail/lead-facts.ts";
+import { type Block, withoutLinks } from "../../mail/render-mail.ts";
+import { formTitle } from "../../mail/shown-fields.ts";
+import { channelLabel } from "../../outbox/channel-sender.ts";
+import type { LeadStore } from "../../store/lead-store.ts";
+import type { DailyJobRecord } from "../../store/stored-records.ts";
+import type { RetentionCounts } from "../apply-retention.ts";
+import { digestHour, lastAt } from "../daily-jobs.ts";
+import { findFaults } from "../find-faults.ts";
+import {
+  counted,
+  countLeads,
+  lookedAtMost,
+  markedBlocks,
+  namedAtMost,
+  operatorHint,
+  soonDeletedBlocks,
+  unansweredBlocks,
+  unsentBlocks,
+} from "../lead-lists.ts";
+import { type DailyJob, noticeKind, notifyOwners, type OwnerContext } from "../owner-context.ts";
+import { readDailyCheck } from "./daily-check.ts";
+
+const midnight = 0;
+const monday = 1;
+const weekMs = 7 * dayMs;
+
+/** These get no promised answer, so they are listed on Mondays only. */
+const formsWithoutPromise = forms.flatMap((form) => (promisesAnswer(form) ? [] : form.names));
+
+/** Every Monday, and on other office days when a delivery was given up or an unanswered request has no reminder that morning. */
+export function digestJob(
+  { store, site }: Pick<OwnerContext, "store" | "site">,
+  channels: Channel[],
+): DailyJob {
+  return {
+    name: "digest",
+    hour: digestHour,
+    async run(now, previousAt) {
+      const isWeekly = lastAt(now, digestHour, monday) > previousAt;
+      const { count, reminded } = await listUnanswered(store, { now, isWeekly, limit: 0 });
+      const { dead } = await store.deliveryHealth(now);
+      const hasNews = isOfficeDay(now, replyRuleOf(site)) && (count > reminded || dead > 0);
+      if (!isWeekly && !hasNews) return { sent: false };
+      const key = `digest ${businessDate(now)}`;
+      await notifyOwners(store, channels, { key, kind: "digest", facts: { isWeekly } }, now);
+      return { sent: true };
+    },
+  };
+}
+
+/** Requests with a reminder this morning are left out, so that nobody reads of them twice. */
+function listUnanswered(
+  store: LeadStore,
+  { now, isWeekly, limit }: { now: Date; isWeekly: boolean; limit: number },
+) {
+  const exceptForms = isWeekly ? [] : formsWithoutPromise;
+  return store.listUnanswered({ exceptForms, remindedSince: lastAt(now, midnight), limit });
+}
+
+/** Composed when it is sent, so that it is up to date. */
+export const digestNotice = noticeKind({
+  sendWithinMs: 3 * hourMs,
+  facts: v.object({ isWeekly: v.boolean() }),
+  async compose({ isWeekly }, context, { channel }) {
+    const { store, clock } = context;
+    const now = clock();
+    const since = new Date(now.getTime() - weekMs);
+    const requests = await store.countNew(since);
+    const unanswered = await listUnanswered(store, { now, isWeekly, limit: lookedAtMost });
+    const { held } = await store.deliveryHealth(now);
+    const dead = await store.listDead();
+    const total = requests.reduce((sum, { count }) => sum + count, 0);
+    const counts = [
+      ...(isWeekly ? [counted(total, "request")] : []),
+      `${unanswered.count} waiting for an answer`,
+      ...(dead.length > 0 ? [`${countLeads(dead)} not sent everywhere`] : []),
+    ].join(", ");
+    const rows = [
+      ...(isWeekly || held > 0 ? [{ label: "Look like spam, not looked at yet", text: String(held) }] : []),
+      ...(isWeekly ? jobRows(await store.readDailyJobs(), now) : []),
+    ];
+    return {
+      title: `${isWeekly ? "Your week" : "Today"}: ${counts}`,
+      blocks: [
+        { heading: "Waiting for an answer" },
+        ...unansweredBlocks(unanswered, context),
+        ...(dead.length > 0
+          ? [{ heading: "Not sent everywhere" }, ...(await unsentBlocks(dead, context))]
+          : []),
+        ...(isWeekly
+          ? [
+              ...(await soonDeletedBlocks(context)),
+              // From the Monday before, so that nothing is missing when that digest was late.
+              ...(await markedBlocks(lastAt(since, digestHour, monday), context)),
+              { heading: "Requests of the last seven days" },
+              ...requestBlocks(requests),
+              ...(await dailyCheckBlocks(channel, context)),
+            ]
+          : []),
+        ...(rows.length > 0 ? [{ heading: "Everything else" }, { rows }] : []),
+      ],
+    };
+  },
+});
+
+/** This mail is the sign that all is well, so it looks everywhere. The channel that brings it works. */
+async function dailyCheckBlocks(reportedBy: Channel, context: OwnerContext): Promise<Block[]> {
+  const { store, channels, jobs = [], dataDir } = context;
+  const check = await readDailyCheck(store);
+  const failing = await store.readFailingChannels();
+  const faults = [
+    ...(check?.error ? [`The website could not send itself a request: ${check.error}`] : []),
+    ...channels
+      .filter(({ channel }) => failing.has(channel) && channel !== reportedBy)
+      .map(({ channel }) => `Requests do not reach you by ${channelLabel(channel, channels)}`),
+    ...(await findFaults(context)).map(({ title }) => title),
+  ];
+  if (faults.length > 0)
+    return [
+      { heading: "Daily check failed" },
+      "This needs somebody, as a mail of its own says:",
+      { list: faults.map((text) => ({ text })) },
+    ];
+  const hasJob = (name: string) => jobs.some((job) => job.name === name);
+  const covered = [
+    ...(check ? [`a request that the website sent itself (${businessTime(check.startedAt, "short")})`] : []),
+    "the ways by which requests reach you",
+    ...(hasJob("backup") ? ["the nightly backup"] : []),
+    ...(hasJob("certificate") ? ["the certificate"] : []),
+    ...(dataDir === undefined ? [] : ["the room on the disk"]),
+  ];
+  return [
+    { heading: "Daily check passed" },
+    `It covers ${formatList(covered, "and")}. Whatever fails is told at once, in a mail of its own.`,
+    `If this mail is missing one Monday, look into the spam folder. If it is not there either, requests may not reach you: ${operatorHint("Alerts")}.`,
+  ];
+}
+
+type Counts = { form: string; source: LeadSource | null; count: number }[];
+
+function requestBlocks(requests: Counts): Block[] {
+  if (requests.length === 0) return ["There were none."];
+  return [
+    { list: sumBy(requests, ({ form }) => formTitle(form)) },
+    "Where they first came from:",
+    { list: sumBy(requests, ({ source }) => sourceLabel(source)) },
+  ];
+}
+
+/** The largest sums only: visitors choose the source they claim. */
+function sumBy(requests: Counts, labelOf: (each: Counts[number]) => string) {
+  const sums = new Map<string, number>();
+  for (const each of requests) sums.set(labelOf(each), (sums.get(labelOf(each)) ?? 0) + each.count);
+  const lines = [...sums].sort(([, a], [, b]) => b - a).map(([label, sum]) => ({ text: `${label}: ${sum}` }));
+  const more = lines.length - namedAtMost;
+  return more > 0 ? [...lines.slice(0, namedAtMost), { text: `And ${more} more.` }] : lines;
+}
+
+function sourceLabel(source: LeadSource | null): string {
+  const label = source?.utm_source || URL.parse(source?.referrer ?? "")?.host;
+  return label ? withoutLinks(label) : "Not known, or typed the address";
+}
+
+function jobRows(jobs: DailyJobRecord[], now: Date) {
+  const [backup, retention] = ["backup", "retention"].map((name) => jobs.find((job) => job.name === name));
+  const last = backup?.succeededAt ? age(now.getTime() - Date.parse(backup.succeededAt)) : "none yet";
+  return [
+    { label: "Last backup", text: backup?.error ? `${last}; it has failed since: ${backup.error}` : last },
+    { label: "Removed because it was old", text: removed(retention?.result ?? {}) },
+  ];
+}
+
+function age(ms: number): string {
+  const hours = Math.round(ms / hourMs);
+  if (hours < 1) return "less than an hour ago";
+  return hours < 48 ? `${counted(hours, "hour")} ago` : `${Math.round(hours / 24)} days ago`;
+}
+
+const removedNames: Partial<Record<keyof RetentionCounts, [one: string, many?: string]>> = {
+  requests: ["request"],
+  spam: ["spam request"],
+  networkAddresses: ["network address", "network addresses"],
+  consents: ["proof of consent", "proofs of consent"],
+  mails: ["stored mail"],
+};
+
+function removed(result: Record<string, unknown>): string {
+  const counts = Object.entries(removedNames).map(([name, [one, many]]) => {
+    const count = Number(result[name] ?? 0);
+    return count > 0 ? counted(count, one, many) : "";
+  });
+  return counts.filter(Boolean).join(", ") || "nothing";
+}

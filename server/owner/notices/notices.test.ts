@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { dayMs } from "../../../domain/durations.ts";
+import { site } from "../../../tests/support/built-site.ts";
+import { mailTexts, startProcess, subjects } from "../../../tests/support/owner.ts";
+import { anyEngine } from "../../../tests/support/store-engines.ts";
+import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
+import { deliverDue } from "../../outbox/delivery-loop.ts";
+import { StoreDamagedError } from "../../store/store-errors.ts";
+import type { NewNotice } from "../../store/stored-records.ts";
+import { sendDueNotices } from "../send-notices.ts";
+import { createStoreAlarm } from "../store-alarm.ts";
+import { planPublishingMail } from "./publishing.ts";
+
+const never = new AbortController().signal;
+const file = "services.yaml";
+const changes = {
+  fields: [
+    { file, field: "Cat Visit, price, from", before: "$26", after: "$28" },
+    { file, field: "services", before: "", after: "Rabbit Visit" },
+    { file: "blog/rain.md", field: "", before: "title Rain", after: "" },
+    { file: "photos/mia.jpg", field: "", before: "hash-1", after: "hash-2" },
+  ],
+  more: 1,
+};
+const unreadable = 'content/services.yaml:9 services[0].price.from: found "cheap", expected number';
+
+/** What each alert is about, as it is stored. */
+const alerts: object[] = [
+  { about: "channel", channel: "webhook", isAllEmail: false, since: "2025-11-24T18:00:00.000Z" },
+  {
+    about: "channel",
+    channel: "webhook",
+    isAllEmail: false,
+    since: "2025-11-24T18:00:00.000Z",
+    isOver: true,
+  },
+  { about: "canary", startedAt: "", error: "it was answered with 403" },
+  { about: "canary", startedAt: "", error: "", isOver: true },
+  { about: "given-up", deliveries: [] },
+  { about: "fault", title: "The disk is full", text: "What to do.", over: "" },
+  { about: "fault", title: "", text: "", over: "The disk has room again", isOver: true },
+  { about: "deletion", asOf: "", deleteOn: "2026-06-18", requests: 2, spam: 21, consents: 1 },
+  { about: "season", label: "2026-27", from: "2026-11-25", state: "missing" },
+  { about: "season", label: "2026-27", from: "2026-11-25", state: "unconfirmed" },
+  { about: "publishing", news: { kind: "published", changes } },
+  { about: "publishing", news: { kind: "not published", error: unreadable } },
+];
+
+test.each(anyEngine)(
+  "each mail to the owners reads as approved [OW01, OW04, OW06, SF01, SF14, SF18, LF01, NH07]",
+  async (engine) => {
+    const { store, mail, hook, clock, context, send } = await startProcess(engine, {
+      channels: ["email", "webhook"],
+    });
+    let count = 0;
+    const add = (notice: Pick<NewNotice, "kind" | "leadId" | "facts">) =>
+      store.addNotices([{ ...notice, key: String(count++), channel: "email" }], clock());
+    await add({ kind: "alert", facts: { about: "given-up", deliveries: [] } });
+    await sendDueNotices(context, never);
+
+    hook.answer({ status: 410 });
+    const leadIds = [await send(), await send({ firstName: "Kim" })];
+    const suspected = await saveLead(store, {
+      ...newLead(clock(), { firstName: "Lee" }),
+      heldFor: ["links"],
+    });
+    await deliverDue(context);
+    mail.messages.splice(1);
+    for (const facts of alerts) await add({ kind: "alert", facts });
+    for (const kind of ["reminder", "copy", "forget"] as const) await add({ kind, leadId: leadIds[0] ?? "" });
+    await add({ kind: "held", facts: { leadIds: [suspected] } });
+    await add({ kind: "flood", facts: { leadIds, count: 5 } });
+    await sendDueNotices(context, never);
+    const faults = [new StoreDamagedError("leads.sqlite was removed"), null];
+    const probeWrite = async () => {
+      const fault = faults.shift();
+      if (fault) throw fault;
+    };
+    const watchStore = createStoreAlarm({ ...context, store: { probeWrite } });
+    await watchStore(never);
+    await watchStore(never);
+    await expect(mailTexts(mail)).toMatchFileSnapshot("notices.txt");
+  },
+);
+
+test.each(anyEngine)(
+  "a change on the website is mailed once, however many machines publish it, and nothing that nobody sees [LF01]",
+  async (engine) => {
+    const { store, mail, clock, pass } = await startProcess(engine);
+    const publish = async (contentId: string, news: Parameters<typeof planPublishingMail>[2]["news"]) => {
+      await planPublishingMail(store, ["email"], { contentId, news }, clock());
+      await pass();
+    };
+    await publish("a", { kind: "published", changes });
+    await publish("a", { kind: "published", changes });
+    await publish("b", { kind: "not published", error: unreadable });
+    // Such as a comment in a file.
+    await publish("c", { kind: "published", changes: { fields: [], more: 0 } });
+    expect(subjects(mail)).toEqual([
+      "Your change is on the website",
+      "Your change is not on the website yet",
+    ]);
+  },
+);
+
+test.each(anyEngine)(
+  "the owners are reminded of the next holidays 120 days ahead, once more before them, and not when all is settled [NH07]",
+  async (engine) => {
+    const { mail, pass } = await startProcess(engine, { at: "2026-07-27T18:00:00.000Z" });
+    const live = async (days: number, given = {}) => {
+      for (let left = days; left > 0; left -= 5) await pass(5 * dayMs, given);
+    };
+    const reminders = () => subjects(mail, /.*holiday prices/);
+    await pass();
+    expect(reminders()).toEqual([]);
+    await live(60);
+    expect(reminders()).toEqual(["The website lists no holiday prices for 2026-27 yet"]);
+    await live(30);
+    expect(reminders()).toHaveLength(2);
+    const christmas = { name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24"] };
+    const listing = (isConfirmed: boolean) => ({
+      site: { ...site, holidays: [{ ...christmas, isConfirmed }] },
+    });
+    await live(5, listing(true));
+    expect(reminders()).toHaveLength(2);
+    await live(5, listing(false));
+    expect(reminders().slice(2)).toEqual(["The holiday prices of 2026-27 are not confirmed yet"]);
+  },
+);

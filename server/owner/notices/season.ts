@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { businessDate, daysBetween, fullDate } from "../../../domain/calendar-date.ts";
+import { undecidedSeason } from "../../../domain/catalogue/seasons.ts";
+import type { Channel } from "../../../domain/leads/lead.ts";
+import { alertKind } from "../alert-kind.ts";
+import { digestHour } from "../daily-jobs.ts";
+import { operatorHint } from "../lead-lists.ts";
+import { type DailyJob, notifyOwners, type OwnerContext } from "../owner-context.ts";
+
+/** Most families ask from here on, so the owners are reminded once more. */
+const urgentDays = 45;
+
+/** Holiday prices that are still to be decided. */
+export const seasonAlert = alertKind({
+  about: "season",
+  facts: v.object({ label: v.string(), from: v.string(), state: v.picklist(["missing", "unconfirmed"]) }),
+  compose({ label, from, state }) {
+    const decide = `Decide them, then ${operatorHint("Holiday seasons")}.`;
+    const first = `The first holiday is ${fullDate(from)}.`;
+    if (state === "unconfirmed")
+      return {
+        title: `The holiday prices of ${label} are not confirmed yet`,
+        blocks: [
+          `${first} The website calls these amounts expected, and says that you confirm them on the call.`,
+          decide,
+        ],
+      };
+    return {
+      title: `The website lists no holiday prices for ${label} yet`,
+      blocks: [
+        `${first} Until the prices are listed, the website says that you tell them on the call.`,
+        decide,
+      ],
+    };
+  },
+});
+
+export function seasonJob(
+  { store, site }: Pick<OwnerContext, "store" | "site">,
+  channels: Channel[],
+): DailyJob {
+  return {
+    name: "season",
+    hour: digestHour,
+    async run(now) {
+      const today = businessDate(now);
+      const season = undecidedSeason(site.holidays, today);
+      if (!season) return { asked: false };
+      const { label, from, state } = season;
+      const time = daysBetween(today, from) > urgentDays ? "early" : "soon";
+      const key = `alert season ${label} ${state} ${time}`;
+      const facts = { about: seasonAlert.about, label, from, state };
+      await notifyOwners(store, channels, { key, kind: "alert", facts }, now);
+      return { asked: true };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import * as v from "valibot";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import type { DeliverySite } from "../mail/lead-facts.ts";
+import { type Block, type Notice, renderMail, signature } from "../mail/render-mail.ts";
+import type { ChannelSender } from "../outbox/channel-sender.ts";
+import type { DeliveryContext } from "../outbox/channel-worker.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import type { ClaimedNotice, DailyJobRecord, NewNotice } from "../store/stored-records.ts";
+
+export type OwnerContext = Pick<DeliveryContext, "store" | "clock" | "log"> & {
+  channels: ChannelSender[];
+  site: DeliverySite & Pick<SiteFacts, "retention">;
+  hasReminders: boolean;
+  ownServer?: OwnServer;
+  jobs?: DailyJob[];
+  dataDir?: string;
+  /** The clone that the site is built from. */
+  publishFrom?: string;
+};
+
+/** Where the server reaches itself. */
+export type OwnServer = { address: string; clientKey: string | null; fetch?: typeof globalThis.fetch };
+
+/** One of the processes runs it once a day. */
+export type DailyJob = {
+  name: string;
+  /** In the business's time zone; later that day when no process was running. */
+  hour: number;
+  /** Runs only after this job has succeeded that day, in any process. */
+  needs?: DailyJob;
+  /** `previousAt` is the start of the last run that succeeded, or when the job was first seen. */
+  run(now: Date, previousAt: Date, previousResult: DailyJobRecord["result"]): Promise<object>;
+};
+
+/** The subject is the title unless it is given. */
+export type NoticeText = { subject?: string; title: string; blocks: Block[] };
+
+/** One kind of notice to the owners. Its facts are what is stored of it; the rest is read when it is sent. */
+export type NoticeKind = {
+  /** Later it is no longer true, or comes at night, and the next digest says it. */
+  sendWithinMs: number;
+  compose(claimed: ClaimedNotice, context: OwnerContext): Promise<NoticeText>;
+};
+
+export function noticeKind<Facts>({
+  sendWithinMs,
+  facts: schema,
+  compose,
+}: {
+  sendWithinMs: number;
+  facts: v.GenericSchema<unknown, Facts>;
+  compose(facts: Facts, context: OwnerContext, claimed: ClaimedNotice): Promise<NoticeText> | NoticeText;
+}): NoticeKind {
+  return {
+    sendWithinMs,
+    compose: async (claimed, context) => compose(v.parse(schema, claimed.facts), context, claimed),
+  };
+}
+
+export function leadOf({ lead }: ClaimedNotice): Lead {
+  if (!lead) throw new Error("this notice is about a lead");
+  return lead;
+}
+
+export function renderNotice(
+  { subject, title, blocks }: NoticeText,
+  businessName: string,
+): Pick<Notice, "subject" | "text" | "html"> {
+  return { subject: subject ?? title, ...renderMail([{ title }, ...blocks, signature(businessName)]) };
+}
+
+/** A notice of the same key is kept once for each channel. */
+export function notifyOwners(
+  store: Pick<LeadStore, "addNotices">,
+  channels: Channel[],
+  notice: Omit<NewNotice, "channel">,
+  now: Date,
+): Promise<void> {
+  return store.addNotices(
+    channels.map((channel) => ({ ...notice, channel })),
+    now,
+  );
+}
