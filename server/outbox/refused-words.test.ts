@@ -90,7 +90,14 @@ describe.each(anyEngine)("$engine", (engine) => {
     const { store, mail, clock, send, pass } = await open();
     const leadId = await send(spam);
     mail.behave({ refuse: "data", code: 554, contain: /^(?![\s\S]*was refused)/ });
-    const facts = { leadIds: [leadId], count: 1, isWeekly: true, about: "given-up", deliveries: [] };
+    const facts = {
+      leadIds: [leadId],
+      count: 1,
+      isWeekly: true,
+      about: "given-up",
+      deliveries: [],
+      isOver: true,
+    };
     for (const kind of ["reminder", "copy", "forget"] as const)
       await store.addNotices([{ key: kind, kind, channel: "email", leadId }], clock());
     for (const kind of ["held", "flood", "digest", "alert"] as const)
