@@ -1,4 +1,4 @@
-// Run by hand for other weights, characters or a new version of the fonts: node build/subset-fonts.ts
+// Run by hand for other weights, characters or a new version of the fonts: npx node build/subset-fonts.ts
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 

@@ -8,8 +8,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { serve } from "@hono/node-server";
 import { contentFolder, sampleFolder } from "../disk/content-folder.ts";
-import { createEditorApp } from "./editor/editor-app.ts";
-import { editorPage, framedByNobody } from "./editor/editor-page.ts";
+import { createEditorApp, editorPage, framedByNobody } from "./editor/editor-app.ts";
 
 const editor = dirname(fileURLToPath(import.meta.resolve("@sveltia/cms")));
 const { page } = parseArgs({ options: { page: { type: "string" } } }).values;
