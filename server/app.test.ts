@@ -20,7 +20,7 @@ function pagesWithoutRenderer() {
   });
 }
 
-test("when no page can be rendered, all that needs one is answered in words [NF04, X06, GR01]", async () => {
+test("when no page can be rendered, whatever needs one gets a plain answer [NF04, X06, GR01]", async () => {
   const { app, logged } = await newApp({ pages: pagesWithoutRenderer() });
   const response = await app.request("/nowhere");
   expect([response.status, await response.text()]).toEqual([404, "Page Not Found"]);
@@ -69,7 +69,7 @@ test("an unexpected fault shows nothing of itself, in an answer that the forms c
   expect(logged.join("")).not.toContain("dana@example.net");
 });
 
-test("who asks for hundreds of estimates has to wait, and nobody else does [NH02]", async () => {
+test("a network that asks for hundreds of estimates has to wait, and no other does [NH02]", async () => {
   const render = async () => ({ html: new Uint8Array(), csp: "", status: 200 });
   const { app } = await newApp({ pages: { ...pagesWithoutRenderer(), has: () => true, render } });
   const ask = async (remoteAddress: string) => {

@@ -90,7 +90,7 @@ test.each(wrongSettings)(
   },
 );
 
-test("each wrong setting is told so that it can be mended", async () => {
+test("each wrong setting has a message that says what is right", async () => {
   const told = wrongSettings.map(([, env]) => {
     try {
       return String(readConfig(env));
@@ -111,7 +111,7 @@ test("a webhook on this machine, ten addresses and an empty variable are right",
   expect(readConfig(empty)).toMatchObject({ email: null, webhook: null });
 });
 
-test("the build takes its origin from the content unless told otherwise", () => {
+test("the build takes its origin from the content unless one is set", () => {
   const siteOrigin = "https://from-content.example";
   const unset = { siteOrigin, functionsOrigin: "", publicClientKey: null };
   expect(readBuildSettings({}, siteOrigin)).toEqual(unset);

@@ -33,7 +33,7 @@ test.each(["550 <dana@example.net> is unknown here", "call +13035550100 back", "
   },
 );
 
-test("what happened stays readable, a value that contains itself too", () => {
+test("what happened stays readable, also with a value that contains itself", () => {
   const { log, last } = newLog();
   const entry = {
     lead: "mwq95ebgbhqYCDhkLaqKM0PD5KT6Pw",

@@ -66,7 +66,7 @@ test("not ready while the store cannot write", async () => {
   });
 });
 
-test("counts are told with the token, and to nobody else from elsewhere or through a proxy [FX35]", async () => {
+test("counts are shown to this machine and with the token, and to nobody else, nor through a proxy [FX35]", async () => {
   const { app } = await newProbe();
   const told = async (headers: Record<string, string>, remoteAddress: string) => {
     const incoming = { socket: { remoteAddress } };

@@ -28,7 +28,7 @@ test("the metrics count requests, attempts, what waits and the time of a commit,
   expect(text).not.toMatch(/dana|nobody|example\.net/i);
 });
 
-test("without the right token nothing is told, and where none is set there is no such page [OW20]", async () => {
+test("without the right token nothing is shown, and where none is set there is no such page [OW20]", async () => {
   const { app } = await newApp({ access: { metricsToken } });
   for (const authorization of ["", "Bearer wrong"]) {
     const response = await app.request("/metrics", { headers: { authorization } });
@@ -62,7 +62,7 @@ test("with a token set the port asks for it, whatever the host [SF22]", async ()
   }
 });
 
-test("while the store is away, that is told, and the process's own counts [OW20]", async () => {
+test("while the store is unavailable the metrics say so, and show the process's own counts [OW20]", async () => {
   const { app, file } = await newMetricsApp();
   expect(await (await app.request("/metrics")).text()).toContain("website_store_up 1\n");
   rmSync(file);

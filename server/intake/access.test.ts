@@ -19,7 +19,7 @@ async function newCaller(access = {}) {
 
 const crossSite = { "sec-fetch-site": "cross-site" };
 
-test("calls of our own pages, of allowed origins and of no browser are heard", async () => {
+test("calls of our own pages, of allowed origins and of no browser are accepted", async () => {
   const { post } = await newCaller();
   for (const headers of [
     { "sec-fetch-site": "same-origin", origin: "https://alias.example" },

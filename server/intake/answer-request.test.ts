@@ -85,7 +85,7 @@ test("a form of an unknown page is answered with a page that leads home", async 
   }
 });
 
-test("a body that is no JSON object, too long or of another type is refused in JSON", async () => {
+test("a body that is no JSON object, too long or of another type is rejected in JSON", async () => {
   const { app } = await newApp();
   const bodies: [body: string, status: number, type?: string][] = [
     ...["", "[]", "null"].map((body): [string, number] => [body, 400]),

@@ -26,7 +26,7 @@ async function newConsents() {
   return { ...parts, record, ask, known };
 }
 
-test("a consent is kept with the words shown and who agreed when, from where and with what [EN24]", async () => {
+test("a consent is stored with the text shown, who agreed, when, from where and with what [EN24]", async () => {
   const { store, record } = await newConsents();
   const response = await record({}, { "user-agent": "Browser/1" }, "::ffff:203.0.113.7");
   const [kept] = await store.listSmsConsents("(303) 555-0100");
@@ -73,7 +73,7 @@ test("a record for another phone or one that says no does not make the box count
   expect(await known()).toEqual(["missing", "missing"]);
 });
 
-test("agreeing to words that are not the present ones is refused, and the request stays [K18]", async () => {
+test("agreeing to an outdated text is rejected, and the request stays [K18]", async () => {
   const { record, ask, known } = await newConsents();
   for (const changed of [{ textHash: "hash-0" }, { policyVersion: "0.9.0" }]) {
     const response = await record(changed);
@@ -93,7 +93,7 @@ test("the same submissionId is one record, and refused for another phone [X10]",
   expect(await store.listSmsConsents(phone)).toHaveLength(1);
 });
 
-test("a record with a wrong field is refused, as is one that cannot be kept, and nothing is kept", async () => {
+test("a record with a wrong field is rejected, as is one that cannot be stored, and nothing is stored", async () => {
   const { app, store, file, logged, record } = await newConsents();
   const wrong = [
     ...[{ submissionId: undefined }, { phone: "12" }, { consented: "yes" }],
@@ -123,7 +123,7 @@ test("a schedule form posted without JavaScript carries its own proof [CA13, X06
   ]);
 });
 
-test("a request that says which words it showed is stored with its proof, before the record comes [VT04]", async () => {
+test("a request that says which text it showed is stored with its proof, before the record comes [VT04]", async () => {
   const { store, record, ask, known } = await newConsents();
   const answer = await ask({ ...agreed, page: "/schedule", textHash });
   expect(answer).not.toHaveProperty("smsConsent");
@@ -134,7 +134,7 @@ test("a request that says which words it showed is stored with its proof, before
   ]);
 });
 
-test("a request that showed other words or none is stored without a proof, and its page is told so [VT04]", async () => {
+test("a request that showed another text or none is stored without a proof, and its page learns it [VT04]", async () => {
   const { app, store, ask, known } = await newConsents();
   const outdated = { ...agreed, textHash: "hash-0" };
   for (const _ of ["once", "twice"])

@@ -38,7 +38,7 @@ test("short texts are written alike by people, and not counted", async () => {
 
 const { path } = consultationForm;
 
-test("a request with a sign of spam is stored, held and answered like any other; the log says why [X15]", async () => {
+test("suspected spam is stored, marked and answered like any other request; the log says why [X15]", async () => {
   const { app, store, logged } = await newApp();
   await postJson(app, path, consultation());
   const signs: [string, object][] = [
@@ -64,7 +64,7 @@ test("a request with a sign of spam is stored, held and answered like any other;
   expect(warnings).toMatchObject(held.map(({ id, heldFor }) => ({ lead: id, heldFor })));
 });
 
-test("a form posted without JavaScript with its honeypot filled is held, and the same sent without it gets through", async () => {
+test("a form posted without JavaScript with its honeypot filled is suspected, and the same without it is not", async () => {
   const { app, store } = await newApp();
   expect((await postForm(app, path, consultation({ [honeypotField]: "x" }))).status).toBe(303);
   expect(await store.listLeads()).toMatchObject([{ status: "held", heldFor: ["honeypot"] }]);
@@ -92,7 +92,7 @@ test("an eleventh request from one network has to wait, but a repeat gets its an
   expect(await store.listLeads()).toHaveLength(21);
 });
 
-test("requests as people send them are not held, however fast they are filled in [X15]", async () => {
+test("requests as people send them are not suspected, however fast they are filled in [X15]", async () => {
   const { app, store } = await newApp();
   const words = `Our cat Casino needs a pill at 7am/7pm. HE BARKS A LOT but never bites. $100?
     Our vet is at https://vet.example/castle-rock. I saw you on Google & Facebook, 5 stars!!!`;
@@ -108,7 +108,7 @@ test("requests as people send them are not held, however fast they are filled in
   expect(statuses).toEqual(Array(6).fill("accepted"));
 });
 
-test("the same long text from a fourth address is held, not counting requests that were refused [X15, FX32]", async () => {
+test("the same long text from a fourth address is suspected, not counting rejected requests [X15, FX32]", async () => {
   const { app, store } = await newApp();
   const message = "We have three dogs and a cat who all need walking, feeding and company. ".repeat(3);
   const send = (name: string, text = message) =>

@@ -30,7 +30,7 @@ test.each(validRequests)(
   },
 );
 
-test("whoever asks for e-mail news has the words beside the box stored with the answer [SF24]", async () => {
+test("a request for e-mail news is stored with the text beside its box [SF24]", async () => {
   const { app, store } = await newApp();
   await postJson(app, path, consultation({ optInCommunications: true }));
   await postJson(app, path, consultation({ optInCommunications: false, email: "lee@example.net" }));
@@ -62,7 +62,7 @@ test("every wrong or missing field is named with the form's own message, and not
   expect(await store.listLeads()).toEqual([]);
 });
 
-test("a first day that has passed is refused, but a request taken before it passed is answered again [FX13, X10]", async () => {
+test("a first day that has passed is rejected, but a request stored before it passed is answered again [FX13, X10]", async () => {
   const { app, store, clock } = await newApp();
   const post = async (changed: object) =>
     (await postJson(app, scheduleForm.path, schedule({ startDate: "2025-11-21", ...changed }))).json();
@@ -86,7 +86,7 @@ test("the same submissionId gives the same answer, in the body or as Idempotency
   expect(woken).toBe(1);
 });
 
-test("a submissionId that was used for other words, or is none, is refused", async () => {
+test("a submissionId of another request, or one that is not valid, is rejected", async () => {
   const { app, store } = await newApp();
   const send = async (submissionId: unknown, changed = {}) => {
     const response = await postJson(app, path, consultation({ submissionId, ...changed }));
@@ -105,7 +105,7 @@ test("a submissionId that was used for other words, or is none, is refused", asy
   ]);
 });
 
-test("with no channel the request is stored all the same, and the visitor told, each time", async () => {
+test("without a channel the request is stored, and the visitor learns that nobody gets it, each time", async () => {
   const { app, store } = await newApp({ channels: [] });
   for (const _ of ["first", "again"]) {
     const response = await postJson(app, path, consultation({ submissionId: "submission-1" }));
@@ -121,7 +121,7 @@ test("a browser that asks for privacy leaves no click ids", async () => {
   expect((await store.listLeads())[0]?.source).not.toHaveProperty("gclid");
 });
 
-test("links to a vet, an Instagram page and a portfolio hold no message or application [FX13]", async () => {
+test("links to a vet, an Instagram page and a portfolio make no message or application suspect [FX13]", async () => {
   const { app, store } = await newApp();
   const links = "https://www.instagram.com/dana, https://dana.example, https://www.vet.example";
   await postJson(app, contactForm.path, validRequest(contactForm, { message: links }));
@@ -139,7 +139,7 @@ test("the status of a request says whether it is on disk, and nothing else about
   expect(await status("x")).toEqual({ ok: true, known: false });
 });
 
-test("an estimate is priced anew: what is sent as one is never believed, and never a reason to refuse [TW06]", async () => {
+test("an estimate is priced by the server: what is sent is never believed, and never a reason to reject [TW06]", async () => {
   const { catalogue, holidayPricing, words } = readSample();
   const { app, store } = await newApp({
     site: {

@@ -94,7 +94,7 @@ test("the origins of a server are those by which browsers reach the host it list
   for (const host of ["0.0.0.0", "::"]) expect(await listenOn(host)).toHaveLength(own.length + 1);
 });
 
-test("an address of another machine is told in a sentence that says what to change", async () => {
+test("the message for an address of another machine says what to change", async () => {
   const sentence = "HOST 192.0.2.1 is not an address of this machine.";
   await expect(listenOn("192.0.2.1")).rejects.toThrow(new OperatorError(sentence));
 });

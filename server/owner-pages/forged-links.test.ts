@@ -24,7 +24,7 @@ function withOneChanged(token: string): string[] {
   );
 }
 
-test("forged, cut, changed, expired and foreign tokens change nothing and get one answer [OW02]", async () => {
+test("forged, shortened, changed, expired and foreign tokens change nothing and get one answer [OW02]", async () => {
   const { app, store, clock, ownerLinks, logged } = await newApp();
   const leadId = await saveLead(store, { ...newLead(clock()), heldFor: ["links"] });
   const before = await store.findLead(leadId);

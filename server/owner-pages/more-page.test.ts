@@ -119,7 +119,7 @@ test("delete: the owners get a mail, whose page names what goes, and only its bu
   await expect(texts.join("\n")).toMatchFileSnapshot("more-pages.txt");
 });
 
-test("a request put away as spam says so wherever it is answered, and is taken back there [SF02, OW02]", async () => {
+test("a request marked as spam says so wherever it is answered, and can be unmarked there [SF02, OW02]", async () => {
   const { app, store, clock, ownerLinks, id, page, press, post, mails } = await open();
   expect(await page()).not.toContain("Put away");
   await store.markSpam(id, clock());

@@ -100,7 +100,7 @@ test("a button that sends too much changes nothing [OW02]", async () => {
   expect(delivered).toEqual([]);
 });
 
-test("no answer is kept, indexed or referred to, or loads anything [OW02]", async () => {
+test("no answer is cached, indexed, sent as a referrer, or loads anything [OW02]", async () => {
   const { app, open, press } = await appWithLead();
   const page = await open("answered");
   const answers = [page, await press("answered"), await open("answered")];
@@ -175,7 +175,7 @@ test("spam leads back to a real request and on to an answered one, until its own
   expect(await wrong.text()).toContain("A link works for 90 days");
 });
 
-test("a held request is shown with what tells whether it is real, and no other is [SF17]", async () => {
+test("a suspected request is shown with what helps to review it, and no other is [SF17]", async () => {
   const message = `Two <b>dogs</b>.\nhttps://evil.example\n${"A long line. ".repeat(200)}`;
   const firstName = "<img src=x>\r\n\u202eanaD";
   const fields = { ...newLead(new Date()).fields, firstName, email: "lee@example.net", message };

@@ -42,7 +42,7 @@ test("while a page is rendered, everything else goes on [FX27]", async () => {
   expect(await held).toContain('"form":{"reply":');
 });
 
-test("where too many pages wait already, one more is refused at once and those are still rendered [FX27]", async () => {
+test("when too many pages are queued, one more is refused at once and those are still rendered [FX27]", async () => {
   const { render, holding, release } = newRenderer();
   const all = Array.from({ length: 40 }, () => render(holding));
   expect(await all.at(-1)).toBeNull();

@@ -130,7 +130,7 @@ test("a not-found page that comes too late is the one that was built [GR01]", as
   expect([response?.status, await response?.text()]).toEqual([404, "<title>Page Not Found</title>"]);
 });
 
-test("the not-found page travels compressed, with status 404 even to who has it already", async () => {
+test("the not-found page is compressed, and has status 404 even when it is cached", async () => {
   const { get } = await newSite();
   const packed = await get("/nowhere", { "accept-encoding": "br" });
   expect(packed.headers.get("content-encoding")).toBe("br");
