@@ -4,7 +4,7 @@ import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { readBuiltPages } from "../build/built-site/read-built-pages.ts";
+import { readBuiltPages } from "../build/read-built-pages.ts";
 import { buildSecondBusiness } from "../tests/support/second-business.ts";
 import { startServer } from "../tests/support/start-server.ts";
 import { browserProgram } from "./browser.ts";

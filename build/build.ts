@@ -5,7 +5,6 @@ import { contentChangedExitCode, contentFolder } from "../disk/content-folder.ts
 import { loadEnvFile } from "../disk/env-file.ts";
 import { findBuild } from "../disk/read-site-facts.ts";
 import { readBuildSettings } from "../domain/build-settings.ts";
-import { readBuiltPages } from "./built-site/read-built-pages.ts";
 import { bundleSite } from "./bundle-site.ts";
 import { writeContentChanges } from "./content-changes.ts";
 import { writeContentSchemas } from "./content-schemas.ts";
@@ -14,6 +13,7 @@ import { findInContent, findTypedFigures } from "./findings/find-in-content.ts";
 import { describeFindings, type Finding } from "./findings/finding.ts";
 import { keepFormerAssets } from "./keep-former-assets.ts";
 import { newBuildFolder, placeBuild } from "./place-build.ts";
+import { readBuiltPages } from "./read-built-pages.ts";
 import { endWithMistakes, readContentOrEnd } from "./read-content-or-end.ts";
 import { renderSite } from "./render-site.ts";
 import { writePhotos } from "./site-files/write-photos.ts";

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { openContentFolder } from "../app/content/content-source.ts";
 import { renderMarkdown } from "../app/content/render-markdown.ts";
 import { newDataDir } from "../tests/support/test-lead.ts";
-import { readBuiltPage } from "./built-site/read-built-page.ts";
 import { findDeadTextLinks } from "./find-link-mistakes.ts";
+import { readBuiltPage } from "./read-built-pages.ts";
 
 const origin = "https://www.example.com";
 

@@ -2,8 +2,8 @@ import { basename } from "node:path";
 import { bodyField, type ContentFolder } from "../app/content/content-source.ts";
 import type { Business } from "../domain/business/business.ts";
 import { isPageOff } from "../domain/business/switches.ts";
-import type { BuiltPage } from "./built-site/read-built-page.ts";
 import { idsByPath, linkFault } from "./findings/find-in-pages.ts";
+import type { BuiltPage } from "./read-built-pages.ts";
 
 type Site = { client: string; origin: string; texts: ContentFolder };
 

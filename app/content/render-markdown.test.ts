@@ -1,6 +1,12 @@
-import { expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { xssVectors } from "../../tests/fixtures/xss-vectors.ts";
-import { renderMarkdown } from "./render-markdown.ts";
+import { openContentFolder } from "./content-source.ts";
+import { legalSections } from "./read-legal-texts.ts";
+import { readPosts } from "./read-posts.ts";
+import { parseMarkdown, renderMarkdown } from "./render-markdown.ts";
 
 test.each([
   ["## Under the oak", "<h2>Under the oak</h2>"],
@@ -115,3 +121,56 @@ function decodeEntities(text: string): string {
 function addressIn(href: string): string {
   return new URL(href, "https://site.test/page").protocol;
 }
+
+function sectionsOf(text: string, anchors: Record<string, string> = {}) {
+  return legalSections(parseMarkdown(text).children, anchors);
+}
+
+test("a legal text is cut at its headings, each with an id", () => {
+  const text = "Before.\n\n## Use & sharing\n\nOne.\n\n### Inside\n\nTwo.\n\n## Your *choices*\n\nThree.";
+  expect(sectionsOf(text, { "Your choices": "choices" })).toEqual({
+    intro: "<p>Before.</p>",
+    sections: [
+      {
+        id: "use-sharing",
+        title: "Use & sharing",
+        htmlParts: ["<p>One.</p>\n<h3>Inside</h3>\n<p>Two.</p>"],
+      },
+      { id: "choices", title: "Your choices", htmlParts: ["<p>Three.</p>"] },
+    ],
+  });
+});
+
+test("headings inside a section get the ids that are asked for, and no others", () => {
+  const text = '## Part\n\n### Your *choices*\n\n### Other {#other}\n\n<h3 id="raw">Raw</h3>';
+  expect(sectionsOf(text, { "Your choices": "choices" }).sections[0]?.htmlParts).toEqual([
+    '<h3 id="choices">Your <em>choices</em></h3>\n<h3>Other {#other}</h3>',
+  ]);
+});
+
+const rainPost = { title: "Rain", excerpt: "Wet", date: "2026-01-01", author: "A", category: "Health" };
+
+function folderWith(body: string) {
+  const folder = mkdtempSync(join(tmpdir(), "notes-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "blog"));
+  const facts = { id: "rain", ...rainPost, readTime: 5, image: "scene:walk" };
+  writeFileSync(join(folder, "blog/rain.md"), `---\n${JSON.stringify(facts)}\n---\n${body}`);
+  return openContentFolder(folder);
+}
+
+function deadNotesIn(body: string): string[] {
+  const read = readPosts(folderWith(body), new Map());
+  return read.ok ? [] : read.mistakes;
+}
+
+test("a mark without its note, and a note without its mark, are refused with file and line [VT06]", () => {
+  expect(deadNotesIn("Rain[^1] falls[^2].\n\n[^2]: Here.\n\n[^3]: Nowhere.")).toEqual([
+    "blog/rain.md:4 content: found [^1], must have its note: a paragraph that begins with [^1]:",
+    "blog/rain.md:8 content: found [^3]:, must have its mark [^3] in the text",
+  ]);
+});
+
+test("notes that have their marks, and brackets in code, are right [VT06]", () => {
+  expect(deadNotesIn("Rain[^a] and again[^A]; a set is `[^1]`.\n\n[^a]: Here.")).toEqual([]);
+});

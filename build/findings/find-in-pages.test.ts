@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newDataDir } from "../../tests/support/test-lead.ts";
-import { readBuiltPage } from "../built-site/read-built-page.ts";
+import { readBuiltPage } from "../read-built-pages.ts";
 import { findDeadLinks, findInHeads } from "./find-in-pages.ts";
 
 const client = newDataDir();

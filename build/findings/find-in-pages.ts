@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { descriptionMaxLength, titleMaxLength } from "../../domain/pages/content-text.ts";
-import { type BuiltPage, metaContent } from "../built-site/read-built-page.ts";
+import { type BuiltPage, metaContent } from "../read-built-pages.ts";
 import type { Finding } from "./finding.ts";
 
 export function findInHeads(pages: readonly BuiltPage[]): Finding[] {

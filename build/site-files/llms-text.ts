@@ -5,7 +5,7 @@ import { displayPhone } from "../../domain/business/business.ts";
 import { visitHoursText } from "../../domain/business/office-hours.ts";
 import { phoneHoursText } from "../../domain/business/phone-hours-text.ts";
 import { formatList, priceText, upperPriceText } from "../../domain/catalogue/catalogue.ts";
-import type { BuiltPage } from "../built-site/read-built-page.ts";
+import type { BuiltPage } from "../read-built-pages.ts";
 
 /** https://llmstxt.org */
 export function llmsText(

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { BlogPost } from "../../domain/pages/blog-post.ts";
-import { blogFeed } from "./blog-feed.ts";
 import { createPalette } from "./brand-color.ts";
-import { sitemap } from "./sitemap.ts";
+import { blogFeed, sitemap } from "./sitemap-and-feed.ts";
 
 test("a sitemap leaves out a date that is not known, and escapes addresses [X02]", () => {
   const text = sitemap([

@@ -3,20 +3,19 @@ import { dirname, join } from "node:path";
 import type { Content } from "../../app/content/read-content.ts";
 import { readSiteDrawings } from "../../app/content/read-drawings.ts";
 import { canonicalUrl } from "../../app/seo/page-head.ts";
+import type { Business } from "../../domain/business/business.ts";
 import { isPageOff } from "../../domain/business/switches.ts";
 import { zipAnswers, zipAnswersPath } from "../../domain/business/zip-answers.ts";
 import { addDays } from "../../domain/calendar-date.ts";
 import { feedPath } from "../../domain/pages/blog-post.ts";
 import { fallbackImage } from "../../domain/pages/image-address.ts";
 import { speculationRules, speculationRulesPath } from "../../domain/pages/page-headers.ts";
-import { readBuiltPages } from "../built-site/read-built-pages.ts";
-import { blogFeed } from "./blog-feed.ts";
+import { readBuiltPages } from "../read-built-pages.ts";
 import { createPalette, type Palette } from "./brand-color.ts";
 import { drawIco, drawTile, fallbackPicture, favicon } from "./draw-icons.ts";
 import { lastChange, readLastCommits } from "./last-change.ts";
 import { llmsText } from "./llms-text.ts";
-import { sitemap } from "./sitemap.ts";
-import { webManifest } from "./web-manifest.ts";
+import { blogFeed, sitemap } from "./sitemap-and-feed.ts";
 import { type BuildFolder, writeShareImages } from "./write-share-images.ts";
 
 type Site = {
@@ -53,7 +52,7 @@ export async function writeSiteFiles(site: Site): Promise<void> {
     }),
     [zipAnswersPath]: JSON.stringify(zipAnswers(content.locations, content.words.everyPage.zipAnswer)),
     "/llms.txt": llmsText(content, pages, origin),
-    "/site.webmanifest": webManifest(business),
+    "/site.webmanifest": webManifest(business, palette),
     [speculationRulesPath]: speculationRules,
     "/favicon.svg": favicon(logo, palette),
     [fallbackImage("card")]: fallbackPicture(logo, palette),
@@ -89,4 +88,28 @@ Expires: ${expiresOn}T00:00:00Z
 Preferred-Languages: en
 Canonical: ${origin}/.well-known/security.txt
 `;
+}
+
+function webManifest(
+  { name, shortName, blurb }: Pick<Business, "name" | "shortName" | "blurb">,
+  { color }: Palette,
+): string {
+  const manifest = {
+    name,
+    short_name: shortName ?? name,
+    description: blurb,
+    lang: "en",
+    start_url: "/",
+    display: "browser",
+    background_color: color("cream"),
+    theme_color: color("cream"),
+    // The logo stays within the inner circle, because platforms cut icons to their own shapes.
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: "image/png",
+      purpose: "any maskable",
+    })),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
 }

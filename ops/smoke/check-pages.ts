@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type BuiltPage, metaContent, readBuiltPage } from "../../build/built-site/read-built-page.ts";
 import { addressesOf } from "../../build/findings/find-in-pages.ts";
+import { type BuiltPage, metaContent, readBuiltPage } from "../../build/read-built-pages.ts";
 import { securityHeaders } from "../../domain/pages/page-headers.ts";
 import { type Answer, ask } from "./ask.ts";
 

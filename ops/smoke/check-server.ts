@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BuiltPage } from "../../build/built-site/read-built-page.ts";
+import type { BuiltPage } from "../../build/read-built-pages.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { canaryRequest } from "../../domain/leads/canary.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";

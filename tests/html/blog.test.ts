@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fullTitle } from "../../app/seo/page-head.ts";
-import { metaContent, visibleText } from "../../build/built-site/read-built-page.ts";
+import { metaContent, visibleText } from "../../build/read-built-pages.ts";
 import { posts } from "../support/blog-posts.ts";
 import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
 import { readSample } from "../support/sample-business.ts";

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
 import { ownAssets } from "../../build/keep-former-assets.ts";
+import { readBuiltPages } from "../../build/read-built-pages.ts";
 import { sampleBuild, sampleClient } from "../support/sample-business.ts";
 
 test("the fonts are two files of 36 KB, and no page asks for one before it has painted [HS10]", () => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { visibleText } from "../../build/built-site/read-built-page.ts";
-import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
+import { readBuiltPages, visibleText } from "../../build/read-built-pages.ts";
 import { all, hrefs, newTab, only, openPage, texts } from "../support/open-page.ts";
 import { sampleClient } from "../support/sample-business.ts";
 

@@ -1,6 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { expect, test } from "vitest";
-import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
+import { readBuiltPages } from "../../build/read-built-pages.ts";
 import { sampleClient } from "../support/sample-business.ts";
 
 const pages = readBuiltPages(sampleClient);

@@ -6,10 +6,10 @@ import { shareHeadline, shareImagePath } from "../../app/seo/share-image.ts";
 import {
   type BuiltPage,
   metaContent,
+  readBuiltPages,
   structuredData,
   visibleText,
-} from "../../build/built-site/read-built-page.ts";
-import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
+} from "../../build/read-built-pages.ts";
 import { isPageOff } from "../../domain/business/switches.ts";
 import { descriptionMaxLength, fillTemplate, titleMaxLength } from "../../domain/pages/content-text.ts";
 import { sampleClient } from "../support/sample-business.ts";

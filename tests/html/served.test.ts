@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { metaContent, readBuiltPage, visibleText } from "../../build/built-site/read-built-page.ts";
+import { metaContent, readBuiltPage, visibleText } from "../../build/read-built-pages.ts";
 import { loadBundle } from "../../disk/load-bundle.ts";
 import { readSiteFacts } from "../../disk/read-site-facts.ts";
 import { securityHeaders } from "../../domain/pages/page-headers.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { readContent } from "../../app/content/read-content.ts";
-import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
+import { readBuiltPages } from "../../build/read-built-pages.ts";
 import { readBuildSettings } from "../../domain/build-settings.ts";
 import { displayPhone } from "../../domain/business/business.ts";
 import { priceText } from "../../domain/catalogue/catalogue.ts";

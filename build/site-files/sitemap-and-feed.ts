@@ -1,7 +1,21 @@
 import { canonicalUrl } from "../../app/seo/page-head.ts";
 import type { Business } from "../../domain/business/business.ts";
 import { type BlogPost, feedPath, postPath } from "../../domain/pages/blog-post.ts";
-import { escapeXml } from "./escape-xml.ts";
+
+/** `changedOn` is left out when unknown: a wrong day is worse than none. */
+type SitemapEntry = { url: string; changedOn?: string };
+
+/** https://www.sitemaps.org/protocol.html */
+export function sitemap(entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ url, changedOn }) => {
+    const lastmod = changedOn ? `<lastmod>${changedOn}</lastmod>` : "";
+    return `  <url><loc>${escapeXml(url)}</loc>${lastmod}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("")}</urlset>
+`;
+}
 
 /** RSS 2.0: https://www.rssboard.org/rss-specification */
 export function blogFeed(
@@ -33,4 +47,8 @@ function element(name: string, text: string): string {
 /** RFC 822 wants a time: noon falls on the same day all over America. */
 function feedDate(date: string): string {
   return new Date(`${date}T12:00:00Z`).toUTCString().replace("GMT", "+0000");
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

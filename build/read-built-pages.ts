@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, posix, sep } from "node:path";
 import { type HTMLElement, NodeType, parse } from "node-html-parser";
 
 export type BuiltPage = {
@@ -22,6 +24,15 @@ export function readBuiltPage(path: string, html: string): BuiltPage {
     description: metaContent(document, "description") ?? "",
     isIndexed: !document.querySelector('meta[name="robots"]:not([data-preview])'),
   };
+}
+
+export function readBuiltPages(client: string): BuiltPage[] {
+  return globSync("**/index.html", { cwd: client })
+    .map((name) => {
+      const folder = posix.dirname(name.split(sep).join("/"));
+      return readBuiltPage(folder === "." ? "/" : `/${folder}`, readFileSync(join(client, name), "utf8"));
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 export function metaContent(document: HTMLElement, name: string): string | null {
