@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Lead } from "../../domain/leads/lead.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
+import { countRows } from "./count-rows.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isUnanswered, selectLeads, toLead, toSource } from "./read-leads.ts";
 import type { Tables } from "./store-access.ts";
@@ -42,19 +43,18 @@ export async function listUnanswered(
   // SQL has no empty "not in".
   const isInScope = ({ and, eb }: ExpressionBuilder<LeadDatabase, "lead">) =>
     and([isUnanswered, ...(exceptForms.length > 0 ? [eb("lead.form", "not in", exceptForms)] : [])]);
-  const countUnanswered = db
-    .selectFrom("lead")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(isInScope);
-  const all = await countUnanswered.executeTakeFirstOrThrow();
-  const reminded = await countUnanswered.where(isReminded).executeTakeFirstOrThrow();
+  const unanswered = db.selectFrom("lead").where(isInScope);
   const newest = await selectLeads(db)
     .where(isInScope)
     .where((lead) => lead.not(isReminded(lead)))
     .orderBy("lead.seq", "desc")
     .limit(limit)
     .execute();
-  return { count: Number(all.count), reminded: Number(reminded.count), newest: newest.map(toLead) };
+  return {
+    count: await countRows(unanswered),
+    reminded: await countRows(unanswered.where(isReminded)),
+    newest: newest.map(toLead),
+  };
 }
 
 const markedAt = sql<string>`case when lead.status = 'spam' then lead.judged_at else lead.answered_at end`;
@@ -63,11 +63,6 @@ export async function listMarked(
   { db }: Tables,
   { since, limit }: { since: Date; limit: number },
 ): Promise<{ count: number; last: MarkedLead[] }> {
-  const { count } = await db
-    .selectFrom("lead")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(markedAt, ">=", since.toISOString())
-    .executeTakeFirstOrThrow();
   const rows = await selectLeads(db)
     .select(markedAt.as("marked_at"))
     .where(markedAt, ">=", since.toISOString())
@@ -76,7 +71,7 @@ export async function listMarked(
     .limit(limit)
     .execute();
   return {
-    count: Number(count),
+    count: await countRows(db.selectFrom("lead").where(markedAt, ">=", since.toISOString())),
     last: rows.map((row) => ({
       lead: toLead(row),
       mark: row.status === "spam" ? "spam" : "answered",

@@ -1,5 +1,6 @@
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { ExpiryTimes } from "../../domain/business/retention.ts";
+import { countRows } from "./count-rows.ts";
 import { findByPhones, inPages } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { StoreAccess, Tables } from "./store-access.ts";
@@ -17,20 +18,13 @@ export async function* expiredLeads(
   times: ExpiryTimes,
   last: LastExpired = { requests: maxSeq, held: maxSeq, spam: maxSeq },
 ): AsyncGenerator<ExpiredLeads> {
-  const held = times.held.toISOString();
   for (const status of ["held", "spam"] as const) {
     // A literal, because the partial indexes hold only one status each.
     const withStatus = db.selectFrom("lead").where("status", "=", sql.lit(status));
     const expired =
       status === "held"
-        ? withStatus.where("received_at", "<", held).where("answered_at", "is", null)
-        : withStatus.where(({ and, eb, or }) =>
-            or([
-              eb("judged_at", "<", times.spam.toISOString()),
-              // Marked before `judged_at` existed: expires as if it was never judged, which is later.
-              and([eb("judged_at", "is", null), eb("received_at", "<", held)]),
-            ]),
-          );
+        ? withStatus.where("received_at", "<", times.held.toISOString()).where("answered_at", "is", null)
+        : withStatus.where("judged_at", "<", times.spam.toISOString());
     const firstKept = await read(() => firstReceivedSince(db, times[status], times.now));
     const isExpired = ({ seq }: { seq: number }) => seq < firstKept && seq <= last[status];
     for await (const rows of pagesOf(read, (after) => page(expired, after)))
@@ -227,11 +221,4 @@ function expiredNotices(db: Kysely<LeadDatabase>, { requests }: Pick<ExpiryTimes
       .where("kind", "in", noticeKinds)
       .where("created_at", "<", requests.toISOString())
   );
-}
-
-async function countRows(rows: SelectQueryBuilder<LeadDatabase, "sms_consent" | "notice", object>) {
-  const { count } = await rows
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

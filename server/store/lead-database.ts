@@ -24,7 +24,7 @@ export type LeadDatabase = {
     source: string | null;
     answered_at: string | null;
     remind_at: string | null;
-    /** When the lead was marked as spam; also null for marks older than this column. */
+    /** When the lead was marked as spam. */
     judged_at: string | null;
     network: string | null;
   };

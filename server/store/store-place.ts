@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { countRows } from "./count-rows.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { openSqliteDatabase } from "./sqlite/sqlite-database.ts";
 
@@ -18,23 +19,12 @@ export async function checkStore(
 ): Promise<{ leads: number; otherTexts: number }> {
   const db = await openDatabase(place);
   try {
-    const { otherTexts } = await db
+    const otherTexts = db
       .selectFrom("sms_consent")
-      .select(({ fn }) => fn.countAll<number>().as("otherTexts"))
       .where("policy_version", "=", policyVersion)
-      .where("text_hash", "!=", textHash)
-      .executeTakeFirstOrThrow();
-    return { leads: await countRows(db, "lead"), otherTexts: Number(otherTexts) };
+      .where("text_hash", "!=", textHash);
+    return { leads: await countRows(db.selectFrom("lead")), otherTexts: await countRows(otherTexts) };
   } finally {
     await db.destroy();
   }
-}
-
-export async function countRows(db: Kysely<LeadDatabase>, table: keyof LeadDatabase): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  // PostgreSQL returns counts as strings.
-  return Number(count);
 }

@@ -28,8 +28,7 @@ test("each command of docs/operating.md does what it says when it is typed as it
       .replace("<id>", lead.id)
       .replace("<phone>", "'(720) 555-0199'")
       .replace("<email or phone>", sent.email)
-      .replace("<file>", backup)
-      .replace("<address>", join(dataDir, "moved.sqlite")),
+      .replace("<file>", backup),
   );
   expect(typed.length).toBeGreaterThan(15);
   const failed = typed.flatMap((line) => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { OperatorError } from "../../../domain/operator-error.ts";
+import { countRows } from "../count-rows.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import { countRows } from "../store-place.ts";
 
 /** Each table after those it refers to; `memory` (rate limits) is not copied. */
 export const storeTables = {
@@ -31,7 +31,7 @@ export function fillStore(
     for (const table of [...tables].reverse()) await trx.deleteFrom(table).execute();
     for (const table of tables) {
       for await (const page of readPages(source, table)) await insert(trx, table, page, isToPostgres);
-      if ((await countRows(trx, table)) !== (await countRows(source, table)))
+      if ((await countRows(trx.selectFrom(table))) !== (await countRows(source.selectFrom(table))))
         throw new OperatorError(`Not every row of the table ${table} was written; nothing has been changed.`);
     }
     if (!isToPostgres) return;
