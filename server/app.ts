@@ -48,7 +48,7 @@ export type AppParts = {
 export type Access = {
   allowedOrigins: ReadonlySet<string>;
   /** Where a visitor without JavaScript is redirected; "" for the origin posted to. */
-  pagesOrigin: string;
+  redirectOrigin: string;
   clientKey: string | null;
   metricsToken: string | null;
   trustedProxies: readonly IpRange[];
@@ -78,7 +78,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     firstReminder: site.business.reminders === "on" ? createFirstReminder(replyRuleOf(site)) : null,
     busyNetworks: createBusyNetworks(store.memory, clock),
     repeatedTexts: createRepeatedTexts(store.memory, clock),
-    pagesOrigin: access.pagesOrigin,
+    redirectOrigin: access.redirectOrigin,
     showForm: (page: string, reply: FormReply) => showFormPage(parts, page, reply),
   };
   const hasJobs = !site.business.off.includes("jobs");

@@ -82,7 +82,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
         site.siteOrigin,
         ...(config.siteOrigin ? [config.siteOrigin] : parts.origins),
       ]),
-      pagesOrigin: site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin),
+      redirectOrigin: site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin),
       clientKey: config.publicClientKey,
       metricsToken: config.metricsToken,
       trustedProxies: config.trustedProxies,

@@ -20,7 +20,7 @@ export type Outcome =
 
 export type FormPages = {
   /** "" when the pages have the origin that the form was posted to. */
-  pagesOrigin: string;
+  redirectOrigin: string;
   showForm: (
     page: string,
     reply: FormReply,
@@ -59,13 +59,13 @@ export function answerJson(context: Context<AppEnv>, outcome: Outcome): Response
 /** When the page cannot be rendered, the rejection is answered as JSON, which html-rejections turns into a page. */
 export async function answerForm(
   context: Context<AppEnv>,
-  { showForm, pagesOrigin }: FormPages,
+  { showForm, redirectOrigin }: FormPages,
   posted: PostedForm,
   outcome: Outcome & { isEarly?: boolean },
 ): Promise<Response> {
   if (outcome.ok) {
     const path = thankYouPathOf(posted.form) + (outcome.isEarly ? `#${earlyCareId}` : "");
-    return context.redirect(pagesOrigin + path, 303);
+    return context.redirect(redirectOrigin + path, 303);
   }
   const { status, error, fieldErrors, retryAfterSeconds } = outcome;
   const page = await showForm(formText(posted.data, "page"), {

@@ -17,13 +17,13 @@ type Parts = {
   site: Site;
   pages: Pick<SitePages, "has">;
   allowedOrigins: ReadonlySet<string>;
-  pagesOrigin: string;
+  redirectOrigin: string;
 };
 
 /** For visitors without JavaScript, who would see the raw JSON. */
 export function htmlRejections(parts: Parts): MiddlewareHandler<AppEnv> {
   const { business, styleTokens } = parts.site;
-  const plain = createPlainPages({ ...business, styleTokens, formOrigin: parts.pagesOrigin });
+  const plain = createPlainPages({ ...business, styleTokens, formOrigin: parts.redirectOrigin });
   return async (context, next) => {
     await next();
     const { res } = context;

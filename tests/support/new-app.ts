@@ -57,7 +57,7 @@ export async function newApp({
     ...{ store, clock, metrics, site, pages, headers, ownerLinks },
     log: createLog({ write: (line) => logged.push(line) }),
     access: {
-      ...{ allowedOrigins: new Set([ownOrigin]), pagesOrigin: "" },
+      ...{ allowedOrigins: new Set([ownOrigin]), redirectOrigin: "" },
       ...{ clientKey: null, metricsToken: null, trustedProxies: [], ...access },
     },
     outbox: {
