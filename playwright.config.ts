@@ -14,7 +14,7 @@ const executablePath = shell ?? installedChromium;
 
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "tests/support/build-sample-site.ts",
+  globalSetup: "tests/support/build-site.ts",
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
@@ -25,7 +25,7 @@ export default defineConfig({
   projects: [
     { name: "everyday", testIgnore: "rare/**" },
     // Sites built otherwise, old browsers, translation, lost servers, the editor: with one worker, because each would build these sites anew.
-    { name: "rare", testMatch: "rare/**/*.spec.ts", workers: 1 },
+    { name: "rare", testMatch: "rare/**/*.spec.ts", workers: 1, fullyParallel: false },
   ],
   use: {
     // A phone unless a test says otherwise.

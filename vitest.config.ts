@@ -6,7 +6,7 @@ import { isLongRun } from "./tests/support/long-run.ts";
 const slowest = /\/(?:engines\/|simulation\.|changed-content\.|releases\.)/;
 
 /** For `npm run test:full`, which installs a PostgreSQL. */
-const needPostgres = ["server/store/postgres/**", "server/store/{backup/backup,migrations}.test.ts"];
+const needPostgres = ["server/store/postgres/**", "server/store/migrations.test.ts"];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -69,7 +69,7 @@ export default defineConfig({
           // The browser journeys wait as much.
           include: ["tests/{faults,engines}/**/*.test.ts"],
           exclude: isLongRun ? [] : ["tests/engines/old-webkit.test.ts"],
-          globalSetup: ["tests/support/build-sample-site.ts", "tests/support/postgres-cluster.ts"],
+          globalSetup: ["tests/support/build-site.ts", "tests/support/postgres-cluster.ts"],
           isolate: false,
           testTimeout: isLongRun ? 3_600_000 : 600_000,
           // Some build a site, or pack a release, before they begin.

@@ -1,7 +1,7 @@
 // npm run bench, or only some of it with `-- intake`, `-- static`, `-- links`, `-- lighthouse` or pages by their paths.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import buildOnce from "../tests/support/build-sample-site.ts";
+import buildOnce from "../tests/support/build-site.ts";
 import { sampleClient } from "../tests/support/sample-business.ts";
 import { measureIntake } from "./intake.ts";
 import { measureLighthouse } from "./lighthouse.ts";

@@ -80,6 +80,32 @@ test("a request reaches the owners, then the thank-you page comes after 2 s [R14
   expect(JSON.parse(receipt ?? "{}").reference).toBe(lead?.id);
 });
 
+test("a request says which campaign and page brought the visitor first, and no click id [X18]", async ({
+  page,
+  site,
+}) => {
+  const visitor = newVisitor();
+  await page.goto(
+    "/blog/dog-walking-benefits?utm_source=newsletter&utm_campaign=fall&gclid=abc123&name=Dana",
+    {
+      referer: "https://search.example/results?q=dana",
+    },
+  );
+  await page.goto("/castle-rock-dog-walking?utm_source=other");
+  await untilHydrated(page);
+  await fillConsultation(page, visitor);
+  await page.getByRole("button", { name: submitButton }).click();
+  await page.waitForURL("**/thank-you");
+  expect((await site.leadsOf(visitor.email)).map(({ source }) => source)).toEqual([
+    {
+      utm_source: "newsletter",
+      utm_campaign: "fall",
+      referrer: "https://search.example/results",
+      landingPage: "/blog/dog-walking-benefits",
+    },
+  ]);
+});
+
 test("words typed before React takes over stay", async ({ page }) => {
   await page.goto(landing, { waitUntil: "commit" });
   await page.getByLabel("First name").fill("Early");

@@ -1,47 +1,5 @@
 import { expect, test } from "../support/site-test.ts";
 
-test("the hero's button of a landing page scrolls to the form, smoothly [DW06, DP01, DP07]", async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  for (const [path, name] of [
-    ["/castle-rock-dog-walking", "Request Free Consultation"],
-    ["/pet-sitting-services", "Schedule My Free Consultation"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.locator("html")).toHaveCSS("scroll-behavior", "smooth");
-    await expect(page.locator("#form h2")).not.toBeInViewport();
-    await page.locator(".hero").getByRole("link", { name }).click();
-    await expect(page.locator("#form h2")).toBeInViewport();
-  }
-});
-
-test("the footer's service links land on their anchors, from another page too [R22, R24]", async ({
-  page,
-}) => {
-  const links = page.getByRole("contentinfo").locator('a[href^="/services#"]');
-  await page.goto("/about");
-  await links.first().click();
-  await page.waitForURL("**/services#*");
-  for (const id of ["dog-walking", "pet-sitting", "overnight-care", "medication", "boarding"]) {
-    await links.and(page.locator(`[href$="#${id}"]`)).click();
-    const top = () => page.locator(`#${id}`).evaluate((card) => card.getBoundingClientRect().top);
-    await expect.poll(top).toBeLessThan(200);
-    expect(await top()).toBeGreaterThanOrEqual(0);
-  }
-});
-
-test("a page opens at its top, an address with an anchor at the anchor [R23, R24]", async ({ page }) => {
-  await page.goto("/castle-rock-dog-walking");
-  await page.evaluate(() => window.scrollTo({ top: 2000, behavior: "instant" }));
-  await page.getByRole("link", { name: /home$/ }).first().click();
-  await page.waitForURL(/\/$/);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goto("/castle-rock-dog-walking#pricing");
-  await expect(page.locator("#pricing")).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-});
-
 /** Without a notice of a closed day above the page. */
 const ordinaryDay = "2027-03-03T12:00:00-07:00";
 

@@ -13,24 +13,21 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await page.locator(`#${name}`).fill(text);
 }
 
-for (const path of ["/contact", "/schedule", "/jobs", "/castle-rock-dog-walking"])
-  test(`on ${path} a mistyped address is offered as it may be meant, and one tap takes it [TW07]`, async ({
-    page,
-  }) => {
-    await openForm(page, path);
-    const email = page.locator("#email");
-    await type(page, "email", "dana@gmial.com");
-    await expect(offer(page, "dana@gmail.com")).toHaveCount(0);
-    await page.locator("#phone").focus();
-    await expect(page.locator("#email-slip[role=status]")).toHaveText("Did you mean dana@gmail.com?");
-    await expect(email).toHaveAccessibleDescription(/Did you mean dana@gmail\.com\?/);
-    await offer(page, "dana@gmail.com").click();
-    await expect(email).toHaveValue("dana@gmail.com");
-    await expect(email).toBeFocused();
-    await expect(page.locator("#email-slip")).toBeEmpty();
-    await page.reload();
-    await expect(email).toHaveValue("dana@gmail.com");
-  });
+test("a mistyped address is offered as it may be meant, and one tap takes it [TW07]", async ({ page }) => {
+  await openForm(page, "/castle-rock-dog-walking");
+  const email = page.locator("#email");
+  await type(page, "email", "dana@gmial.com");
+  await expect(offer(page, "dana@gmail.com")).toHaveCount(0);
+  await page.locator("#phone").focus();
+  await expect(page.locator("#email-slip[role=status]")).toHaveText("Did you mean dana@gmail.com?");
+  await expect(email).toHaveAccessibleDescription(/Did you mean dana@gmail\.com\?/);
+  await offer(page, "dana@gmail.com").click();
+  await expect(email).toHaveValue("dana@gmail.com");
+  await expect(email).toBeFocused();
+  await expect(page.locator("#email-slip")).toBeEmpty();
+  await page.reload();
+  await expect(email).toHaveValue("dana@gmail.com");
+});
 
 test("by keyboard the offer is taken, or goes when one types on [TW07]", async ({ page }) => {
   await openForm(page, "/schedule");

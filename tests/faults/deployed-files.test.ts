@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { sitePath } from "../support/copy-site.ts";
+import { sitePath } from "../support/build-site.ts";
 import { newClusterFolder, startCluster, stopCluster } from "../support/postgres-cluster.ts";
 import { sampleBuild } from "../support/sample-business.ts";
 import { serve, storesOnly } from "../support/serve.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
 import { browserProgram } from "../../bench/browser.ts";
-import { copySite, sitePath } from "../support/copy-site.ts";
+import { copySite, sitePath } from "../support/build-site.ts";
 import { freePort } from "../support/listen.ts";
 
 async function startDev(cwd: string): Promise<string> {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { copySite, sitePath } from "../support/copy-site.ts";
+import { copySite, sitePath } from "../support/build-site.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";

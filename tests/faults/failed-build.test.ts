@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { appendFileSync, globSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
-import { copySite, sitePath } from "../support/copy-site.ts";
+import { copySite, sitePath } from "../support/build-site.ts";
 import { serve } from "../support/serve.ts";
 
 let site: string;

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { copySite } from "../support/copy-site.ts";
+import { copySite } from "../support/build-site.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
 let folder: string;

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { copySite, sitePath } from "../support/copy-site.ts";
+import { copySite, sitePath } from "../support/build-site.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { newDataDir } from "../support/test-lead.ts";
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { parse } from "node-html-parser";
 import { beforeAll, expect, test } from "vitest";
 import { contactForm } from "../../domain/requests/contact-form.ts";
-import { copySite, sitePath } from "../support/copy-site.ts";
+import { copySite, sitePath } from "../support/build-site.ts";
 import { runInDatabase } from "../support/postgres-cluster.ts";
 import { keepSending } from "../support/send-consultation.ts";
 import { expectStoredOnce, serve } from "../support/serve.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
-import buildSampleSite from "../support/build-sample-site.ts";
+import buildSampleSite from "../support/build-site.ts";
 import { buildSecondBusiness } from "../support/second-business.ts";
 
 declare module "vitest" {

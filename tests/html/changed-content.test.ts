@@ -11,8 +11,7 @@ import { type BuiltPage, readBuiltPages, visibleText } from "../../build/read-bu
 import { photoFormats, photoPath, photoWidths } from "../../domain/pages/photos.ts";
 import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { buildVariant } from "../support/build-variant.ts";
-import { copySite, sitePath } from "../support/copy-site.ts";
+import { buildVariant, copySite, sitePath } from "../support/build-site.ts";
 import { startServer } from "../support/start-server.ts";
 import { validRequest } from "../support/valid-request.ts";
 

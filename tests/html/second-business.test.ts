@@ -12,7 +12,7 @@ import { displayPhone } from "../../domain/business/business.ts";
 import { formatCents } from "../../domain/catalogue/catalogue.ts";
 import { listedDates } from "../../domain/catalogue/seasons.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { sitePath } from "../support/copy-site.ts";
+import { sitePath } from "../support/build-site.ts";
 import { startRegistry } from "../support/http-peers.ts";
 import { readMessage } from "../support/mail-peer.ts";
 import { readSample, sampleBuild, sampleClient } from "../support/sample-business.ts";

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { buildVariant } from "./build-variant.ts";
+import { buildVariant } from "./build-site.ts";
 
 /** Its photos lie on other hosts, which the test must stand in for unless `hasPhotos` is false. */
 export function buildSecondBusiness({ env = {}, hasPhotos = true } = {}): Promise<string> {

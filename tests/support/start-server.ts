@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { sitePath } from "./copy-site.ts";
+import { sitePath } from "./build-site.ts";
 import { sampleSite } from "./sample-business.ts";
 import { newConsultation, sendConsultation } from "./send-consultation.ts";
 

@@ -7,7 +7,7 @@ import { getMimeType } from "hono/utils/mime";
 import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
-import { buildVariant } from "./build-variant.ts";
+import { buildVariant } from "./build-site.ts";
 import { startEmailjsPeer, startWebhookPeer } from "./http-peers.ts";
 import { freePort, listen } from "./listen.ts";
 import { startSmtpPeer } from "./mail-peer.ts";

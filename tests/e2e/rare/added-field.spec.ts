@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { buildVariant } from "../../support/build-variant.ts";
-import { sitePath } from "../../support/copy-site.ts";
+import { buildVariant, sitePath } from "../../support/build-site.ts";
 import { readMessage } from "../../support/mail-peer.ts";
 import { expect, test, untilHydrated } from "../../support/site-test.ts";
 import { deliveredLead, startSite } from "../../support/start-site.ts";

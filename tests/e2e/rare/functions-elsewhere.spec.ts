@@ -7,9 +7,6 @@ import { expect, fillConsultation, newVisitor, openForm, test } from "../../supp
 import { deliveredLead, startElsewhere } from "../../support/start-site.ts";
 import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
 
-// Default mode, so that the site is built once for these tests.
-test.describe.configure({ mode: "default" });
-
 const nextWeek = addDays(businessDate(new Date()), 7);
 
 let elsewhere: Awaited<ReturnType<typeof startElsewhere>>;

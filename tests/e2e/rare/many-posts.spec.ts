@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildVariant } from "../../support/build-variant.ts";
+import { buildVariant } from "../../support/build-site.ts";
 import { expectNoAxeFindings } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/site-test.ts";
 import { startSite, type TestSite } from "../../support/start-site.ts";
@@ -52,9 +52,6 @@ const reviews = Array.from({ length: 9 }, (_, i) => ({
 }));
 
 let site: TestSite;
-
-// Default mode, so that the site is built once for all of them.
-test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
   const cwd = await buildVariant(async ({ folder }) => {

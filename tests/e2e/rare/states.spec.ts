@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeFindings } from "../support/page-checks.ts";
-import { startProxy } from "../support/proxies.ts";
+import { expectNoAxeFindings } from "../../support/page-checks.ts";
+import { startProxy } from "../../support/proxies.ts";
 import {
   expect,
   fillConsultation,
@@ -8,8 +8,8 @@ import {
   submitButton,
   test,
   untilHydrated,
-} from "../support/site-test.ts";
-import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
+} from "../../support/site-test.ts";
+import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
 
 // The other two forms use the same parts; keyboard.spec.ts looks at the errors of all four.
 const forms = [

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { settle } from "../../support/page-checks.ts";
 import {
   expect,
   fillConsultation,
@@ -7,10 +9,72 @@ import {
   test,
   untilThanked,
 } from "../../support/site-test.ts";
-import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
+import { bucket } from "../../support/start-site.ts";
+import {
+  fillSchedule,
+  newScheduleVisitor,
+  openChoices,
+  refuse,
+  sendPrivacyControl,
+} from "../../support/visitors.ts";
 
-// Default mode, so that the site is built once for these tests.
-test.describe.configure({ mode: "default" });
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="8"><path d="M0 0h12v8H0Z"/></svg>';
+
+test("a picture comes from the bucket, and one that is not there gives way to the drawn one, asked for once [CA28, ER27]", async ({
+  page,
+  configured,
+}) => {
+  const asked: string[] = [];
+  await page.route(`${bucket}/**`, (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    if (url.includes("not-there")) return route.fulfill({ status: 404 });
+    return route.fulfill({ contentType: "image/svg+xml", body: picture });
+  });
+  await page.goto(`${configured.origin}/blog/choosing-pet-sitter`);
+  const hero = page.locator("header .post-image img");
+  await expect(hero).toHaveJSProperty("naturalWidth", 12);
+  await expect(hero).toHaveAttribute("src", `${bucket}/hero-images/sitter.webp`);
+  expect(asked).toContain(`${bucket}/hero-images/sitter.webp`);
+
+  const drawn: string[] = [];
+  await page.route("**/images/default-hero.svg", (route) => {
+    drawn.push(route.request().url());
+    return route.fulfill({ status: 404 });
+  });
+  await page.goto(`${configured.origin}/blog/summer-pet-safety-tips`);
+  await expect(hero).toHaveAttribute("src", "/images/default-hero.svg");
+  await settle(page);
+  await expect.poll(() => drawn).toHaveLength(1);
+  await page.goto(`${configured.origin}/blog/category/safety`);
+  await expect(page.locator(".post-image img")).toHaveAttribute(
+    "src",
+    /^\/images\/default-(hero|logo)\.svg$/,
+  );
+});
+
+const source = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem("lead-source") ?? "null"));
+
+test("click ids are remembered where ad tags may run, and forgotten after an opt-out [X19]", async ({
+  page,
+  configured,
+}) => {
+  await page.goto(`${configured.origin}/?gclid=click-1&utm_source=ads`);
+  await expect
+    .poll(() => source(page))
+    .toEqual({ gclid: "click-1", utm_source: "ads", landingPage: "/", adTagsAllowed: true });
+  await openChoices(page);
+  await refuse(page).check();
+  expect(await source(page)).toEqual({ utm_source: "ads", landingPage: "/" });
+});
+
+test("click ids are not remembered under Global Privacy Control [X18, X19]", async ({ page, configured }) => {
+  await sendPrivacyControl(page);
+  await page.goto(`${configured.origin}/?gclid=click-1`);
+  await expect.poll(() => source(page)).toEqual({ landingPage: "/" });
+});
 
 test("a schedule request leaves by e-mail; its SDK is loaded only then, and no function is called [CA18, CA22]", async ({
   page,

@@ -1,8 +1,8 @@
 import { chromium } from "@playwright/test";
-import { type ChromiumTab, openChromiumTab } from "../support/chromium-tab.ts";
-import { expect, test } from "../support/site-test.ts";
-import type { TestSite } from "../support/start-site.ts";
-import { openThankYou, sentRequest } from "../support/visitors.ts";
+import { type ChromiumTab, openChromiumTab } from "../../support/chromium-tab.ts";
+import { expect, test } from "../../support/site-test.ts";
+import type { TestSite } from "../../support/start-site.ts";
+import { openThankYou, sentRequest } from "../../support/visitors.ts";
 
 const loadedFiles = `new Promise((done) =>
   new PerformanceObserver((list) => done(list.getEntries().map(({ name }) => name)))

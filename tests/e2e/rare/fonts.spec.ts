@@ -1,4 +1,4 @@
-import { expect, test } from "../support/site-test.ts";
+import { expect, test } from "../../support/site-test.ts";
 
 /** Fallback fonts by system: headings, text. */
 const systems = {

@@ -1,0 +1,127 @@
+import { addDays } from "../../domain/calendar-date.ts";
+import { createZonedClock } from "../../domain/zoned-clock.ts";
+import { expect, test, untilHydrated } from "../support/site-test.ts";
+import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
+
+test("a form says before sending when an answer would come, closed days included, as long as it is open [NH05]", async ({
+  page,
+}) => {
+  await page.clock.install({ time: "2026-11-24T09:30:00-07:00" });
+  await page.goto("/schedule");
+  await page.mouse.move(1, 1);
+  const promise = page.locator("[data-reply-by]");
+  await expect(promise).toHaveText("Sent now, you hear from us by Wed, Nov 25, 10 AM.");
+  // Thanksgiving is a closed day.
+  await page.clock.fastForward("24:00:00");
+  await expect(promise).toHaveText("Sent now, you hear from us by Fri, Nov 27, 8 AM.");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a form says the rule; /jobs promises no answer [NH05]", async ({ page }) => {
+    await page.goto("/contact");
+    const rule = page.getByText(/within 24 hours, or soon after the office next opens/);
+    await expect(rule.first()).toBeVisible();
+    await expect(page.locator("[data-reply-by]")).toBeHidden();
+    await page.goto("/jobs");
+    await expect(page.locator("[data-reply-by]")).toHaveCount(0);
+  });
+});
+
+/** No answer is promised sooner than in 24 hours. */
+const tomorrow = () => addDays(createZonedClock("America/Denver")(new Date()).date, 1);
+
+test("care that starts before the answer is told at the dates, as they are typed [TW02]", async ({
+  page,
+}) => {
+  // The evening before Thanksgiving, a closed day.
+  await page.clock.install({ time: "2026-11-25T22:28:00-07:00" });
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  const note = page.locator("form [data-early-care]");
+  await page.getByLabel("First day").fill("2026-11-28");
+  await expect(page.locator("[data-reply-by]")).toContainText("Fri, Nov 27, 11 AM");
+  await expect(note).toBeEmpty();
+  await page.getByLabel("First day").fill("2026-11-26");
+  await expect(note).toHaveText(
+    "You'll hear from us by Fri, Nov 27, 11 AM, which may be too late for your first day. Our phones are off right now. Please leave a voicemail. Already a client? Message your sitter in the app. Call (720) 555-0142",
+  );
+  await expect(note.getByRole("link")).toHaveAttribute("href", "tel:+17205550142");
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await expect(note).toBeEmpty();
+});
+
+test("after it was sent, the thank-you page says so too [TW02]", async ({ page }) => {
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  await fillSchedule(page, newScheduleVisitor());
+  await page.getByLabel("First day").fill(tomorrow());
+  await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+  await page.waitForURL("/thank-you");
+  await expect(page.getByText(/^You'll hear from us by .+, which may be too late/)).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form says what to do, and the thank-you page when it is so [TW02]", async ({ page }) => {
+    await page.goto("/schedule");
+    const note = page.locator("noscript p", { hasText: "Need care before then?" });
+    await expect(note).toBeVisible();
+    await fillSchedule(page, newScheduleVisitor());
+    await page.getByLabel("City").fill("Castle Rock");
+    await page.getByLabel("State").fill("CO");
+    await page.getByLabel("First day").fill(tomorrow());
+    await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+    await page.waitForURL("/thank-you#soon");
+    await expect(page.getByText("Your first day may come before our answer.")).toBeInViewport();
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    await page.goto("/thank-you");
+    await expect(page.getByText("Your first day may come before our answer.")).toBeHidden();
+  });
+});
+
+const yes = "Yes, we come to 80134, Parker.";
+const perhaps = "Perhaps: 80116 is next to Parker. Ask us, or call (720) 555-0142.";
+const notYet = "Not yet: this ZIP code is outside where we come. Is it close? Call (720) 555-0142.";
+
+for (const path of ["/services", "/locations/parker"])
+  test(`"Do we come to you?" is answered on ${path} while it is typed [NH04]`, async ({ page }) => {
+    await page.goto(path);
+    await page.mouse.move(1, 1);
+    const field = page.getByLabel("Do we come to you?");
+    const answer = page.getByRole("status").filter({ hasText: /./ });
+    for (const [zip, text] of [
+      ["80134", yes],
+      [" 80116-1234", perhaps],
+      ["99999", notYet],
+    ] as const) {
+      await field.fill(zip);
+      await expect(answer).toHaveText(text);
+    }
+    await field.fill("8013");
+    await expect(answer).toHaveCount(0);
+  });
+
+test("a form says of a ZIP code whether we come there, and takes any [PR03]", async ({ page }) => {
+  await page.goto("/contact");
+  const field = page.getByRole("textbox", { name: "ZIP code" });
+  await field.fill("80116");
+  await expect(page.getByText(perhaps)).toBeVisible();
+  await field.fill("99999");
+  await expect(page.getByText(notYet)).toBeVisible();
+  await page.locator(".form-actions button").click();
+  await expect(page.locator(".error-summary")).toBeFocused();
+  await expect(field).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page of a town lists its ZIP codes, and nothing asks for one [NH04]", async ({ page }) => {
+    await page.goto("/locations/parker");
+    await expect(page.getByText("The ZIP codes we come to here: 80134 and 80138.")).toBeVisible();
+    await expect(page.getByLabel("Do we come to you?")).toBeHidden();
+  });
+});

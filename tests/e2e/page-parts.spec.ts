@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { settle } from "../support/page-checks.ts";
+import { expect, test } from "../support/site-test.ts";
+
+const maps = /^https:\/\/www\.openstreetmap\.org\//;
+
+async function standInForMaps(page: Page, answer: "map" | "nothing" = "map"): Promise<string[]> {
+  const calls: string[] = [];
+  await page.route(maps, (route) => {
+    calls.push(route.request().resourceType());
+    if (answer === "nothing") return route.abort();
+    return route.fulfill({ contentType: "text/html", body: "<title>Map</title><p>The real map</p>" });
+  });
+  return calls;
+}
+
+const drawnMap = (page: Page) => page.getByRole("img", { name: /^Map with pins on Castle Rock, Parker/ });
+
+test("the real map comes when its section is near, over the drawn one, and takes the wheel once it is clicked [HO14]", async ({
+  page,
+}) => {
+  const calls = await standInForMaps(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  await settle(page);
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveCount(0);
+  expect(calls).toEqual([]);
+  const place = page.locator("[data-map-url]");
+  const before = await place.boundingBox();
+  await drawnMap(page).scrollIntoViewIfNeeded();
+  await expect(page.frameLocator("iframe").getByText("The real map")).toBeVisible();
+  await expect(page.getByTitle("Map of Douglas County, Colorado")).toHaveCSS("opacity", "1");
+  expect(calls).toEqual(["fetch", "document"]);
+  const [after, laidOver] = [await place.boundingBox(), await frame.boundingBox()];
+  expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+  expect(laidOver).toEqual(after);
+  await expect(frame).toHaveCSS("pointer-events", "none");
+  await place.click();
+  await expect(frame).toHaveCSS("pointer-events", "auto");
+  await page.mouse.move(5, 5);
+  await expect(frame).toHaveCSS("pointer-events", "none");
+});
+
+test("the drawn map stays when the real one cannot be had [HO14]", async ({ page }) => {
+  const calls = await standInForMaps(page, "nothing");
+  await page.goto("/");
+  await drawnMap(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => calls).toEqual(["fetch"]);
+  await settle(page);
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(drawnMap(page)).toBeVisible();
+});
+
+test("a closed day is told from four days before until it is over, however old the page is [LF07, NH06]", async ({
+  page,
+}) => {
+  for (const [time, count] of [
+    ["2027-06-30T12:00:00-06:00", 0],
+    ["2027-07-01T00:00:00-06:00", 1],
+    ["2027-07-04T23:59:00-06:00", 1],
+    ["2027-07-05T00:00:00-06:00", 0],
+  ] as const) {
+    await page.clock.setFixedTime(time);
+    await page.goto("/contact");
+    const notice = page.getByRole("complementary", { name: "Notices" }).getByText("Jul 4 (Independence Day)");
+    await expect(notice.filter({ visible: true }), time).toHaveCount(count);
+  }
+});
+
+// Answers and reviews need no scripts.
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one answer is open at a time, or none, by pointer and by keyboard [FQ02, FQ03, FQ04, FQ14, ST01]", async ({
+    page,
+  }) => {
+    await page.goto("/faq");
+    const questions = page.locator("details");
+    const open = page.locator("details[open]");
+    await expect(open).toHaveCount(0);
+    await questions.first().locator("summary").click();
+    await expect(questions.first().locator("p")).toBeVisible();
+    await questions.last().locator("summary").click();
+    await expect(open).toHaveCount(1);
+    await expect(questions.last()).toHaveAttribute("open");
+    await expect(questions.first().locator("p")).toBeHidden();
+    await questions.last().locator("summary").click();
+    await expect(open).toHaveCount(0);
+
+    const second = questions.nth(1);
+    await questions.first().locator("summary").focus();
+    await page.keyboard.press("Tab");
+    await expect(second.locator("summary")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(second).toHaveAttribute("open");
+    await page.keyboard.press("Space");
+    await expect(second).not.toHaveAttribute("open");
+  });
+
+  test("a long quote is cut at 200 characters, and shown whole on demand, to assistive technology too [ST02, ST04]", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const card = page.locator(".review-card", { hasText: "Ana, Parker" });
+    const quote = card.locator("blockquote");
+    const cut = await quote.innerText();
+    expect([...cut]).toHaveLength(201);
+    expect(cut.endsWith("…")).toBe(true);
+    const end = "looking forward to it";
+    expect(await card.ariaSnapshot()).not.toContain(end);
+    const button = card.locator("summary");
+    await expect(button).toHaveText(/^Show more\s+of the review by Ana, Parker$/, { useInnerText: true });
+    await button.click();
+    await expect(button).toHaveText(/^Show less\s/, { useInnerText: true });
+    const whole = await quote.innerText();
+    expect(whole.startsWith(cut.slice(0, -1))).toBe(true);
+    expect([...whole].length).toBeGreaterThan(250);
+    expect(whole).not.toContain("…");
+    expect((await card.ariaSnapshot()).split(end)).toHaveLength(2);
+    await button.press("Enter");
+    await expect(button).toHaveText(/^Show more\s+of the review by Ana, Parker$/, { useInnerText: true });
+    expect(await quote.innerText()).toBe(cut);
+  });
+});

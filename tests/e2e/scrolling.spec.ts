@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { expect, installClock, stopClock, test, untilHydrated } from "../support/site-test.ts";
+
+test("the hero's button of a landing page scrolls to the form, smoothly [DW06, DP01, DP07]", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  for (const [path, name] of [
+    ["/castle-rock-dog-walking", "Request Free Consultation"],
+    ["/pet-sitting-services", "Schedule My Free Consultation"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveCSS("scroll-behavior", "smooth");
+    await expect(page.locator("#form h2")).not.toBeInViewport();
+    await page.locator(".hero").getByRole("link", { name }).click();
+    await expect(page.locator("#form h2")).toBeInViewport();
+  }
+});
+
+test("the footer's service links land on their anchors, from another page too [R22, R24]", async ({
+  page,
+}) => {
+  const links = page.getByRole("contentinfo").locator('a[href^="/services#"]');
+  await page.goto("/about");
+  await links.first().click();
+  await page.waitForURL("**/services#*");
+  for (const id of ["dog-walking", "pet-sitting", "overnight-care", "medication", "boarding"]) {
+    await links.and(page.locator(`[href$="#${id}"]`)).click();
+    const top = () => page.locator(`#${id}`).evaluate((card) => card.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(200);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test("a page opens at its top, an address with an anchor at the anchor [R23, R24]", async ({ page }) => {
+  await page.goto("/castle-rock-dog-walking");
+  await page.evaluate(() => window.scrollTo({ top: 2000, behavior: "instant" }));
+  await page.getByRole("link", { name: /home$/ }).first().click();
+  await page.waitForURL(/\/$/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goto("/castle-rock-dog-walking#pricing");
+  await expect(page.locator("#pricing")).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+});
+
+/** The bar that covers the focused element, or "". Elements that are still moving into view are waited for. */
+async function findCover(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const focused = document.activeElement;
+    let cover = "";
+    for (let frames = 0; frames < 60; frames++) {
+      const [box] = focused?.getClientRects() ?? [];
+      const there = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const bar = there?.closest(".site-header, .call-bar, .toasts");
+      if (there && (!bar || bar.contains(focused))) return "";
+      cover = `${focused?.outerHTML.slice(0, 120)} is under ${bar?.className ?? "nothing: it is outside the window"}`;
+      await new Promise(requestAnimationFrame);
+    }
+    return cover;
+  });
+}
+
+test.describe("at 400 % zoom", () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test("the bars leave the window to what one reads, and whatever the Tab key comes to can be seen [AX01]", async ({
+    page,
+  }) => {
+    await page.goto("/schedule");
+    await untilHydrated(page);
+    await page.mouse.wheel(0, 600);
+    for (const bar of [".site-header", ".call-bar"]) await expect(page.locator(bar)).not.toBeInViewport();
+    await page.goto("/schedule");
+    await untilHydrated(page);
+    for (let stops = 0; stops < 150; stops++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate(() => document.activeElement === document.body)) break;
+      expect(await findCover(page)).toBe("");
+    }
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 667 }, hasTouch: true });
+
+  test("a question that is opened stays where it was, though the one above it closes [AX01]", async ({
+    page,
+  }) => {
+    await page.goto("/faq");
+    const loaded = page.waitForResponse(/page-extras/);
+    await page.mouse.move(1, 1);
+    await loaded;
+    const questions = page.locator("details > summary");
+    const count = Math.min(await questions.count(), 12);
+    await questions.first().tap();
+    for (let i = 1; i < count; i++) {
+      const question = questions.nth(i);
+      await question.scrollIntoViewIfNeeded();
+      const before = await question.evaluate((element) => element.getBoundingClientRect().top);
+      await question.press("Enter");
+      await expect(page.locator("details").nth(i)).toHaveAttribute("open");
+      const after = await question.evaluate(
+        (element) =>
+          new Promise<number>((resolve) =>
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => resolve(element.getBoundingClientRect().top)),
+            ),
+          ),
+      );
+      expect(Math.abs(after - before)).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+for (const [reducedMotion, behavior] of [
+  ["no-preference", "smooth"],
+  ["reduce", "instant"],
+] as const)
+  test(`the page scrolls to the text message terms after 100 ms: ${behavior} [PP10, K22]`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await installClock(page);
+    await page.addInitScript(() => {
+      const [scrollCalls, timerDelays]: [unknown[], unknown[]] = [[], []];
+      const startTimer = window.setTimeout;
+      Object.assign(window, {
+        ...{ scrollCalls, timerDelays },
+        setTimeout: (run: () => void, delay: number) => {
+          timerDelays.push(delay);
+          return startTimer(run, delay);
+        },
+      });
+      Element.prototype.scrollIntoView = function (options) {
+        scrollCalls.push([this.id, options]);
+      };
+    });
+    const recorded = (name: "scrollCalls" | "timerDelays") =>
+      page.evaluate((each) => (window as unknown as Record<string, unknown[]>)[each], name);
+    await page.goto("about:blank");
+    await stopClock(page);
+    await page.goto("/privacy-policy#sms-privacy");
+    // The script that scrolls is fetched after the page was loaded.
+    await expect.poll(() => recorded("timerDelays")).toContain(100);
+    await page.clock.runFor(99);
+    expect(await recorded("scrollCalls")).toEqual([]);
+    await page.clock.runFor(1);
+    expect(await recorded("scrollCalls")).toEqual([["sms-privacy", { behavior }]]);
+  });
+
+test("a link to the text message terms brings them into view [PP10]", async ({ page }) => {
+  await page.goto("/terms-of-service");
+  await page.getByRole("link", { name: "SMS Privacy Policy" }).click();
+  await page.waitForURL("**/privacy-policy#sms-privacy");
+  const top = () => page.locator("#sms-privacy").evaluate((terms) => terms.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(250);
+  expect(await top()).toBeGreaterThanOrEqual(0);
+});

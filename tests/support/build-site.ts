@@ -1,0 +1,98 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { sampleBuild, sampleContent, sampleSite } from "./sample-business.ts";
+
+/** Everything that a site is built from and runs on, but for its content and packages. */
+const sourcesOfSite = [
+  ...["app", "build", "cli", "disk", "domain", "ops", "public", "server"],
+  ...["package.json", "package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"],
+];
+
+/** Lets programs in such a copy find the pinned Node. */
+export function sitePath(): string {
+  return `${resolve("node_modules/.bin")}:${process.env.PATH}`;
+}
+
+/** Everything that builds, runs and starts the sample business's site; built only on request. */
+export async function copySite({ isBuilt = false } = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "site-"));
+  await copySources(folder);
+  // After the sources, so that it is newer than they are.
+  if (isBuilt) await cp(sampleBuild, join(folder, "dist"), { recursive: true, dereference: true });
+  return folder;
+}
+
+/** Bundles do not depend on content, so they are shared. */
+async function copySources(folder: string): Promise<void> {
+  for (const name of sourcesOfSite) await cp(name, join(folder, name), { recursive: true });
+  await cp(sampleContent, join(folder, "content"), { recursive: true });
+  await mkdir("bundles", { recursive: true });
+  for (const name of ["node_modules", "bundles"]) await symlink(resolve(name), join(folder, name));
+}
+
+type Edit = (file: string, change: (text: string) => string) => Promise<void>;
+
+/** Builds the site with this content in place of the sample's. Returns its folder. */
+export async function buildVariant(
+  change: (content: { edit: Edit; folder: string }) => Promise<void>,
+  {
+    env = {},
+    options = [],
+    isLikeSample = true,
+  }: { env?: Record<string, string>; options?: string[]; isLikeSample?: boolean } = {},
+): Promise<string> {
+  // A build copies pages that have not changed from the one before.
+  const folder = await copySite({ isBuilt: isLikeSample });
+  const content = join(folder, "content");
+  await change({
+    folder: content,
+    async edit(file, edit) {
+      await writeFile(join(content, file), edit(await readFile(join(content, file), "utf8")));
+    },
+  });
+  await promisify(execFile)("node", ["build/build.ts", ...options], {
+    cwd: folder,
+    env: { ...process.env, ...env, PATH: sitePath() },
+  });
+  return folder;
+}
+
+const cache = "node_modules/.cache";
+const stamp = join(sampleSite, "built-from");
+
+/** Runs before the tests of a built site, so that they never see an old one. Runs at the same time share one. */
+export default async function buildSampleSite(): Promise<void> {
+  mkdirSync(cache, { recursive: true });
+  const build = [join(cache, "sample-site.lock"), process.execPath, import.meta.filename];
+  const child = spawn("flock", build, { stdio: ["ignore", "ignore", "inherit"] });
+  const [status] = await once(child, "exit");
+  if (status !== 0) throw new Error("The sample site could not be built, for the reason above.");
+}
+
+/** Pages may tell of the day they were built. */
+function describeSources(): string {
+  const hash = createHash("sha256").update(new Date().toDateString());
+  const files = globSync([...sourcesOfSite, sampleContent].map((name) => `${name}{,/**/*.*}`));
+  for (const file of files.filter((name) => /\.\w+$/.test(name) && !name.includes(".test.")).toSorted())
+    hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+if (import.meta.main) {
+  const sources = describeSources();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) process.exit();
+  rmSync(sampleSite, { recursive: true, force: true });
+  await copySources(sampleSite);
+  execFileSync("node", ["build/build.ts"], {
+    cwd: sampleSite,
+    env: { PATH: sitePath() },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  writeFileSync(stamp, sources);
+}
