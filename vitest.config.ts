@@ -5,6 +5,8 @@ import { isLongRun } from "./tests/support/long-run.ts";
 /** A run waits for what it begins last. Vitest begins with the longest files, which do not take the longest here. */
 const slowest = /\/(?:engines\/|simulation\.|changed-content\.|releases\.)/;
 
+/** Take minutes, so they run with the faults in `npm run test:full`. */
+const slow = ["tests/simulation/**/*.test.ts", "tests/checks/regular-expressions.test.ts"];
 /** For `npm run test:full`, which installs a PostgreSQL. */
 const needPostgres = ["server/store/postgres/**", "server/store/migrations.test.ts"];
 
@@ -33,8 +35,8 @@ export default defineConfig({
           // Loading modules once for all files halves the time; no module keeps state.
           isolate: false,
           unstubEnvs: true,
-          include: ["{app,build,cli,domain,ops,server,tests/checks,tests/simulation}/**/*.test.{ts,tsx}"],
-          exclude: needPostgres,
+          include: ["{app,build,cli,domain,ops,server,tests/checks}/**/*.test.{ts,tsx}"],
+          exclude: [...needPostgres, ...slow],
           setupFiles: isLongRun ? ["tests/support/more-property-runs.ts"] : [],
         },
       },
@@ -67,7 +69,7 @@ export default defineConfig({
         test: {
           name: "faults",
           // The browser journeys wait as much.
-          include: ["tests/{faults,engines}/**/*.test.ts"],
+          include: ["tests/{faults,engines}/**/*.test.ts", ...slow],
           exclude: isLongRun ? [] : ["tests/engines/old-webkit.test.ts"],
           globalSetup: ["tests/support/build-site.ts", "tests/support/postgres-cluster.ts"],
           isolate: false,
