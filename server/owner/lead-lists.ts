@@ -12,7 +12,7 @@ import { shortReference } from "../../domain/requests/sent-request.ts";
 import { datesText, leadFacts, replyBy } from "../mail/lead-facts.ts";
 import { actionLinks, contactLinks, writeLinks } from "../mail/lead-mail.ts";
 import { actionLabels, actionLink } from "../mail/owner-links.ts";
-import { type Block, withoutLinks } from "../mail/render-mail.ts";
+import { type Block, type Link, withoutLinks } from "../mail/render-mail.ts";
 import { formTitle, reviewFacts, senderLabel, spamReasons } from "../mail/shown-fields.ts";
 import { channelLabel } from "../outbox/channel-sender.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -51,7 +51,7 @@ export function unansweredBlocks(
       list: named.map((lead) => ({
         ...describeLead(lead, [...care(lead, site), ...promised(lead)]),
         links: [
-          ...contactLinks({ phone: callableNumber(fieldText(lead.fields.phone)), address: null }, lead),
+          ...callLinks(lead),
           ...writeLinks(lead, site.business.name),
           actionLink("answered", lead, site.ownerLinks),
         ],
@@ -78,13 +78,32 @@ function care(lead: Lead, site: OwnerContext["site"]): string[] {
   return text ? [text] : [];
 }
 
-/** With what tells a real request from spam. */
-export function describeForReview(lead: Lead): { title: string; text: string } {
-  const facts = reviewFacts(lead).map(({ label, text, isMessage }) =>
-    isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
-  );
-  const { title, text } = describeLead(lead, facts);
-  return { title: withoutLinks(title), text };
+/** With what tells a real request from spam, and the buttons for both. Lists only those that still have this status. */
+export async function reviewList(
+  leadIds: string[],
+  status: Lead["status"],
+  { store, site }: OwnerContext,
+): Promise<Block> {
+  const leads = await Promise.all(leadIds.map((id) => store.findLead(id)));
+  return {
+    list: leads.flatMap((lead) => {
+      if (lead?.status !== status) return [];
+      const facts = reviewFacts(lead).map(({ label, text, isMessage }) =>
+        isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
+      );
+      const { title, text } = describeLead(lead, facts);
+      const links = [
+        ...(status === "accepted" ? callLinks(lead) : []),
+        ...writeLinks(lead, site.business.name),
+        ...actionLinks(lead, site.ownerLinks),
+      ];
+      return { title: withoutLinks(title), text, links };
+    }),
+  };
+}
+
+function callLinks(lead: Lead): Link[] {
+  return contactLinks({ phone: callableNumber(fieldText(lead.fields.phone)), address: null }, lead);
 }
 
 /** Quoted, so that nobody can write lines that look like ours. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { dayMs } from "../../domain/durations.ts";
-import type { NoticeKind as NoticeKindName } from "../store/stored-records.ts";
+import type { NoticeKind } from "../store/stored-records.ts";
 import type { AlertKind } from "./alert-kind.ts";
 import { copyNotice } from "./notices/copy.ts";
 import { dailyCheckAlert } from "./notices/daily-check.ts";
@@ -15,7 +15,7 @@ import { publishingAlert } from "./notices/publishing.ts";
 import { reminderNotice } from "./notices/reminder.ts";
 import { seasonAlert } from "./notices/season.ts";
 import { suspectedSpamNotice } from "./notices/suspected-spam.ts";
-import { type NoticeKind, noticeKind, type OwnerContext } from "./owner-context.ts";
+import { type NoticeDefinition, noticeKind, type OwnerContext } from "./owner-context.ts";
 
 const alertKinds: AlertKind[] = [
   failingChannelAlert,
@@ -37,7 +37,7 @@ const alertNotice = noticeKind({
   },
 });
 
-export const noticeKinds: Record<NoticeKindName, NoticeKind> = {
+export const noticeKinds: Record<NoticeKind, NoticeDefinition> = {
   reminder: reminderNotice,
   copy: copyNotice,
   forget: forgetNotice,

@@ -37,7 +37,7 @@ export type DailyJob = {
 export type NoticeText = { subject?: string; title: string; blocks: Block[] };
 
 /** One kind of notice to the owners. Its facts are what is stored of it; the rest is read when it is sent. */
-export type NoticeKind = {
+export type NoticeDefinition = {
   /** Later it is no longer true, or comes at night, and the next digest says it. */
   sendWithinMs: number;
   compose(claimed: ClaimedNotice, context: OwnerContext): Promise<NoticeText>;
@@ -51,7 +51,7 @@ export function noticeKind<Facts>({
   sendWithinMs: number;
   facts: v.GenericSchema<unknown, Facts>;
   compose(facts: Facts, context: OwnerContext, claimed: ClaimedNotice): Promise<NoticeText> | NoticeText;
-}): NoticeKind {
+}): NoticeDefinition {
   return {
     sendWithinMs,
     compose: async (claimed, context) => compose(v.parse(schema, claimed.facts), context, claimed),

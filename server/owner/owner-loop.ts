@@ -4,7 +4,6 @@ import { runDailyJobs } from "./daily-jobs.ts";
 import { planAlerts } from "./notice-kinds.ts";
 import { dailyCheckJob } from "./notices/daily-check.ts";
 import { digestJob } from "./notices/digest.ts";
-import { planFloodNotices } from "./notices/flood.ts";
 import { planReminders } from "./notices/reminder.ts";
 import { seasonJob } from "./notices/season.ts";
 import { suspectedSpamJob } from "./notices/suspected-spam.ts";
@@ -63,7 +62,7 @@ export async function runOwnerTasks(
   const steps = [
     () => planReminders(context),
     () => planAlerts(context),
-    () => planFloodNotices(context),
+    () => given.store.planFloodDigest({ now: given.clock(), channels: names }),
     () => runDailyJobs(jobs, context),
     () => sendDueNotices(context, stop),
   ];

@@ -16,7 +16,6 @@ import type { LeadStore } from "../../store/lead-store.ts";
 import type { DailyJobRecord } from "../../store/stored-records.ts";
 import type { RetentionCounts } from "../apply-retention.ts";
 import { digestHour, lastAt } from "../daily-jobs.ts";
-import { findFaults } from "../find-faults.ts";
 import {
   counted,
   countLeads,
@@ -30,6 +29,7 @@ import {
 } from "../lead-lists.ts";
 import { type DailyJob, noticeKind, notifyOwners, type OwnerContext } from "../owner-context.ts";
 import { readDailyCheck } from "./daily-check.ts";
+import { findFaults } from "./fault.ts";
 
 const midnight = 0;
 const monday = 1;

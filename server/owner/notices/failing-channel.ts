@@ -24,10 +24,10 @@ export const failingChannelAlert = alertKind({
   async find({ store, clock, channels: senders }) {
     const failing = await store.readFailingChannels();
     const channels = senders.map(({ channel }) => channel);
-    const [first, ...otherAddresses] = channels.filter(isEmailChannel);
-    const isAllEmail = first !== undefined && [first, ...otherAddresses].every((each) => failing.has(each));
+    const addresses: Channel[] = channels.filter(isEmailChannel);
+    const isAllEmail = addresses.length > 0 && addresses.every((each) => failing.has(each));
     // A failure of all addresses, such as a mail server that is down, is reported once.
-    const reported = channels.filter((channel) => !isAllEmail || !otherAddresses.includes(channel as never));
+    const reported = channels.filter((channel) => !isAllEmail || !addresses.slice(1).includes(channel));
     return {
       problems: reported.flatMap((channel) => {
         const since = failing.get(channel);

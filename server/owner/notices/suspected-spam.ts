@@ -1,18 +1,17 @@
 import * as v from "valibot";
 import type { Channel } from "../../../domain/leads/lead.ts";
-import { actionLinks, spamMark, writeLinks } from "../../mail/lead-mail.ts";
+import { spamMark } from "../../mail/lead-mail.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import { namedInDigest } from "../../store/mail-digests.ts";
 import { digestHour } from "../daily-jobs.ts";
-import { describeForReview, operatorHint } from "../lead-lists.ts";
+import { operatorHint, reviewList } from "../lead-lists.ts";
 import { type DailyJob, noticeKind } from "../owner-context.ts";
 
 /** Requests that look like spam and were too many to be mailed one by one: however late, each is reported. */
 export const suspectedSpamNotice = noticeKind({
   sendWithinMs: Number.POSITIVE_INFINITY,
   facts: v.object({ leadIds: v.array(v.string()) }),
-  async compose({ leadIds }, { store, site }) {
-    const leads = await Promise.all(leadIds.slice(0, namedInDigest).map((id) => store.findLead(id)));
+  async compose({ leadIds }, context) {
     const more = leadIds.length - namedInDigest;
     const title = `${leadIds.length} more ${leadIds.length === 1 ? "request looks" : "requests look"} like spam`;
     return {
@@ -20,13 +19,7 @@ export const suspectedSpamNotice = noticeKind({
       title,
       blocks: [
         "Too many came in a day to mail each. They may be real all the same, so look before you dismiss them.",
-        {
-          list: leads.flatMap((lead) => {
-            if (lead?.status !== "held") return [];
-            const links = [...writeLinks(lead, site.business.name), ...actionLinks(lead, site.ownerLinks)];
-            return { ...describeForReview(lead), links };
-          }),
-        },
+        await reviewList(leadIds.slice(0, namedInDigest), "held", context),
         ...(more > 0
           ? [`And ${more} more, which are stored. To see them, ${operatorHint("Held requests")}.`]
           : []),

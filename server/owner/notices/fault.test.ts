@@ -2,11 +2,11 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { dayMs } from "../../domain/durations.ts";
-import { newFolder } from "../../tests/support/leads-folder.ts";
-import { startProcess } from "../../tests/support/owner.ts";
-import { anyEngine } from "../../tests/support/store-engines.ts";
-import { canCheck, findFaults } from "./find-faults.ts";
+import { dayMs } from "../../../domain/durations.ts";
+import { newFolder } from "../../../tests/support/leads-folder.ts";
+import { startProcess } from "../../../tests/support/owner.ts";
+import { anyEngine } from "../../../tests/support/store-engines.ts";
+import { canCheck, findFaults } from "./fault.ts";
 
 /** Linux has nothing free there, ever. */
 const dataDir = "/proc";
@@ -52,7 +52,7 @@ test.each(anyEngine)(
     clock.forward(3 * dayMs);
     const [old] = await findFaults({ ...context, jobs });
     lines.push(Object.values(old ?? {}).join("\n"));
-    await expect(lines.join("\n\n")).toMatchFileSnapshot("find-faults.txt");
+    await expect(lines.join("\n\n")).toMatchFileSnapshot("faults.txt");
 
     const onlyDisk = await findFaults({ ...context, jobs: [], dataDir });
     expect(onlyDisk.map(({ title }) => title)).toEqual([expect.stringContaining("The disk")]);
