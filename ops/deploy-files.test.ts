@@ -61,7 +61,7 @@ test("what they start, copy and name is there [DS09]", () => {
   const copied = found(dockerfile, /^COPY --from=build \/srv\/website\/(\S+)/gm).filter(
     (name) => name !== "release",
   );
-  const inDocs = found(docs, /\b((?:deploy|scripts|server|tests|docs)\/[\w./-]*\w)/g);
+  const inDocs = found(docs, /\b((?:build|deploy|ops|server|tests|docs)\/[\w./-]*\w)/g);
   const paths = [program, script, ...copied, ...inDocs];
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   expect(dockerfile).toContain(`CMD ["${started.join('", "')}"]`);

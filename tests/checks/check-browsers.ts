@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { browserFloor } from "../../build/browser-floor.ts";
-import { ownAssets } from "../../build/keep-former-assets.ts";
+import { ownAssets } from "../../build/place-build.ts";
 import { newerInScript, newerInStyles } from "./newer-features.ts";
 
 /** A browser that lacks one of these harms nobody, for the reason given. */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ownAssets } from "../../build/keep-former-assets.ts";
+import { ownAssets } from "../../build/place-build.ts";
 import { readBuiltPages } from "../../build/read-built-pages.ts";
 import { sampleBuild, sampleClient } from "../support/sample-business.ts";
 

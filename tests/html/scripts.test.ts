@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ownAssets } from "../../build/keep-former-assets.ts";
+import { ownAssets } from "../../build/place-build.ts";
 import { readBuiltPages } from "../../build/read-built-pages.ts";
 import { sampleBuild, sampleClient } from "../support/sample-business.ts";
 
