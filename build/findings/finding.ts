@@ -1,3 +1,4 @@
+import { counted } from "../../domain/counted.ts";
 export type Finding = {
   /** Such as "content/team.yaml", "/services" or ".env". */
   place: string;
@@ -33,8 +34,4 @@ export function countFindings(findings: readonly Finding[]): string {
     count("reminder") > 0 && counted(count("reminder"), "reminder"),
   ];
   return parts.filter(Boolean).join("; ");
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }

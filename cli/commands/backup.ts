@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { counted } from "../../domain/counted.ts";
 import type { Config } from "../../server/config.ts";
 import { backUp } from "../../server/store/backup/backup.ts";
 import { restore as restoreStore } from "../../server/store/backup/restore.ts";
@@ -21,7 +22,7 @@ export async function backup(
   });
   return values.json
     ? JSON.stringify(made)
-    : `${counted(made.leads)} in ${made.file}. Keep a copy on another machine.`;
+    : `${counted(made.leads, "request")} in ${made.file}. Keep a copy on another machine.`;
 }
 
 /** Replaced store files are kept under another name. */
@@ -40,9 +41,5 @@ export async function restore(
   });
   if (values.json) return JSON.stringify(restored);
   const kept = restored.kept ? ` What was there before is in ${restored.kept}.` : "";
-  return `${counted(restored.leads)} restored.${kept} Start the server again.`;
-}
-
-function counted(leads: number): string {
-  return `${leads} ${leads === 1 ? "request" : "requests"}`;
+  return `${counted(restored.leads, "request")} restored.${kept} Start the server again.`;
 }

@@ -1,13 +1,13 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { businessTime } from "../../domain/business-time.ts";
+import { counted } from "../../domain/counted.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { Config } from "../../server/config.ts";
 import { formTitle } from "../../server/mail/shown-fields.ts";
 import { mailboxDirIn } from "../../server/outbox/mailbox-files.ts";
 import { stillInWal } from "../../server/owner/apply-retention.ts";
-import { counted } from "../../server/owner/lead-lists.ts";
 import { deleteStoredPerson, findStoredPerson } from "../../server/owner/stored-person.ts";
 import { backupFolder, replacedKeptDays } from "../../server/store/backup/backup-files.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import { businessTime } from "../../domain/business-time.ts";
+import { counted } from "../../domain/counted.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { formTitle, senderLabel } from "../mail/shown-fields.ts";
-import { counted } from "../owner/lead-lists.ts";
 import { deleteStoredPerson, findStoredPerson, senderOf } from "../owner/stored-person.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";

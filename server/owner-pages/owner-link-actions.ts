@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { businessTime } from "../../domain/business-time.ts";
 import type { Clock } from "../../domain/clock.ts";
+import { counted } from "../../domain/counted.ts";
 import {
   channelName,
   type Delivery,
@@ -8,7 +9,7 @@ import {
   type LeadWithDeliveries,
 } from "../../domain/leads/lead.ts";
 import type { LeadAction } from "../mail/owner-links.ts";
-import { counted, countLeads } from "../owner/lead-lists.ts";
+import { countLeads } from "../owner/lead-lists.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 

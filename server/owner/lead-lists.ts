@@ -3,6 +3,7 @@ import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import { addDays, businessDate, fullDate, isCalendarDate } from "../../domain/calendar-date.ts";
+import { counted } from "../../domain/counted.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { type Channel, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
@@ -201,8 +202,4 @@ export function andMore(count: number): Block[] {
 /** Advice for the operator, who has the manual. */
 export function operatorHint(section: string): string {
   return `tell whoever looks after the website (for them: docs/operating.md, “${section}”)`;
-}
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { fullDate } from "../../../domain/calendar-date.ts";
+import { counted } from "../../../domain/counted.ts";
 import { alertKind } from "../alert-kind.ts";
-import { counted, operatorHint } from "../lead-lists.ts";
+import { operatorHint } from "../lead-lists.ts";
 
 export const announcementSchema = v.object({
   /** Only what is due at this instant is deleted. */

@@ -3,6 +3,7 @@ import { isOfficeDay } from "../../../domain/business/reply-time.ts";
 import { businessTime } from "../../../domain/business-time.ts";
 import { businessDate } from "../../../domain/calendar-date.ts";
 import { formatList } from "../../../domain/catalogue/catalogue.ts";
+import { counted } from "../../../domain/counted.ts";
 import { dayMs, hourMs } from "../../../domain/durations.ts";
 import type { Channel } from "../../../domain/leads/lead.ts";
 import type { LeadSource } from "../../../domain/leads/lead-source.ts";
@@ -17,7 +18,6 @@ import type { DailyJobRecord } from "../../store/stored-records.ts";
 import type { RetentionCounts } from "../apply-retention.ts";
 import { digestHour, lastAt } from "../daily-jobs.ts";
 import {
-  counted,
   countLeads,
   lookedAtMost,
   markedBlocks,

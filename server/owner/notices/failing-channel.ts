@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { businessTime } from "../../../domain/business-time.ts";
+import { counted } from "../../../domain/counted.ts";
 import { hourMs, minuteMs } from "../../../domain/durations.ts";
 import { type Channel, channelNames, isEmailChannel } from "../../../domain/leads/lead.ts";
 import { actionLabels } from "../../mail/owner-links.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
 import { alertKind } from "../alert-kind.ts";
-import { counted, countLeads, operatorHint } from "../lead-lists.ts";
+import { countLeads, operatorHint } from "../lead-lists.ts";
 import type { OwnerContext } from "../owner-context.ts";
 
 /** Most failures pass sooner. */

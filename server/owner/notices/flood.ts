@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { counted } from "../../../domain/counted.ts";
 import { floodDigest } from "../../../domain/leads/mail-limits.ts";
-import { andMore, counted, operatorHint, reviewList } from "../lead-lists.ts";
+import { andMore, operatorHint, reviewList } from "../lead-lists.ts";
 import { noticeKind } from "../owner-context.ts";
 
 /** Requests of busy networks beyond what is mailed one by one: however late, each is reported. */

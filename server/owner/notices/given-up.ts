@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { counted } from "../../../domain/counted.ts";
 import { hourMs } from "../../../domain/durations.ts";
 import { channelName } from "../../../domain/leads/lead.ts";
 import { alertKind } from "../alert-kind.ts";
-import { counted, countLeads, unsentBlocks } from "../lead-lists.ts";
+import { countLeads, unsentBlocks } from "../lead-lists.ts";
 
 const rememberedAtMost = 500;
 
