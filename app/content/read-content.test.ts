@@ -1,37 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { readSample, sampleContent } from "../../tests/support/sample-business.ts";
+import { expect, test } from "vitest";
+import { changedSample, type FileChange, mistakesIn, replaced } from "../../tests/support/changed-sample.ts";
+import { readSample } from "../../tests/support/sample-business.ts";
 import { readContent } from "./read-content.ts";
 
 type Edit = [file: string, from: string, to: string, message: string];
 
 /** The sample's content with these texts replaced. */
 function contentWith(edits: Edit[] = []): string {
-  const parent = mkdtempSync(join(tmpdir(), "site-"));
-  onTestFinished(() => rmSync(parent, { recursive: true }));
-  const folder = join(parent, "content");
-  cpSync(sampleContent, folder, { recursive: true });
-  for (const [file, from, to] of edits) {
-    const path = join(folder, file);
-    const text = readFileSync(path, "utf8");
-    expect(text).toContain(from);
-    writeFileSync(
-      path,
-      text.replace(from, () => to),
-    );
-  }
-  return folder;
-}
-
-function mistakesIn(folder: string): string[] {
-  try {
-    readContent(folder);
-  } catch (error) {
-    return String((error as Error).message).split("\n");
-  }
-  return [];
+  return changedSample(...edits.map(([file, from, to]) => replaced(file, from, to)));
 }
 
 function lineOf(folder: string, file: string, words: string): number | undefined {
@@ -174,4 +152,19 @@ test("a file that begins with a byte order mark, as some editors save it, is rea
     ["faq.yaml", "#", "\ufeff#", ""],
   ];
   expect(mistakesIn(contentWith(marked))).toEqual([]);
+});
+
+test("with a switch off, no sentence of the legal texts is about it [LF08]", () => {
+  const read = (...changes: FileChange[]) => {
+    const { privacy, terms } = readContent(changedSample(...changes)).legal;
+    return JSON.stringify([privacy.intro, privacy.sections, terms.sections]);
+  };
+  const asIs = read();
+  expect(asIs).toMatch(/job applications/);
+  expect(asIs).not.toMatch(/\{\{(?:when|unless|end)/);
+  const withoutJobs = read(replaced("business.yaml", /$/, "\noff: [jobs]\n"));
+  expect(withoutJobs.match(/.{40}(?:job|applied|consider you).{20}/g) ?? []).toEqual([]);
+  const withoutPortal = read(replaced("business.yaml", /^portal:\n(?: .*\n)+/m, ""));
+  expect(withoutPortal).not.toMatch(/portal/i);
+  expect(withoutPortal).toContain("Other sites we link to");
 });
