@@ -96,3 +96,19 @@ test("containers run without root and without rights, the website's on a read-on
   expect(website.read_only).toBe(true);
   expect(database.user).toBe("postgres");
 });
+
+test("the image is made of no tests, no secrets and a single Node [HT01]", () => {
+  const ignored = readFileSync(".dockerignore", "utf8").split("\n");
+  expect(ignored).toEqual(
+    expect.arrayContaining([
+      "**/*.test.ts",
+      "**/*.test.tsx",
+      "server/**/*.txt",
+      "tests",
+      "**/.env",
+      "**/.env.*",
+    ]),
+  );
+  const [, last = ""] = readFileSync("deploy/Dockerfile", "utf8").split(/^FROM .* AS build$/m);
+  expect(last).toMatch(/^FROM debian:/m);
+});

@@ -1,12 +1,29 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { openPostgresStore } from "../../server/store/postgres/open-postgres-store.ts";
 import { copySite } from "../support/build-site.ts";
-import { runContentUnit } from "../support/content-unit.ts";
+import { newFolder } from "../support/leads-folder.ts";
 import { freePort } from "../support/listen.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
@@ -40,7 +57,17 @@ afterAll(() => Promise.all([store.close(), ...servers.map((server) => server.kil
 
 function git(cwd: string, ...args: string[]): void {
   const author = ["-c", "user.name=Owner", "-c", "user.email=owner@example.com"];
-  execFileSync("git", [...author, ...args], { cwd, stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync("git", [...author, ...args], { cwd, stdio: "pipe" });
+}
+
+/** Does in a clone what website-content.service does, for a user of this number. Throws where the unit would fail or not start. */
+function runContentUnit(folder: string, uid = 54_321): void {
+  const unit = readFileSync("deploy/website-content.service", "utf8");
+  for (const [, command = ""] of unit.matchAll(/^Exec(?:Condition|StartPre|Start)=(.*)$/gm))
+    execFileSync("sh", ["-ec", command.replace("--uid website", `--uid ${uid}`)], {
+      cwd: folder,
+      stdio: "pipe",
+    });
 }
 
 function commitAll(): void {
@@ -93,4 +120,84 @@ test("two quick changes from git are live in three processes without a refused r
   expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
   const told = async () => JSON.stringify((await store.listAlerts()).map(({ facts }) => facts));
   await until(told).toContain('"before":"$31","after":"$33"');
+});
+
+/** A clone as docs/deploying.md makes it; `publish` puts this text into the content of its origin. */
+function newClone() {
+  const folder = newFolder();
+  const [origin, clone] = [join(folder, "origin"), join(folder, "clone")];
+  mkdirSync(join(origin, "content"), { recursive: true });
+  git(origin, "init", "--quiet");
+  const commit = () => {
+    git(origin, "add", ".");
+    git(origin, "commit", "--quiet", "--message=Change");
+  };
+  const publish = (text: string) => {
+    writeFileSync(join(origin, "content/faq.yaml"), text);
+    commit();
+  };
+  publish("first");
+  git(folder, "clone", "--quiet", "--depth=1", `file://${origin}`, "clone");
+  const text = () => readFileSync(join(clone, "content/faq.yaml"), "utf8");
+  return { origin, clone, commit, publish, text };
+}
+
+test.each(["shallow.lock", "index.lock"])(
+  "a git that was killed and left %s is over at the next run [SG04]",
+  (name) => {
+    const { clone, publish, text } = newClone();
+    const lock = join(clone, ".git", name);
+    writeFileSync(lock, "");
+    publish("second");
+    expect(() => {
+      git(clone, "fetch", "--depth=1", "origin", "HEAD");
+      git(clone, "restore", "--source=FETCH_HEAD", "--staged", "--worktree", "content");
+    }).toThrow(".lock");
+    runContentUnit(clone);
+    expect(text()).toBe("second");
+    expect(existsSync(lock)).toBe(false);
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  "while the server's user runs git in the clone, its lock stays [SG04]",
+  async () => {
+    const { clone } = newClone();
+    const uid = 54_322;
+    const program = join(clone, "git");
+    copyFileSync("/bin/sleep", program);
+    chmodSync(join(clone, ".."), 0o755);
+    const running = spawn(program, ["infinity"], { uid });
+    onTestFinished(() => void running.kill());
+    await once(running, "spawn");
+    const lock = join(clone, ".git/index.lock");
+    writeFileSync(lock, "");
+    expect(() => runContentUnit(clone, uid)).toThrow();
+    expect(existsSync(lock)).toBe(true);
+  },
+);
+
+test("when it was last fetched is known, from the first try on, and a failed one does not count [SG04]", () => {
+  const { origin, clone } = newClone();
+  const fetched = join(clone, ".git/content-fetched");
+  const long = new Date("2026-01-01");
+  renameSync(origin, `${origin}.away`);
+  expect(() => runContentUnit(clone)).toThrow("not appear to be a git repository");
+  expect(statSync(fetched).mtime > long).toBe(true);
+  utimesSync(fetched, long, long);
+  expect(() => runContentUnit(clone)).toThrow();
+  expect(statSync(fetched).mtime).toEqual(long);
+  renameSync(`${origin}.away`, origin);
+  runContentUnit(clone);
+  expect(statSync(fetched).mtime > long).toBe(true);
+});
+
+test("a link in the repository is fetched as a file that holds where it leads [SG04]", () => {
+  const { origin, clone, commit } = newClone();
+  symlinkSync("../.env", join(origin, "content/notices.yaml"));
+  commit();
+  runContentUnit(clone);
+  const fetched = join(clone, "content/notices.yaml");
+  expect(lstatSync(fetched).isFile()).toBe(true);
+  expect(readFileSync(fetched, "utf8")).toBe("../.env");
 });

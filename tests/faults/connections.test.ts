@@ -1,19 +1,28 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { RequestListener } from "node:http";
+import { readFileSync } from "node:fs";
+import { type IncomingMessage, type RequestListener, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { runLoad } from "../../bench/load-client.ts";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import { createHttpServer, nodeLimits } from "../../server/net/http-server.ts";
 import { listen } from "../support/listen.ts";
+import { isLongRun } from "../support/long-run.ts";
+import { startCaddy } from "../support/proxies.ts";
 import { newConsultation } from "../support/send-consultation.ts";
-import { storesOnly } from "../support/serve.ts";
+import { serve, storesOnly } from "../support/serve.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
 let server: RunningServer;
+let behindProxy: RunningServer;
 beforeAll(async () => {
   server = await startServer({ env: storesOnly });
-  return server.kill;
+  behindProxy = await startServer({ env: { ...storesOnly, TRUSTED_PROXIES: "127.0.0.1" } });
+  return async () => {
+    await Promise.all([server.kill(), behindProxy.kill()]);
+  };
 });
 
 type Place = { port?: number; localAddress?: string };
@@ -116,4 +125,88 @@ test("a request whose sender hangs up before the answer is stored, and known whe
   const status = `${server.origin}${requestStatusPath}/${consultation.submissionId}`;
   await expect.poll(async () => (await fetch(status)).json()).toMatchObject({ known: true });
   expect(await server.send(consultation)).toMatchObject({ status: 200 });
+});
+
+const crowdSize = 1050;
+
+/** Resolves once each connection of the network has been open; they stay until the test ends. */
+async function crowd(origin: string, way: string, address: string): Promise<void> {
+  const args = ["tests/faults/crowd.ts", new URL(origin).port, way, String(crowdSize), address];
+  const child = spawn("node", args, { stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(async () => {
+    child.kill();
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  });
+  await once(child.stdout, "data");
+}
+
+/** From another network, on a new connection. */
+async function statusOf(url: string, body?: string): Promise<number | undefined> {
+  const method = body ? "POST" : "GET";
+  const headers = { "content-type": "application/json" };
+  const asked = request(url, { method, headers, localAddress: "127.0.0.9", family: 4, agent: false });
+  const answered = once(asked.end(body), "response") as Promise<[IncomingMessage]>;
+  const [answer] = await answered;
+  answer.resume();
+  return answer.statusCode;
+}
+
+async function expectAnswers(origin: string): Promise<void> {
+  for (let visit = 0; visit < 2; visit++) {
+    expect(await statusOf(origin)).toBe(200);
+    expect(await statusOf(origin + consultationForm.path, JSON.stringify(newConsultation()))).toBe(200);
+  }
+}
+
+test.each([
+  ["slow heads", "127.0.0.2"],
+  ["slow bodies", "127.0.0.3"],
+  ["idle connections", "127.0.0.4"],
+])("while one network has 1,050 %s, another's pages and forms are answered [SF05]", async (way, address) => {
+  await crowd(behindProxy.origin, way, address);
+  await expectAnswers(behindProxy.origin);
+});
+
+// Caddy holds slow heads and idle connections back, so only slow bodies can reach the server.
+test("while one network has 1,050 slow bodies under way to the Caddy in front, another's pages and forms are answered [SF05]", async () => {
+  const caddy = await startCaddy("Caddyfile", [behindProxy.origin]);
+  onTestFinished(caddy.stop);
+  await crowd(caddy.origin, "slow bodies", "127.0.0.5");
+  await expectAnswers(caddy.origin);
+});
+
+/** The long run takes a minute or more. */
+const [refusedForms, unknownPages] = isLongRun ? [15_000, 3000] : [800, 200];
+const maxResidentMb = 300;
+
+const formPath = "/castle-rock-dog-walking";
+const refusedForm = new URLSearchParams({
+  page: formPath,
+  formType: "dog-walking-consultation",
+  email: "nobody",
+}).toString();
+
+/** Some of them control how memory is returned. */
+const settingsOfUnit = Object.fromEntries(
+  [...readFileSync("deploy/website.service", "utf8").matchAll(/^Environment=(\w+)=(.*)$/gm)].map(
+    ([, name = "", value = ""]) => [name, value],
+  ),
+);
+
+test(`after ${refusedForms} plain forms that were refused and ${unknownPages} unknown pages the server has less than ${maxResidentMb} MB [SF21]`, async () => {
+  const server = await serve({ env: settingsOfUnit });
+  const residentMb = () => {
+    const status = readFileSync(`/proc/${server.child.pid}/status`, "utf8");
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+  };
+  const port = Number(new URL(server.origin).port);
+  const post = `POST ${consultationForm.path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${refusedForm.length}\r\n\r\n${refusedForm}`;
+  await Promise.all([
+    runLoad({ port, connections: 28, total: refusedForms, request: () => post }),
+    runLoad({
+      ...{ port, connections: 4, total: unknownPages },
+      request: (number) => `GET /no-such-page-${number} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    }),
+  ]);
+  await expect.poll(residentMb, { interval: 1000 }).toBeLessThan(maxResidentMb);
 });

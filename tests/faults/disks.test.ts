@@ -1,0 +1,147 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { notConfiguredError } from "../../domain/requests/request-protocol.ts";
+import { isLongRun } from "../support/long-run.ts";
+import { newDatabaseUrl, runInDatabase, startCluster } from "../support/postgres-cluster.ts";
+import { type Acknowledged, newConsultation, sendUntilRefused } from "../support/send-consultation.ts";
+import {
+  canMount,
+  expectFileStores,
+  expectStoredOnce,
+  fillDisk,
+  mountSmallDisk,
+  refused,
+  serve,
+} from "../support/serve.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+import { newDataDir } from "../support/test-lead.ts";
+
+const times = isLongRun ? 20 : 1;
+const canLimitFiles = spawnSync("prlimit", ["--version"]).status === 0;
+
+/** Like a disk that can only be read, which a disk with open files cannot become. */
+function forbidWrites({ child }: RunningServer): () => void {
+  const limitFiles = (bytes: string) =>
+    execFileSync("prlimit", ["--pid", `${child.pid}`, `--fsize=${bytes}:`]);
+  limitFiles("0");
+  return () => limitFiles("unlimited");
+}
+
+test.for([
+  {
+    fault: "the disk is full",
+    can: canMount,
+    newFolder: () => mountSmallDisk(4),
+    begin: ({ dataDir }: RunningServer) => fillDisk(dataDir),
+  },
+  { fault: "no file can be written", can: canLimitFiles, newFolder: newDataDir, begin: forbidWrites },
+])(
+  "while $fault requests are refused and pages go on; then all is stored that was acknowledged [X07]",
+  async ({ can, newFolder, begin }, { skip }) => {
+    skip(!can);
+    const server = await serve({ dataDir: newFolder() });
+    const acknowledged: Acknowledged[] = [];
+    const sendOne = async () => {
+      const consultation = newConsultation();
+      const { status, body } = await server.send(consultation);
+      expect(status).toBe(200);
+      acknowledged.push({ submissionId: consultation.submissionId, id: body.id ?? "" });
+    };
+    for (let time = 0; time < times; time++) {
+      await sendOne();
+      const end = begin(server);
+      // The last page of the WAL may still have room for a few.
+      const { refusal, acknowledged: few } = await sendUntilRefused(server.origin);
+      expect(refusal).toMatchObject(refused);
+      acknowledged.push(...few);
+      // Readiness is cached for a few seconds.
+      if (time === 0) expect(await server.statusOf("/readyz")).toBe(503);
+      expect(await server.statusOf("/")).toBe(200);
+      end();
+      await sendOne();
+      expect(await server.statusOf("/readyz")).toBe(200);
+    }
+    expect(await server.stop()).toBe(0);
+    const stored = await expectFileStores(server.dataDir, acknowledged);
+    expect(stored).toHaveLength(acknowledged.length);
+  },
+);
+
+/** Its tables are on a disk of their own. */
+async function newDatabaseOn(disk: string): Promise<string> {
+  execFileSync("chown", ["postgres", disk]);
+  const server = startCluster(inject("postgresFolder"));
+  const url = newDatabaseUrl(server);
+  const name = new URL(url).pathname.slice(1);
+  await runInDatabase(server, [
+    `create tablespace ${name} location '${disk}'`,
+    `create database ${name} tablespace ${name}`,
+  ]);
+  onTestFinished(async () => {
+    await runInDatabase(server, [`drop database ${name} with (force)`, `drop tablespace ${name}`]);
+  });
+  return url;
+}
+
+test.runIf(canMount)(
+  "while the disk under PostgreSQL is full requests are refused and pages go on; nothing is stored by half [DS03]",
+  async () => {
+    const disk = mountSmallDisk(32);
+    const url = await newDatabaseOn(disk);
+    const server = await serve({ env: { DATABASE_URL: url } });
+    expect(await server.send()).toMatchObject({ status: 200 });
+
+    const free = fillDisk(disk);
+    // The last page of a table may still have room for a few.
+    const { refusal, acknowledged } = await sendUntilRefused(server.origin);
+    expect(refusal, server.output()).toMatchObject(refused);
+    expect(await server.statusOf("/")).toBe(200);
+
+    free();
+    expect(await server.send()).toMatchObject({ status: 200 });
+    expect(await server.statusOf("/readyz")).toBe(200);
+    const stored = await expectStoredOnce((sql) => runInDatabase(url, [sql]), acknowledged);
+    expect(stored).toHaveLength(acknowledged.length + 2);
+    expect(await runInDatabase(url, ["select 1 from lead"])).toHaveLength(stored.length);
+  },
+);
+
+const requests = 20;
+const canTrace = spawnSync("strace", ["-V"]).status === 0;
+
+/** A power failure cannot be tested here, but the syncs before each acknowledgement can. */
+test.runIf(canTrace)("the disk is told to write before each acknowledgement [X07]", async () => {
+  const report = join(newDataDir(), "syncs");
+  const server = await startServer({
+    // Without channels no delivery adds writes; the answer says so once the request is stored.
+    env: { NODE_ENV: "production" },
+    // -D: the server is the child, so that it gets the stop signal instead of the tracer.
+    under: ["strace", "-D", "-f", "-e", "trace=fsync,fdatasync", "-o", report],
+  });
+  onTestFinished(server.kill);
+  for (let count = 0; count < requests; count++) {
+    const before = countSyncs(report);
+    const { body } = await server.send();
+    expect(body.error).toBe(notConfiguredError);
+    expect(countSyncs(report)).toBeGreaterThan(before);
+  }
+});
+
+test.runIf(canTrace)("a build is on the disk before it is in use [FX28]", () => {
+  const cwd = newDataDir();
+  const client = join(cwd, "builds/next/client");
+  mkdirSync(client, { recursive: true });
+  for (const name of ["index.html", "about.html"]) writeFileSync(join(client, name), "built");
+  const place = `import { placeBuild } from "${resolve("build/place-build.ts")}"; placeBuild("builds/next");`;
+  const trace = ["-f", "-y", "-e", "trace=fsync,rename", "-o", "calls"];
+  spawnSync("strace", [...trace, resolve("node_modules/.bin/node"), "--eval", place], { cwd });
+  const calls = readFileSync(join(cwd, "calls"), "utf8").match(/\w+\.html|next\.link/g);
+  expect(calls).toEqual([expect.stringMatching(/html/), expect.stringMatching(/html/), "next.link"]);
+});
+
+/** Completed syncs: the tracer writes its line before the server continues. */
+function countSyncs(report: string): number {
+  return readFileSync(report, "utf8").match(/f(?:data)?sync.*\) += 0$/gm)?.length ?? 0;
+}

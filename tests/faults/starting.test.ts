@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, chmodSync, globSync, openSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test, vi } from "vitest";
+import { copySite, sitePath } from "../support/build-site.ts";
+import { serve } from "../support/serve.ts";
+import { type RunningServer, type StartOptions, startServer } from "../support/start-server.ts";
+import { newDataDir } from "../support/test-lead.ts";
+
+/** The one sentence that is printed. */
+async function whyNot(options: StartOptions): Promise<string> {
+  const failure = await startServer(options).catch((error: Error) => error);
+  if (!(failure instanceof Error)) {
+    await failure.kill();
+    throw new Error("The server started");
+  }
+  const [sentence = "", ...more] = failure.message.trim().split("\n");
+  expect(more).toEqual([]);
+  return sentence.replace("The server did not start: ", "");
+}
+
+test("another client key than the site's stops the start in one sentence", async () => {
+  expect(await whyNot({ env: { PUBLIC_CLIENT_KEY: "pk-12345678" } })).toMatch(/^PUBLIC_CLIENT_KEY differs/);
+});
+
+test("a folder that may not be written stops the start in one sentence", async () => {
+  const dataDir = newDataDir();
+  chmodSync(dataDir, 0o555);
+  // Takes root's right to write everywhere away.
+  const under = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
+  expect(await whyNot({ dataDir, under })).toMatch(/leads\.sqlite cannot be opened for writing; check/);
+});
+
+test("a port that is taken stops the start in one sentence", async () => {
+  const { origin } = await serve();
+  const { port: PORT } = new URL(origin);
+  expect(await whyNot({ env: { PORT } })).toMatch(/^PORT \d+ is taken by another program/);
+});
+
+let site: string;
+beforeAll(async () => {
+  site = await copySite({ isBuilt: true });
+});
+
+function builtFiles(): Record<string, string> {
+  const names = globSync("**/*.*", { cwd: join(site, "dist") });
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(site, "dist", name), "latin1")]));
+}
+
+test("a build that fails at its end changes nothing for the running server, nor for the next start [FX28]", async () => {
+  const server = await serve({ cwd: site });
+  const before = builtFiles();
+  // Found once all pages are built.
+  appendFileSync(join(site, "content/legal/terms-of-service.md"), "\n[Nowhere](/no-such-page)\n");
+  const env = { ...process.env, PATH: sitePath() };
+  const build = spawn("node", ["build/build.ts"], { cwd: site, env, stdio: "ignore" });
+  expect(await once(build, "exit")).toEqual([1, null]);
+  expect(builtFiles()).toEqual(before);
+  expect(await server.statusOf("/about")).toBe(200);
+  expect(await (await fetch(`${server.origin}/no-such-page`)).text()).toContain("<h1>Page Not Found</h1>");
+  const next = await serve({ cwd: site });
+  expect(await next.statusOf("/about")).toBe(200);
+});
+
+test("a start whose build fails says so and serves the site as it was built before [FX28]", async () => {
+  appendFileSync(join(site, "content/business.yaml"), "\nphone: ring twice\n");
+  const server = await serve({ cwd: site, program: "ops/start.ts" });
+  expect(server.output()).toContain("business.yaml");
+  expect(server.output()).not.toMatch(/^ +at /m);
+  expect(server.output()).toContain("The site could not be built: it is served as it was built before.");
+  expect(await server.statusOf("/about")).toBe(200);
+});
+
+test("a site whose pages cannot be rendered says so at the start, and serves what is built [FX28]", async () => {
+  rmSync(join(site, "dist/server"), { recursive: true });
+  const server = await serve({ cwd: site });
+  await vi.waitUntil(() => server.output().includes("pages cannot be rendered"), { timeout: 60_000 });
+  expect(await server.statusOf("/about")).toBe(200);
+  expect(await server.statusOf("/no-such-page")).toBe(404);
+});
+
+/** Half a megabyte of log lines, more than a pipe buffers. */
+const requests = 64;
+const longPath = `/functions/${"x".repeat(8000)}`;
+
+// In production a channel that cannot be reached is told there too.
+test.each<[string, number | undefined, (server: RunningServer) => void]>([
+  ["on a full disk", openSync("/dev/full", "w"), () => undefined],
+  [
+    "whose reader is gone",
+    undefined,
+    ({ child }) => [child.stdout, child.stderr].map((stream) => stream?.destroy()),
+  ],
+  ["whose reader reads nothing", undefined, ({ child }) => child.stderr?.pause()],
+])("a log %s stops neither pages, requests nor the orderly end [FX23]", async (_, errorsTo, harm) => {
+  const server = await serve(errorsTo ? { errorsTo } : {});
+  harm(server);
+  for (let count = 0; count < requests; count++) expect(await server.statusOf(longPath)).toBe(404);
+  expect(await server.statusOf("/healthz")).toBe(200);
+  expect(await server.statusOf("/")).toBe(200);
+  expect(await server.send()).toMatchObject({ status: 200 });
+  expect(await server.stop()).toBe(0);
+});
