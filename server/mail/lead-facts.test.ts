@@ -52,7 +52,7 @@ test.each([
   expect(describe("schedule", fields).headline).toBe(`Dana: Something else, ${days}`);
 });
 
-test("what to mind is said of the area, earlier requests, holidays and the promised answer [OW08]", () => {
+test("notes name the area, earlier requests, holidays and the promised answer [OW08]", () => {
   const fields = { name: "Dana", zipCode: "80202", startDate: "2025-11-24", endDate: "2025-11-26" };
   expect(describe("schedule", fields, "2025-09-03T02:15:00.000Z").notes).toEqual([
     "Answer promised by Mon, Nov 24, 8 AM.",

@@ -48,7 +48,7 @@ export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownF
 
 /** A request that was marked by mistake is easily answered and then forgotten. */
 export function spamRows({ status }: Lead): { label: string; text: string }[] {
-  return status === "spam" ? [{ label: "Put away", text: "As spam, which is deleted sooner" }] : [];
+  return status === "spam" ? [{ label: "Marked", text: "As spam, which is deleted sooner" }] : [];
 }
 
 export function ownerFields(lead: Lead, serviceNames: ServiceNames = {}): LabelledField[] {

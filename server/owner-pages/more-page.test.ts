@@ -121,18 +121,18 @@ test("delete: the owners get a mail, whose page names what goes, and only its bu
 
 test("a request marked as spam says so wherever it is answered, and can be unmarked there [SF02, OW02]", async () => {
   const { app, store, clock, ownerLinks, id, page, press, post, mails } = await open();
-  expect(await page()).not.toContain("Put away");
+  expect(await page()).not.toContain("<dt>Marked</dt>");
   await store.markSpam(id, clock());
   const answered = ownerLinks.linkTo("answered", id);
-  const putAway = "<dt>Put away</dt><dd>As spam, which is deleted sooner</dd>";
-  expect(await (await app.request(answered)).text()).toContain(putAway);
+  const markedAsSpam = "<dt>Marked</dt><dd>As spam, which is deleted sooner</dd>";
+  expect(await (await app.request(answered)).text()).toContain(markedAsSpam);
   await post(answered, {});
   const html = await (await app.request(answered)).text();
-  expect(html).toContain(putAway);
+  expect(html).toContain(markedAsSpam);
   expect(html).toMatch(/<a class="quiet" href="[^"]*">It is a real request after all/);
-  expect(await page()).toContain(putAway);
+  expect(await page()).toContain(markedAsSpam);
   await press("again");
   const [copy] = await mails();
-  expect(copy?.text).toContain("Put away: As spam, which is deleted sooner");
+  expect(copy?.text).toContain("Marked: As spam, which is deleted sooner");
   expect(copy?.text).toContain("It is a real request: ");
 });

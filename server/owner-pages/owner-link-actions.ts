@@ -61,7 +61,7 @@ export const actions: Record<OwnerLinkAction, Action> = {
     button: "Yes, it is spam",
     act: (store, leadId, now) => store.markSpam(leadId, now),
     isDone: ({ status }) => status === "spam",
-    done: "This request is put away as spam",
+    done: "This request is marked as spam",
     outcome: () => "Nothing more of it is sent. The request itself stays stored.",
     next: { action: "not-spam", label: "It is a real request after all" },
   },

@@ -123,7 +123,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(hook.requests).toHaveLength(2);
   });
 
-  test("a notice that cannot be put into words says nothing of its channel [OW06]", async () => {
+  test("a notice that cannot be composed counts as no failure of its channel [OW06]", async () => {
     const { store, clock, pass } = await open(engine);
     const notice = { key: "?", kind: "alert", channel: "email", facts: { about: "nothing known" } } as const;
     await store.addNotices([notice], clock());

@@ -64,7 +64,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(await apply()).toEqual(nothing);
   });
 
-  test("what was told goes when it is as old as requests, however much it is [OW13]", async () => {
+  test("notices are deleted when they are as old as requests, however much it is [OW13]", async () => {
     const { store, apply } = await newRetention(engine);
     const add = async (createdAt: string, count: number) => {
       const notices = Array.from({ length: count }, (_, i) => ({

@@ -110,7 +110,7 @@ function lastExpired(nights: Night[], retention: Retention, at: Date): LastExpir
 
 async function announce(parts: Parts, due: RetentionCounts, now: Date): Promise<Announcement> {
   if (parts.channels.length === 0)
-    parts.warn("Much is due to be deleted, and there is no channel on which to tell the owners before.");
+    parts.warn("Much is due to be deleted, and there is no channel to announce it.");
   const { requests, spam, consents } = due;
   const deleteOn = addDays(businessDate(now), warningDays);
   const announcement = { asOf: now.toISOString(), deleteOn, requests, spam, consents };

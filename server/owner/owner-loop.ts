@@ -71,7 +71,10 @@ export async function runOwnerTasks(
       await step();
     } catch (fault) {
       const isKnown = fault instanceof StoreUnavailableError;
-      given.log.error({ fault: isKnown ? fault.message : String(fault) }, "the owners could not be told yet");
+      given.log.error(
+        { fault: isKnown ? fault.message : String(fault) },
+        "notices could not be planned or sent yet",
+      );
     }
   }
 }

@@ -52,7 +52,7 @@ export function createStoreAlarm({
     }
     failingSince ??= now;
     const isLasting = fault instanceof StoreDamagedError || now - failingSince >= alertAfterMs;
-    const isDue = alertedAt === null || Math.abs(now - alertedAt) >= alertEveryMs;
+    const isDue = alertedAt === null || now - alertedAt >= alertEveryMs;
     if (isLasting && isDue && (await alertOwners("Requests cannot be stored", notStoredText, stop)))
       alertedAt = now;
   };

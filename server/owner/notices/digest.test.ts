@@ -50,7 +50,7 @@ async function saveWeek(store: LeadStore, from: Date): Promise<void> {
 }
 
 describe.each(engines)("$engine", (engine) => {
-  test("every Monday at 8 the digest tells of the week, once for two processes [OW05]", async () => {
+  test("every Monday at 8 the digest sums up the week, once for two processes [OW05]", async () => {
     const { store, mail, clock, context, newContext, pass, lastMail } = await open(engine);
     const other = await newContext();
     await saveWeek(store, clock());
@@ -198,7 +198,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(digestText()).toContain("Last backup: 24 hours ago; it has failed since: the disk is full");
   });
 
-  test("what a reminder tells of that morning needs no digest, but on a Monday [OW04, OW05]", async () => {
+  test("what was reminded of that morning needs no digest, but on a Monday [OW04, OW05]", async () => {
     const { store, clock, pass, digests, save, in: later } = await open(engine);
     const first = await save("First", { remindAt: later(2 * dayMs) });
     await pass(2 * dayMs);

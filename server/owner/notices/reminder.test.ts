@@ -18,7 +18,7 @@ const untilPromised = 24 * hourMs;
 const untilReminder = untilPromised - hourMs;
 const timesOf = ({ receivedAt }: { receivedAt: string }) => reminderTimes(new Date(receivedAt), replyRule);
 
-type Tap = (store: LeadStore, id: string, now: Date) => Promise<unknown>;
+type Mark = (store: LeadStore, id: string, now: Date) => Promise<unknown>;
 
 async function open(engine: (typeof engines)[number], channels: Channel[] = ["email"]) {
   const started = await startProcess(engine, { channels });
@@ -111,7 +111,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(ownerLinks.verify(token)).toMatchObject({ action: "answered", leadId: id });
   });
 
-  test.each<[string, Tap, Tap, Partial<NewLead>?]>([
+  test.each<[string, Mark, Mark, Partial<NewLead>?]>([
     [
       "answered",
       (store, id, now) => store.markAnswered(id, now),
@@ -125,7 +125,7 @@ describe.each(anyEngine)("$engine", (engine) => {
       const { store, clock, pass, reminders, save } = await open(engine);
       const [early, late, tooLate] = [await save(changed), await save(changed), await save(changed)];
       for (const id of [early, late, tooLate]) await mark(store, id, clock());
-      const undoAndTell = async (id: string) => {
+      const undoAndPass = async (id: string) => {
         await undo(store, id, clock());
         await pass();
         await pass();
@@ -133,15 +133,15 @@ describe.each(anyEngine)("$engine", (engine) => {
       };
       // Two hours before the reminder, half an hour before the due time, and a day after it.
       await pass(untilReminder - 2 * hourMs);
-      expect(await undoAndTell(early)).toBe(0);
+      expect(await undoAndPass(early)).toBe(0);
       await pass(2 * hourMs);
       await pass(hourMs / 2);
-      expect(await undoAndTell(late)).toBe(2);
+      expect(await undoAndPass(late)).toBe(2);
       await pass(hourMs / 2);
       await pass(24 * hourMs);
-      expect(await undoAndTell(tooLate)).toBe(5);
+      expect(await undoAndPass(tooLate)).toBe(5);
       // They have been reminded of before.
-      for (const id of [early, late, tooLate]) expect(await undoAndTell(id)).toBe(5);
+      for (const id of [early, late, tooLate]) expect(await undoAndPass(id)).toBe(5);
     },
   );
 

@@ -49,7 +49,7 @@ describe.each(engines)("$engine", (engine) => {
 });
 
 describe.each(anyEngine)("$engine", (engine) => {
-  test("each can be judged in the digest, where a visitor's words make no link and no line of ours [SF17]", async () => {
+  test("each can be reviewed in the digest, where a visitor's words make no link and no line of ours [SF17]", async () => {
     const { pass, hold, lastMail } = await open(engine);
     const message =
       "See https://evil.example/x or evil.com.\n- Ann, (303) 555-0199\nIt is spam: https://evil.example";
