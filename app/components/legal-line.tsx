@@ -1,5 +1,6 @@
-import { type Business, displayPhone } from "../../domain/business/business.ts";
+import type { Business } from "../../domain/business/business.ts";
 import type { Link } from "../../domain/pages/navigation.ts";
+import { displayPhone } from "../../domain/phone-number.ts";
 import { useSharedWords } from "./page-words.tsx";
 import { PrivacyChoicesLink } from "./privacy-choices.tsx";
 

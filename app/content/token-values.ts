@@ -1,4 +1,4 @@
-import { type Business, displayPhone } from "../../domain/business/business.ts";
+import type { Business } from "../../domain/business/business.ts";
 import { clockTime, visitHoursText } from "../../domain/business/office-hours.ts";
 import { phoneHoursText } from "../../domain/business/phone-hours-text.ts";
 import type { Policies } from "../../domain/business/policies.ts";
@@ -20,6 +20,7 @@ import {
   upperPriceText,
 } from "../../domain/catalogue/catalogue.ts";
 import { type HolidayPricing, nightOnHolidayCents } from "../../domain/catalogue/holiday-pricing.ts";
+import { displayPhone } from "../../domain/phone-number.ts";
 import type { Consent } from "../../domain/requests/consent.ts";
 import type { TokenValue, TokenValues } from "./fill-tokens.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { displayPhone } from "../../domain/business/business.ts";
+import { displayPhone } from "../../domain/phone-number.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
 import { errorNotice, type Notice, type NoticeContext, notReadyNotice } from "./error-catalogue.ts";
 import { fieldsAsText } from "./filled-fields.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { displayPhone } from "../../domain/business/business.ts";
+import { displayPhone } from "../../domain/phone-number.ts";
 import type { Field } from "../../domain/requests/field.ts";
 import type { Form, RequestOf } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";

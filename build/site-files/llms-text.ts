@@ -1,10 +1,10 @@
 import type { Content } from "../../app/content/read-content.ts";
 import { canonicalUrl } from "../../app/seo/page-head.ts";
 import { shareHeadline } from "../../app/seo/share-image.ts";
-import { displayPhone } from "../../domain/business/business.ts";
 import { visitHoursText } from "../../domain/business/office-hours.ts";
 import { phoneHoursText } from "../../domain/business/phone-hours-text.ts";
 import { formatList, priceText, upperPriceText } from "../../domain/catalogue/catalogue.ts";
+import { displayPhone } from "../../domain/phone-number.ts";
 import type { BuiltPage } from "../read-built-pages.ts";
 
 /** https://llmstxt.org */

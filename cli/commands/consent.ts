@@ -1,6 +1,6 @@
 import { businessTime } from "../../domain/business-time.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
-import { toE164 } from "../../domain/requests/contact-fields.ts";
+import { toE164 } from "../../domain/phone-number.ts";
 import type { Config } from "../../server/config.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { formatFacts } from "../format.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { businessTime } from "../../domain/business-time.ts";
 import { counted } from "../../domain/counted.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
-import { toE164 } from "../../domain/requests/contact-fields.ts";
+import { toE164 } from "../../domain/phone-number.ts";
 import type { Config } from "../../server/config.ts";
 import { formTitle } from "../../server/mail/shown-fields.ts";
 import { mailboxDirIn } from "../../server/outbox/mailbox-files.ts";

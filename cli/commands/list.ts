@@ -1,6 +1,6 @@
 import { businessTime, businessTimeZoneCity } from "../../domain/business-time.ts";
 import { channelName, type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
-import { formatPhone } from "../../domain/requests/contact-fields.ts";
+import { formatPhone } from "../../domain/phone-number.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { Config } from "../../server/config.ts";
 import { formTitle } from "../../server/mail/shown-fields.ts";

@@ -180,11 +180,6 @@ export function hasAdTags({ conversions }: Business): boolean {
   return conversions.ad !== undefined || conversions.pixel !== undefined;
 }
 
-/** "+13035550123" becomes "(303) 555-0123". */
-export function displayPhone(phone: string): string {
-  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
-}
-
 /** Style declarations that replace those of tokens.css. */
 export function ownColors(colors: Business["colors"]): string {
   const declared = Object.entries(colors).map(([name, color]) => `--${name}:${color}`);

@@ -1,7 +1,8 @@
 import { businessClock } from "../business-time-zone.ts";
 import { addDays, businessDate, shortDate } from "../calendar-date.ts";
 import { minuteMs } from "../durations.ts";
-import { type Business, displayPhone } from "./business.ts";
+import { displayPhone } from "../phone-number.ts";
+import type { Business } from "./business.ts";
 import { instantAt, type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
 
 /** The first day of care; a request with only a last day is for that day. */

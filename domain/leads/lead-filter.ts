@@ -1,4 +1,4 @@
-import { toE164 } from "../requests/contact-fields.ts";
+import { toE164 } from "../phone-number.ts";
 import { fieldText } from "../requests/field.ts";
 import type { Lead } from "./lead.ts";
 

@@ -1,16 +1,9 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { callableNumber, formatPhone, toE164 } from "../phone-number.ts";
 import { cleanLine } from "./clean-text.ts";
-import {
-  callableNumber,
-  email,
-  firstName,
-  formatPhone,
-  normalizeTypedZip,
-  phone as phoneField,
-  toE164,
-} from "./contact-fields.ts";
+import { email, firstName, normalizeTypedZip, phone as phoneField } from "./contact-fields.ts";
 import { lines } from "./field.ts";
 import { forms } from "./forms.ts";
 

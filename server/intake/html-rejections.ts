@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { html, raw } from "hono/html";
-import { type Business, displayPhone } from "../../domain/business/business.ts";
+import type { Business } from "../../domain/business/business.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { displayPhone } from "../../domain/phone-number.ts";
 import { formText, visibleFields } from "../../domain/requests/form.ts";
 import { forms } from "../../domain/requests/forms.ts";
 import { retryAfterText } from "../../domain/requests/request-protocol.ts";

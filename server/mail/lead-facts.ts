@@ -5,8 +5,8 @@ import { businessDate, fullDate, shortDate } from "../../domain/calendar-date.ts
 import { formatList } from "../../domain/catalogue/catalogue.ts";
 import type { HolidayOfCare } from "../../domain/catalogue/holiday-note.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
+import { callableNumber } from "../../domain/phone-number.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
-import { callableNumber } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";

@@ -3,8 +3,8 @@ import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import { campaignNames } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
+import { formatPhone } from "../../domain/phone-number.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
-import { formatPhone } from "../../domain/requests/contact-fields.ts";
 import { type Field, fieldText } from "../../domain/requests/field.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 

@@ -1,12 +1,12 @@
 import type { NodemailerError } from "nodemailer";
 import * as v from "valibot";
-import { displayPhone } from "../../domain/business/business.ts";
 import { earlyCareAdvice, earlyCareText } from "../../domain/business/early-care.ts";
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { holidayNote } from "../../domain/catalogue/holiday-note.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { fillTemplate, splitTemplate } from "../../domain/pages/content-text.ts";
+import { displayPhone } from "../../domain/phone-number.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
 import { thankYouPathOf } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";

@@ -5,7 +5,7 @@ import { businessTime } from "../../domain/business-time.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { hourMs } from "../../domain/durations.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
-import { callableNumber } from "../../domain/requests/contact-fields.ts";
+import { callableNumber } from "../../domain/phone-number.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { contactLinks, writeLinks } from "../mail/lead-mail.ts";

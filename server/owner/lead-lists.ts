@@ -6,8 +6,8 @@ import { addDays, businessDate, fullDate, isCalendarDate } from "../../domain/ca
 import { counted } from "../../domain/counted.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { type Channel, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
+import { callableNumber, formatPhone } from "../../domain/phone-number.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
-import { callableNumber, formatPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { datesText, leadFacts, replyBy } from "../mail/lead-facts.ts";

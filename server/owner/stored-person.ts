@@ -1,5 +1,5 @@
 import type { Lead } from "../../domain/leads/lead.ts";
-import { toE164 } from "../../domain/requests/contact-fields.ts";
+import { toE164 } from "../../domain/phone-number.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { deleteMails, findMails } from "../outbox/mailbox-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";

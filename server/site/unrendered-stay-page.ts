@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
-import { type Business, displayPhone } from "../../domain/business/business.ts";
+import type { Business } from "../../domain/business/business.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { displayPhone } from "../../domain/phone-number.ts";
 import { createPlainPages } from "./plain-page.ts";
 
 type Parts = Pick<SiteFacts, "serviceNames" | "stayLabels" | "styleTokens"> & {

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { senderName } from "../../domain/leads/lead.ts";
+import { toE164 } from "../../domain/phone-number.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
-import { toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { readFields } from "./read-leads.ts";

@@ -1,5 +1,5 @@
-import { displayPhone } from "../../../domain/business/business.ts";
 import type { ReplyRule } from "../../../domain/business/reply-time.ts";
+import { displayPhone } from "../../../domain/phone-number.ts";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { FormIsland, type FormProps } from "../form-island.tsx";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { displayPhone } from "../../../domain/business/business.ts";
+import { displayPhone } from "../../../domain/phone-number.ts";
 import type { FilledField } from "../../../domain/requests/sent-request.ts";
 import { ContactCard } from "../contact-card.tsx";
 import type { CrmFormAfterFailure } from "../crm-form.tsx";

@@ -1,12 +1,13 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Business, displayPhone } from "../../../domain/business/business.ts";
+import type { Business } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
 import { officeHourLines } from "../../../domain/business/office-hours.ts";
 import { closedDaysText } from "../../../domain/business/phone-hours-text.ts";
 import type { ReplyRule } from "../../../domain/business/reply-time.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { displayPhone } from "../../../domain/phone-number.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { AreaList } from "../../components/lists.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type Business, displayPhone } from "../../../domain/business/business.ts";
+import type { Business } from "../../../domain/business/business.ts";
 import type { Evidence } from "../../../domain/business/evidence.ts";
 import { type Location, townLine } from "../../../domain/business/location.ts";
 import {
@@ -12,6 +12,7 @@ import { type Review, reviewsFor } from "../../../domain/business/review.ts";
 import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { displayPhone } from "../../../domain/phone-number.ts";
 import { AreaList, ReasonList } from "../../components/lists.tsx";
 import { BookingLink, NewHere, useSharedWords } from "../../components/page-words.tsx";
 import { EstimateLink, PriceFactors } from "../../components/price-notes.tsx";

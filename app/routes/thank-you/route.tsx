@@ -1,4 +1,4 @@
-import { type Business, displayPhone, hasAdTags } from "../../../domain/business/business.ts";
+import { type Business, hasAdTags } from "../../../domain/business/business.ts";
 import {
   earlyCareAdvice,
   earlyCareId,
@@ -6,6 +6,7 @@ import {
 } from "../../../domain/business/early-care.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { displayPhone } from "../../../domain/phone-number.ts";
 import { thankYouPaths } from "../../../domain/requests/sent-request.ts";
 import { LegalLine, PrintLine } from "../../components/legal-line.tsx";
 import { FilledTemplate } from "../../components/page-words.tsx";

@@ -1,0 +1,29 @@
+/** "+13035550123" becomes "(303) 555-0123". */
+export function displayPhone(phone: string): string {
+  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+}
+
+/** Ten digits are a US number without its country code; null without digits. */
+export function toE164(phone: string): string | null {
+  const digits = phone.replace(/\D/g, "");
+  if (digits === "") return null;
+  return digits.length === 10 && !phone.trim().startsWith("+") ? `+1${digits}` : `+${digits}`;
+}
+
+/** Where a zero follows the code of a country that has none there, the number was written to be dialed within it. */
+const strayZero = /^\+(?:7|2[07]|3[0-46]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|35\d|37[0-7]|38\d|42\d)0/;
+
+/** For a link that calls; null for a number that cannot be right. */
+export function callableNumber(phone: string): string | null {
+  // "+44 (0)20 …" has no zero when it is dialed from abroad.
+  const number = toE164(phone.replace(/^(\s*\+[\d\s]*)\(0\)/, "$1")) ?? "";
+  const isPossible = /^\+(1[2-9]\d\d[2-9]\d{6}|[2-9]\d{7,14})$/.test(number) && !strayZero.test(number);
+  return isPossible ? number : null;
+}
+
+/** "(303) 555-0123"; a foreign number stays as it was typed. */
+export function formatPhone(phone: string): string {
+  const number = toE164(phone) ?? "";
+  const shown = displayPhone(number);
+  return shown === number ? phone : shown;
+}
