@@ -5,6 +5,18 @@ import { browserFloor } from "./build/browser-floor.ts";
 /** Neither is of concern to an owner who starts the site: how long bundling takes, and that the server has in one file what browsers load later. */
 const checks = { bundlerTimings: false, ineffectiveDynamicImport: false };
 
+/** What React asks for only in engines below our floor, in Node.js, or for features that the forms do not use: its code for them is left out. */
+const absentInForms = [
+  "__REACT_DEVTOOLS_GLOBAL_HOOK__",
+  "document.documentMode",
+  "document.selection",
+  "navigation",
+  "performance.getEntriesByType",
+  "process.emit",
+  "setImmediate",
+  "window.ErrorEvent",
+];
+
 const oldestBrowsers = Object.entries(browserFloor).map(([name, version]) => `${name}${version}`);
 
 export default defineConfig(({ command }) => ({
@@ -13,6 +25,7 @@ export default defineConfig(({ command }) => ({
     format: "es",
     rolldownOptions: {
       checks,
+      transform: { define: Object.fromEntries(absentInForms.map((name) => [name, "undefined"])) },
       // Annotations for another bundler are dead weight in a browser.
       output: { comments: { annotation: false } },
       // Creating a schema has no side effect, so schemas that only the server uses stay out of the browser.
@@ -23,8 +36,7 @@ export default defineConfig(({ command }) => ({
   // Bundling all dependencies lets the renderer start in a third of the time.
   ...(command === "build" && {
     ssr: { noExternal: true },
-    // Visitors' browsers need nothing of React's developer tools.
-    define: { "process.env.NODE_ENV": '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" },
+    define: { "process.env.NODE_ENV": '"production"' },
   }),
   // The security policy allows no data addresses, so fonts and pictures stay files.
   build: { target: oldestBrowsers, assetsInlineLimit: 0, rolldownOptions: { checks } },

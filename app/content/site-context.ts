@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { smsNumberOf } from "../../domain/business/business.ts";
+import { emailService } from "../../domain/business/lead-transport.ts";
 import type { ReplyRule } from "../../domain/business/reply-time.ts";
 import type { RenderSettings } from "../../domain/business/site-facts.ts";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
@@ -23,7 +24,11 @@ export function formSettings(context: Readonly<RouterContextProvider>) {
   const { content, functionsOrigin, publicClientKey } = context.get(siteContext);
   const { name, phone, email, crm, leads } = content.business;
   return {
-    business: { name, phone, smsNumber: smsNumberOf(content.business), email, crm, leads },
+    business: {
+      ...{ name, phone, email, crm },
+      smsNumber: smsNumberOf(content.business),
+      emailService: emailService(leads),
+    },
     functions: { origin: functionsOrigin, clientKey: publicClientKey },
     hints: content.words.forms.hints,
     reply: context.get(formReplyContext),

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { EmbeddedForm } from "../../domain/business/business.ts";
-import { emailService } from "../../domain/business/lead-transport.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
 import { ContactCard } from "./contact-card.tsx";
 import type { FormBusiness } from "./form-settings.ts";
@@ -36,7 +35,7 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
     observer.observe(container.current);
     return () => observer.disconnect();
   }, [giveUp]);
-  const hasOwnForm = !emailService(business.leads);
+  const hasOwnForm = !business.emailService;
   const ownForm = hasOwnForm ? (
     children
   ) : (

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { emailService } from "../../domain/business/lead-transport.ts";
 import { CrmOrOwnForm, type CrmSettings } from "./crm-form.tsx";
 // Vite calls any separately bundled file a worker; the page script imports this one as a module.
 import formScriptUrl from "./form-script.ts?worker&url";
@@ -31,7 +30,7 @@ export function FormIsland<Name extends FormName>({ form, props }: { form: Name;
 
 /** Undefined where the site's own form stands alone, as it does beside errors of a sent one. */
 function crmSettings(form: FormName, { business, reply }: FormSettings): CrmSettings | undefined {
-  const { crm, leads, name } = business;
+  const { crm, emailService, name } = business;
   const settings = {
     contact: { crmForm: crm.contact, title: "Contact form", subject: `A question for ${name}` },
     "job-application": {
@@ -42,5 +41,5 @@ function crmSettings(form: FormName, { business, reply }: FormSettings): CrmSett
   }[form as string];
   if (!settings) return undefined;
   const crmForm = reply ? undefined : settings.crmForm;
-  return crmForm || emailService(leads) ? { ...settings, crmForm, business } : undefined;
+  return crmForm || emailService ? { ...settings, crmForm, business } : undefined;
 }

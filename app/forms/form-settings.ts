@@ -1,9 +1,12 @@
 import type { Business } from "../../domain/business/business.ts";
+import type { EmailServiceSettings } from "../../domain/business/lead-transport.ts";
 import type { FormHints } from "../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 
-export type FormBusiness = Pick<Business, "name" | "phone" | "email" | "crm" | "leads"> & {
+export type FormBusiness = Pick<Business, "name" | "phone" | "email" | "crm"> & {
   smsNumber: string | null;
+  /** Null where requests go to the functions. */
+  emailService: EmailServiceSettings | null;
 };
 
 /** The endpoints that receive the forms. `clientKey` is for hosts that require one. */

@@ -13,7 +13,7 @@ import { ContactForm } from "./contact/contact-form.tsx";
 import { JobApplicationForm } from "./job-application/job-application-form.tsx";
 import { ScheduleForm } from "./schedule/schedule-form.tsx";
 
-const business = { ...settings.business, leads: { transport: "emailjs", emailjs: {} as never } } as const;
+const business = { ...settings.business, emailService: {} as never } as const;
 const reply = replyWith({
   values: { name: "Dana", petType: "Cat", startDate: "2025-11-27", serviceNeeds: "x".repeat(450) },
   choices: { services: ["other"] },

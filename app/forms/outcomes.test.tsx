@@ -207,11 +207,11 @@ test("the business's own form takes its place where there is one and a connectio
 });
 
 test("a page with the business's own form brings that later, and has the site's beside it from the start [VT02]", () => {
-  const place = (crmForm: { frameUrl: string } | undefined, leads = business.leads) =>
+  const place = (crmForm: { frameUrl: string } | undefined, emailService = business.emailService) =>
     render(
       <CrmOrOwnForm
         {...{ crmForm }}
-        business={{ ...business, leads }}
+        business={{ ...business, emailService }}
         title="Contact form"
         subject="A question"
       >
@@ -224,10 +224,10 @@ test("a page with the business's own form brings that later, and has the site's 
   expect(html).toMatch(
     /<a href="#own-form">.*<a href="tel:\+17205550142">.*id="own-form" class="own-form">The site/,
   );
-  const byEmail = place(undefined, { transport: "emailjs", emailjs: {} as never });
+  const byEmail = place(undefined, {} as never);
   expect(byEmail.words).toEqual(["Call, text or write to us.", `Call ${phone}`, "Text us", "Email us"]);
   expect(byEmail.html).toContain("mailto:owners@example.com?subject=A%20question");
-  const crmByEmail = place({ frameUrl }, { transport: "emailjs", emailjs: {} as never });
+  const crmByEmail = place({ frameUrl }, {} as never);
   expect(crmByEmail.words).toEqual([...beside("See other ways"), ...byEmail.words]);
 });
 

@@ -41,7 +41,7 @@ test("what sends is fetched once, and anew where it could not be had [FX33]", as
     if (fetches === 1) throw new Error("Not to be had");
     return send;
   };
-  const business = { leads: { transport: "functions" } } as FormBusiness;
+  const business = { emailService: null } as FormBusiness;
   const functions = { origin: "", clientKey: null };
   const own = { loadFunctionsSender: loadSend, smsConsent: { policyVersion: "1.0.0", textHash: "hash-1" } };
   const load = createSenderLoader(scheduleForm, { business, functions }, own);

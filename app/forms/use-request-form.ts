@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { emailService } from "../../domain/business/lead-transport.ts";
 import {
   type Form,
   type RequestOf,
@@ -141,10 +140,9 @@ type LoadSender<T> = () => Promise<SendRequest<T>>;
 /** `own` is for a form whose requests take more than one call. */
 export function createSenderLoader<T extends Form>(
   form: T,
-  { business: { leads, email: toEmail }, functions }: Settings,
+  { business: { emailService: settings, email: toEmail }, functions }: Settings,
   own?: { loadFunctionsSender: LoadSender<RequestOf<T>>; smsConsent: Omit<ShownSmsConsent, "text"> },
 ): LoadSender<RequestOf<T>> {
-  const settings = emailService(leads);
   if (settings)
     return cacheSuccess(async () => {
       const { createEmailSender } = await import("./sending/send-by-email.ts");
@@ -162,7 +160,7 @@ export function createSenderLoader<T extends Form>(
 
 /** Null where there are no functions to post to. */
 export function formAction({ path }: Form, { business, functions }: Settings): string | null {
-  return emailService(business.leads) ? null : functions.origin + path;
+  return business.emailService ? null : functions.origin + path;
 }
 
 /** A failed load is tried again. */

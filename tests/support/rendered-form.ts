@@ -12,7 +12,7 @@ export const settings: FormSettings = {
     phone: "+17205550142",
     smsNumber: "+17205550142",
     email: "owners@example.com",
-    leads: { transport: "functions" },
+    emailService: null,
     crm: {},
   },
   functions: { origin: "https://functions.example", clientKey: null },
