@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { browserFloor } from "./build/browser-floor.ts";
+import { trimReact } from "./build/trim-react.ts";
 
 /** Neither is of concern to an owner who starts the site: how long bundling takes, and that the server has in one file what browsers load later. */
 const checks = { bundlerTimings: false, ineffectiveDynamicImport: false };
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
   // Vite calls any separately bundled file a worker, such as the page script.
   worker: {
     format: "es",
+    plugins: () => [trimReact()],
     rolldownOptions: {
       checks,
       transform: { define: Object.fromEntries(absentInForms.map((name) => [name, "undefined"])) },

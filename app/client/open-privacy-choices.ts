@@ -2,6 +2,7 @@ import type { AdChoice } from "../../domain/business/ad-tags.ts";
 import styles from "../styles/privacy-choices.css?inline";
 import { saveSharingChoice } from "./save-sharing-choice.ts";
 import { readAdChoice, readAdTagsStatus } from "./sharing-choice.ts";
+import { showDialog } from "./show-dialog.ts";
 
 // The security policy allows a constructed style sheet but no style element.
 try {
@@ -19,25 +20,14 @@ export async function openPrivacyChoices(link: HTMLAnchorElement): Promise<void>
   const [, html = ""] = (await response.text()).split(/<\/?template>/);
   const template = document.createElement("template");
   template.innerHTML = html;
-  if (document.querySelector("dialog[open]")) return;
-  const dialog = template.content.firstElementChild as HTMLDialogElement | null;
-  if (!dialog?.showModal) throw new Error("There is no dialog to show.");
+  const dialog = template.content.querySelector("dialog");
+  showDialog(dialog, link);
+  if (!dialog) return;
   showStatus(dialog);
   dialog.addEventListener("change", ({ target }) => {
     saveSharingChoice((target as HTMLInputElement).value as AdChoice);
     showStatus(dialog);
   });
-  dialog.addEventListener("click", ({ target }) => {
-    // The content covers the dialog, so a click on the dialog itself hit its backdrop.
-    const isBackdrop = target === dialog;
-    if (isBackdrop || (target instanceof Element && target.matches("a[href^='/']"))) dialog.close();
-  });
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    link.focus({ preventScroll: true });
-  });
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 function showStatus(dialog: HTMLElement): void {

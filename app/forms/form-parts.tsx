@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { honeypotField } from "../../domain/leads/spam-signs.ts";
 import type { FieldErrors } from "../../domain/requests/form.ts";
-import type { FilledField } from "../../domain/requests/sent-request.ts";
 import { isSharedDevice, rememberSharedDevice } from "../client/tab-memory.ts";
-import { useFocus } from "./use-browser-state.ts";
 
 /** Takes the focus, also on a page that the server sent back. */
 export function ErrorSummary(props: {
@@ -39,47 +37,6 @@ export function ErrorSummary(props: {
 
 function errorSummaryTitle(count: number): string {
   return count === 1 ? "One field needs your attention" : `${count} fields need your attention`;
-}
-
-export function Review(props: {
-  fields: FilledField[];
-  isBusy: boolean;
-  note: string;
-  edit: () => void;
-  send: () => void;
-}) {
-  const { isBusy } = props;
-  const heading = useFocus<HTMLHeadingElement>();
-  return (
-    <section className="review" aria-labelledby="review-title" aria-busy={isBusy}>
-      <h3 id="review-title" ref={heading} tabIndex={-1}>
-        Check your request
-      </h3>
-      <p>It goes out when you press “Send request”.</p>
-      <dl className="pairs">
-        {props.fields.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <SendingStatus isBusy={isBusy} note={props.note} />
-      <p className="actions">
-        <button type="button" className="button button-primary" aria-disabled={isBusy} onClick={props.send}>
-          {isBusy ? submittingText : "Send request"}
-        </button>
-        <button
-          type="button"
-          className="button button-secondary"
-          aria-disabled={isBusy}
-          onClick={isBusy ? undefined : props.edit}
-        >
-          Edit
-        </button>
-      </p>
-    </section>
-  );
 }
 
 export const submittingText = "Submitting...";

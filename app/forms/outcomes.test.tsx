@@ -6,8 +6,9 @@ import { stubTabStorage } from "../../tests/support/browser-stubs.ts";
 import { settings } from "../../tests/support/rendered-form.ts";
 import { CrmFormAfterFailure, CrmOrOwnForm } from "./crm-form.tsx";
 import { errorNotice, type Notice, noticeOf } from "./error-catalogue.ts";
-import { ErrorSummary, Review } from "./form-parts.tsx";
+import { ErrorSummary } from "./form-parts.tsx";
 import { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
+import { Review } from "./on-demand/review.tsx";
 import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 
 const { business } = settings;

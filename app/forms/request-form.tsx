@@ -3,23 +3,16 @@ import { displayPhone } from "../../domain/phone-number.ts";
 import type { Field } from "../../domain/requests/field.ts";
 import type { Form, RequestOf } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
+import type { FilledField } from "../../domain/requests/sent-request.ts";
 import { dispatchInput, fillIn, readTyped, saveDraft } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
-import type { CrmFormAfterFailure } from "./crm-form.tsx";
-import { delayNotice, errorNotice, type NoticeContext, noticeOf } from "./error-catalogue.ts";
+import { delayNotice, errorNotice, type Notice, type NoticeContext, noticeOf } from "./error-catalogue.ts";
 import { FormField, type RenderField } from "./field.tsx";
 import { filledFields } from "./filled-fields.ts";
-import {
-  DraftControls,
-  ErrorSummary,
-  Honeypot,
-  Review,
-  SendingStatus,
-  submittingText,
-} from "./form-parts.tsx";
+import { DraftControls, ErrorSummary, Honeypot, SendingStatus, submittingText } from "./form-parts.tsx";
 import type { FormSettings } from "./form-settings.ts";
 import { Hints, HintWords } from "./hints.tsx";
-import type { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
+import type { Review as ReviewStep } from "./on-demand/review.tsx";
 import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 import type { SendRequest } from "./sending/send-outcome.ts";
 import { useBrowserState } from "./use-browser-state.ts";
@@ -39,40 +32,29 @@ type Props<T extends Form> = {
   submitLabel: string;
   /** Lets the visitor review the request before it is sent. */
   hasReview?: boolean;
-  /** For a form that reports its outcome as a toast and has a fallback after a connection failure. */
-  backLabel?: string;
+  /** For a form that shows its outcome in a way of its own: loaded with the sender, to be there without a connection. */
+  loadOutcome?: () => Promise<RenderOutcome>;
   redirectDelayMs?: number;
   children: (field: RenderField<T>, reply: FormReply | null) => ReactNode;
 };
 
+export type RenderOutcome = (shown: {
+  notice: Notice | null;
+  isOffline: boolean;
+  filled: FilledField[];
+  goBack: () => void;
+}) => ReactNode;
+
 export function RequestForm<T extends Form>(props: Props<T>) {
-  const { form: definition, settings, hints = {}, what = "request", backLabel, hasReview = false } = props;
+  const { form: definition, settings, hints = {}, what = "request", loadOutcome } = props;
   const { page, business, reply } = settings;
   const { formName = definition.names[0], redirectDelayMs = 0 } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [Outcome, setOutcome] = useState<typeof ConsultationOutcome | null>(null);
-  const [CrmForm, setCrmForm] = useState<typeof CrmFormAfterFailure>();
-  const [loadSender] = useState(() => {
-    const load = props.loadSender ?? createSenderLoader(definition, settings);
-    if (!backLabel) return load;
-    // Loaded together with the sender, so that the outcome can be shown without a connection.
-    const loadOutcome = () =>
-      import("./on-demand/consultation-outcome.tsx").then(
-        (module) => setOutcome(() => module.ConsultationOutcome),
-        () => {},
-      );
-    const loadCrmForm = () =>
-      business.crm.consultation &&
-      import("./crm-form.tsx").then(
-        (module) => setCrmForm(() => module.CrmFormAfterFailure),
-        () => {},
-      );
-    return () => Promise.all([load(), loadOutcome(), loadCrmForm()]).then(([send]) => send);
-  });
+  const { Review, renderOutcome, loadReview, loadSender } = useLaterParts(props);
   const phone = displayPhone(business.phone);
   const about = { what, phone };
   const request = useRequestForm({
-    ...{ definition, formName, redirectDelayMs, loadSender, hasReview, reply, form },
+    ...{ definition, formName, redirectDelayMs, loadSender, loadReview, reply, form },
     describe: (state) =>
       noticeOf(state, about) ?? {
         title: state.step === "submitting" ? submittingText : "",
@@ -81,11 +63,13 @@ export function RequestForm<T extends Form>(props: Props<T>) {
       },
   });
   const action = formAction(definition, settings);
-  const { state, reply: currentReply, isReviewed } = request;
+  const { state, reply: currentReply } = request;
   const { isOffline, isHydrated } = useBrowserState();
   const isBusy = state.step === "submitting";
+  /** The review replaces the form, also while it is being sent. */
+  const isReviewed = Review !== undefined && (state.step === "reviewing" || isBusy);
   const notice = noticeOf(state, about);
-  const isFallback = Outcome !== null && notice?.isConnectionFailure === true;
+  const isFallback = renderOutcome !== undefined && notice?.isConnectionFailure === true;
   const filled = form.current && notice ? filledFields(form.current, definition) : [];
   const [cleared, setCleared] = useState<ReturnType<typeof readTyped> | null>(null);
   const delay = delayNotice(state, phone);
@@ -101,13 +85,9 @@ export function RequestForm<T extends Form>(props: Props<T>) {
 
   return (
     <div className="request">
-      {reply?.error && !notice && (
-        <NoticeInPage notice={errorNotice({ ...reply, error: reply.error }, about)} isFocused />
-      )}
-      {Outcome && backLabel && (
-        <Outcome {...{ notice, business, backLabel, isOffline, filled, CrmForm }} goBack={request.resume} />
-      )}
-      {isReviewed && state.prepared && (
+      {!notice && <RejectedBefore reply={reply} about={about} />}
+      {renderOutcome?.({ notice, isOffline, filled, goBack: request.resume })}
+      {Review && isReviewed && state.prepared && (
         <Review
           fields={state.prepared.fields}
           {...{ isBusy, note: delay }}
@@ -124,7 +104,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         aria-busy={isBusy}
         onFocus={() => {
           // Loaded while a notice is shown, the outcome component would remove that notice's buttons.
-          if (!notice) Promise.all([loadSender(), loadRest()]).catch(() => {});
+          if (!notice) Promise.all([loadSender(), loadReview?.(), loadRest()]).catch(() => {});
         }}
         onInput={(event) => {
           setCleared(null);
@@ -170,8 +150,8 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         {notice && !isFallback && (
           <OutcomeBesideButton
             {...{ notice, business, filled }}
-            isToasted={Outcome !== null}
-            isConsultation={backLabel !== undefined}
+            isToasted={renderOutcome !== undefined}
+            isConsultation={loadOutcome !== undefined}
           />
         )}
         {!isHydrated && <NotSentAlert canPost={action !== null} {...{ business, about }} />}
@@ -187,6 +167,37 @@ export function RequestForm<T extends Form>(props: Props<T>) {
       </form>
     </div>
   );
+}
+
+/** Why the form came back that was posted without JavaScript. */
+function RejectedBefore({ reply, about }: { reply: FormReply | null; about: NoticeContext }) {
+  return reply?.error ? (
+    <NoticeInPage notice={errorNotice({ ...reply, error: reply.error }, about)} isFocused />
+  ) : null;
+}
+
+/** What the form needs only after its first touch. */
+function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome, ...props }: Props<T>) {
+  const [Review, setReview] = useState<typeof ReviewStep>();
+  const [renderOutcome, setRenderOutcome] = useState<RenderOutcome>();
+  const [loadSender] = useState(() => {
+    const load = props.loadSender ?? createSenderLoader(form, settings);
+    if (!loadOutcome) return load;
+    return async () => {
+      const showOutcome = loadOutcome().then(
+        (render) => setRenderOutcome(() => render),
+        () => {},
+      );
+      const [send] = await Promise.all([load(), showOutcome]);
+      return send;
+    };
+  });
+  async function loadReview(): Promise<boolean> {
+    const module = await import("./on-demand/review.tsx").catch(() => null);
+    if (module) setReview(() => module.Review);
+    return module !== null;
+  }
+  return { Review, renderOutcome, loadSender, loadReview: hasReview ? loadReview : null };
 }
 
 /** `isWaiting`: only JavaScript can send this form, and it is not ready. */

@@ -37,6 +37,8 @@ export type RequestEffects<T> = {
   readForm: () => { typed: unknown; fields: (request: T) => FilledField[] } | null;
   restoreDraft: () => void;
   loadSender: () => Promise<(request: T, submissionId: string) => Promise<SendOutcome>>;
+  /** Null where nothing is reviewed before it is sent; false when the review cannot be had. */
+  loadReview: (() => Promise<boolean>) | null;
   /** Whether posting by the browser would reach the server. */
   canPost: () => Promise<boolean>;
   post: () => void;
@@ -53,8 +55,6 @@ type Options<T> = {
   check: CheckTyped<T>;
   fieldNames: string[];
   redirectDelayMs: number;
-  /** Lets the visitor review the request before it is sent. */
-  hasReview: boolean;
   /** From a form posted without JavaScript. */
   reply: FormReply | null;
 };
@@ -67,7 +67,7 @@ const delaysMs = [8000, 25_000];
 type Sendable = { email: string; startDate?: string; endDate?: string };
 
 export function createRequestMachine<T extends Sendable>(
-  { check, fieldNames, redirectDelayMs, hasReview, reply }: Options<T>,
+  { check, fieldNames, redirectDelayMs, reply }: Options<T>,
   effects: RequestEffects<T>,
 ) {
   const { memory } = effects;
@@ -115,7 +115,7 @@ export function createRequestMachine<T extends Sendable>(
   async function checkAndSend(): Promise<void> {
     const filled = effects.readForm();
     // Already sent, and on the way to the thank-you page.
-    if (!filled || state.step === "submitting" || state.step === "sent") return;
+    if (!filled || isSubmitting() || state.step === "sent") return;
     const checked = check(filled.typed);
     if (!checked.ok) return reject(checked.fieldErrors);
     const prepared = {
@@ -126,8 +126,14 @@ export function createRequestMachine<T extends Sendable>(
     };
     const isAnotherTry =
       (state.step === "failed" || state.step === "unconfirmed") && prepared.typed === state.prepared?.typed;
-    if (hasReview && !isAnotherTry) update({ step: "reviewing", fieldErrors: {}, prepared });
-    else await send(prepared);
+    if (effects.loadReview && !isAnotherTry && (await effects.loadReview()))
+      update({ step: "reviewing", fieldErrors: {}, prepared });
+    // The visitor may have pressed the button twice while the review was loading.
+    else if (!isSubmitting()) await send(prepared);
+  }
+
+  function isSubmitting(): boolean {
+    return state.step === "submitting";
   }
 
   function reject(fieldErrors: FieldErrors): void {

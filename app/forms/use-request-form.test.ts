@@ -8,7 +8,13 @@ import { browserEffects, createSenderLoader } from "./use-request-form.ts";
 function openPage() {
   const current = { method: "post", action: "https://functions.example/submit" } as HTMLFormElement;
   const loadSender = () => Promise.reject(new Error("Not asked for"));
-  return browserEffects({ definition: contactForm, formName: "contact", form: { current }, loadSender });
+  return browserEffects({
+    definition: contactForm,
+    formName: "contact",
+    form: { current },
+    loadSender,
+    loadReview: null,
+  });
 }
 
 test("a form is posted as it stands only where its server answers [FX33]", async () => {

@@ -26,7 +26,7 @@ type FormOptions<T extends Form> = {
   redirectDelayMs: number;
   /** Called when the form is first touched. */
   loadSender: LoadSender<RequestOf<T>>;
-  hasReview: boolean;
+  loadReview: RequestEffects<RequestOf<T>>["loadReview"];
   reply: FormReply | null;
   form: RefObject<HTMLFormElement | null>;
   /** For the plain form, which goes on where React fails. */
@@ -34,19 +34,19 @@ type FormOptions<T extends Form> = {
 };
 
 export function useRequestForm<T extends Form>(options: FormOptions<T>) {
-  const { definition, redirectDelayMs, hasReview, reply } = options;
+  const { definition, redirectDelayMs, reply } = options;
   const fieldNames = Object.keys(definition.fields);
   const [machine] = useState(() =>
     createRequestMachine(
       {
         check: (typed) => validate(definition, typed),
-        ...{ fieldNames, redirectDelayMs, hasReview, reply },
+        ...{ fieldNames, redirectDelayMs, reply },
       },
       browserEffects(options),
     ),
   );
   const state = useSyncExternalStore(machine.subscribe, machine.getState, machine.getState);
-  const { step, clears, resumes } = state;
+  const { clears, resumes } = state;
   const [firstField] = fieldNames;
   const goOn = useRef(([, { goOnWithoutReact }]: Awaited<ReturnType<typeof loadRest>>) =>
     goOnWithoutReact(machine, options),
@@ -70,8 +70,6 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
     state,
     /** Dropped once the form is emptied. */
     reply: clears > 0 ? null : reply,
-    /** The review replaces the form, also while it is being sent. */
-    isReviewed: hasReview && (step === "reviewing" || step === "submitting"),
   };
 }
 
@@ -84,6 +82,7 @@ type EffectOptions<T> = {
   definition: Form;
   formName: string;
   loadSender: LoadSender<T>;
+  loadReview: RequestEffects<T>["loadReview"];
   form: RefObject<HTMLFormElement | null>;
 };
 
@@ -92,6 +91,7 @@ export function browserEffects<T extends Record<string, unknown>>({
   formName,
   form,
   loadSender,
+  loadReview,
 }: EffectOptions<T>): RequestEffects<T> {
   let limiter: AttemptLimiter | undefined;
   function element(): HTMLFormElement {
@@ -110,6 +110,7 @@ export function browserEffects<T extends Record<string, unknown>>({
       limiter ??= rest?.[0].createAttemptLimiter();
       return (request, submissionId) => send(request, submissionId, element());
     },
+    loadReview,
     canPost: () => canPost(element()),
     post: () => element().submit(),
     wait(delayMs, then) {

@@ -18,6 +18,12 @@ const budgets = {
   sendingScripts: 12 * kB,
 };
 
+/** What each form fetches at its first touch, besides the sender and what every form fetches then. */
+const fetchedAtTouch: Record<string, RegExp> = {
+  schedule: /^review-/,
+  consultation: /^consultation-outcome-/,
+};
+
 const pages = globSync("**/index.html", { cwd: client }).map(measurePage);
 const fonts = ownAssets("dist")
   .filter((name) => name.endsWith(".woff2"))
@@ -33,7 +39,7 @@ for (const page of pages) {
     rows.push(
       [`${page.path} scripts`, sum([...page.scripts].map(sizeOf)), budgets.formScripts],
       [`${page.path} scripts (count)`, page.scripts.size, budgets.formScriptFiles],
-      [`${page.path} scripts for sending`, sendingBytes(page.scripts), budgets.sendingScripts],
+      [`${page.path} scripts for sending`, sendingBytes(page.form, page.scripts), budgets.sendingScripts],
     );
   else {
     rows.push([`${page.path} scripts (count)`, page.scripts.size, 1]);
@@ -90,20 +96,24 @@ function importsOf(text: string, folder: string): string[] {
   return [...named].map(([, path]) => posix.resolve(folder, path ?? ""));
 }
 
-/** A page uses one of these ways to send, so the largest counts. */
-function sendingBytes(scripts: Set<string>): number {
-  const texts = [...scripts].map((script) => readFileSync(join(client, script), "utf8")).join("\n");
-  const fetched = [...texts.matchAll(/import\([`"']\.\/([\w-]+\.js)/g)].map(([, script = ""]) => script);
-  const outcomes = fetched.filter((script) =>
-    /^(?:attempt-limiter|consultation-outcome|go-on-without-react)-/.test(script),
+/** A form sends to the functions or by e-mail, so the larger way counts. */
+function sendingBytes(form: string, scripts: Set<string>): number {
+  const fetched = [...scripts].flatMap(fetchedBy);
+  const own = fetched.filter(
+    (name) => fetchedAtTouch[form]?.test(name) || /^(?:attempt-limiter|go-on-without-react)-/.test(name),
   );
-  const ways = fetched.filter((script) => /^(?:functions|schedule)-sender-/.test(script));
+  const ways = fetched.filter((name) => /^(?:functions-sender|schedule-sender|send-by-email)-/.test(name));
   const sizes = ways.map((way) => {
     const needed = new Set<string>();
-    for (const script of [way, ...outcomes]) collect(`/assets/${script}`, needed);
+    for (const script of [way, ...own]) collect(`/assets/${script}`, needed);
     return sum([...needed].filter((script) => !scripts.has(script)).map(sizeOf));
   });
   return sizes.length > 0 ? Math.max(...sizes) : Number.POSITIVE_INFINITY;
+}
+
+function fetchedBy(script: string): string[] {
+  const text = readFileSync(join(client, script), "utf8");
+  return [...text.matchAll(/import\([`"']\.\/([\w-]+\.js)/g)].map(([, name = ""]) => name);
 }
 
 function sizeOf(file: string): number {

@@ -41,7 +41,6 @@ export function openForm(
       check: (typed) => validate(checks, typed),
       fieldNames: ["email", "message"],
       redirectDelayMs: 2000,
-      hasReview: options.hasReview ?? false,
       reply: options.reply ? reply : null,
     },
     {
@@ -56,6 +55,7 @@ export function openForm(
           return outcome;
         };
       },
+      loadReview: options.hasReview ? async () => true : null,
       canPost: async () => true,
       post: () => did.push("post"),
       wait(delayMs, then) {

@@ -50,6 +50,6 @@ export const schedule = {
   earlyCare: earlyCareAdvice({ phone: "+17205550142" }),
   holidayNotes: "These dates touch Thanksgiving (Thu, Nov 27). We'll go over holiday prices on your call.",
   smsConsent: { text: "I agree to texts.", textHash: "hash-1", policyVersion: "1.0.0" },
-  smsPrivacy: { id: "sms", title: "Text messages", htmlParts: ["<p>Our policy.</p>"] },
+  hasTexting: true,
   hasReview: false,
 };

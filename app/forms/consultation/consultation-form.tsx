@@ -1,6 +1,6 @@
 import { type ConsultationRequest, consultationForm } from "../../../domain/requests/consultation-form.ts";
 import type { FormSettings } from "../form-settings.ts";
-import { RequestForm } from "../request-form.tsx";
+import { type RenderOutcome, RequestForm } from "../request-form.tsx";
 
 type ConsultationFormProps = FormSettings & {
   formType: ConsultationRequest["formType"];
@@ -12,13 +12,24 @@ type ConsultationFormProps = FormSettings & {
 };
 
 export function ConsultationForm(props: ConsultationFormProps) {
-  const { formType, towns, optInText, backLabel, hints } = props;
+  const { formType, towns, optInText, backLabel, business, hints } = props;
+
+  async function loadOutcome(): Promise<RenderOutcome> {
+    const [{ ConsultationOutcome }, crm] = await Promise.all([
+      import("../on-demand/consultation-outcome.tsx"),
+      business.crm.consultation && import("../crm-form.tsx").catch(() => undefined),
+    ]);
+    return (shown) => (
+      <ConsultationOutcome {...shown} {...{ business, backLabel }} CrmForm={crm?.CrmFormAfterFailure} />
+    );
+  }
+
   return (
     <RequestForm
       form={consultationForm}
       formName={formType}
       settings={props}
-      {...{ hints, backLabel }}
+      {...{ hints, loadOutcome }}
       submitLabel="Request Free Consultation"
       redirectDelayMs={2000}
     >

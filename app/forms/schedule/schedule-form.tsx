@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { EarlyCareAdvice } from "../../../domain/business/early-care.ts";
 import type { CareRule, PricedHoliday } from "../../../domain/catalogue/holiday-note.ts";
-import type { LegalSection } from "../../../domain/pages/legal-text.ts";
 import type { FormHints } from "../../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
@@ -25,8 +24,7 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   /** For the dates that the server filled in. */
   earlyCareText?: string | undefined;
   smsConsent: ShownSmsConsent;
-  /** Null where the business does not text. */
-  smsPrivacy: LegalSection | null;
+  hasTexting: boolean;
   /** Left out of the page where there is one. */
   hasNoHolidayPage?: boolean | undefined;
   hints: FormHints & { services: string };
@@ -78,10 +76,10 @@ export function ScheduleForm(props: ScheduleFormProps) {
           </fieldset>
           <ServiceAddress field={field} towns={props.towns} />
           <ServiceDetails {...props} field={field} reply={reply} />
-          {props.smsPrivacy && (
+          {props.hasTexting && (
             <fieldset>
               <legend>Communication Preferences</legend>
-              <SmsOptIn textHash={smsConsent.textHash} section={props.smsPrivacy}>
+              <SmsOptIn textHash={smsConsent.textHash}>
                 {field("smsOptIn", { label: smsConsent.text })}
               </SmsOptIn>
             </fieldset>

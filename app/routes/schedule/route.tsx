@@ -41,8 +41,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const now = new Date();
   const rule = replyRule(context);
   const { content } = context.get(siteContext);
-  const smsPrivacy = legal.privacy.sections.find(({ id }) => id === smsPrivacyId) ?? null;
-  if (!smsPrivacy && !business.off.includes("texting"))
+  const hasTexting = !business.off.includes("texting");
+  if (hasTexting && !legal.privacy.sections.some(({ id }) => id === smsPrivacyId))
     throw new Error("The privacy policy has no section on text messages");
   const reply = settings.reply ?? fillInStay(content, new URL(request.url), now);
   const earlyCare = earlyCareAdvice(business);
@@ -79,7 +79,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       holidays,
       holidayNotes: holidayNotes(holidays, chosen, startDate, endDate),
       smsConsent,
-      smsPrivacy,
+      hasTexting,
       hasNoHolidayPage: isPageOff(business.off, "/holiday-pricing") || undefined,
       hints: { ...settings.hints, services: words.everyPage.priceFactors.text },
     },

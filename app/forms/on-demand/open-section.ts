@@ -1,0 +1,27 @@
+import { showDialog } from "../../client/show-dialog.ts";
+
+/** Shows one section of another page, as "/privacy-policy#sms-privacy" names it, in a dialog. */
+export async function openSection(address: string, opener: HTMLElement): Promise<void> {
+  const [page = "", id = ""] = address.split("#");
+  const response = await fetch(page);
+  // Not the whole page: parsing its style element would violate the security policy.
+  const [, html = ""] = (await response.text()).split(new RegExp(`<section id="${id}"[^>]*>|</section>`));
+  const dialog = document.createElement("dialog");
+  dialog.className = "dialog";
+  const prose = document.createElement("div");
+  prose.className = "prose";
+  prose.innerHTML = html;
+  const heading = prose.querySelector("h2");
+  if (!heading) throw new Error(`There is no section ${id}.`);
+  dialog.setAttribute("aria-labelledby", heading.id);
+  const head = document.createElement("div");
+  head.className = "dialog-head";
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "button button-secondary";
+  close.textContent = "Close";
+  close.addEventListener("click", () => dialog.close());
+  head.append(heading, close);
+  dialog.append(head, prose);
+  showDialog(dialog, opener);
+}
