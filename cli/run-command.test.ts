@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { type StdioOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { leadGivenUp, leads, newFolder, openFolder } from "../tests/support/leads-folder.ts";
+import { leadGivenUp, leads, newFolder, openFolder, runLeads } from "../tests/support/leads-folder.ts";
 import { newLead, saveLead } from "../tests/support/test-lead.ts";
 
 /** The domain's own test tries all such characters. */
@@ -65,4 +67,33 @@ test("a wrong setting and a file that is no database are told in a sentence each
   writeFileSync(join(folder, "data/leads.sqlite"), "this is a letter, not a database ".repeat(200));
   const letter = await leads(folder, ["list"]);
   expect(letter).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(/^[^\n]+\n$/) });
+});
+
+test("list --json gives exactly the promised shape while another process has the database open [X08]", async () => {
+  const folder = newFolder();
+  const { id } = await leadGivenUp(folder);
+  const { code, stdout, stderr } = await runLeads(folder, ["list", "--json"]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(JSON.parse(stdout)).toEqual([
+    {
+      ...{ id, form: "dog-walking-consultation", status: "accepted", answeredAt: null },
+      receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      fields: expect.objectContaining({ firstName: "Dana", zipCode: "80104", optInCommunications: false }),
+      deliveries: [
+        { channel: "webhook", state: "dead", attempts: 1, lastError: "The webhook is gone (410)" },
+      ],
+    },
+  ]);
+});
+
+test("a reader that has seen enough is no fault, and a full disk is one", async () => {
+  const run = (stdio: StdioOptions) => spawn(process.execPath, ["cli/main.ts", "--help"], { stdio });
+  const toReader = run(["ignore", "pipe", "inherit"]);
+  toReader.stdout?.destroy();
+  const toFullDisk = run(["ignore", openSync("/dev/full", "w"), "inherit"]);
+  const ends = await Promise.all([toReader, toFullDisk].map((child) => once(child, "exit")));
+  expect(ends).toEqual([
+    [0, null],
+    [1, null],
+  ]);
 });

@@ -2,11 +2,11 @@ import { existsSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Finding } from "../../build/findings/finding.ts";
 import { envFile } from "../../disk/env-file.ts";
+import { findLowSpace } from "../../disk/free-space.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { backupFolder, backupMaxAgeMs, listBackups } from "../../server/store/backup/backup-files.ts";
-import { findLowSpace } from "../../server/store/free-space.ts";
 import { checkStore, type StorePlace } from "../../server/store/store-place.ts";
 
 type OperatedStore = StorePlace & { ownerLinkSecretFile: string };

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { sync } from "../../../disk/sync-files.ts";
+import { giveToFolderOwner, makePrivateFolder } from "../../../disk/folder-owner.ts";
 import { addDays } from "../../../domain/calendar-date.ts";
 import { dayMs } from "../../../domain/durations.ts";
-import { giveToFolderOwner, makePrivateFolder } from "../folder-owner.ts";
 import type { StorePlace } from "../store-place.ts";
 
 const keptBackups = 14;
@@ -64,8 +63,4 @@ export function fileName(what: "leads" | "replaced", now: Date): string {
 
 export function removeDatabase(file: string): void {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
-}
-
-export function syncFolder(file: string): void {
-  sync(dirname(file));
 }

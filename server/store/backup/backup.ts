@@ -1,21 +1,14 @@
 import { chmodSync, existsSync, renameSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { giveToFolderOwner } from "../../../disk/folder-owner.ts";
 import { sync } from "../../../disk/sync-files.ts";
 import { OperatorError } from "../../../domain/operator-error.ts";
-import { giveToFolderOwner } from "../folder-owner.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { asStoreError, StoreDamagedError, type StoreFaults } from "../store-errors.ts";
 import { openDatabase, type StorePlace } from "../store-place.ts";
-import {
-  backupFolder,
-  fileName,
-  findSurplus,
-  makeBackupFolder,
-  removeDatabase,
-  syncFolder,
-} from "./backup-files.ts";
+import { backupFolder, fileName, findSurplus, makeBackupFolder, removeDatabase } from "./backup-files.ts";
 import { fillStore } from "./copy-tables.ts";
 
 /** Others go on writing meanwhile. */
@@ -33,7 +26,7 @@ export async function backUp(
     const leads = checkFile(unfinished);
     giveToFolderOwner(unfinished);
     renameSync(unfinished, file);
-    syncFolder(file);
+    sync(dirname(file));
     for (const old of findSurplus(place, file, now)) removeDatabase(old);
     return { file, leads };
   } catch (error) {

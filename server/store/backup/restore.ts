@@ -2,13 +2,14 @@ import { copyFileSync, existsSync, renameSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
+import { makePrivateFolder } from "../../../disk/folder-owner.ts";
+import { sync } from "../../../disk/sync-files.ts";
 import { OperatorError } from "../../../domain/operator-error.ts";
-import { makePrivateFolder } from "../folder-owner.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { openDatabase, type StorePlace } from "../store-place.ts";
 import { backUp, checkFile } from "./backup.ts";
-import { backupFolder, fileName, makeBackupFolder, removeDatabase, syncFolder } from "./backup-files.ts";
+import { backupFolder, fileName, makeBackupFolder, removeDatabase } from "./backup-files.ts";
 import { checkSchema } from "./check-schema.ts";
 import { fillStore } from "./copy-tables.ts";
 
@@ -34,7 +35,7 @@ export async function restore(
     const hadStore = existsSync(place.databaseFile);
     moveAside(place.databaseFile, kept);
     renameSync(copy, place.databaseFile);
-    syncFolder(place.databaseFile);
+    sync(dirname(place.databaseFile));
     return { leads, kept: hadStore ? kept : null };
   } finally {
     removeDatabase(copy);

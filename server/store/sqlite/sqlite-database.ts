@@ -12,8 +12,8 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
+import { giveToFolderOwner, makePrivateFolder } from "../../../disk/folder-owner.ts";
 import { OperatorError } from "../../../domain/operator-error.ts";
-import { giveToFolderOwner, makePrivateFolder } from "../folder-owner.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { migrate } from "../migrations.ts";
 import type { SaveStatements } from "../save-lead.ts";
