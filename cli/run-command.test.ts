@@ -76,7 +76,10 @@ test("list --json gives exactly the promised shape while another process has the
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(JSON.parse(stdout)).toEqual([
     {
-      ...{ id, form: "dog-walking-consultation", status: "accepted", answeredAt: null },
+      id,
+      form: "dog-walking-consultation",
+      status: "accepted",
+      answeredAt: null,
       receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       fields: expect.objectContaining({ firstName: "Dana", zipCode: "80104", optInCommunications: false }),
       deliveries: [

@@ -7,7 +7,8 @@ const record = {
   ...consent,
   clientTime: "2025-11-21T15:59:58.000Z",
   recordedAt: "2025-11-21T16:00:00.000Z",
-  ...{ ipAddress: "203.0.113.7", userAgent: "Browser/1" },
+  ipAddress: "203.0.113.7",
+  userAgent: "Browser/1",
 };
 
 async function newStore() {

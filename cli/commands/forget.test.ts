@@ -41,8 +41,13 @@ test("forget by phone with --yes asks nothing, and tells programs what is gone [
   const { run, id, mail, backup } = await newFolderWithDana();
   const { stdout } = await run(["forget", "+1 (303) 555-0100", "--yes", "--json"]);
   expect(JSON.parse(stdout)).toMatchObject({
-    ...{ requests: [id], deliveries: 2, notices: 0, refusals: 1, consentsKept: 1 },
-    ...{ mailboxFiles: [mail.split("/").at(-1)], backups: [backup] },
+    requests: [id],
+    deliveries: 2,
+    notices: 0,
+    refusals: 1,
+    consentsKept: 1,
+    mailboxFiles: [mail.split("/").at(-1)],
+    backups: [backup],
   });
   const again = await run(["forget", "303-555-0100"]);
   expect(again.stdout).toMatch(

@@ -20,8 +20,12 @@ import type { Terminal } from "../terminal.ts";
 type Found = { store: string; records: PersonRecords; mails: string[]; backups: string[] };
 
 const none: PersonRecords = {
-  ...{ leads: [], noticeIds: [], phones: [] },
-  ...{ deliveryCount: 0, consentCount: 0, declinedConsentCount: 0 },
+  leads: [],
+  noticeIds: [],
+  phones: [],
+  deliveryCount: 0,
+  consentCount: 0,
+  declinedConsentCount: 0,
 };
 const namedAtMost = 50;
 const phoneMinDigits = 10;

@@ -20,8 +20,12 @@ export async function retention(
   const { retention } = readSiteFacts(build);
   const mailboxDir = mailboxDirIn(config.dataDir);
   const none: RetentionCounts = {
-    ...{ requests: 0, spam: 0, networkAddresses: 0, consents: 0 },
-    ...{ notices: 0, mails: 0 },
+    requests: 0,
+    spam: 0,
+    networkAddresses: 0,
+    consents: 0,
+    notices: 0,
+    mails: 0,
   };
   terminal.showProgress("Looking for what has been kept for its time");
   const counts = await withStore(config, none, (store) =>

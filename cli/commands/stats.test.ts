@@ -22,7 +22,9 @@ Deliveries: 3 open, 0 given up.
 Read from <folder>/data/leads.sqlite.
 `);
   expect(JSON.parse((await run(["stats", "--json"])).stdout)).toMatchObject({
-    ...{ requests: 3, held: 1, deliveries: { pending: 3, dead: 0 } },
+    requests: 3,
+    held: 1,
+    deliveries: { pending: 3, dead: 0 },
     forms: [{ form: "dog-walking-consultation", requests: 2 }, { form: "contact" }],
   });
 });

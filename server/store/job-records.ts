@@ -52,7 +52,8 @@ export async function finishDailyJob({ db }: Tables, name: string, result: objec
     .set(({ ref }) => ({
       result: JSON.stringify(result),
       succeeded_at: ref("started_at"),
-      ...{ error: null, is_damaged: null },
+      error: null,
+      is_damaged: null,
     }))
     .where("name", "=", name)
     .execute();
