@@ -10,6 +10,7 @@ import { site } from "../../tests/support/built-site.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
 import { headline, leadFacts, leadNotes } from "./lead-facts.ts";
 import { leadHolidays } from "./lead-holidays.ts";
+import { shownFields } from "./shown-fields.ts";
 
 const empty: Lead = {
   id: "id",
@@ -77,6 +78,30 @@ test("a holiday whose amounts are expected, or of which no season lists some day
   );
   const names = ["Christmas 2026"];
   expect(facts).toMatchObject({ holidays: names, expectedHolidays: names, unlistedHolidays: names });
+});
+
+function shown(form: string, fields: Lead["fields"]) {
+  return shownFields({ ...empty, form, fields }).map(({ label, text }) => `${label}: ${text}`);
+}
+
+test("a lead is shown in its form's order and words; what was left empty says nothing [HS04]", () => {
+  const fields = { smsOptIn: false, petCount: "2", petType: "Dog", apartment: "", services: ["boarding"] };
+  expect(shown("schedule", fields)).toEqual([
+    "Services: boarding",
+    "Pets: Dog, 2 in all",
+    "Agreed to text messages: No",
+  ]);
+});
+
+test("fields that a form no longer has, and forms that are gone, are shown by their names", () => {
+  expect(shown("contact", { faxNumber: "1", email: "dana@example.com" })).toEqual([
+    "Email: dana@example.com",
+    "Fax number: 1",
+  ]);
+  expect(shown("grooming-request", { coat_length: "long", isShy: true })).toEqual([
+    "Coat length: long",
+    "Is shy: Yes",
+  ]);
 });
 
 const { catalogue, holidayPricing } = readSample();

@@ -1,5 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
-import { setBusinessTimeZone } from "../../../domain/business-time-zone.ts";
+import { describe, expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "../../../domain/durations.ts";
 import { ownerLinks, site } from "../../../tests/support/built-site.ts";
 import { mailTexts, startProcess, subjects } from "../../../tests/support/owner.ts";
@@ -8,7 +7,6 @@ import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/delivery-loop.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import type { NewLead } from "../../store/stored-records.ts";
-import { lastAt } from "../daily-jobs.ts";
 import { runOwnerTasks } from "../owner-loop.ts";
 
 /** A Saturday, 8 AM in Denver. */
@@ -224,17 +222,4 @@ describe.each(anyEngine)("$engine", (engine) => {
     await pass(hourMs, early);
     expect(digests()).toEqual([expect.stringMatching(/^Your week/)]);
   });
-});
-
-test.each([
-  ["2026-03-08T13:59:00Z", "America/Denver", "2026-03-07T15:00:00.000Z"],
-  ["2026-03-08T14:00:00Z", "America/Denver", "2026-03-08T14:00:00.000Z"],
-  ["2026-11-01T14:59:00Z", "America/Denver", "2026-10-31T14:00:00.000Z"],
-  ["2026-11-01T15:00:00Z", "America/Denver", "2026-11-01T15:00:00.000Z"],
-  ["2026-11-01T15:00:00Z", "America/New_York", "2026-11-01T13:00:00.000Z"],
-  ["2026-11-01T15:00:00Z", "Asia/Kolkata", "2026-11-01T02:30:00.000Z"],
-])("at %s it was 8 AM in %s last at %s [OW05, LF05]", (now, zone, at) => {
-  onTestFinished(() => setBusinessTimeZone("America/Denver"));
-  setBusinessTimeZone(zone);
-  expect(lastAt(new Date(now), 8).toISOString()).toBe(at);
 });

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { dirname } from "node:path";
+import { createServer, getCACertificates, setDefaultCACertificates } from "node:tls";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
+import { dayMs } from "../../domain/durations.ts";
+import { site } from "../../tests/support/built-site.ts";
+import { keepReading, runUntilTimeout } from "../../tests/support/store-engines.ts";
+import { newLead, newStore, startClock } from "../../tests/support/test-lead.ts";
+import { stillInWal } from "./apply-retention.ts";
+import { certificateJob, readCertificate } from "./certificate.ts";
+import { lastAt, runDailyJobs } from "./daily-jobs.ts";
+import { warningDays } from "./nightly-retention.ts";
+import { upkeepJobs } from "./upkeep.ts";
+
+test.each([
+  ["2026-03-08T13:59:00Z", "America/Denver", "2026-03-07T15:00:00.000Z"],
+  ["2026-03-08T14:00:00Z", "America/Denver", "2026-03-08T14:00:00.000Z"],
+  ["2026-11-01T14:59:00Z", "America/Denver", "2026-10-31T14:00:00.000Z"],
+  ["2026-11-01T15:00:00Z", "America/Denver", "2026-11-01T15:00:00.000Z"],
+  ["2026-11-01T15:00:00Z", "America/New_York", "2026-11-01T13:00:00.000Z"],
+  ["2026-11-01T15:00:00Z", "Asia/Kolkata", "2026-11-01T02:30:00.000Z"],
+])("at %s it was 8 AM in %s last at %s [OW05, LF05]", (now, zone, at) => {
+  onTestFinished(() => setBusinessTimeZone("America/Denver"));
+  setBusinessTimeZone(zone);
+  expect(lastAt(new Date(now), 8).toISOString()).toBe(at);
+});
+
+test("each night the store is backed up and then what is too old is deleted, once [OW13, OW14]", async () => {
+  const { store, file } = await newStore([]);
+  onTestFinished(() => store.close());
+  const clock = startClock();
+  const logged: string[] = [];
+  const log = pino({}, { write: (line) => logged.push(line) });
+  const place = { databaseUrl: null, databaseFile: file };
+  const { retention } = site;
+  const jobs = upkeepJobs({ store, place, dataDir: dirname(file), retention, channels: [], log });
+  const run = () => runDailyJobs(jobs, { store, clock, log });
+  const results = async () =>
+    Object.fromEntries((await store.readDailyJobs()).map(({ name, result }) => [name, result]));
+
+  const keptMs = retention.heldDays * dayMs;
+  await store.saveLead({ ...newLead(new Date(clock().getTime() - keptMs)), heldFor: ["links"] });
+  await run();
+  // Together with the first backup, the first night is recorded.
+  clock.forward(dayMs);
+  await run();
+  for (let night = 0; night < warningDays; night++) {
+    clock.forward(dayMs);
+    await run();
+    expect((await results()).retention).toMatchObject({ spam: 0 });
+  }
+  // As if the store had held the request for as long as its time says.
+  await store.finishDailyJob("retention", { ...(await results()).retention, nights: null });
+  clock.forward(dayMs);
+  await run();
+  const { backup, retention: deleted } = await results();
+  expect(backup).toMatchObject({ leads: 1 });
+  expect(existsSync(String(backup?.file))).toBe(true);
+  expect(deleted).toMatchObject({ spam: 1, requests: 0 });
+  await run();
+  expect(await results()).toEqual({ backup, retention: deleted });
+  expect(logged).toEqual([]);
+
+  clock.forward(dayMs);
+  await runUntilTimeout(file, run, keepReading);
+  expect((await results()).retention).toMatchObject({ spam: 0 });
+  expect(logged).toEqual([expect.stringContaining(stillInWal)]);
+});
+
+test("a host that cannot be reached today does not make its certificate good again [SF14]", async () => {
+  const [job] = certificateJob("https://127.0.0.1:1");
+  const now = new Date("2026-03-02T13:00:00.000Z");
+  const found = { error: "ends in 3 days" };
+  expect(await job?.run(now, now, found)).toEqual(found);
+  expect(await job?.run(now, now, null)).toEqual({ error: null });
+});
+
+test.each([
+  ["localhost", true, { state: "good", to: expect.any(Date) }],
+  ["expired", true, { state: "good", to: expect.any(Date) }],
+  ["not-yet-valid", true, { state: "refused", why: "CERT_NOT_YET_VALID" }],
+  ["untrusted", false, { state: "refused", why: expect.stringContaining("SELF_SIGNED") }],
+])(
+  "the certificate of %s.pem, trusted: %s, is read as a browser sees it",
+  async (name, isTrusted, expected) => {
+    const pem = readFileSync(`tests/fixtures/certificate/${name}.pem`, "utf8");
+    if (isTrusted) {
+      const trusted = getCACertificates();
+      setDefaultCACertificates([pem.slice(pem.indexOf("-----BEGIN CERTIFICATE"))]);
+      onTestFinished(() => setDefaultCACertificates(trusted));
+    }
+    const server = createServer({ key: pem, cert: pem });
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    expect(await readCertificate("localhost", port)).toMatchObject(expected);
+    const [job] = certificateJob(`https://localhost:${port}`);
+    const whenAllHaveEnded = new Date("2127-01-01");
+    expect(await job?.run(whenAllHaveEnded, whenAllHaveEnded, null)).toEqual({ error: expect.any(String) });
+  },
+);
