@@ -16,7 +16,7 @@ import { createBusyNetworks } from "./intake/busy-networks.ts";
 import { createClientInfoReader } from "./intake/client-info.ts";
 import { functionGetPage, htmlRejections } from "./intake/html-rejections.ts";
 import { createRateLimiters } from "./intake/rate-limiter.ts";
-import { recordSmsConsent } from "./intake/record-sms-consent.ts";
+import { smsConsentHandler } from "./intake/record-sms-consent.ts";
 import { createRepeatedTexts } from "./intake/spam-signals.ts";
 import { type Outbox, requestStatus, submitRequest } from "./intake/submit-request.ts";
 import { replyRuleOf } from "./mail/lead-facts.ts";
@@ -86,7 +86,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     app.post(form.path, metrics.countRequests(basename(form.path)), submitRequest(intake, form));
     app.all(form.path, methodNotAllowed("POST, OPTIONS"));
   }
-  app.post(recordSmsConsentPath, recordSmsConsent(intake));
+  app.post(recordSmsConsentPath, smsConsentHandler(intake));
   app.all(recordSmsConsentPath, methodNotAllowed("POST, OPTIONS"));
   app.get(`${requestStatusPath}/:submissionId`, requestStatus(store));
   app.all(`${requestStatusPath}/:submissionId`, methodNotAllowed("GET, HEAD, OPTIONS"));

@@ -22,7 +22,7 @@ import type { SubmitParts } from "./submit-request.ts";
 type ConsentParts = Pick<SubmitParts, "store" | "clock" | "site" | "readClientInfo" | "limiters">;
 
 /** The request itself is sent separately, before or after. */
-export function recordSmsConsent(parts: ConsentParts) {
+export function smsConsentHandler(parts: ConsentParts) {
   return async (context: Context<AppEnv>): Promise<Response> => {
     const body = await readBody(context);
     if (!body.ok) return answerJson(context, body);

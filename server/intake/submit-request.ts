@@ -27,13 +27,13 @@ import type { ClientInfo, ReadClientInfo } from "./client-info.ts";
 import type { RateLimiters, Slot } from "./rate-limiter.ts";
 import { type ReceivedRequest, readRequest } from "./read-request.ts";
 import { detectSpamSigns, longestText, type RepeatedTexts } from "./spam-signals.ts";
-import { type FirstReminder, type LeadFacts, toLead } from "./to-lead.ts";
+import { type FirstReminder, type NewLeadFacts, toNewLead } from "./to-lead.ts";
 
 export type SubmitParts = FormPages & {
   store: LeadStore;
   clock: Clock;
   log: Logger;
-  site: LeadFacts & Pick<SiteFacts, "serviceNames">;
+  site: NewLeadFacts & Pick<SiteFacts, "serviceNames">;
   replyRule: ReplyRule;
   firstReminder: FirstReminder | null;
   outbox: Pick<Outbox, "canDeliver" | "wake">;
@@ -80,7 +80,7 @@ async function accept(
   const { store } = parts;
   const checked = await check(parts, form, request);
   if (!checked.ok) return wrongFields(checked.fieldErrors);
-  const lead = toLead(parts, form, { request, values: checked.value, client });
+  const lead = toNewLead(parts, form, { request, values: checked.value, client });
   const isConsentOutdated =
     lead.fields.smsOptIn === true && request.shownConsent.textHash !== "" && lead.smsConsent === null;
   let slot: Slot | null = null;

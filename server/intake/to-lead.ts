@@ -15,14 +15,14 @@ import type { NewLead } from "../store/stored-records.ts";
 import type { ClientInfo } from "./client-info.ts";
 import type { ReceivedRequest } from "./read-request.ts";
 
-export type LeadFacts = Pick<SiteFacts, "estimate" | "emailOptInText" | "smsConsent">;
+export type NewLeadFacts = Pick<SiteFacts, "estimate" | "emailOptInText" | "smsConsent">;
 export type FirstReminder = ReturnType<typeof createFirstReminder>;
 
-type Parts = { clock: Clock; site: LeadFacts; firstReminder: FirstReminder | null };
+type Parts = { clock: Clock; site: NewLeadFacts; firstReminder: FirstReminder | null };
 type Checked = { request: ReceivedRequest; values: RequestOf<Form>; client: ClientInfo };
 
 /** What is stored of a request. An estimate that it asks for is priced here, whatever price it claims. */
-export function toLead(
+export function toNewLead(
   { clock, site, firstReminder }: Parts,
   form: Form,
   { request, values, client }: Checked,

@@ -19,9 +19,9 @@ import {
   type Block,
   type ComposedEmail,
   headerText,
-  type Link,
+  type MailLink,
   messageId,
-  type Notice,
+  type OwnerNotice,
   renderMail,
   signature,
   withoutLinks,
@@ -80,7 +80,7 @@ export function composeEmail(
   };
 }
 
-export function actionLinks(lead: Lead, ownerLinks: DeliverySite["ownerLinks"]): Link[] {
+export function actionLinks(lead: Lead, ownerLinks: DeliverySite["ownerLinks"]): MailLink[] {
   return actionsFor(lead).map((action) => actionLink(action, lead, ownerLinks));
 }
 
@@ -92,7 +92,7 @@ function actionsFor({ status, answeredAt }: Lead): LeadAction[] {
 
 /** Marked as automatic, so that auto-responders ignore it (RFC 3834). */
 export function noticeEmail(
-  notice: Notice,
+  notice: OwnerNotice,
   { from, to }: Pick<EmailEnvelope, "from" | "to">,
   sentAt: Date,
 ): ComposedEmail {
@@ -119,7 +119,7 @@ function subjectOf(facts: LeadFacts, name: string): string {
 export function contactLinks(
   { phone, address }: Pick<LeadFacts, "phone" | "address">,
   { smsConsent }: Pick<Lead, "smsConsent">,
-): Link[] {
+): MailLink[] {
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? "")}`;
   return [
     ...(phone ? [{ text: "Call", href: `tel:${phone}` }] : []),
@@ -148,7 +148,7 @@ function addressOf({ fields }: Lead): string | null {
 }
 
 /** A new mail instead of a reply, so that it quotes nothing of ours. */
-export function writeLinks(lead: Lead, businessName: string): Link[] {
+export function writeLinks(lead: Lead, businessName: string): MailLink[] {
   const address = addressOf(lead);
   if (!address) return [];
   const [to, subject] = [address, `Your request to ${businessName}`].map(encodeURIComponent);

@@ -8,7 +8,7 @@ import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
-import type { Link } from "./render-mail.ts";
+import type { MailLink } from "./render-mail.ts";
 
 export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;
 export type LeadAction = (typeof leadActions)[number];
@@ -40,7 +40,7 @@ export function actionLink(
   action: LeadAction,
   { id }: { id: string },
   { linkTo }: Pick<OwnerLinks, "linkTo">,
-): Link {
+): MailLink {
   return { text: actionLabels[action], href: linkTo(action, id) };
 }
 

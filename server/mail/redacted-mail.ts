@@ -4,7 +4,7 @@ import type { ClaimedDelivery } from "../store/stored-records.ts";
 import { leadFacts, leadNotes } from "./lead-facts.ts";
 import { actionLinks, contactLinks, type EmailEnvelope, spamMark } from "./lead-mail.ts";
 import { actionLabels, actionLink, type LeadAction } from "./owner-links.ts";
-import { type ComposedEmail, messageId, type Notice, renderMail, signature } from "./render-mail.ts";
+import { type ComposedEmail, messageId, type OwnerNotice, renderMail, signature } from "./render-mail.ts";
 import { formTitle } from "./shown-fields.ts";
 
 const whyRedacted =
@@ -50,24 +50,25 @@ export const askedToForget = [
   "If it was none of you, there is nothing to do.",
 ];
 
-const rejectedNotices: Record<Notice["kind"], { noun: string; actions: LeadAction[]; text?: string[] }> = {
-  reminder: { noun: "a request waits for your answer", actions: ["answered", "more"] },
-  copy: { noun: "the request that you wanted once more", actions: ["more"] },
-  forget: {
-    noun: "shall somebody's data be deleted?",
-    actions: ["forget", "more"],
-    text: askedToForget,
-  },
-  held: { noun: "requests that may be spam", actions: [] },
-  flood: { noun: "requests from busy networks", actions: [] },
-  digest: { noun: "the digest", actions: [] },
-  alert: { noun: "something needs you", actions: [] },
-  test: { noun: "a test", actions: [] },
-};
+const rejectedNotices: Record<OwnerNotice["kind"], { noun: string; actions: LeadAction[]; text?: string[] }> =
+  {
+    reminder: { noun: "a request waits for your answer", actions: ["answered", "more"] },
+    copy: { noun: "the request that you wanted once more", actions: ["more"] },
+    forget: {
+      noun: "shall somebody's data be deleted?",
+      actions: ["forget", "more"],
+      text: askedToForget,
+    },
+    held: { noun: "requests that may be spam", actions: [] },
+    flood: { noun: "requests from busy networks", actions: [] },
+    digest: { noun: "the digest", actions: [] },
+    alert: { noun: "something needs you", actions: [] },
+    test: { noun: "a test", actions: [] },
+  };
 
 /** Notices may contain a visitor's text too. */
 export function composeRedactedNotice(
-  { id, kind, leadId, createdAt }: Notice,
+  { id, kind, leadId, createdAt }: OwnerNotice,
   { from, to, site }: EmailEnvelope,
   sentAt: Date,
 ): ComposedEmail {

@@ -18,7 +18,7 @@ export type ComposedEmail = {
 };
 
 /** A message to the owners that is no request. */
-export type Notice = {
+export type OwnerNotice = {
   id: string;
   kind: NoticeKind | "test";
   attempts: number;
@@ -29,17 +29,17 @@ export type Notice = {
   html: string;
 };
 
-export type Link = { text: string; href: string };
+export type MailLink = { text: string; href: string };
 
-type RichText = string | (string | Link)[];
+type RichText = string | (string | MailLink)[];
 
 export type Block =
   | RichText
   | { title: string }
   | { heading: string }
   | { rows: { label: string; text: string }[] }
-  | { links: Link[] }
-  | { list: { title?: string; text: string; links?: Link[] }[] }
+  | { links: MailLink[] }
+  | { list: { title?: string; text: string; links?: MailLink[] }[] }
   | { small: RichText };
 
 export function signature(businessName: string): Block {
@@ -96,7 +96,7 @@ function asText(block: Block): string {
     .join("\n");
 }
 
-function linkText({ text, href }: Link): string {
+function linkText({ text, href }: MailLink): string {
   return `${text}: ${href}`;
 }
 
@@ -159,7 +159,7 @@ ${rows.map(
 }
 
 /** Outlook and plain-text extracts show the bare links, so a dot separates them. */
-function htmlButtons(links: Link[]): Html {
+function htmlButtons(links: MailLink[]): Html {
   return html`<p style="margin: 8px 0">${links.map(
     ({ text, href }, i) =>
       html`${i > 0 && " · "}<a href="${href}" style="display: inline-block; padding: 12px 16px; margin: 0 0 8px; border: 1px solid; border-radius: 8px; text-decoration: none"><b>${text}</b></a>`,

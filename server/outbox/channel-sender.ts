@@ -1,5 +1,5 @@
 import { type Channel, channelName, channelNames } from "../../domain/leads/lead.ts";
-import type { Notice } from "../mail/render-mail.ts";
+import type { OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
 
 export type SendResult =
@@ -24,7 +24,7 @@ export type ChannelSender = {
   /** Settles soon after `signal` aborts. Expected failures are results; a rejected promise counts as retryable. */
   send(claimed: ClaimedDelivery, signal: AbortSignal): Promise<SendResult>;
   /** Missing on channels that carry leads only. */
-  sendNotice?(notice: Notice, signal: AbortSignal): Promise<SendResult>;
+  sendNotice?(notice: OwnerNotice, signal: AbortSignal): Promise<SendResult>;
   /** Connects without sending, and resolves to the problem or null. */
   probe?(): Promise<string | null>;
 };

@@ -5,7 +5,7 @@ import { connect as connectTls } from "node:tls";
 import { Webhook } from "standardwebhooks";
 import type { Clock } from "../../domain/clock.ts";
 import { type DeliverySite, leadFacts } from "../mail/lead-facts.ts";
-import type { Notice } from "../mail/render-mail.ts";
+import type { OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
@@ -81,7 +81,7 @@ function eventOf({ lead, wroteBeforeAt }: ClaimedDelivery, site: DeliverySite, n
     : { type: "lead.received", timestamp, data };
 }
 
-function noticeEvent({ id, kind, leadId, subject, text }: Notice, now: Date) {
+function noticeEvent({ id, kind, leadId, subject, text }: OwnerNotice, now: Date) {
   return { type: "owner.notice", timestamp: now.toISOString(), data: { id, kind, leadId, subject, text } };
 }
 

@@ -9,7 +9,7 @@ import {
   type LeadWithDeliveries,
 } from "../../domain/leads/lead.ts";
 import type { LeadAction } from "../mail/owner-links.ts";
-import { countLeads } from "../owner/lead-lists.ts";
+import { countDistinctLeads } from "../owner/lead-lists.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 
@@ -94,7 +94,7 @@ export async function describeRetryAll(store: LeadStore): Promise<PlainPage> {
       title: "Everything is sent, or on its way",
       body: html`<p role="status">Nothing is left that was given up.</p>`,
     };
-  const count = countLeads(dead);
+  const count = countDistinctLeads(dead);
   const ways = [...new Set(dead.map(({ channel }) => channelName(channel)))].sort().join(", ");
   return {
     title: `Send ${counted(count, "request")} again?`,

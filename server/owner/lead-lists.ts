@@ -13,7 +13,7 @@ import { shortReference } from "../../domain/requests/sent-request.ts";
 import { datesText, leadFacts, replyBy } from "../mail/lead-facts.ts";
 import { actionLinks, contactLinks, writeLinks } from "../mail/lead-mail.ts";
 import { actionLabels, actionLink } from "../mail/owner-links.ts";
-import { type Block, type Link, withoutLinks } from "../mail/render-mail.ts";
+import { type Block, type MailLink, withoutLinks } from "../mail/render-mail.ts";
 import { formTitle, reviewFacts, senderLabel, spamReasons } from "../mail/shown-fields.ts";
 import { channelLabel } from "../outbox/channel-sender.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -103,7 +103,7 @@ export async function reviewList(
   };
 }
 
-function callLinks(lead: Lead): Link[] {
+function callLinks(lead: Lead): MailLink[] {
   return contactLinks({ phone: callableNumber(fieldText(lead.fields.phone)), address: null }, lead);
 }
 
@@ -191,7 +191,7 @@ export async function unsentBlocks(
   ];
 }
 
-export function countLeads(deliveries: { leadId: string }[]): number {
+export function countDistinctLeads(deliveries: { leadId: string }[]): number {
   return new Set(deliveries.map(({ leadId }) => leadId)).size;
 }
 

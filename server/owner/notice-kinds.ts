@@ -37,7 +37,7 @@ const alertNotice = noticeKind({
   },
 });
 
-export const noticeKinds: Record<NoticeKind, NoticeDefinition> = {
+export const noticeDefinitions: Record<NoticeKind, NoticeDefinition> = {
   reminder: reminderNotice,
   copy: copyNotice,
   forget: forgetNotice,

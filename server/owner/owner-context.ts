@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
-import { type Block, type Notice, renderMail, signature } from "../mail/render-mail.ts";
+import { type Block, type OwnerNotice, renderMail, signature } from "../mail/render-mail.ts";
 import type { ChannelSender } from "../outbox/channel-sender.ts";
 import type { DeliveryContext } from "../outbox/channel-worker.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -66,7 +66,7 @@ export function leadOf({ lead }: ClaimedNotice): Lead {
 export function renderNotice(
   { subject, title, blocks }: NoticeText,
   businessName: string,
-): Pick<Notice, "subject" | "text" | "html"> {
+): Pick<OwnerNotice, "subject" | "text" | "html"> {
   return { subject: subject ?? title, ...renderMail([{ title }, ...blocks, signature(businessName)]) };
 }
 

@@ -4,7 +4,7 @@ import { runDailyJobs } from "./daily-jobs.ts";
 import { planAlerts } from "./notice-kinds.ts";
 import { dailyCheckJob } from "./notices/daily-check.ts";
 import { digestJob } from "./notices/digest.ts";
-import { planReminders } from "./notices/reminder.ts";
+import { planDueReminders } from "./notices/reminder.ts";
 import { seasonJob } from "./notices/season.ts";
 import { suspectedSpamJob } from "./notices/suspected-spam.ts";
 import type { OwnerContext } from "./owner-context.ts";
@@ -60,7 +60,7 @@ export async function runOwnerTasks(
   ];
   const context = { ...given, channels, jobs };
   const steps = [
-    () => planReminders(context),
+    () => planDueReminders(context),
     () => planAlerts(context),
     () => given.store.planFloodDigest({ now: given.clock(), channels: names }),
     () => runDailyJobs(jobs, context),

@@ -2,7 +2,7 @@ import type { SendResult } from "../outbox/channel-sender.ts";
 import { leaseMs, sanitizeError, sendLimitMs } from "../outbox/channel-worker.ts";
 import { nextAttemptAt } from "../outbox/retry-schedule.ts";
 import type { ClaimedNotice } from "../store/stored-records.ts";
-import { noticeKinds } from "./notice-kinds.ts";
+import { noticeDefinitions } from "./notice-kinds.ts";
 import { type OwnerContext, renderNotice } from "./owner-context.ts";
 
 const claimedAtOnce = 5;
@@ -39,7 +39,7 @@ async function attemptNotice(
   const retryAt = permanent
     ? null
     : nextAttemptAt({ attempts, now: at, random: Math.random(), retryAfterMs });
-  const end = Date.parse(claimed.createdAt) + noticeKinds[kind].sendWithinMs;
+  const end = Date.parse(claimed.createdAt) + noticeDefinitions[kind].sendWithinMs;
   const next = retryAt && retryAt.getTime() <= end ? retryAt : null;
   const error = sanitizeError(result.error);
   await store.markNotice(claimed, { at, failure: { error, nextAttemptAt: next, isOnlyThisLead } });
@@ -52,7 +52,7 @@ async function send(claimed: ClaimedNotice, context: OwnerContext, stop: AbortSi
   const sender = context.channels.find(({ channel }) => channel === claimed.channel);
   let isComposed = false;
   try {
-    const text = await noticeKinds[kind].compose(claimed, context);
+    const text = await noticeDefinitions[kind].compose(claimed, context);
     const mail = renderNotice(text, context.site.business.name);
     const notice = { id, kind, attempts, createdAt, leadId: lead?.id ?? null, ...mail };
     isComposed = true;

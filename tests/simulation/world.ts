@@ -1,5 +1,5 @@
 import type { Channel } from "../../domain/leads/lead.ts";
-import type { Notice } from "../../server/mail/render-mail.ts";
+import type { OwnerNotice } from "../../server/mail/render-mail.ts";
 import { createRandom } from "./seeded-random.ts";
 
 export const second = 1000;
@@ -29,7 +29,7 @@ export type Sent = {
 
 export type Message = { id: string; channel: Channel; leadId: string | null } & (
   | { kind: "lead"; email: string }
-  | { kind: Notice["kind"]; subject: string; text: string }
+  | { kind: OwnerNotice["kind"]; subject: string; text: string }
 );
 export type Arrival = Message & { at: number };
 

@@ -5,7 +5,7 @@ import type { Lead } from "../../../domain/leads/lead.ts";
 import { shortReference } from "../../../domain/requests/sent-request.ts";
 import { headline, leadFacts } from "../../mail/lead-facts.ts";
 import { actionLinks, contactLinks, howToWrite, writeLinks } from "../../mail/lead-mail.ts";
-import type { Block, Link } from "../../mail/render-mail.ts";
+import type { Block, MailLink } from "../../mail/render-mail.ts";
 import { formTitle, shownFields, spamRows } from "../../mail/shown-fields.ts";
 import { leadOf, noticeKind, type OwnerContext } from "../owner-context.ts";
 
@@ -22,7 +22,7 @@ export const copyNotice = noticeKind({
 });
 
 /** Complete, so that nobody has to look for the request. */
-export function wholeRequest(lead: Lead, actions: Link[], site: OwnerContext["site"]): Block[] {
+export function wholeRequest(lead: Lead, actions: MailLink[], site: OwnerContext["site"]): Block[] {
   const facts = leadFacts(lead, null, site);
   return [
     { links: [...contactLinks(facts, lead), ...writeLinks(lead, site.business.name)] },

@@ -18,7 +18,7 @@ import type { DailyJobRecord } from "../../store/stored-records.ts";
 import type { RetentionCounts } from "../apply-retention.ts";
 import { digestHour, lastAt } from "../daily-jobs.ts";
 import {
-  countLeads,
+  countDistinctLeads,
   lookedAtMost,
   markedBlocks,
   namedAtMost,
@@ -84,7 +84,7 @@ export const digestNotice = noticeKind({
     const counts = [
       ...(isWeekly ? [counted(total, "request")] : []),
       `${unanswered.count} waiting for an answer`,
-      ...(dead.length > 0 ? [`${countLeads(dead)} not sent everywhere`] : []),
+      ...(dead.length > 0 ? [`${countDistinctLeads(dead)} not sent everywhere`] : []),
     ].join(", ");
     const rows = [
       ...(isWeekly || held > 0 ? [{ label: "Look like spam, not looked at yet", text: String(held) }] : []),

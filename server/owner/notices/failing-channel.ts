@@ -7,7 +7,7 @@ import { actionLabels } from "../../mail/owner-links.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
 import { alertKind } from "../alert-kind.ts";
-import { countLeads, operatorHint } from "../lead-lists.ts";
+import { countDistinctLeads, operatorHint } from "../lead-lists.ts";
 import type { OwnerContext } from "../owner-context.ts";
 
 /** Most failures pass sooner. */
@@ -69,7 +69,7 @@ export const failingChannelAlert = alertKind({
 });
 
 async function givenUpBlocks({ store, site }: OwnerContext): Promise<Block[]> {
-  const count = countLeads(await store.listDead());
+  const count = countDistinctLeads(await store.listDead());
   if (count === 0) return [];
   return [
     `By then ${counted(count, "request")} had been given up. What was given up is stored, and is sent when you say so:`,

@@ -3,7 +3,7 @@ import { counted } from "../../../domain/counted.ts";
 import { hourMs } from "../../../domain/durations.ts";
 import { channelName } from "../../../domain/leads/lead.ts";
 import { alertKind } from "../alert-kind.ts";
-import { countLeads, unsentBlocks } from "../lead-lists.ts";
+import { countDistinctLeads, unsentBlocks } from "../lead-lists.ts";
 
 const rememberedAtMost = 500;
 
@@ -30,7 +30,7 @@ export const givenUpAlert = alertKind({
         blocks: ["Nothing is left that was not sent everywhere. There is nothing to do."],
       };
     return {
-      title: `${counted(countLeads(dead), "request")} could not be sent everywhere`,
+      title: `${counted(countDistinctLeads(dead), "request")} could not be sent everywhere`,
       blocks: await unsentBlocks(dead, context),
     };
   },

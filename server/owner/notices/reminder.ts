@@ -36,7 +36,7 @@ export const reminderNotice = noticeKind({
   },
 });
 
-export async function planReminders({
+export async function planDueReminders({
   store,
   clock,
   site,
