@@ -15,7 +15,7 @@ type ContentChanges = { fields: FieldChange[]; more: number };
 /** For the next build to compare with, and for the mail to the owners. */
 const fieldsFile = "content-fields.json";
 const changesFile = "content-changes.json";
-const changesTold = 20;
+const maxChanges = 20;
 const valueMaxLength = 80;
 const contextLength = 20;
 
@@ -51,7 +51,7 @@ export function compareContent(former: ContentFields | null, present: ContentFie
         const [shownBefore, shownAfter] = excerpts(show(before, path), show(after, path));
         changes.push({ file, field: fieldOf(file, path), before: shownBefore, after: shownAfter });
       });
-  return { fields: changes.slice(0, changesTold), more: Math.max(0, changes.length - changesTold) };
+  return { fields: changes.slice(0, maxChanges), more: Math.max(0, changes.length - maxChanges) };
 }
 
 /** "services.yaml" need not say "services" again. */

@@ -62,10 +62,10 @@ const rules = Symbol("rules");
 function describeRule({ valibotAction, jsonSchema }: ConversionContext): JsonSchema {
   const { message, description } = valibotAction as { message?: unknown; description?: unknown };
   const known = (jsonSchema as { [rules]?: string[] })[rules] ?? [];
-  const told = [...known, message, description].filter((words) => typeof words === "string");
-  if (told.length === 0) return jsonSchema;
+  const sentences = [...known, message, description].filter((words) => typeof words === "string");
+  if (sentences.length === 0) return jsonSchema;
   // A least and a greatest number share a message.
-  return { ...jsonSchema, [rules]: told, description: [...new Set(told)].join("; ") } as JsonSchema;
+  return { ...jsonSchema, [rules]: sentences, description: [...new Set(sentences)].join("; ") } as JsonSchema;
 }
 
 /** A text with a token may exceed its length limit, because the token is replaced later. */

@@ -35,6 +35,12 @@ function writePage(folder: string): void {
     console.error("The editor's page needs a repository on GitHub: git remote add origin <its address>.");
     process.exit(1);
   }
+  if (contentFolder() === sampleFolder) {
+    console.error(
+      "The editor's page edits the repository's content/: npm run own makes it; commit and push it first.",
+    );
+    process.exit(1);
+  }
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "index.html"), editorPage(name));
   const headers = Object.entries(framedByNobody).map(([name, value]) => `  ${name}: ${value}\n`);

@@ -32,7 +32,7 @@ export function readContentText(folder: string, name: string): Checked<string> {
   if (control)
     return refuse(
       lineOf(control.index),
-      "has a character that cannot be seen (a control character); write this line anew",
+      "has a character that cannot be seen (a control character); write this line again",
     );
   const conflict = conflictMark.exec(lines);
   if (conflict)

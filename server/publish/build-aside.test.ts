@@ -29,7 +29,7 @@ test.each([
   [
     "that is killed",
     'process.kill(process.pid, "SIGKILL");',
-    ended("(SIGKILL), most likely for want of memory"),
+    ended("(SIGKILL), most likely for lack of memory"),
   ],
 ])("a build %s ends as such, and the next one can begin [LF01]", async (_what, program, outcome) => {
   const folder = folderWith(program);

@@ -12,7 +12,7 @@ import { minuteMs } from "../../domain/durations.ts";
 
 const buildMaxMs = 10 * minuteMs;
 const outputMaxLength = 1_000_000;
-const mistakesTold = 10;
+const shownMistakes = 10;
 const lineMaxLength = 600;
 
 /** `error` is for the owners. */
@@ -78,7 +78,7 @@ async function runAside(
     killSignal: "SIGKILL",
     signal: stop,
   });
-  spareTheServer(child);
+  lowerPriority(child);
   const [output, errors] = [collect(child.stdout), collect(child.stderr)];
   try {
     const [code, signal] = await once(child, "close");
@@ -89,7 +89,7 @@ async function runAside(
   }
 }
 
-/** The beginning of what a program prints. */
+/** Keeps the beginning of what a program prints. */
 function collect(stream: Readable | null): () => string {
   let text = "";
   stream?.setEncoding("utf8").on("data", (chunk) => {
@@ -101,7 +101,7 @@ function collect(stream: Readable | null): () => string {
 function endedBuild(signal: string): FailedBuild {
   return {
     kind: "ended",
-    error: `The program that builds the site was ended (${signal}), most likely for want of memory. It is tried again every ten minutes.`,
+    error: `The program that builds the site was ended (${signal}), most likely for lack of memory. It is tried again every ten minutes.`,
   };
 }
 
@@ -109,14 +109,14 @@ function endedBuild(signal: string): FailedBuild {
 function failedBuild(printed: string): FailedBuild {
   const [text = ""] = stripVTControlCharacters(printed).split(/\n +at /);
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const told = lines.slice(0, mistakesTold).map((line) => line.slice(0, lineMaxLength));
-  const more = lines.length - told.length;
-  const error = [...told, ...(more > 0 ? [`And ${more} more, once these are corrected.`] : [])].join("\n");
+  const shown = lines.slice(0, shownMistakes).map((line) => line.slice(0, lineMaxLength));
+  const more = lines.length - shown.length;
+  const error = [...shown, ...(more > 0 ? [`And ${more} more, once these are corrected.`] : [])].join("\n");
   return { kind: "mistake", error: error || "The build failed without saying why." };
 }
 
-/** Under want of processor time or memory the build waits, or is ended, and not the server. */
-function spareTheServer({ pid }: ChildProcess): void {
+/** When processor time or memory is short, the build waits or is killed, and not the server. */
+function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -128,7 +128,7 @@ function spareTheServer({ pid }: ChildProcess): void {
 
 function takeLock(file: string): boolean {
   mkdirSync(dirname(file), { recursive: true });
-  if (isLeftBehind(file)) rmSync(file, { force: true });
+  if (isStale(file)) rmSync(file, { force: true });
   try {
     writeFileSync(file, String(process.pid), { flag: "wx" });
     return true;
@@ -138,8 +138,8 @@ function takeLock(file: string): boolean {
   }
 }
 
-/** By a process that was killed. */
-function isLeftBehind(file: string): boolean {
+/** Left by a process that was killed. */
+function isStale(file: string): boolean {
   const madeAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   return madeAt !== undefined && (madeAt < Date.now() - buildMaxMs || !isRunning(readFileSync(file, "utf8")));
 }

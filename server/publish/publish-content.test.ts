@@ -27,7 +27,7 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
       siteOrigin: null,
       running: () => ({ build: findBuild(folder), site }),
       replaceSite: () => undefined,
-      async tellOwners(one) {
+      async notifyOwners(one) {
         if (store.isAway) throw new Error("The store is away");
         news.push(one);
       },

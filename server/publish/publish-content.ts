@@ -41,7 +41,7 @@ export type PublishOptions = {
   running: () => Site;
   /** Serves this build from now on. */
   replaceSite: (build: string, site: SiteFacts) => void;
-  tellOwners: (news: PublishingNews) => Promise<void>;
+  notifyOwners: (news: PublishingNews) => Promise<void>;
   log: Logger;
   everyMs?: number;
 };
@@ -68,7 +68,7 @@ export function startPublishing(options: PublishOptions): { stop(): Promise<void
       .catch((fault) =>
         log.error(
           { fault: String(fault) },
-          "changed content could not be published, or the owners not be told; it is tried again",
+          "changed content could not be published, or the owners not be notified; it is tried again",
         ),
       )
       .finally(() => {
@@ -86,16 +86,16 @@ export function startPublishing(options: PublishOptions): { stop(): Promise<void
 
 /** Each call of the returned function looks once for changed content. */
 export function createLook(
-  { folder, siteOrigin, running, replaceSite, tellOwners, log }: PublishOptions,
+  { folder, siteOrigin, running, replaceSite, notifyOwners, log }: PublishOptions,
   stop: AbortSignal,
 ) {
   let content = contentFolder(folder);
   let seen: string | null = null;
   /** The state of the content that is not built again until `untilMs`. */
   let decided: { state: string | null; untilMs: number } = { state: null, untilMs: 0 };
-  /** News that the store has not taken yet. */
-  const untold: PublishingNews[] = [];
-  /** A failure is told once for the same content. */
+  /** News that could not be stored yet. */
+  const unsentNews: PublishingNews[] = [];
+  /** Owners are notified of a failure once for the same content. */
   let failedId = "";
   let ignoredBuild = "";
 
@@ -110,9 +110,9 @@ export function createLook(
     seen = state;
     const isDecided = state === decided.state && Date.now() < decided.untilMs;
     if (isSettled && !isDecided) await publish(state);
-    for (const news of [...untold]) {
-      await tellOwners(news);
-      untold.shift();
+    for (const news of [...unsentNews]) {
+      await notifyOwners(news);
+      unsentNews.shift();
     }
   };
 
@@ -139,7 +139,7 @@ export function createLook(
     if (build === before.build) return fail(contentId, otherProgramError);
     log.info({ build }, "changed content is published");
     const changes: ContentChanges = JSON.parse(readFileSync(join(build, "content-changes.json"), "utf8"));
-    untold.push({ kind: "published", contentId, changes });
+    unsentNews.push({ kind: "published", contentId, changes });
   }
 
   /** "" is the origin that the content names, unless the settings name another. */
@@ -149,7 +149,7 @@ export function createLook(
 
   function fail(contentId: string, error: string): void {
     log.error({ fault: error }, "changed content is not published");
-    if (failedId !== contentId) untold.push({ kind: "not published", contentId, error });
+    if (failedId !== contentId) unsentNews.push({ kind: "not published", contentId, error });
     failedId = contentId;
   }
 
