@@ -132,17 +132,19 @@ async function dailyCheckBlocks(reportedBy: Channel, context: OwnerContext): Pro
       "This needs somebody, as a mail of its own says:",
       { list: faults.map((text) => ({ text })) },
     ];
-  const hasJob = (name: string) => jobs.some((job) => job.name === name);
+  const records = await store.readDailyJobs();
+  const hasRun = (name: string) =>
+    jobs.some((job) => job.name === name) && records.some((each) => each.name === name && each.succeededAt);
   const covered = [
     ...(check ? [`a request that the website sent itself (${businessTime(check.startedAt, "short")})`] : []),
-    "the ways by which requests reach you",
-    ...(hasJob("backup") ? ["the nightly backup"] : []),
-    ...(hasJob("certificate") ? ["the certificate"] : []),
+    "how requests reach you",
+    ...(hasRun("backup") ? ["the nightly backup"] : []),
+    ...(hasRun("certificate") ? ["the certificate"] : []),
     ...(dataDir === undefined ? [] : ["the room on the disk"]),
   ];
   return [
     { heading: "Daily check passed" },
-    `It covers ${formatList(covered, "and")}. Whatever fails is told at once, in a mail of its own.`,
+    `It covers ${formatList(covered, "and")}. Whatever fails is told in a mail of its own.`,
     `If this mail is missing one Monday, look into the spam folder. If it is not there either, requests may not reach you: ${operatorHint("Alerts")}.`,
   ];
 }
