@@ -147,7 +147,7 @@ function fillStore(file: string): void {
         strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + i * 60, 'unixepoch'), 'old-' || i || '@example.com',
         hex(randomblob(24)), '{"firstName":"Old","message":"' || hex(randomblob(100)) || '"}'
       from n;
-    insert into delivery (lead_seq, channel, state, attempts) select seq, 'webhook', 'delivered', 1 from lead where id like 'old-%';
+    insert into message (key, channel, kind, lead_seq, created_at, state, attempts) select id, 'webhook', 'request', seq, received_at, 'delivered', 1 from lead where id like 'old-%';
     commit;
   `);
   database.close();

@@ -16,7 +16,7 @@ async function folderWithLeads() {
     return saveLead(into, { ...newLead(at(minute)), fields, ...changed });
   };
   const claim = async (channel: Channel) => {
-    const [claimed] = await store.claimDueDeliveries({
+    const [claimed] = await store.claimDueMessages({
       now: at(5),
       limit: 9,
       leaseMs: 1,

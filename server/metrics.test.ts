@@ -4,7 +4,7 @@ import { newApp, postJson } from "../tests/support/new-app.ts";
 import { channelsTo, newLead, saveLead, silent, startWebhook } from "../tests/support/test-lead.ts";
 import { consultation } from "../tests/support/valid-request.ts";
 import { createMetrics, createMetricsApp } from "./metrics.ts";
-import { deliverDue } from "./outbox/delivery-loop.ts";
+import { deliverDue } from "./outbox/outbox.ts";
 
 const metricsToken = "a token of sixteen or more";
 const path = "/functions/v1/submit-consultation";

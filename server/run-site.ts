@@ -10,10 +10,11 @@ import type { Config } from "./config.ts";
 import { createOwnerLinks, ownerLinkOrigin } from "./mail/owner-links.ts";
 import type { Metrics } from "./metrics.ts";
 import { createChannels, describeUnreachable } from "./outbox/channels.ts";
-import { startDeliveryLoop } from "./outbox/delivery-loop.ts";
 import { mailboxDirIn } from "./outbox/mailbox-files.ts";
+import { startOutbox } from "./outbox/outbox.ts";
 import { certificateJob } from "./owner/certificate.ts";
-import { startOwnerLoop } from "./owner/owner-loop.ts";
+import type { OwnerContext } from "./owner/owner-context.ts";
+import { createNoticeComposer, startOwnerLoop } from "./owner/owner-loop.ts";
 import { upkeepJobs } from "./owner/upkeep.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
@@ -59,10 +60,9 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     retention: site.retention,
   });
   const channels = createChannels(config, { ...site, ownerLinks });
-  const deliveries = startDeliveryLoop({ store, channels, clock, log, onAttempt: metrics.countAttempt });
   const noticeChannels = channels.filter(({ sendNotice }) => sendNotice).map(({ channel }) => channel);
   const hasReminders = site.business.reminders === "on";
-  const owner = startOwnerLoop({
+  const ownerContext: OwnerContext = {
     ...{ store, channels, clock, log, site: { ...site, ownerLinks }, hasReminders },
     ownServer: { address, clientKey: config.publicClientKey },
     dataDir: config.dataDir,
@@ -74,6 +74,12 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
       }),
       ...(config.isProduction && config.siteOrigin ? certificateJob(config.siteOrigin) : []),
     ],
+  };
+  const owner = startOwnerLoop(ownerContext);
+  const outbox = startOutbox({
+    ...{ store, channels, clock, log },
+    notices: createNoticeComposer(ownerContext),
+    onAttempt: metrics.countAttempt,
   });
   const app = createApp({
     ...{ store, clock, log, metrics, site, pages, headers, ownerLinks },
@@ -87,7 +93,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
       metricsToken: config.metricsToken,
       trustedProxies: config.trustedProxies,
     },
-    outbox: { canDeliver: channels.length > 0, noticeChannels, wake: deliveries.wake },
+    outbox: { canDeliver: channels.length > 0, noticeChannels, wake: outbox.wake },
     mailboxDir: mailboxDirIn(config.dataDir),
   });
   return {
@@ -95,7 +101,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     listener: getRequestListener(app.fetch, { hostname: "localhost" }),
     describeUnreachable: () => describeUnreachable(channels),
     async stop() {
-      await Promise.all([deliveries.stop(), owner.stop()]);
+      await Promise.all([outbox.stop(), owner.stop()]);
     },
   };
 }

@@ -21,9 +21,9 @@ type Found = { store: string; records: PersonRecords; mails: string[]; backups: 
 
 const none: PersonRecords = {
   leads: [],
-  noticeIds: [],
   phones: [],
   deliveryCount: 0,
+  noticeCount: 0,
   consentCount: 0,
   declinedConsentCount: 0,
 };
@@ -89,11 +89,11 @@ async function confirm(found: Found, terminal: Terminal): Promise<void> {
 
 function asText(found: Found, verb: "to delete" | "deleted"): string {
   const { store, records, mails, backups } = found;
-  const { leads, deliveryCount, noticeIds, declinedConsentCount, consentCount } = records;
+  const { leads, deliveryCount, noticeCount, declinedConsentCount, consentCount } = records;
   const lines = hasAnything(found)
     ? [
         `Read from ${store}:`,
-        `  ${counted(leads.length, "request")} ${verb}, with ${counted(deliveryCount, "delivery", "deliveries")} and ${counted(noticeIds.length, "notice")}`,
+        `  ${counted(leads.length, "request")} ${verb}, with ${counted(deliveryCount, "delivery", "deliveries")} and ${counted(noticeCount, "notice")}`,
         ...leads.slice(0, namedAtMost).map(nameLead),
         ...(leads.length > namedAtMost ? [`    and ${leads.length - namedAtMost} more`] : []),
         `  ${counted(mails.length, "file")} of the mailbox ${verb}`,
@@ -124,7 +124,7 @@ function asJson({ store, records, mails, backups }: Found) {
     store,
     requests: records.leads.map(({ id }) => id),
     deliveries: records.deliveryCount,
-    notices: records.noticeIds.length,
+    notices: records.noticeCount,
     mailboxFiles: mails,
     refusals: records.declinedConsentCount,
     consentsKept: records.consentCount,

@@ -11,7 +11,7 @@ import type { Config } from "../../server/config.ts";
 import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "../../server/mail/owner-links.ts";
 import type { ChannelSender } from "../../server/outbox/channel-sender.ts";
 import { configuredChannels, createChannels } from "../../server/outbox/channels.ts";
-import { deliverDue } from "../../server/outbox/delivery-loop.ts";
+import { deliverDue } from "../../server/outbox/outbox.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";

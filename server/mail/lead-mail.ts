@@ -3,7 +3,7 @@ import { businessTime } from "../../domain/business-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import type { ClaimedDelivery } from "../store/stored-records.ts";
+import type { ClaimedRequest } from "../store/stored-records.ts";
 import {
   type DeliverySite,
   datesText,
@@ -38,7 +38,7 @@ const writtenNameLength = 30;
 
 /** Every value may be hostile: headers get one line, HTML is escaped. */
 export function composeEmail(
-  { lead, delivery, wroteBeforeAt }: ClaimedDelivery,
+  { id, lead, wroteBeforeAt }: ClaimedRequest,
   { from, to, site }: EmailEnvelope,
   sentAt: Date,
 ): ComposedEmail {
@@ -57,7 +57,7 @@ export function composeEmail(
     // A reply would quote our notes, so a suspected request is answered by the "Write to" button.
     ...(isMarked ? { replyTo: to } : replyTo(lead, name)),
     subject: `${isMarked ? `${spamMark} ` : ""}${startMark(lead, site, sentAt)}${subjectOf(facts, name)}`,
-    messageId: messageId(delivery, from),
+    messageId: messageId({ id }, from),
     date: sentAt,
     ...renderMail([
       ...(isMarked ? spamWarning(lead) : []),

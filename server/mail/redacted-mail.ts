@@ -1,6 +1,6 @@
 import { businessTime } from "../../domain/business-time.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import type { ClaimedDelivery } from "../store/stored-records.ts";
+import type { ClaimedRequest } from "../store/stored-records.ts";
 import { leadFacts, leadNotes } from "./lead-facts.ts";
 import { actionLinks, contactLinks, type EmailEnvelope, spamMark } from "./lead-mail.ts";
 import { actionLabels, actionLink, type LeadAction } from "./owner-links.ts";
@@ -12,7 +12,7 @@ const whyRedacted =
 
 /** For a mail server that rejects the visitor's text. Without `canCall` the phone number is left out too. */
 export function composeRedactedEmail(
-  { lead, delivery, wroteBeforeAt }: ClaimedDelivery,
+  { id, lead, wroteBeforeAt }: ClaimedRequest,
   { from, to, site }: EmailEnvelope,
   { canCall, sentAt }: { canCall: boolean; sentAt: Date },
 ): ComposedEmail {
@@ -25,7 +25,7 @@ export function composeRedactedEmail(
     to,
     replyTo: to,
     subject: `${lead.status === "held" ? `${spamMark} ` : ""}${title}`,
-    messageId: messageId(delivery, from),
+    messageId: messageId({ id }, from),
     date: sentAt,
     ...renderMail([
       { title },

@@ -1,6 +1,6 @@
 import { type Channel, channelName, channelNames } from "../../domain/leads/lead.ts";
 import type { OwnerNotice } from "../mail/render-mail.ts";
-import type { ClaimedDelivery } from "../store/stored-records.ts";
+import type { ClaimedRequest } from "../store/stored-records.ts";
 
 export type SendResult =
   /** `advice`: what the owner should do although it was accepted somewhere. */
@@ -11,8 +11,8 @@ export type SendResult =
       error: string;
       permanent: boolean;
       retryAfterMs?: number | undefined;
-      /** The channel works and rejects only this lead or notice. */
-      isOnlyThisLead?: boolean | undefined;
+      /** The channel works and rejects only this message. */
+      isOnlyThisMessage?: boolean | undefined;
       advice?: string | undefined;
     };
 
@@ -22,7 +22,7 @@ export type ChannelSender = {
   /** Parallel sends, so that a slow receiver delays only itself. */
   concurrency: number;
   /** Settles soon after `signal` aborts. Expected failures are results; a rejected promise counts as retryable. */
-  send(claimed: ClaimedDelivery, signal: AbortSignal): Promise<SendResult>;
+  send(claimed: ClaimedRequest, signal: AbortSignal): Promise<SendResult>;
   /** Missing on channels that carry leads only. */
   sendNotice?(notice: OwnerNotice, signal: AbortSignal): Promise<SendResult>;
   /** Connects without sending, and resolves to the problem or null. */

@@ -15,7 +15,7 @@ import {
 } from "../../tests/support/test-lead.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { createChannelWorker } from "./channel-worker.ts";
-import { deliverDue } from "./delivery-loop.ts";
+import { deliverDue } from "./outbox.ts";
 
 /** `attempt` returns how many attempts are made at the clock's current time. */
 async function startWith(channels: ChannelSender[], leads: number) {

@@ -6,7 +6,7 @@ import { shortReference } from "../../domain/requests/sent-request.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { readMessage } from "../../tests/support/mail-peer.ts";
 import {
-  claimedDelivery,
+  claimedRequest,
   newDataDir,
   noChannels,
   startMail,
@@ -61,7 +61,7 @@ test.each(Object.keys(receivers) as OwnersChannel[])(
     expect(configuredChannels(receiver.config, site)).toEqual(created.map((each) => each.channel));
     const [sender, ...others] = created.filter((each) => isOwnerChannel(each.channel));
     expect([sender?.channel, others.length]).toEqual([channel, 0]);
-    const claimed = claimedDelivery(channel);
+    const claimed = claimedRequest(channel);
 
     receiver.fail();
     const failed = await sender?.send(claimed, never);

@@ -5,7 +5,7 @@ import { forms } from "../../domain/requests/forms.ts";
 import { xssVectors } from "../../tests/fixtures/xss-vectors.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
-import { claimedDelivery, startMail } from "../../tests/support/test-lead.ts";
+import { claimedRequest, startMail } from "../../tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createConfirmationSender } from "./confirmation.ts";
 
@@ -17,7 +17,7 @@ async function startConfirming(now = received) {
   const mail = await startMail();
   const sender = createConfirmationSender({ smtpUrl: mail.url, from }, site, () => new Date(now), sendLimits);
   const confirm = (fields: Lead["fields"] = {}, changed: Partial<Lead> = {}) => {
-    const { lead, ...claimed } = claimedDelivery("confirmation", fields);
+    const { lead, ...claimed } = claimedRequest("confirmation", fields);
     return sender.send({ ...claimed, lead: { ...lead, ...changed } }, never);
   };
   const message = () => {
@@ -198,7 +198,7 @@ test("an address that is refused is given up at once, anything else is tried aga
   const { mail, confirm } = await startConfirming();
   mail.behave({ refuse: "rcpt", code: 550 });
   const error = "The mail server answered 550 to RCPT TO";
-  expect(await confirm()).toEqual({ ok: false, permanent: true, isOnlyThisLead: true, error });
+  expect(await confirm()).toEqual({ ok: false, permanent: true, isOnlyThisMessage: true, error });
   for (const behaviour of [
     { refuse: "rcpt", code: 550, text: "5.4.5 Daily sending limit exceeded" },
     { refuse: "rcpt", code: 450 },

@@ -15,7 +15,7 @@ import { type DeliverySite, lateAnswerTo, replyBy } from "../mail/lead-facts.ts"
 import { leadHolidays } from "../mail/lead-holidays.ts";
 import { type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
 import { confirmedFields } from "../mail/shown-fields.ts";
-import type { ClaimedDelivery } from "../store/stored-records.ts";
+import type { ClaimedRequest } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import type { EmailSettings } from "./email-sender.ts";
 import { createMailTransport, describeMailFault } from "./mail-transport.ts";
@@ -55,12 +55,12 @@ export function createConfirmationSender(
 }
 
 function giveUp(error: string): SendResult {
-  return { ok: false, permanent: true, isOnlyThisLead: true, error };
+  return { ok: false, permanent: true, isOnlyThisMessage: true, error };
 }
 
 /** Anybody can have it sent to anybody, so it contains nothing that the sender wrote. */
 function composeConfirmation(
-  { lead, delivery }: Pick<ClaimedDelivery, "lead" | "delivery">,
+  { id, lead }: Pick<ClaimedRequest, "id" | "lead">,
   { from, to, site }: { from: string; to: string; site: DeliverySite },
 ): ComposedEmail {
   const { business, thankYou, replyWithinHours } = site;
@@ -78,7 +78,7 @@ function composeConfirmation(
     to: [to],
     replyTo: { name: business.name, address: business.email },
     subject: fillTemplate(thankYou.confirmation.subject, { title: thanks.title, reference }),
-    messageId: messageId(delivery, from),
+    messageId: messageId({ id }, from),
     date: new Date(lead.receivedAt),
     // RFC 3834 and its Exchange equivalent keep auto-responders from answering.
     headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { site } from "../../tests/support/built-site.ts";
 import { type SmtpBehaviour, startSmtpPeer } from "../../tests/support/mail-peer.ts";
-import { claimedDelivery } from "../../tests/support/test-lead.ts";
+import { claimedRequest } from "../../tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createEmailSender } from "./email-sender.ts";
 
@@ -30,7 +30,7 @@ test.each<[SmtpBehaviour, boolean, string]>([
   [{ refuse: "data", code: 552 }, true, "552"],
 ])("%j is retried; that the owner is told at once is %s [FX24, X08]", async (behaviour, isTold, code) => {
   const peer = await startPeer({ behaviour });
-  const result = await senderTo(peer.url).send(claimedDelivery("email"), never);
+  const result = await senderTo(peer.url).send(claimedRequest("email"), never);
   expect(result).toMatchObject({ ok: false, permanent: false, error: expect.stringContaining(code) });
   expect("advice" in result && result.advice?.includes("LEADS_TO")).toBe(isTold || undefined);
 });
@@ -38,11 +38,11 @@ test.each<[SmtpBehaviour, boolean, string]>([
 test("logs in with the name and password of the address; a refused login is retried [X08]", async () => {
   const peer = await startPeer({ requiresLogin: true });
   const { send } = senderTo(`smtp://owner%40example.com:p%3Aw@127.0.0.1:${peer.port}`);
-  expect(await send(claimedDelivery("email"), never)).toEqual({ ok: true });
+  expect(await send(claimedRequest("email"), never)).toEqual({ ok: true });
   expect(peer.logins).toEqual([{ user: "owner@example.com", password: "p:w" }]);
   // The owner can put the password right.
   peer.behave({ refuse: "auth", code: 535 });
-  expect(await send(claimedDelivery("email"), never)).toMatchObject({
+  expect(await send(claimedRequest("email"), never)).toMatchObject({
     ...{ ok: false, permanent: false },
     error: expect.stringContaining("535"),
   });
@@ -61,8 +61,8 @@ test.each([
     server.close();
   });
   // One with the usual limits, begun before, does not end sooner.
-  const usual = senderTo(url).send(claimedDelivery("email"), stop.signal);
-  const limited = senderTo(url, { ...sendLimits, ...limit }).send(claimedDelivery("email"), never);
+  const usual = senderTo(url).send(claimedRequest("email"), stop.signal);
+  const limited = senderTo(url, { ...sendLimits, ...limit }).send(claimedRequest("email"), never);
   const first = await Promise.race([usual.then(() => null), limited]);
   expect(first).toMatchObject({ ok: false, permanent: false });
 });
@@ -70,26 +70,26 @@ test.each([
 test("a message that was cut off after its data comes again with the same Message-ID [X08]", async () => {
   const peer = await startPeer({ behaviour: "drop-after-data" });
   const sender = senderTo(peer.url);
-  expect(await sender.send(claimedDelivery("email"), never)).toMatchObject({
+  expect(await sender.send(claimedRequest("email"), never)).toMatchObject({
     ok: false,
     permanent: false,
     error: "The mail server could not be used: the connection broke (ECONNECTION)",
   });
   peer.behave("accept");
-  expect(await sender.send(claimedDelivery("email", {}, { attempts: 1 }), never)).toEqual({ ok: true });
+  expect(await sender.send(claimedRequest("email", {}, { attempts: 1 }), never)).toEqual({ ok: true });
   const ids = peer.messages.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1]?.trim());
   expect(ids).toEqual(Array(2).fill("<Lead-_0123456789abcdef-email@example.com>"));
 });
 
 test("stops when it is told to", async () => {
   const peer = await startPeer({ behaviour: "hang-before-greeting" });
-  const result = await senderTo(peer.url).send(claimedDelivery("email"), AbortSignal.timeout(50));
+  const result = await senderTo(peer.url).send(claimedRequest("email"), AbortSignal.timeout(50));
   expect(result).toMatchObject({ ok: false, permanent: false, error: expect.stringContaining("EABORT") });
 });
 
 test("an error repeats nothing of what the server said", async () => {
   const text = "no dana@example.net here, Dana";
   const peer = await startPeer({ behaviour: { refuse: "data", code: 550, text } });
-  const result = await senderTo(peer.url).send(claimedDelivery("email"), never);
+  const result = await senderTo(peer.url).send(claimedRequest("email"), never);
   expect(JSON.stringify(result)).not.toMatch(/dana/i);
 });

@@ -1,11 +1,12 @@
 import type { NodemailerError } from "nodemailer";
 import type { Clock } from "../../domain/clock.ts";
-import { type Delivery, emailChannel } from "../../domain/leads/lead.ts";
+import { emailChannel } from "../../domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { composeEmail, noticeEmail } from "../mail/lead-mail.ts";
 import { composeRedactedEmail, composeRedactedNotice } from "../mail/redacted-mail.ts";
 import type { ComposedEmail } from "../mail/render-mail.ts";
 import { bareAddress } from "../mail/render-mail.ts";
+import type { ClaimedRequest } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { createMailTransport, describeMailFault, mailServerAnswered } from "./mail-transport.ts";
 
@@ -64,7 +65,7 @@ export function createEmailSender(
       return send(
         [() => composeEmail(claimed, envelope, sentAt), redacted(true), redacted(false)],
         signal,
-        claimed.delivery,
+        claimed,
       );
     },
     sendNotice(notice, signal) {
@@ -80,7 +81,7 @@ export function createEmailSender(
   };
 }
 
-type Earlier = Pick<Delivery, "attempts" | "lastError">;
+type Earlier = Pick<ClaimedRequest, "attempts" | "lastError">;
 
 /** Only a rejection after DATA is about the content. */
 function mayRejectText({ command, responseCode = 0 }: NodemailerError, { attempts }: Earlier): boolean {

@@ -3,10 +3,9 @@ import { hourMs } from "../../domain/durations.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { readMessage } from "../../tests/support/mail-peer.ts";
 import { newApp, postJson } from "../../tests/support/new-app.ts";
-import { ownerContext, subjects } from "../../tests/support/owner.ts";
+import { ownerContext, subjects, tellOwners } from "../../tests/support/owner.ts";
 import { channelsTo, silent, startMail } from "../../tests/support/test-lead.ts";
 import { validRequest } from "../../tests/support/valid-request.ts";
-import { runOwnerTasks } from "../owner/owner-loop.ts";
 import { createChannelWorker } from "./channel-worker.ts";
 
 const hex = (index: number) => index.toString(16);
@@ -48,12 +47,12 @@ test("after 3,000 requests from rotating networks the next visitor's mail is cla
 
   const owner = ownerContext({ store, clock, channels, hasReminders: false });
   const mailed = mail.messages.length;
-  await runOwnerTasks(owner);
-  await runOwnerTasks(owner);
+  await tellOwners(owner);
+  await tellOwners(owner);
   expect(mail.messages).toHaveLength(mailed);
   clock.forward(hourMs);
-  await runOwnerTasks(owner);
-  await runOwnerTasks(owner);
+  await tellOwners(owner);
+  await tellOwners(owner);
   const rest = floodSize + 1 - mailed;
   expect(subjects(mail, /.*busy/)).toEqual([`${rest} more requests from busy networks`]);
   const digest = texts().find((text) => text.includes("more requests from busy networks"));

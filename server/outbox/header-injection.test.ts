@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { site } from "../../tests/support/built-site.ts";
 import { isLongRun } from "../../tests/support/long-run.ts";
 import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
-import { claimedDelivery, startMail } from "../../tests/support/test-lead.ts";
+import { claimedRequest, startMail } from "../../tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createConfirmationSender } from "./confirmation.ts";
 import { createEmailSender } from "./email-sender.ts";
@@ -60,14 +60,14 @@ test("whatever is sent in whichever field, our mails have our headers and recipi
   const peer = await startMail();
   const settings = { smtpUrl: peer.url, from };
   const toOwner = createEmailSender({ ...settings, to: [owner] }, site, sendLimits);
-  const receivedAt = () => new Date(claimedDelivery("confirmation").lead.receivedAt);
+  const receivedAt = () => new Date(claimedRequest("confirmation").lead.receivedAt);
   const toVisitor = createConfirmationSender(settings, site, receivedAt, sendLimits);
   const requests = fc.array(fields, { minLength: together, maxLength: together });
   const checkMails = fc.asyncProperty(requests, async (all) => {
     const sends = all.map(async (sent, index) => {
       const lead = { id: `lead-${index}` };
-      expect(await toOwner.send(claimedDelivery("email", sent, lead), never)).toEqual({ ok: true });
-      return (await toVisitor.send(claimedDelivery("confirmation", sent, lead), never)).ok;
+      expect(await toOwner.send(claimedRequest("email", sent, lead), never)).toEqual({ ok: true });
+      return (await toVisitor.send(claimedRequest("confirmation", sent, lead), never)).ok;
     });
     const areConfirmed = await Promise.all(sends);
     const mails: Mail[] = peer.messages

@@ -5,12 +5,11 @@ import { minuteMs } from "../../domain/durations.ts";
 import { sendTests } from "../../ops/doctor/find-in-operation.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { startSmtpPeer } from "../../tests/support/mail-peer.ts";
-import { ownerContext } from "../../tests/support/owner.ts";
+import { ownerContext, tellOwners } from "../../tests/support/owner.ts";
 import { certificateFile } from "../../tests/support/proxies.ts";
 import { deliveryOf, newLead, openStore, silent, startWebhook } from "../../tests/support/test-lead.ts";
-import { runOwnerTasks } from "../owner/owner-loop.ts";
 import { createChannels } from "./channels.ts";
-import { deliverDue } from "./delivery-loop.ts";
+import { deliverDue } from "./outbox.ts";
 
 const expired = "tests/fixtures/certificate/expired.pem";
 const untrusted = "tests/fixtures/certificate/untrusted.pem";
@@ -53,7 +52,7 @@ test.each<[string, string, Parameters<typeof startSmtpPeer>[0], string]>([
   expect((await deliveryOf(store, "email")).lastError).toContain(name);
 
   clock.forward(20 * minuteMs);
-  await runOwnerTasks(ownerContext({ store, channels, clock, hasReminders: false }));
+  await tellOwners(ownerContext({ store, channels, clock, hasReminders: false }));
   const alerts = hook.requests
     .map(({ body }) => JSON.parse(body).data)
     .filter(({ kind }) => kind === "alert");

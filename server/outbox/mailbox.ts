@@ -31,7 +31,7 @@ export function createMailboxSender(directory: string, envelope: EmailEnvelope):
     concurrency: 4,
     send: (claimed) =>
       put(
-        claimed.delivery.id,
+        claimed.id,
         claimed.lead.receivedAt,
         composeEmail(claimed, envelope, new Date(claimed.lead.receivedAt)),
       ),

@@ -4,7 +4,7 @@ import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { xssVectors } from "../../tests/fixtures/xss-vectors.ts";
 import { ownerLinks, site } from "../../tests/support/built-site.ts";
 import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
-import { claimedDelivery, startMail } from "../../tests/support/test-lead.ts";
+import { claimedRequest, startMail } from "../../tests/support/test-lead.ts";
 import { composeEmail } from "../mail/lead-mail.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createEmailSender } from "./email-sender.ts";
@@ -15,7 +15,7 @@ async function sendThroughPeer(fields: Lead["fields"], held: Partial<Lead> = {})
   const peer = await startMail();
   const from = "Example Pet Care <leads@example.com>";
   const sender = createEmailSender({ smtpUrl: peer.url, from, to: ["owner@example.com"] }, site, sendLimits);
-  const { lead, ...claimed } = claimedDelivery("email", fields);
+  const { lead, ...claimed } = claimedRequest("email", fields);
   const result = await sender.send({ ...claimed, lead: { ...lead, ...held } }, new AbortController().signal);
   expect(result).toEqual({ ok: true });
   const [message] = peer.messages;
@@ -44,7 +44,7 @@ test("the subject and the first line say that care starts before the promised an
   const lead = { form: "schedule", receivedAt: "2025-11-21T16:38:00.000Z" } as const;
   const sentAt = new Date("2025-11-21T16:39:00.000Z");
   const compose = (startDate: string, held: Partial<Lead> = {}) => {
-    const claimed = claimedDelivery("email", { name: "Dana", startDate });
+    const claimed = claimedRequest("email", { name: "Dana", startDate });
     return composeEmail({ ...claimed, lead: { ...claimed.lead, ...lead, ...held } }, envelope, sentAt);
   };
   expect(compose("2025-11-22").subject).toMatch(/^Starts tomorrow: /);
@@ -111,7 +111,7 @@ test("5,000 characters in every field arrive, and are no markup, header or line 
 
 test.each(xssVectors)("no mail program sees markup in %j [OW08]", (vector) => {
   const { html } = composeEmail(
-    claimedDelivery("email", { firstName: vector, message: vector }),
+    claimedRequest("email", { firstName: vector, message: vector }),
     envelope,
     new Date(),
   );
@@ -172,7 +172,7 @@ test("a reply to what is marked comes to the owners, and a button writes to the 
 test.each(["accepted", "spam"] as const)(
   "what is %s carries no mark, whatever it looked like [OW01]",
   (status) => {
-    const { lead, ...claimed } = claimedDelivery("email");
+    const { lead, ...claimed } = claimedRequest("email");
     const marked = { ...claimed, lead: { ...lead, status, heldFor: ["links" as const] } };
     const { subject, text, html } = composeEmail(marked, envelope, new Date());
     expect(subject).toBe("Dog walking consultation: Dana in Castle Rock");
@@ -182,7 +182,7 @@ test.each(["accepted", "spam"] as const)(
 
 test("headers are made of one line before any mail library sees them [X11]", () => {
   const hostile = `Dana\r\nBcc: victim@example.org\u2028\u2029\u0085\v\0${"x".repeat(2000)}`;
-  const claimed = claimedDelivery("email", { firstName: hostile, zipCode: hostile });
+  const claimed = claimedRequest("email", { firstName: hostile, zipCode: hostile });
   const { subject, replyTo } = composeEmail(claimed, envelope, new Date());
   const { name } = replyTo as { name: string };
   for (const value of [subject, name]) expect(value).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,300}$/u);

@@ -6,7 +6,7 @@ import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { mailTexts, startProcess } from "../../tests/support/owner.ts";
 import { anyEngine } from "../../tests/support/store-engines.ts";
 import { deliveryOf, newLead } from "../../tests/support/test-lead.ts";
-import { deliverDue } from "./delivery-loop.ts";
+import { deliverDue } from "./outbox.ts";
 
 const spam = {
   firstName: "Pillmonger",

@@ -4,7 +4,7 @@ import type { Channel } from "../../domain/leads/lead.ts";
 import { startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine } from "../../tests/support/store-engines.ts";
 import { deliveryOf, newLead } from "../../tests/support/test-lead.ts";
-import { deliverDue } from "./delivery-loop.ts";
+import { deliverDue } from "./outbox.ts";
 
 const [nora, theo] = ["nora@example.com", "theo@example.com"];
 const addresses: Channel[] = ["email", "email-2"];

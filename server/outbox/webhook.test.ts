@@ -8,7 +8,7 @@ import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { startWebhookPeer, type WebhookAnswer } from "../../tests/support/http-peers.ts";
 import { listen } from "../../tests/support/listen.ts";
-import { claimedDelivery } from "../../tests/support/test-lead.ts";
+import { claimedRequest } from "../../tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createWebhookSender } from "./webhook.ts";
 
@@ -34,7 +34,7 @@ function senderTo(
 test("signs each event; while secrets rotate, receivers that know either one accept it [X13]", async () => {
   const peer = await startPeer();
   for (const secrets of [[newSecret], [newSecret, oldSecret]])
-    expect(await senderTo(peer.url, { secrets }).send(claimedDelivery("webhook"), never)).toEqual({
+    expect(await senderTo(peer.url, { secrets }).send(claimedRequest("webhook"), never)).toEqual({
       ok: true,
     });
   expect(peer.requests.map(({ verifiedBy }) => verifiedBy)).toEqual([[newSecret], [oldSecret, newSecret]]);
@@ -46,7 +46,7 @@ test("posts what docs/webhook.md shows, under the names that it explains [OW09]"
   const example = JSON.parse(/```json\n([^`]+)```/.exec(docs)?.[1] ?? "");
   const { facts, ...sent } = example.data;
   const peer = await startPeer();
-  const claimed = claimedDelivery("webhook");
+  const claimed = claimedRequest("webhook");
   const { wroteBeforeAt } = facts;
   const sender = senderTo(peer.url, { now: () => new Date(example.timestamp) });
   const post = (lead: Partial<Lead>) =>
@@ -66,7 +66,7 @@ test.each(["contact", "job-application", "grooming-request"])(
   async (form) => {
     const peer = await startPeer();
     const name = `Dana\r\nX: y\u2028\u202e${"x".repeat(5000)}`;
-    const claimed = claimedDelivery("webhook", { name, zipCode: name, city: name, startDate: "2025-13-40" });
+    const claimed = claimedRequest("webhook", { name, zipCode: name, city: name, startDate: "2025-13-40" });
     await senderTo(peer.url).send({ ...claimed, lead: { ...claimed.lead, form } }, never);
     const { facts } = JSON.parse(peer.requests[0]?.body ?? "").data;
     expect(Object.keys(facts)).toHaveLength(17);
@@ -86,9 +86,9 @@ test("every attempt has the same id and its own timestamp [X13]", async () => {
   const peer = await startPeer({ status: 500 });
   let now = new Date("2025-11-21T16:00:00Z");
   const sender = senderTo(peer.url, { now: () => now });
-  await sender.send(claimedDelivery("webhook"), never);
+  await sender.send(claimedRequest("webhook"), never);
   now = new Date("2025-11-21T16:00:05Z");
-  await sender.send(claimedDelivery("webhook", {}, { attempts: 1 }), never);
+  await sender.send(claimedRequest("webhook", {}, { attempts: 1 }), never);
   expect(peer.requests.map(({ headers }) => [headers["webhook-id"], headers["webhook-timestamp"]])).toEqual([
     ["Lead-_0123456789abcdef-webhook", "1763740800"],
     ["Lead-_0123456789abcdef-webhook", "1763740805"],
@@ -98,18 +98,18 @@ test("every attempt has the same id and its own timestamp [X13]", async () => {
 const answered = (status: number) => `The webhook answered ${status}`;
 
 test.each<[number, number, object]>([
-  [500, 9, { permanent: false, isOnlyThisLead: false, error: answered(500) }],
-  [408, 5, { permanent: false, isOnlyThisLead: false, error: answered(408) }],
-  [425, 5, { permanent: false, isOnlyThisLead: false, error: answered(425) }],
-  [429, 5, { permanent: false, isOnlyThisLead: false, error: answered(429) }],
+  [500, 9, { permanent: false, isOnlyThisMessage: false, error: answered(500) }],
+  [408, 5, { permanent: false, isOnlyThisMessage: false, error: answered(408) }],
+  [425, 5, { permanent: false, isOnlyThisMessage: false, error: answered(425) }],
+  [429, 5, { permanent: false, isOnlyThisMessage: false, error: answered(429) }],
   [307, 5, { permanent: false, error: "The webhook redirects (307); redirects are not followed" }],
-  [400, 2, { permanent: false, isOnlyThisLead: true, error: answered(400) }],
-  [422, 3, { permanent: true, isOnlyThisLead: true, error: answered(422) }],
-  [404, 3, { permanent: true, isOnlyThisLead: false, error: answered(404) }],
-  [410, 1, { permanent: true, isOnlyThisLead: false, error: "The webhook is gone (410)" }],
+  [400, 2, { permanent: false, isOnlyThisMessage: true, error: answered(400) }],
+  [422, 3, { permanent: true, isOnlyThisMessage: true, error: answered(422) }],
+  [404, 3, { permanent: true, isOnlyThisMessage: false, error: answered(404) }],
+  [410, 1, { permanent: true, isOnlyThisMessage: false, error: "The webhook is gone (410)" }],
 ])("answer %i at attempt %i means %j [X08]", async (status, attempt, meaning) => {
   const peer = await startPeer({ status });
-  const claimed = claimedDelivery("webhook", {}, { attempts: attempt - 1 });
+  const claimed = claimedRequest("webhook", {}, { attempts: attempt - 1 });
   const result = await senderTo(peer.url).send(claimed, never);
   expect(result).toMatchObject({ ok: false, ...meaning });
 });
@@ -117,7 +117,7 @@ test.each<[number, number, object]>([
 test("does not follow a redirect", async () => {
   const target = await startPeer();
   const peer = await startPeer({ status: 308, headers: { location: target.url } });
-  expect(await senderTo(peer.url).send(claimedDelivery("webhook"), never)).toMatchObject({ ok: false });
+  expect(await senderTo(peer.url).send(claimedRequest("webhook"), never)).toMatchObject({ ok: false });
   expect(target.requests).toEqual([]);
 });
 
@@ -135,10 +135,10 @@ test.each<[string, WebhookAnswer, number, RegExp]>([
   const peer = await startPeer(answer);
   const sender = senderTo(peer.url, { webhookMs });
   const failed = (error: RegExp) => ({ ok: false, permanent: false, error: expect.stringMatching(error) });
-  expect(await sender.send(claimedDelivery("webhook"), never)).toEqual(failed(error));
+  expect(await sender.send(claimedRequest("webhook"), never)).toEqual(failed(error));
   expect(await sender.probe?.()).toBeNull();
   await peer.stop();
-  expect(await sender.send(claimedDelivery("webhook"), never)).toEqual(failed(/ECONNREFUSED/));
+  expect(await sender.send(claimedRequest("webhook"), never)).toEqual(failed(/ECONNREFUSED/));
   expect(await sender.probe?.()).toBe("The webhook could not be used: connection refused (ECONNREFUSED)");
 });
 
@@ -153,7 +153,7 @@ test("stops reading an answer without end, and takes it as one", async () => {
   const { port, stop } = await listen(receiver);
   onTestFinished(stop);
   const sender = senderTo(`http://127.0.0.1:${port}/`);
-  expect(await sender.send(claimedDelivery("webhook"), never)).toEqual({ ok: true });
+  expect(await sender.send(claimedRequest("webhook"), never)).toEqual({ ok: true });
 });
 
 test("stops reading interim answers without end, and tries again later [SG07]", async () => {
@@ -169,7 +169,7 @@ test("stops reading interim answers without end, and tries again later [SG07]", 
   await once(receiver.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => void receiver.close());
   const { port } = receiver.address() as AddressInfo;
-  const sending = senderTo(`http://127.0.0.1:${port}/`).send(claimedDelivery("webhook"), never);
+  const sending = senderTo(`http://127.0.0.1:${port}/`).send(claimedRequest("webhook"), never);
   const error = "The webhook could not be used: no usable answer (only interim answers)";
   expect(await sending).toEqual({ ok: false, permanent: false, error });
 });
@@ -177,7 +177,7 @@ test("stops reading interim answers without end, and tries again later [SG07]", 
 test("stops when it is told to", async () => {
   const peer = await startPeer("silent");
   const stop = new AbortController();
-  const sending = senderTo(peer.url).send(claimedDelivery("webhook"), stop.signal);
+  const sending = senderTo(peer.url).send(claimedRequest("webhook"), stop.signal);
   await vi.waitUntil(() => peer.requests.length > 0, { timeout: 60_000 });
   stop.abort();
   const error = "The webhook could not be used: interrupted";

@@ -6,7 +6,7 @@ import { Webhook } from "standardwebhooks";
 import type { Clock } from "../../domain/clock.ts";
 import { type DeliverySite, leadFacts } from "../mail/lead-facts.ts";
 import type { OwnerNotice } from "../mail/render-mail.ts";
-import type { ClaimedDelivery } from "../store/stored-records.ts";
+import type { ClaimedRequest } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
 
@@ -64,14 +64,14 @@ export function createWebhookSender(
   return {
     channel: "webhook",
     concurrency: 4,
-    send: (claimed, signal) => post(claimed.delivery, (now) => eventOf(claimed, site, now), signal),
+    send: (claimed, signal) => post(claimed, (now) => eventOf(claimed, site, now), signal),
     sendNotice: (notice, signal) => post(notice, (now) => noticeEvent(notice, now), signal),
     probe: () => tryConnecting(new URL(url), limits.webhookMs).then(() => null, describeFault),
   };
 }
 
 /** docs/webhook.md documents these names. */
-function eventOf({ lead, wroteBeforeAt }: ClaimedDelivery, site: DeliverySite, now: Date) {
+function eventOf({ lead, wroteBeforeAt }: ClaimedRequest, site: DeliverySite, now: Date) {
   const { id, form, receivedAt, fields, smsConsent, source } = lead;
   const facts = leadFacts(lead, wroteBeforeAt, site);
   const data = { id, form, receivedAt, facts, fields, smsConsent, source };
@@ -130,7 +130,7 @@ function judge({ statusCode: status = 0, headers }: IncomingMessage, attempt: nu
     ok: false,
     permanent: status === 410 || (isRejection && attempt >= attemptsBeforeFinal),
     error: status === 410 ? "The webhook is gone (410)" : `The webhook answered ${status}`,
-    isOnlyThisLead: payloadErrorStatuses.includes(status),
+    isOnlyThisMessage: payloadErrorStatuses.includes(status),
     retryAfterMs: readRetryAfter(headers["retry-after"] ?? null, now),
   };
 }

@@ -4,10 +4,9 @@ import { shortReference } from "../../domain/requests/sent-request.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { mainOf, newApp } from "../../tests/support/new-app.ts";
-import { ownerContext } from "../../tests/support/owner.ts";
+import { ownerContext, tellOwners } from "../../tests/support/owner.ts";
 import { consent } from "../../tests/support/store-engines.ts";
 import { channelsTo, newLead, saveLead, startMail } from "../../tests/support/test-lead.ts";
-import { runOwnerTasks } from "../owner/owner-loop.ts";
 
 /** Two requests of Lee, one of Ann with Lee's phone number, one of somebody else; Lee has agreed to text messages. */
 async function open() {
@@ -41,7 +40,7 @@ async function open() {
   };
   const mails = async () => {
     clock.forward(1000);
-    await runOwnerTasks(context);
+    await tellOwners(context);
     return mail.messages.splice(0).map(({ raw }) => readMessage(raw));
   };
   await mails();
@@ -77,7 +76,7 @@ test("no more texts: the proofs are revoked, and no page has a button to text [S
 
 test("send it again: once in an hour, as a mail of its own, also when it was delivered [SF16]", async () => {
   const { store, clock, press, mails } = await open();
-  for (const claimed of await store.claimDueDeliveries({ now: clock(), limit: 9, leaseMs: 1000 }))
+  for (const claimed of await store.claimDueMessages({ now: clock(), limit: 9, leaseMs: 1000 }))
     await store.markDelivered(claimed);
   expect(await press("again")).toContain("within a few minutes");
   await press("again");

@@ -16,8 +16,8 @@ async function appWithLead(changed: Partial<NewLead> = {}) {
   });
   const { app, store, clock, ownerLinks } = parts;
   const id = await saveLead(store, { ...newLead(clock()), ...changed });
-  for (const claimed of await store.claimDueDeliveries({ now: clock(), limit: 9, leaseMs: 1000 }))
-    if (claimed.delivery.channel === "email") await store.markDelivered(claimed);
+  for (const claimed of await store.claimDueMessages({ now: clock(), limit: 9, leaseMs: 1000 }))
+    if (claimed.channel === "email") await store.markDelivered(claimed);
     else await store.markFailed(claimed, { error: "gone", at: clock(), nextAttemptAt: null });
   clock.forward(60_000);
   const linkTo = (action: LeadAction) => ownerLinks.linkTo(action, id);

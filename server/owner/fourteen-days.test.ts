@@ -10,13 +10,12 @@ import { shortReference } from "../../domain/requests/sent-request.ts";
 import { site as openSite, ownerLinks } from "../../tests/support/built-site.ts";
 import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { newApp, postJson } from "../../tests/support/new-app.ts";
-import { ownerContext, startOwnServer } from "../../tests/support/owner.ts";
+import { ownerContext, startOwnServer, tellOwners } from "../../tests/support/owner.ts";
 import { anyEngine } from "../../tests/support/store-engines.ts";
 import { noChannels, startClock, startMail, startWebhook } from "../../tests/support/test-lead.ts";
 import { consultation, schedule, validRequest } from "../../tests/support/valid-request.ts";
 import { createChannels } from "../outbox/channels.ts";
-import { deliverDue } from "../outbox/delivery-loop.ts";
-import { runOwnerTasks } from "./owner-loop.ts";
+import { deliverDue } from "../outbox/outbox.ts";
 
 const operating = readFileSync(new URL("../../docs/operating.md", import.meta.url), "utf8");
 
@@ -217,7 +216,7 @@ describe.each(anyEngine)("$engine", ({ newPlace, open }) => {
       if (link) await press(link);
       // What the owners are sent depends on what was delivered before.
       await Promise.all(processes.map(({ context }) => deliverDue(context)));
-      await Promise.all(processes.map(({ context }) => runOwnerTasks(context)));
+      await Promise.all(processes.map(({ context }) => tellOwners(context)));
       collect();
       clock.forward(hourMs);
     }

@@ -2,13 +2,12 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { dayMs, hourMs } from "../../domain/durations.ts";
 import { site } from "../../tests/support/built-site.ts";
-import { ownerContext, subjects } from "../../tests/support/owner.ts";
+import { ownerContext, subjects, tellOwners } from "../../tests/support/owner.ts";
 import { anyEngine, engines, request } from "../../tests/support/store-engines.ts";
 import { channelsTo, newDataDir, silent, startClock, startMail } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { warningDays } from "./nightly-retention.ts";
 import type { OwnerContext } from "./owner-context.ts";
-import { runOwnerTasks } from "./owner-loop.ts";
 import { upkeepJobs } from "./upkeep.ts";
 
 const year = 365 * dayMs;
@@ -39,7 +38,7 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
   const processes = [await newProcess()];
   const { store } = processes[0]!;
   const work = async () => {
-    for (const each of processes) await runOwnerTasks(each);
+    for (const each of processes) await tellOwners(each);
   };
   const live = async (nights: number) => {
     for (let night = 0; night < nights; night++) {

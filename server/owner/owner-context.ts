@@ -3,12 +3,12 @@ import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { type Block, type OwnerNotice, renderMail, signature } from "../mail/render-mail.ts";
+import type { OutboxContext } from "../outbox/attempt-message.ts";
 import type { ChannelSender } from "../outbox/channel-sender.ts";
-import type { DeliveryContext } from "../outbox/channel-worker.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { ClaimedNotice, DailyJobRecord, NewNotice } from "../store/stored-records.ts";
 
-export type OwnerContext = Pick<DeliveryContext, "store" | "clock" | "log"> & {
+export type OwnerContext = Pick<OutboxContext, "store" | "clock" | "log"> & {
   channels: ChannelSender[];
   site: DeliverySite & Pick<SiteFacts, "retention">;
   hasReminders: boolean;

@@ -1,14 +1,14 @@
 import { minuteMs, secondMs } from "../../domain/durations.ts";
+import type { NoticeComposer } from "../outbox/attempt-message.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import { runDailyJobs } from "./daily-jobs.ts";
-import { planAlerts } from "./notice-kinds.ts";
+import { noticeDefinitions, planAlerts } from "./notice-kinds.ts";
 import { dailyCheckJob } from "./notices/daily-check.ts";
 import { digestJob } from "./notices/digest.ts";
 import { planDueReminders } from "./notices/reminder.ts";
 import { seasonJob } from "./notices/season.ts";
 import { suspectedSpamJob } from "./notices/suspected-spam.ts";
-import type { OwnerContext } from "./owner-context.ts";
-import { sendDueNotices } from "./send-notices.ts";
+import { type OwnerContext, renderNotice } from "./owner-context.ts";
 import { createStoreAlarm } from "./store-alarm.ts";
 
 const everyMs = minuteMs;
@@ -18,7 +18,7 @@ export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> }
   const end = new AbortController();
   const watchStore = createStoreAlarm(context);
   // Separate loops: a slow backup, or a database that does not answer, must not delay the alarm.
-  const loops = [repeat(() => runOwnerTasks(context, end.signal)), repeat(() => watchStore(end.signal))];
+  const loops = [repeat(() => runOwnerTasks(context)), repeat(() => watchStore(end.signal))];
   return {
     async stop() {
       const limit = setTimeout(() => end.abort(), stopLimitMs);
@@ -44,27 +44,14 @@ function repeat(work: () => Promise<void>): { stop(): Promise<void> } {
   };
 }
 
-/** Plans and sends notices. Never rejects: failed work is repeated in the next round. */
-export async function runOwnerTasks(
-  given: OwnerContext,
-  stop: AbortSignal = new AbortController().signal,
-): Promise<void> {
-  const channels = given.channels.filter(({ sendNotice }) => sendNotice);
-  const names = channels.map(({ channel }) => channel);
-  const jobs = [
-    ...(given.jobs ?? []),
-    ...(given.ownServer ? [dailyCheckJob(given.ownServer)] : []),
-    suspectedSpamJob(given.store, names),
-    digestJob(given, names),
-    seasonJob(given, names),
-  ];
-  const context = { ...given, channels, jobs };
+/** Plans notices, which the outbox sends. Never rejects: failed work is repeated in the next round. */
+export async function runOwnerTasks(given: OwnerContext): Promise<void> {
+  const context = prepareContext(given);
   const steps = [
     () => planDueReminders(context),
     () => planAlerts(context),
-    () => given.store.planFloodDigest({ now: given.clock(), channels: names }),
-    () => runDailyJobs(jobs, context),
-    () => sendDueNotices(context, stop),
+    () => context.store.planFloodDigest({ now: context.clock(), channels: context.names }),
+    () => runDailyJobs(context.jobs, context),
   ];
   for (const step of steps) {
     try {
@@ -77,4 +64,29 @@ export async function runOwnerTasks(
       );
     }
   }
+}
+
+/** For the outbox: a notice is composed when it is sent, because facts may have changed since it was due. */
+export function createNoticeComposer(given: OwnerContext): NoticeComposer {
+  const context = prepareContext(given);
+  return {
+    async compose(claimed) {
+      const text = await noticeDefinitions[claimed.kind].compose(claimed, context);
+      return renderNotice(text, context.site.business.name);
+    },
+    sendWithinMs: (kind) => noticeDefinitions[kind].sendWithinMs,
+  };
+}
+
+function prepareContext(given: OwnerContext) {
+  const channels = given.channels.filter(({ sendNotice }) => sendNotice);
+  const names = channels.map(({ channel }) => channel);
+  const jobs = [
+    ...(given.jobs ?? []),
+    ...(given.ownServer ? [dailyCheckJob(given.ownServer)] : []),
+    suspectedSpamJob(given.store, names),
+    digestJob(given, names),
+    seasonJob(given, names),
+  ];
+  return { ...given, channels, names, jobs };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dayMs, minuteMs } from "../../domain/durations.ts";
-import { sendLimitMs } from "../outbox/channel-worker.ts";
+import { sendLimitMs } from "../outbox/attempt-message.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import { operatorHint } from "./lead-lists.ts";
 import { type OwnerContext, renderNotice } from "./owner-context.ts";

@@ -34,6 +34,7 @@ export async function deleteStoredPerson(
   return store.eraseDeleted({ isRewritten: true });
 }
 
-function idsIn({ leads, noticeIds }: PersonRecords): string[] {
-  return [...leads.map(({ id }) => id), ...noticeIds];
+/** The file of each message about a lead has the lead's id in its name. */
+function idsIn({ leads }: PersonRecords): string[] {
+  return leads.map(({ id }) => id);
 }

@@ -47,7 +47,7 @@ export async function noteSuccess(db: Kysely<LeadDatabase>, channel: Channel, at
     return;
   }
   await db
-    .updateTable("delivery")
+    .updateTable("message")
     .set({ due_at: at.toISOString(), due_set_at: null })
     .where("channel", "=", channel)
     .where("state", "=", "pending")
@@ -79,29 +79,19 @@ export async function noteFailure(db: Kysely<LeadDatabase>, channel: Channel, at
     .execute();
 }
 
-/** Of deliveries awaiting a retry, then dead ones, then notices. */
+/** Of messages awaiting a retry, then of dead ones. */
 export async function readLastError({ db }: Tables, channel: Channel): Promise<string | null> {
-  const deliveries = db
-    .selectFrom("delivery")
+  const messages = db
+    .selectFrom("message")
     .select("last_error")
     .where("channel", "=", channel)
     .where("last_error", "is not", null)
     .limit(1);
-  const queries = [
-    deliveries.where("due_set_at", "is not", null).orderBy("due_set_at", "desc"),
-    deliveries.where("state", "=", sql.lit("dead")).orderBy("lead_seq", "desc"),
-    db
-      .selectFrom("notice")
-      .select("last_error")
-      .where("channel", "=", channel)
-      .where("due_at", "is not", null)
-      .where("last_error", "is not", null)
-      .orderBy("created_at", "desc")
-      .limit(1),
-  ];
-  for (const query of queries) {
-    const row = await query.executeTakeFirst();
-    if (row) return row.last_error;
-  }
-  return null;
+  const retried = messages.where("due_set_at", "is not", null).orderBy("due_set_at", "desc");
+  const dead = messages
+    .where("kind", "=", sql.lit("request"))
+    .where("state", "=", sql.lit("dead"))
+    .orderBy("lead_seq", "desc");
+  const row = (await retried.executeTakeFirst()) ?? (await dead.executeTakeFirst());
+  return row?.last_error ?? null;
 }

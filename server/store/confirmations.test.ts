@@ -38,7 +38,7 @@ describe.each(engines)("$engine", ({ engine, newStore, newPlace, open }) => {
     expect(await store.deliveryHealth(later(2 * hourMs))).toMatchObject(quiet);
     expect(await store.retryDeliveries({ leadId: id, now: later(minuteMs) })).toBe(0);
     const [last] = await claim(store, 2 * hourMs);
-    expect(last?.delivery).toMatchObject({ channel: "confirmation", attempts: 1 });
+    expect(last).toMatchObject({ channel: "confirmation", attempts: 1 });
     if (last) await store.markFailed(last, { error: "refused", at: later(2 * hourMs), nextAttemptAt: null });
     expect(await store.deliveryHealth(later(2 * hourMs))).toMatchObject(quiet);
     expect(await store.listDead()).toEqual([]);

@@ -34,11 +34,11 @@ export async function listUnanswered(
 ): Promise<{ count: number; reminded: number; newest: Lead[] }> {
   const isReminded = ({ exists, selectFrom }: ExpressionBuilder<LeadDatabase, "lead">) =>
     exists(
-      selectFrom("notice")
-        .select("notice.id")
-        .whereRef("notice.lead_seq", "=", "lead.seq")
-        .where("notice.kind", "=", "reminder")
-        .where("notice.created_at", ">=", remindedSince.toISOString()),
+      selectFrom("message")
+        .select("message.key")
+        .whereRef("message.lead_seq", "=", "lead.seq")
+        .where("message.kind", "=", "reminder")
+        .where("message.created_at", ">=", remindedSince.toISOString()),
     );
   // SQL has no empty "not in".
   const isInScope = ({ and, eb }: ExpressionBuilder<LeadDatabase, "lead">) =>

@@ -3,6 +3,7 @@ import type { ExpiryTimes } from "../../domain/business/retention.ts";
 import { countRows } from "./count-rows.ts";
 import { findByPhones, inPages } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
+import { isNotice } from "./messages.ts";
 import type { StoreAccess, Tables } from "./store-access.ts";
 import { type ExpiredLeads, type LastExpired, noticeKinds } from "./stored-records.ts";
 
@@ -206,8 +207,9 @@ async function deleteNotices(
   times: Pick<ExpiryTimes, "requests">,
 ): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom("notice")
-    .where("id", "in", expiredNotices(db, times).select("id").limit(pageSize))
+    .deleteFrom("message")
+    .where(isNotice)
+    .where("key", "in", expiredNotices(db, times).select("key").limit(pageSize))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -216,9 +218,10 @@ async function deleteNotices(
 function expiredNotices(db: Kysely<LeadDatabase>, { requests }: Pick<ExpiryTimes, "requests">) {
   return (
     db
-      .selectFrom("notice")
+      .selectFrom("message")
       // Names every kind because the index begins with it.
       .where("kind", "in", noticeKinds)
+      .where(isNotice)
       .where("created_at", "<", requests.toISOString())
   );
 }

@@ -32,7 +32,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const records = await store.findPerson({ email: "dana@example.NET" });
     expect(records).toMatchObject({
       deliveryCount: 4,
-      noticeIds: [],
+      noticeCount: 0,
       consentCount: 1,
       declinedConsentCount: 1,
     });

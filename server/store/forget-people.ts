@@ -26,22 +26,20 @@ export async function findPerson(
   const found = [...new Map(all.map((each) => [each.seq, each])).values()];
   const phones = [...new Set([...(phone ? [phone] : []), ...found.flatMap((each) => each.phone ?? [])])];
   let deliveryCount = 0;
-  const noticeIds: string[] = [];
+  let noticeCount = 0;
   for (const seqs of inPages(found.map(({ seq }) => seq))) {
-    const rows = await read(() =>
-      db.selectFrom("delivery").select("channel").where("lead_seq", "in", seqs).execute(),
+    const messages = await read(() =>
+      db.selectFrom("message").select("kind").where("lead_seq", "in", seqs).execute(),
     );
-    deliveryCount += rows.length;
-    const notices = await read(() =>
-      db.selectFrom("notice").select("id").where("lead_seq", "in", seqs).execute(),
-    );
-    noticeIds.push(...notices.map(({ id }) => id));
+    const deliveries = messages.filter(({ kind }) => kind === "request").length;
+    deliveryCount += deliveries;
+    noticeCount += messages.length - deliveries;
   }
   const consents = await read(() => consentsOf(db, phones));
   return {
     leads: found.map(({ id, receivedAt, form, name }) => ({ id, receivedAt, form, name })),
     deliveryCount,
-    noticeIds,
+    noticeCount,
     phones,
     consentCount: consents.filter(({ consented }) => consented === 1).length,
     declinedConsentCount: consents.filter(({ consented }) => consented === 0).length,

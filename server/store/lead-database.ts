@@ -57,16 +57,24 @@ export type LeadDatabase = {
     confirmed: 0 | 1;
     created_at: string;
   };
-  delivery: {
-    lead_seq: number;
+  /** The outbox: what is sent over a channel, a lead's own message as well as a notice to the owners. */
+  message: {
+    /** Unique for each channel: a request's is the lead's id, a notice's such as "digest 2026-11-23". */
+    key: string;
     channel: Channel;
+    kind: "request" | NoticeKind;
+    /** Also of a notice about one lead, which is deleted with it. */
+    lead_seq: number | null;
+    /** JSON without personal data; null when the facts are read on sending. */
+    facts: string | null;
+    created_at: string;
+    /** Of new messages the lowest is claimed first. */
+    priority: Generated<number>;
     state: DeliveryState;
     attempts: number;
-    /** Of unscheduled deliveries the lowest turn is claimed first. */
-    turn: Generated<number>;
     /** The next attempt, or the end of the lease; null once delivered or dead. */
     due_at: string | null;
-    /** When `due_at` was written, to detect a clock that was set back; null for a new delivery, which is due in any case. */
+    /** When `due_at` was written, to detect a clock that was set back; null for a new message, which is due in any case. */
     due_set_at: string | null;
     lease: string | null;
     last_error: string | null;
@@ -80,24 +88,6 @@ export type LeadDatabase = {
   channel_state: {
     channel: Channel;
     failing_since: string | null;
-  };
-  /** A message to the owners that is no request, such as a reminder or a digest; claimed and sent once, like a delivery. */
-  notice: {
-    id: string;
-    /** Unique for each channel, such as "reminder <lead id>" or "digest 2026-11-23". */
-    key: string;
-    kind: NoticeKind;
-    channel: Channel;
-    lead_seq: number | null;
-    /** JSON without personal data; null when the facts are read on sending. */
-    facts: string | null;
-    created_at: string;
-    state: DeliveryState;
-    attempts: number;
-    due_at: string | null;
-    due_set_at: string | null;
-    lease: string | null;
-    last_error: string | null;
   };
   daily_job: {
     name: string;

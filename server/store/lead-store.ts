@@ -1,13 +1,7 @@
 import { readFailingChannels, readLastError } from "./channel-state.ts";
-import { claimDueDeliveries } from "./claim-deliveries.ts";
+import { claimDueMessages } from "./claim-messages.ts";
 import { countLeads } from "./count-leads.ts";
-import {
-  addMissingDeliveries,
-  deliveryHealth,
-  markDelivered,
-  markFailed,
-  retryDeliveries,
-} from "./deliveries.ts";
+import { deliveryHealth } from "./delivery-health.ts";
 import { countNew, listMarked, listUnanswered } from "./digest-facts.ts";
 import {
   deleteExpiredConsents,
@@ -21,7 +15,15 @@ import { claimDailyJob, failDailyJob, finishDailyJob, readDailyJobs } from "./jo
 import { leadPages, listLeads } from "./list-leads.ts";
 import { planFloodDigest, planHeldDigest } from "./mail-digests.ts";
 import { markAnswered, markNotSpam, markSpam, markUnanswered } from "./mark-leads.ts";
-import { addNotices, claimDueNotices, listAlerts, markNotice, planReminders } from "./notices.ts";
+import {
+  addMissingDeliveries,
+  addNotices,
+  listAlerts,
+  markDelivered,
+  markFailed,
+  retryDeliveries,
+} from "./messages.ts";
+import { planReminders } from "./plan-reminders.ts";
 import { findLead, isKnown, listDead, matchIdStart } from "./read-leads.ts";
 import type { SharedMemory } from "./shared-memory.ts";
 import type { ConsentResult } from "./sms-consents.ts";
@@ -77,7 +79,7 @@ export function createStoreMethods(access: StoreAccess) {
     markUnanswered: inWrite(markUnanswered),
     markSpam: inWrite(markSpam),
     markNotSpam: inWrite(markNotSpam),
-    claimDueDeliveries: inWrite(claimDueDeliveries),
+    claimDueMessages: inWrite(claimDueMessages),
     markDelivered: inWrite(markDelivered),
     markFailed: inWrite(markFailed),
     retryDeliveries: inWrite(retryDeliveries),
@@ -86,8 +88,6 @@ export function createStoreMethods(access: StoreAccess) {
     planHeldDigest: inWrite(planHeldDigest),
     planFloodDigest: inWrite(planFloodDigest),
     addNotices: inWrite(addNotices),
-    claimDueNotices: inWrite(claimDueNotices),
-    markNotice: inWrite(markNotice),
     claimDailyJob: inWrite(claimDailyJob),
     finishDailyJob: inWrite(finishDailyJob),
     failDailyJob: inWrite(failDailyJob),

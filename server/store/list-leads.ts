@@ -61,15 +61,15 @@ async function addDeliveries(
 ): Promise<LeadWithDeliveries[]> {
   if (rows.length === 0) return [];
   const deliveries = await db
-    .selectFrom("delivery")
+    .selectFrom("message")
     .selectAll()
     .where(
-      "lead_seq",
+      "key",
       "in",
-      rows.map(({ seq }) => seq),
+      rows.map(({ id }) => id),
     )
     .orderBy("channel")
     .execute();
-  const byLead = Map.groupBy(deliveries, ({ lead_seq }) => lead_seq);
-  return rows.map((row) => withDeliveries(row, byLead.get(row.seq) ?? []));
+  const byLead = Map.groupBy(deliveries, ({ key }) => key);
+  return rows.map((row) => withDeliveries(row, byLead.get(row.id) ?? []));
 }

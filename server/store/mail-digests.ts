@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type Channel, isReadByPeople } from "../../domain/leads/lead.ts";
 import { crowdedFrom, floodDigest } from "../../domain/leads/mail-limits.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { addNotices } from "./notices.ts";
+import { addNotices, isMessage } from "./messages.ts";
 import type { StoreContext } from "./store-access.ts";
 
 /** A digest lists this many requests and counts the rest: more is not read on a phone. */
@@ -34,14 +34,14 @@ export async function planFloodDigest(
 ): Promise<number> {
   const scheduled = await scheduledForDigest(db, channels, isShared)
     .where("status", "=", "accepted")
-    .where("turn", ">=", crowdedFrom)
+    .where("priority", ">=", crowdedFrom)
     .execute();
   const first = scheduled.map(({ receivedAt }) => receivedAt).sort()[0];
   if (!first || Date.parse(first) > now.getTime() - floodDigest.windowMs) return scheduled.length;
   await take(db, scheduled);
   for (const [channel, taken] of Map.groupBy(scheduled, (each) => each.channel)) {
     const leadIds = taken
-      .sort((a, b) => a.turn - b.turn)
+      .sort((a, b) => a.priority - b.priority)
       .slice(0, namedInDigest)
       .map(({ leadId }) => leadId);
     const facts = { leadIds, count: taken.length };
@@ -55,29 +55,26 @@ function newKey(kind: "held" | "flood", leadIds: string[]): string {
   return `${kind} ${leadIds[0]}`;
 }
 
-/** Such a delivery was never tried, and is scheduled for when the digest should long have taken it. */
+/** Such a message was never tried, and is scheduled for when the digest should long have taken it. */
 function scheduledForDigest(db: Kysely<LeadDatabase>, channels: Channel[], isShared: boolean) {
   return db
-    .selectFrom("delivery")
-    .innerJoin("lead", "lead.seq", "delivery.lead_seq")
-    .select(["lead_seq", "channel", "turn", "lead.id as leadId", "received_at as receivedAt"])
+    .selectFrom("message")
+    .innerJoin("lead", "lead.seq", "message.lead_seq")
+    .select(["key", "channel", "priority", "lead.id as leadId", "received_at as receivedAt"])
+    .where("kind", "=", "request")
     .where("channel", "in", channels.filter(isReadByPeople))
     .where("attempts", "=", 0)
     .where("state", "=", "pending")
     .where("due_set_at", "is not", null)
     .orderBy("lead_seq")
-    .$if(isShared, (query) => query.forUpdate("delivery").skipLocked());
+    .$if(isShared, (query) => query.forUpdate("message").skipLocked());
 }
 
-async function take(
-  db: Kysely<LeadDatabase>,
-  scheduled: { lead_seq: number; channel: Channel }[],
-): Promise<void> {
-  for (const { lead_seq, channel } of scheduled)
+async function take(db: Kysely<LeadDatabase>, scheduled: { key: string; channel: Channel }[]): Promise<void> {
+  for (const message of scheduled)
     await db
-      .updateTable("delivery")
+      .updateTable("message")
       .set({ state: "delivered", due_at: null, due_set_at: null })
-      .where("lead_seq", "=", lead_seq)
-      .where("channel", "=", channel)
+      .where(isMessage(message))
       .execute();
 }

@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { isOwnerChannel } from "../../domain/leads/lead.ts";
-import { addDeliveries } from "./deliveries.ts";
 import type { LeadDatabase } from "./lead-database.ts";
+import { addDeliveries } from "./messages.ts";
+import { dropReminders } from "./plan-reminders.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 
 /** The first mark stands. */
@@ -14,6 +15,7 @@ export async function markAnswered({ db }: Tables, leadId: string, now: Date): P
     }))
     .where("id", "=", leadId)
     .executeTakeFirst();
+  await dropReminders({ db }, leadId);
   return numUpdatedRows > 0n;
 }
 
@@ -28,11 +30,16 @@ export async function markUnanswered({ db }: Tables, leadId: string, now: Date):
   return numUpdatedRows > 0n;
 }
 
-/** Undelivered channels will not get it. */
+/** Undelivered channels will not get it, nor a reminder. */
 export async function markSpam({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
-  const seq = await setStatus(db, leadId, { status: "spam", judgedAt: now });
-  if (seq === null) return false;
-  await db.deleteFrom("delivery").where("lead_seq", "=", seq).where("state", "!=", "delivered").execute();
+  const lead = await setStatus(db, leadId, { status: "spam", judgedAt: now });
+  if (lead === null) return false;
+  await db
+    .deleteFrom("message")
+    .where("lead_seq", "=", lead.seq)
+    .where("kind", "in", ["request", "reminder"])
+    .where("state", "!=", "delivered")
+    .execute();
   return true;
 }
 
@@ -43,9 +50,9 @@ export async function markNotSpam(
   now: Date,
 ): Promise<boolean> {
   // Reminders were skipped while it was held or spam: planReminders sets the next one.
-  const seq = await setStatus(db, leadId, { status: "accepted", judgedAt: null, remindAt: now });
-  if (seq === null) return false;
-  await addDeliveries(db, seq, channels.filter(isOwnerChannel), now);
+  const lead = await setStatus(db, leadId, { status: "accepted", judgedAt: null, remindAt: now });
+  if (lead === null) return false;
+  await addDeliveries(db, lead, channels.filter(isOwnerChannel), now);
   return true;
 }
 
@@ -53,7 +60,7 @@ async function setStatus(
   db: Kysely<LeadDatabase>,
   leadId: string,
   { status, judgedAt, remindAt }: { status: "accepted" | "spam"; judgedAt: Date | null; remindAt?: Date },
-): Promise<number | null> {
+): Promise<Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "received_at"> | null> {
   const row = await db
     .updateTable("lead")
     .set(({ fn, val }) => ({
@@ -63,7 +70,7 @@ async function setStatus(
       ...(remindAt && { remind_at: remindAt.toISOString() }),
     }))
     .where("id", "=", leadId)
-    .returning("seq")
+    .returning(["seq", "id", "received_at"])
     .executeTakeFirst();
-  return row?.seq ?? null;
+  return row ?? null;
 }

@@ -8,7 +8,7 @@ import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadRow } from "./prepare-lead.ts";
 import type { Tables } from "./store-access.ts";
 
-type DeliveryRow = Selectable<LeadDatabase["delivery"]>;
+type MessageRow = Selectable<LeadDatabase["message"]>;
 
 /** A literal, to match the partial index. */
 export const isUnanswered = sql<SqlBool>`(lead.status = 'accepted' and lead.answered_at is null)`;
@@ -38,10 +38,11 @@ export async function matchIdStart(
 export async function listDead({ db }: Tables): Promise<{ leadId: string; channel: Channel }[]> {
   return (
     db
-      .selectFrom("delivery")
-      .innerJoin("lead", "lead.seq", "delivery.lead_seq")
+      .selectFrom("message")
+      .innerJoin("lead", "lead.seq", "message.lead_seq")
       .select(["lead.id as leadId", "channel"])
-      // A literal, because the partial index holds only these.
+      // Literals, because the partial index holds only these.
+      .where("kind", "=", sql.lit("request"))
       .where("state", "=", sql.lit("dead"))
       .where("channel", "!=", "confirmation")
       .orderBy("lead_seq", "desc")
@@ -54,9 +55,9 @@ export async function findLead({ db }: Tables, id: string): Promise<LeadWithDeli
   const lead = await selectLeads(db).where("lead.id", "=", id).executeTakeFirst();
   if (!lead) return null;
   const deliveries = await db
-    .selectFrom("delivery")
+    .selectFrom("message")
     .selectAll()
-    .where("lead_seq", "=", lead.seq)
+    .where("key", "=", id)
     .orderBy("channel")
     .execute();
   return withDeliveries(lead, deliveries);
@@ -136,14 +137,14 @@ function consentState(
   return consent_revoked_at === null ? "recorded" : "revoked";
 }
 
-export function toDelivery(
-  leadId: string,
-  row: Pick<DeliveryRow, "channel" | "state" | "attempts" | "due_at" | "last_error">,
-): Delivery {
-  const { channel, state, attempts, due_at, last_error } = row;
-  // Unique forever, like the lead's id. No dot, because a webhook signature joins its parts with one.
+/** Of what is unique forever. No dot, because a webhook signature joins its parts with one. */
+export function publicMessageId(key: string, channel: Channel): string {
+  return `${key}-${channel}`.replace(/[^\w-]/g, "-");
+}
+
+function toDelivery({ key, channel, state, attempts, due_at, last_error }: MessageRow): Delivery {
   return {
-    id: `${leadId}-${channel}`,
+    id: publicMessageId(key, channel),
     channel,
     state,
     attempts,
@@ -152,6 +153,6 @@ export function toDelivery(
   };
 }
 
-export function withDeliveries(lead: FoundLead, deliveries: DeliveryRow[]): LeadWithDeliveries {
-  return { ...toLead(lead), deliveries: deliveries.map((row) => toDelivery(lead.id, row)) };
+export function withDeliveries(lead: FoundLead, deliveries: MessageRow[]): LeadWithDeliveries {
+  return { ...toLead(lead), deliveries: deliveries.map(toDelivery) };
 }

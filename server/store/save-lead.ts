@@ -28,10 +28,11 @@ export type SaveStatements = {
   insertLead(row: LeadRow): number;
   insertAnswer(key: string, lead: LeadToSave, confirmed: boolean): void;
   /** Due at once when `dueSetAt` is null. */
-  insertDeliveries(
+  insertMessages(
+    lead: LeadToSave,
     leadSeq: number,
     channels: Channel[],
-    due: { dueAt: string; dueSetAt: string | null; turn: number },
+    due: { dueAt: string; dueSetAt: string | null },
   ): void;
   /** Deletes two old answers, one more than each save adds. */
   forgetAnswersBefore(time: string): void;
@@ -72,12 +73,12 @@ function channelsOf({ status, email, turn }: LeadToSave, channels: Channel[]): C
 }
 
 function insertLead(statements: SaveStatements, lead: LeadToSave, channels: Channel[]): void {
-  const { received_at, receivedAt, status, turn } = lead;
+  const { received_at, receivedAt, status } = lead;
   const rule = digestRuleOf(lead);
   const lastMailed = rule && statements.findNthNewest(rule.mailed, status === "held" ? "held" : "all");
   if (!rule || !lastMailed || lastMailed <= before(receivedAt, rule.windowMs)) {
     const seq = statements.insertLead(lead);
-    statements.insertDeliveries(seq, channels, { dueAt: received_at, dueSetAt: null, turn });
+    statements.insertMessages(lead, seq, channels, { dueAt: received_at, dueSetAt: null });
     return;
   }
   // Only people get a digest; a program is sent every request at once.
@@ -86,9 +87,9 @@ function insertLead(statements: SaveStatements, lead: LeadToSave, channels: Chan
   // Reminders of a flood would be a flood too.
   const isReminded = status === "held" || inDigest.length === 0;
   const seq = statements.insertLead(isReminded ? lead : { ...lead, remind_at: null });
-  statements.insertDeliveries(seq, atOnce, { dueAt: received_at, dueSetAt: null, turn });
+  statements.insertMessages(lead, seq, atOnce, { dueAt: received_at, dueSetAt: null });
   const dueAt = before(receivedAt, -rule.limitMs);
-  statements.insertDeliveries(seq, inDigest, { dueAt, dueSetAt: received_at, turn });
+  statements.insertMessages(lead, seq, inDigest, { dueAt, dueSetAt: received_at });
 }
 
 /** A little ahead of the lead's own time: others may have been written first that came in after it. */

@@ -1,4 +1,4 @@
-import type { Channel, Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import type { Channel, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 import type { SmsConsentRecord } from "../../domain/requests/sms-consent.ts";
@@ -32,14 +32,31 @@ export type SaveResult =
   | { outcome: "key-reused" }
   | { outcome: "too-many"; retryAfterSeconds: number };
 
-export type ClaimedDelivery = {
-  delivery: Delivery;
+type Claimed = {
+  /** The same for each attempt, because Message-ID and webhook-id are made from it. */
+  id: string;
+  key: string;
+  channel: Channel;
+  /** Those that have ended. */
+  attempts: number;
+  lastError: string | null;
+  createdAt: string;
+  /** Proves the claim when marking. */
+  lease: string;
+  leaseEndsAt: string;
+};
+
+export type ClaimedRequest = Claimed & {
+  kind: "request";
   lead: Lead;
   /** Only searched for among the newest thousands of requests. */
   wroteBeforeAt: string | null;
-  /** Proves the claim when marking. */
-  lease: string;
 };
+
+/** `lead`: what it is about, if that is one request. */
+export type ClaimedNotice = Claimed & { kind: NoticeKind; lead: Lead | null; facts: unknown };
+
+export type ClaimedMessage = ClaimedRequest | ClaimedNotice;
 
 export type LeadPage = { leads: LeadWithDeliveries[]; readCount: number };
 
@@ -53,7 +70,7 @@ export type Person = { email?: string; phone?: string };
 export type PersonRecords = {
   leads: { id: string; receivedAt: string; form: string; name: string }[];
   deliveryCount: number;
-  noticeIds: string[];
+  noticeCount: number;
   /** The phone number asked for, and those in the leads found. */
   phones: string[];
   /** Includes proofs of refusal. */
@@ -89,15 +106,4 @@ export type DailyJobRecord = {
   result: Record<string, unknown> | null;
   error: string | null;
   isDamaged: boolean;
-};
-
-export type ClaimedNotice = {
-  id: string;
-  kind: NoticeKind;
-  channel: Channel;
-  attempts: number;
-  createdAt: string;
-  facts: unknown;
-  lead: Lead | null;
-  lease: string;
 };

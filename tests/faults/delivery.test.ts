@@ -16,7 +16,9 @@ function open(dataDir: string): DatabaseSync {
 }
 
 async function untilDelivered(dataDir: string): Promise<void> {
-  const undelivered = open(dataDir).prepare("select lead_seq from delivery where state <> 'delivered'");
+  const undelivered = open(dataDir).prepare(
+    "select lead_seq from message where kind = 'request' and state <> 'delivered'",
+  );
   await vi.waitUntil(() => undelivered.all().length === 0, patience);
 }
 
@@ -39,7 +41,7 @@ test("killed while it delivers, it delivers everything after the next start; wha
     await server.kill();
   }
   // As if the leases of the killed processes were over.
-  open(dataDir).exec("update delivery set due_at = due_set_at where due_at > due_set_at");
+  open(dataDir).exec("update message set due_at = due_set_at where due_at > due_set_at");
   await serve({ env, dataDir });
   await untilDelivered(dataDir);
 

@@ -23,7 +23,7 @@ test(`one of three processes is killed ${trials} times under load: the others an
   const hook = await startWebhook();
   const env = { DATABASE_URL: url, LEAD_WEBHOOK_URL: hook.url, TRUSTED_PROXIES: "127.0.0.1" };
   const select = (sql: string) => runInDatabase(url, [sql]);
-  const open = "select id from delivery join lead on seq = lead_seq where state <> 'delivered'";
+  const open = "select key as id from message where kind = 'request' and state <> 'delivered'";
   const undelivered = async () => (await select(open)).map(({ id }) => `${id}-webhook`);
 
   // All at once, on an empty database.
@@ -47,7 +47,7 @@ test(`one of three processes is killed ${trials} times under load: the others an
   const heldOnce = new Set(hook.requests.filter(({ status }) => status === null).map(({ id }) => id));
   await expect.poll(async () => (await undelivered()).filter((id) => !heldOnce.has(id))).toEqual([]);
   // As if the minute of a killed process's leases were over; the long run waits for it.
-  if (!isLongRun) await select("update delivery set due_at = due_set_at where due_at > due_set_at");
+  if (!isLongRun) await select("update message set due_at = due_set_at where due_at > due_set_at");
   await expect.poll(undelivered, { timeout: 120_000 }).toEqual([]);
   const posted = hook.requests.map(({ id }) => id);
   expect(new Set(posted)).toEqual(new Set(stored.map(({ lead_id }) => `${lead_id}-webhook`)));

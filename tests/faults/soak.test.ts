@@ -116,8 +116,10 @@ async function soak(store: Store): Promise<void> {
   async function settle(): Promise<void> {
     load.close();
     const undelivered = async () => {
-      await store.run("update delivery set due_at = due_set_at where due_at > due_set_at");
-      return store.run("select lead_seq, channel, last_error from delivery where state <> 'delivered'");
+      await store.run("update message set due_at = due_set_at where due_at > due_set_at");
+      return store.run(
+        "select lead_seq, channel, last_error from message where kind = 'request' and state <> 'delivered'",
+      );
     };
     await expect.poll(undelivered, { interval: 1000, timeout: 300_000 }).toEqual([]);
   }

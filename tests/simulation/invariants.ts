@@ -33,9 +33,9 @@ type Stored = {
 export async function readStored({ query }: Place, server: ServerProcess | null): Promise<Stored> {
   const leads = query("select id, email, status, received_at, answered_at from lead") as LeadRow[];
   const deliveries = query(
-    `select lead.id as "leadId", channel, state, due_at from delivery join lead on lead.seq = lead_seq`,
+    `select key as "leadId", channel, state, due_at from message where kind = 'request'`,
   );
-  const digests = query("select facts from notice where facts like '%leadIds%'");
+  const digests = query("select facts from message where facts like '%leadIds%'");
   return {
     leads: new Map(leads.map((lead) => [lead.id, lead])),
     deliveries: deliveries as DeliveryRow[],

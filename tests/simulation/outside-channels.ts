@@ -1,6 +1,6 @@
 import { type Channel, emailChannel } from "../../domain/leads/lead.ts";
+import { sendLimitMs } from "../../server/outbox/attempt-message.ts";
 import type { ChannelSender, SendResult } from "../../server/outbox/channel-sender.ts";
-import { sendLimitMs } from "../../server/outbox/channel-worker.ts";
 import { type Message, minute, second, type World } from "./world.ts";
 
 export const ownerChannels: Channel[] = [emailChannel(0), emailChannel(1), "webhook"];
@@ -9,8 +9,8 @@ export const allChannels: Channel[] = [...ownerChannels, "confirmation"];
 export const channelFaults = ["down", "slow", "greylisting", "answers-lost"] as const;
 export type ChannelFault = (typeof channelFaults)[number];
 
-/** `crash` decides whether the process is killed after the message has arrived; `slowNotices` counts its pending notices. */
-export type Sender = { isDead(): boolean; crash(): boolean; slowNotices: number };
+/** `crash` decides whether the process is killed after the message has arrived. */
+export type Sender = { isDead(): boolean; crash(): boolean };
 
 /** The seed decides when they fail. */
 export function createOutsideChannels(world: World) {
@@ -44,8 +44,7 @@ export function createOutsideChannels(world: World) {
       return fail("The mail server answered 451 to RCPT TO");
     }
     const waitMs = now === "slow" ? world.random.between(1, 60) * second : 0;
-    if (waitMs > 0)
-      await wait(Math.min(waitMs, sendLimitMs), message.kind === "lead" ? null : sender, signal);
+    if (waitMs > 0) await wait(Math.min(waitMs, sendLimitMs), signal);
     if (sender.isDead() || signal.aborted) return fail("cut off");
     const isLost = now === "answers-lost" || waitMs >= sendLimitMs;
     return take(message, sender, isLost, told);
@@ -60,7 +59,7 @@ export function createOutsideChannels(world: World) {
   ): Promise<SendResult> {
     if (isRefused(message)) {
       told("refused at DATA", true);
-      return { ...fail("The mail server answered 554 to DATA"), isOnlyThisLead: true };
+      return { ...fail("The mail server answered 554 to DATA"), isOnlyThisMessage: true };
     }
     world.arrivals.push({ ...message, at: world.now });
     if (sender.crash()) {
@@ -72,13 +71,11 @@ export function createOutsideChannels(world: World) {
     return isLost ? fail("no answer in time") : { ok: true };
   }
 
-  async function wait(ms: number, noticesOf: Sender | null, signal: AbortSignal): Promise<void> {
-    if (noticesOf) noticesOf.slowNotices += 1;
-    await new Promise<void>((resolve) => {
+  function wait(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise<void>((resolve) => {
       world.after(ms, resolve);
       signal.addEventListener("abort", () => resolve());
     });
-    if (noticesOf) noticesOf.slowNotices -= 1;
   }
 
   /** Rejected although the channel works. */
@@ -96,9 +93,9 @@ export function createOutsideChannels(world: World) {
       allChannels.map((channel) => ({
         channel,
         concurrency: 3,
-        send: ({ delivery, lead }, signal) =>
+        send: ({ id, lead }, signal) =>
           transmit(
-            { id: delivery.id, channel, leadId: lead.id, kind: "lead", email: String(lead.fields.email) },
+            { id, channel, leadId: lead.id, kind: "lead", email: String(lead.fields.email) },
             sender,
             signal,
           ),

@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { replyRuleOf } from "../../server/mail/lead-facts.ts";
-import { startDeliveryLoop } from "../../server/outbox/delivery-loop.ts";
+import { startOutbox } from "../../server/outbox/outbox.ts";
 import type { OwnerContext } from "../../server/owner/owner-context.ts";
-import { runOwnerTasks } from "../../server/owner/owner-loop.ts";
+import { createNoticeComposer, runOwnerTasks } from "../../server/owner/owner-loop.ts";
 import { upkeepJobs } from "../../server/owner/upkeep.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { StoreUnavailableError } from "../../server/store/store-errors.ts";
@@ -46,7 +46,7 @@ export async function startProcess(name: string, outside: Outside) {
   let isKilledAfterSend = false;
   let callsLeft = Number.POSITIVE_INFINITY;
   let telling: Promise<void> | null = null;
-  const end = new AbortController();
+  let composing = 0;
 
   function die(): void {
     if (isDead) return;
@@ -55,7 +55,7 @@ export async function startProcess(name: string, outside: Outside) {
     world.trouble("killed", 0);
     outside.onDeath();
     // Pending sends never settle.
-    void deliveries.stop(0);
+    void outbox.stop(0);
     void turnstile.settle().then(() => opened.close());
   }
 
@@ -92,7 +92,6 @@ export async function startProcess(name: string, outside: Outside) {
   ) as LeadStore;
 
   const sender: Sender = {
-    slowNotices: 0,
     isDead: () => isDead,
     crash() {
       if (isKilledAfterSend) die();
@@ -112,19 +111,34 @@ export async function startProcess(name: string, outside: Outside) {
     }),
   };
   const context = outside.breakContext?.(sound) ?? sound;
-  const deliveries = startDeliveryLoop({ ...context, random: world.random.next, pollMs: never });
+  const notices = createNoticeComposer(context);
+  const outbox = startOutbox({
+    ...context,
+    random: world.random.next,
+    pollMs: never,
+    notices: {
+      ...notices,
+      async compose(claimed) {
+        composing += 1;
+        return notices.compose(claimed).finally(() => {
+          composing -= 1;
+        });
+      },
+    },
+  });
   world.note(`${name} starts`);
 
   return {
     store: context.store,
     health: () => opened.deliveryHealth(clock()),
     isDead: () => isDead,
-    /** Whether a round is running that does not wait for anything outside. */
-    isTelling: () => telling !== null && !isDead && sender.slowNotices === 0,
-    deliver: deliveries.wake,
+    /** Whether something runs that waits for nothing outside. */
+    isTelling: () => (telling !== null || composing > 0) && !isDead,
+    deliver: outbox.wake,
     tellOwners() {
-      telling ??= runOwnerTasks(context, end.signal).finally(() => {
+      telling ??= runOwnerTasks(context).finally(() => {
         telling = null;
+        outbox.wake();
       });
     },
     die,
@@ -137,8 +151,7 @@ export async function startProcess(name: string, outside: Outside) {
     async stop() {
       if (isDead) return;
       world.note(`${name} stops`);
-      end.abort();
-      await deliveries.stop(0);
+      await outbox.stop(0);
       await turnstile.settle();
       isDead = true;
       await opened.close();

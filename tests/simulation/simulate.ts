@@ -148,9 +148,9 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     if (world.offsetMs !== next.offsetMs) next.roundAt = world.now + random.length(minute, day / 2);
     else if (world.now >= next.roundAt) next.roundAt = nextRoundAt(Boolean(row?.isUneasy));
     next.offsetMs = world.offsetMs;
-    next.tellAt = Math.min(inTrueTime(row?.notice), inTrueTime(row?.reminder), alertAt, next.roundAt);
+    next.tellAt = Math.min(inTrueTime(row?.reminder), alertAt, next.roundAt);
     if (digestAt > world.now + second) next.tellAt = Math.min(next.tellAt, digestAt);
-    return Math.max(world.now + second, Math.min(next.tellAt, inTrueTime(row?.delivery), lateAt));
+    return Math.max(world.now + second, Math.min(next.tellAt, inTrueTime(row?.message), lateAt));
   }
 
   /** Daily, when all jobs are due; less often while nothing happens. */
@@ -162,13 +162,12 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
 }
 
 const nextDueQuery = `select
-  (select min(due_at) from delivery where due_at > $1) as delivery,
-  (select min(due_at) from notice where due_at > $1) as notice,
+  (select min(due_at) from message where due_at > $1) as message,
   (select min(remind_at) from lead where remind_at > $1) as reminder,
-  exists (select 1 from delivery where due_at <= $1) as late,
+  exists (select 1 from message where due_at <= $1) as late,
   exists (select 1 from channel_state where failing_since is not null)
     or exists (select 1 from daily_job where error is not null) as "isUneasy",
-  (select min(received_at) from delivery join lead on seq = lead_seq
-    where state = 'pending' and attempts = 0 and due_set_at is not null and status = 'accepted') as crowd`;
+  (select min(received_at) from message join lead on seq = lead_seq
+    where kind = 'request' and state = 'pending' and attempts = 0 and due_set_at is not null and status = 'accepted') as crowd`;
 
-const anyDueQuery = "select 1 from delivery where due_at <= $1 or due_set_at > $1 limit 1";
+const anyDueQuery = "select 1 from message where due_at <= $1 or due_set_at > $1 limit 1";

@@ -95,7 +95,7 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
   ],
   [
     "a refused message is told as the channel's own failure [SF10]",
-    breakSends((result) => ({ ...result, isOnlyThisLead: false })),
+    breakSends((result) => ({ ...result, isOnlyThisMessage: false })),
     ["refused message"],
     "readiness is true to the state",
   ],

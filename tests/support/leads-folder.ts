@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { runCommand } from "../../cli/run-command.ts";
 import type { Terminal } from "../../cli/terminal.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { deliverDue } from "../../server/outbox/delivery-loop.ts";
+import { deliverDue } from "../../server/outbox/outbox.ts";
 import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
 import { siteFacts } from "./built-site.ts";
 import { sampleContent } from "./sample-business.ts";

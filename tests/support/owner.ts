@@ -4,9 +4,9 @@ import type { Hono } from "hono";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { replyRuleOf } from "../../server/mail/lead-facts.ts";
 import type { AppEnv } from "../../server/net/read-body.ts";
-import { deliverDue } from "../../server/outbox/delivery-loop.ts";
+import { deliverDue } from "../../server/outbox/outbox.ts";
 import type { OwnerContext } from "../../server/owner/owner-context.ts";
-import { runOwnerTasks } from "../../server/owner/owner-loop.ts";
+import { createNoticeComposer, runOwnerTasks } from "../../server/owner/owner-loop.ts";
 import { ownerLinks, site } from "./built-site.ts";
 import { listen } from "./listen.ts";
 import { headerOf, readMessage, type startSmtpPeer } from "./mail-peer.ts";
@@ -24,6 +24,17 @@ export function ownerContext(
     hasReminders: true,
     ...parts,
   };
+}
+
+/** What a server does each minute: it plans what the owners are told, and sends what is due. */
+export async function tellOwners(context: OwnerContext): Promise<void> {
+  await runOwnerTasks(context);
+  await deliverAll(context);
+}
+
+/** Requests and notices; deliverDue alone leaves the notices. */
+export async function deliverAll(context: OwnerContext): Promise<void> {
+  await deliverDue({ ...context, random: () => 0, notices: createNoticeComposer(context) });
 }
 
 /** A process with its store, and the mail server and webhook that tell the owners. */
@@ -53,7 +64,7 @@ export async function startProcess(
     /** Does what is due after this time. */
     async pass(ms = 0, given: Partial<OwnerContext> = {}) {
       clock.forward(ms);
-      await runOwnerTasks({ ...context, ...given });
+      await tellOwners({ ...context, ...given });
     },
     /** Stores a request and delivers what is due. Returns its id. */
     async send(fields: Lead["fields"] = {}) {

@@ -38,7 +38,7 @@ export async function expectStoredOnce(
   const pairs = new Set(stored.map(({ key, lead_id }) => `${key} ${lead_id}`));
   expect(acknowledged.filter(({ submissionId, id }) => !pairs.has(`${submissionId} ${id}`))).toEqual([]);
   expect(new Set(stored.map(({ email }) => email)).size).toBe(stored.length);
-  expect(await select("select id from lead where seq not in (select lead_seq from delivery)")).toEqual([]);
+  expect(await select("select id from lead where id not in (select key from message)")).toEqual([]);
   return stored;
 }
 

@@ -7,7 +7,7 @@ import { storeTables } from "../../server/store/backup/copy-tables.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { openPostgresStore } from "../../server/store/postgres/open-postgres-store.ts";
 import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
-import type { NewLead } from "../../server/store/stored-records.ts";
+import type { ClaimedRequest, NewLead } from "../../server/store/stored-records.ts";
 import { createDatabase, newDatabaseUrl, runInDatabase, startCluster } from "./postgres-cluster.ts";
 import { newDataDir } from "./test-lead.ts";
 
@@ -88,13 +88,14 @@ export function request(
   };
 }
 
-/** Leased for a minute. */
-export function claim(
+/** Requests, leased for a minute. */
+export async function claim(
   store: LeadStore,
   ms: number,
   { limit = 10, ...rest }: { limit?: number; channels?: Channel[] } = {},
-): ReturnType<LeadStore["claimDueDeliveries"]> {
-  return store.claimDueDeliveries({ now: later(ms), limit, leaseMs: minuteMs, ...rest });
+): Promise<ClaimedRequest[]> {
+  const given = { now: later(ms), limit, leaseMs: minuteMs, onlyRequests: true };
+  return (await store.claimDueMessages({ ...given, ...rest })).filter((each) => each.kind === "request");
 }
 
 export async function failFor(store: LeadStore, channel: Channel, at: Date): Promise<void> {

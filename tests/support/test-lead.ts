@@ -9,7 +9,7 @@ import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { createChannels, type DeliverySettings } from "../../server/outbox/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
-import type { ClaimedDelivery, NewLead } from "../../server/store/stored-records.ts";
+import type { ClaimedRequest, NewLead } from "../../server/store/stored-records.ts";
 import { site } from "./built-site.ts";
 import { startWebhookPeer, type WebhookAnswer } from "./http-peers.ts";
 import { startSmtpPeer } from "./mail-peer.ts";
@@ -37,13 +37,14 @@ export async function saveLead(store: LeadStore, lead: NewLead): Promise<string>
 }
 
 /** Its fields never went through the form's cleaning. */
-export function claimedDelivery(
+export function claimedRequest(
   channel: Channel,
   changed: Lead["fields"] = {},
   { id = "Lead-_0123456789abcdef", attempts = 0 } = {},
-): ClaimedDelivery {
+): ClaimedRequest {
   return {
-    lease: "lease",
+    ...{ kind: "request", id: `${id}-${channel}`, key: id, channel, attempts, lastError: null },
+    ...{ createdAt: "2025-11-21T16:38:00.000Z", lease: "lease", leaseEndsAt: "2025-11-21T16:39:00.000Z" },
     wroteBeforeAt: null,
     lead: {
       id,
@@ -51,14 +52,6 @@ export function claimedDelivery(
       status: "accepted",
       receivedAt: "2025-11-21T16:38:00.000Z",
       fields: { ...fields, ...changed },
-    },
-    delivery: {
-      id: `${id}-${channel}`,
-      channel,
-      state: "leased",
-      attempts,
-      nextAttemptAt: null,
-      lastError: null,
     },
   };
 }

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "../../../domain/durations.ts";
 import { ownerLinks, site } from "../../../tests/support/built-site.ts";
-import { mailTexts, startProcess, subjects } from "../../../tests/support/owner.ts";
+import { mailTexts, startProcess, subjects, tellOwners } from "../../../tests/support/owner.ts";
 import { anyEngine, engines } from "../../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
-import { deliverDue } from "../../outbox/delivery-loop.ts";
+import { deliverDue } from "../../outbox/outbox.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import type { NewLead } from "../../store/stored-records.ts";
-import { runOwnerTasks } from "../owner-loop.ts";
 
 /** A Saturday, 8 AM in Denver. */
 const saturday = "2025-11-22T15:00:00.000Z";
@@ -66,8 +65,8 @@ describe.each(engines)("$engine", (engine) => {
     await pass(dayMs - minuteMs);
     expect(mail.messages).toEqual([]);
     clock.forward(minuteMs);
-    await Promise.all([runOwnerTasks(context), runOwnerTasks(other)]);
-    await runOwnerTasks(other);
+    await Promise.all([tellOwners(context), tellOwners(other)]);
+    await tellOwners(other);
     expect(subjects(mail)).toEqual(["Your week: 25 requests, 25 waiting for an answer"]);
 
     const { text, html } = lastMail();

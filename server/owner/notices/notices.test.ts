@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { dayMs } from "../../../domain/durations.ts";
 import { site } from "../../../tests/support/built-site.ts";
-import { mailTexts, startProcess, subjects } from "../../../tests/support/owner.ts";
+import { deliverAll, mailTexts, startProcess, subjects } from "../../../tests/support/owner.ts";
 import { anyEngine } from "../../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
-import { deliverDue } from "../../outbox/delivery-loop.ts";
+import { deliverDue } from "../../outbox/outbox.ts";
 import { StoreDamagedError } from "../../store/store-errors.ts";
 import type { NewNotice } from "../../store/stored-records.ts";
-import { sendDueNotices } from "../send-notices.ts";
 import { createStoreAlarm } from "../store-alarm.ts";
 import { planPublishingMail } from "./publishing.ts";
 
@@ -56,7 +55,7 @@ test.each(anyEngine)(
     const add = (notice: Pick<NewNotice, "kind" | "leadId" | "facts">) =>
       store.addNotices([{ ...notice, key: String(count++), channel: "email" }], clock());
     await add({ kind: "alert", facts: { about: "given-up", deliveries: [] } });
-    await sendDueNotices(context, never);
+    await deliverAll(context);
 
     hook.answer({ status: 410 });
     const leadIds = [await send(), await send({ firstName: "Kim" })];
@@ -70,7 +69,7 @@ test.each(anyEngine)(
     for (const kind of ["reminder", "copy", "forget"] as const) await add({ kind, leadId: leadIds[0] ?? "" });
     await add({ kind: "held", facts: { leadIds: [suspected] } });
     await add({ kind: "flood", facts: { leadIds, count: 5 } });
-    await sendDueNotices(context, never);
+    await deliverAll(context);
     const faults = [new StoreDamagedError("leads.sqlite was removed"), null];
     const probeWrite = async () => {
       const fault = faults.shift();

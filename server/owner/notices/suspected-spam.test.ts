@@ -3,7 +3,7 @@ import { hourMs } from "../../../domain/durations.ts";
 import { startProcess, subjects } from "../../../tests/support/owner.ts";
 import { anyEngine, engines } from "../../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
-import { deliverDue } from "../../outbox/delivery-loop.ts";
+import { deliverDue } from "../../outbox/outbox.ts";
 
 const marked = /^\[Possible spam\] Dog/;
 

@@ -68,8 +68,8 @@ async function fillStore(place: StorePlace): Promise<void> {
   for (const claimed of await claim(store, 1, { channels: ["email"] })) await store.markDelivered(claimed);
   await store.close();
   const db = await openDatabase(place);
-  await sql`insert into notice (id, key, kind, channel, lead_seq, created_at, state, attempts)
-    values ('n1', 'reminder 1', 'reminder', 'email', 1, '2026-03-02', 'pending', 0)`.execute(db);
+  await sql`insert into message (key, kind, channel, lead_seq, created_at, state, attempts)
+    values ('reminder 1', 'reminder', 'email', 1, '2026-03-02', 'pending', 0)`.execute(db);
   await sql`insert into daily_job (name, started_at) values ('backup', '2026-03-02')`.execute(db);
   await db.destroy();
 }
@@ -112,7 +112,9 @@ function wasThere(leads: Row[]): (table: Table, row: Row) => boolean {
   const lastSeq = Number(leads.at(-1)?.seq);
   return (table, row) => {
     if (table === "lead") return Number(row.seq) <= lastSeq;
-    if (table === "delivery" || table === "confirmation") return seqs.has(row.lead_seq);
+    // A notice may be about no lead.
+    if (table === "message" || table === "confirmation")
+      return row.lead_seq === null || seqs.has(row.lead_seq);
     if (table === "idempotency") return ids.has(row.lead_id);
     return table !== "sms_consent" || consentKeys.has(row.submission_id);
   };

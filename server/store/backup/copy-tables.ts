@@ -8,10 +8,9 @@ export const storeTables = {
   lead: ["seq"],
   sms_consent: ["seq"],
   idempotency: ["key"],
-  delivery: ["lead_seq", "channel"],
+  message: ["key", "channel"],
   confirmation: ["lead_seq"],
   channel_state: ["channel"],
-  notice: ["id"],
   daily_job: ["name"],
 } as const satisfies Partial<Record<keyof LeadDatabase, string[]>>;
 

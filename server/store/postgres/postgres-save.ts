@@ -81,12 +81,13 @@ function inMemoryStatements({ answers, recent, failingSince, newest }: Known) {
   const added = {
     leads: [] as LeadRow[],
     answers: [] as (Known["answers"][number] & { created_at: string })[],
-    deliveries: [] as {
-      id: string | undefined;
+    messages: [] as {
+      id: string;
       channel: Channel;
+      created_at: string;
+      priority: number;
       due_at: string;
       due_set_at: string | null;
-      turn: number;
     }[],
     forgetBefore: "",
   };
@@ -116,10 +117,9 @@ function inMemoryStatements({ answers, recent, failingSince, newest }: Known) {
       const answer = { key, body_hash: bodyHash, lead_id: id, confirmed: confirmed ? 1 : 0 };
       added.answers.push({ ...answer, created_at: received_at });
     },
-    insertDeliveries: (leadSeq, channels, { dueAt, dueSetAt, turn }) => {
-      const due = { due_at: dueAt, due_set_at: dueSetAt, turn };
-      for (const channel of channels)
-        added.deliveries.push({ id: added.leads[leadSeq]?.id, channel, ...due });
+    insertMessages: ({ id, received_at, turn }, _leadSeq, channels, { dueAt, dueSetAt }) => {
+      const message = { id, created_at: received_at, priority: turn, due_at: dueAt, due_set_at: dueSetAt };
+      for (const channel of channels) added.messages.push({ ...message, channel });
     },
     forgetAnswersBefore: (time) => {
       added.forgetBefore = time;
@@ -130,7 +130,7 @@ function inMemoryStatements({ answers, recent, failingSince, newest }: Known) {
 
 async function writeAll(
   db: Kysely<LeadDatabase>,
-  added: { leads: LeadRow[]; answers: unknown[]; deliveries: unknown[]; forgetBefore: string },
+  added: { leads: LeadRow[]; answers: unknown[]; messages: unknown[]; forgetBefore: string },
 ): Promise<void> {
   if (added.leads.length + added.answers.length === 0) return;
   const columns = sql.join(leadColumns.map((column) => sql.ref(column)));
@@ -147,10 +147,10 @@ async function writeAll(
       delete from idempotency where key in (
         select key from idempotency where created_at < ${added.forgetBefore} limit 100 for update skip locked)
     )
-    insert into delivery (lead_seq, channel, state, attempts, due_at, due_set_at, turn)
-    select seq, channel, 'pending', 0, due_at, due_set_at, turn
-    from json_to_recordset(${JSON.stringify(added.deliveries)})
-      as due (id text, channel text, due_at text, due_set_at text, turn integer)
+    insert into message (key, channel, kind, lead_seq, created_at, priority, state, attempts, due_at, due_set_at)
+    select id, channel, 'request', seq, created_at, priority, 'pending', 0, due_at, due_set_at
+    from json_to_recordset(${JSON.stringify(added.messages)})
+      as due (id text, channel text, created_at text, priority integer, due_at text, due_set_at text)
     join new_lead using (id)
   `.execute(db);
 }

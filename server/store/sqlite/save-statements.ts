@@ -29,8 +29,9 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
   const insertAnswer = database.prepare(
     "insert into idempotency (key, body_hash, lead_id, confirmed, created_at) values (?, ?, ?, ?, ?)",
   );
-  const insertDelivery = database.prepare(
-    "insert into delivery (lead_seq, channel, state, attempts, due_at, due_set_at, turn) values (?, ?, 'pending', 0, ?, ?, ?)",
+  const insertMessage = database.prepare(
+    `insert into message (key, channel, kind, lead_seq, created_at, priority, state, attempts, due_at, due_set_at)
+     values (?, ?, 'request', ?, ?, ?, 'pending', 0, ?, ?)`,
   );
   const forgetOldAnswers = database.prepare(
     `delete from idempotency
@@ -58,8 +59,9 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
     insertAnswer: (key, { bodyHash, id, received_at }, confirmed) => {
       insertAnswer.run(key, bodyHash, id, confirmed ? 1 : 0, received_at);
     },
-    insertDeliveries: (leadSeq, channels, { dueAt, dueSetAt, turn }) => {
-      for (const channel of channels) insertDelivery.run(leadSeq, channel, dueAt, dueSetAt, turn);
+    insertMessages: ({ id, received_at, turn }, leadSeq, channels, { dueAt, dueSetAt }) => {
+      for (const channel of channels)
+        insertMessage.run(id, channel, leadSeq, received_at, turn, dueAt, dueSetAt);
     },
     forgetAnswersBefore: (time) => {
       forgetOldAnswers.run(time);

@@ -21,7 +21,7 @@ test("a database that stays locked is unavailable after five seconds, to saves a
   onTestFinished(() => store.close());
   const write = () => [
     store.saveLead(newLead(new Date())),
-    store.claimDueDeliveries({ now: new Date(), limit: 1, leaseMs: 1000 }),
+    store.claimDueMessages({ now: new Date(), limit: 1, leaseMs: 1000 }),
     store.probeWrite(),
   ];
 

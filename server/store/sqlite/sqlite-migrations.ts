@@ -43,42 +43,30 @@ const statements = [
     confirmed integer not null,
     created_at text not null)`,
 
-  `create table delivery (
-    lead_seq integer not null references lead (seq) on delete cascade,
+  // A request's key is the lead's id, which begins with the time, so that the messages of one moment lie together on disk.
+  `create table message (
+    key text not null,
     channel text not null,
+    kind text not null,
+    lead_seq integer references lead (seq) on delete cascade,
+    facts text,
+    created_at text not null,
+    priority integer not null default 1,
     state text not null,
     attempts integer not null,
-    turn integer not null default 1,
     due_at text,
     due_set_at text,
     lease text,
     last_error text,
-    primary key (lead_seq, channel)) without rowid`,
-  // Partial, so that counting open deliveries stays fast beside a million delivered rows; apart, so that a new lead costs
-  // one index entry per channel.
-  `create index delivery_turn on delivery (channel, turn, due_at)
+    primary key (key, channel)) without rowid`,
+  "create index message_lead on message (lead_seq) where lead_seq is not null",
+  // Partial, so that counting open messages stays fast beside a million sent ones; apart, so that a new one costs one entry.
+  `create index message_new on message (channel, priority, due_at)
     where due_at is not null and due_set_at is null`,
-  "create index delivery_due on delivery (channel, due_at) where due_set_at is not null",
-  "create index delivery_due_set on delivery (channel, due_set_at) where due_set_at is not null",
-  "create index delivery_dead on delivery (lead_seq) where state = 'dead'",
-
-  `create table notice (
-    id text primary key,
-    key text not null unique,
-    kind text not null,
-    channel text not null,
-    lead_seq integer references lead (seq) on delete cascade,
-    facts text,
-    created_at text not null,
-    state text not null,
-    attempts integer not null,
-    due_at text,
-    due_set_at text,
-    lease text,
-    last_error text) without rowid`,
-  "create index notice_due on notice (due_at) where due_at is not null",
-  "create index notice_lead on notice (lead_seq) where lead_seq is not null",
-  "create index notice_age on notice (kind, created_at)",
+  "create index message_due on message (channel, due_at) where due_set_at is not null",
+  "create index message_due_set on message (channel, due_set_at) where due_set_at is not null",
+  "create index message_dead on message (lead_seq) where kind = 'request' and state = 'dead'",
+  "create index message_notice on message (kind, created_at) where kind <> 'request'",
 
   `create table confirmation (
     lead_seq integer not null primary key references lead (seq) on delete cascade,

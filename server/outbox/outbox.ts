@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { OutboxContext } from "./attempt-message.ts";
 import type { ChannelSender } from "./channel-sender.ts";
-import { type ChannelWorker, createChannelWorker, type DeliveryContext } from "./channel-worker.ts";
+import { type ChannelWorker, createChannelWorker } from "./channel-worker.ts";
 
-type DeliveryOptions = DeliveryContext & { channels: ChannelSender[] };
+type OutboxOptions = OutboxContext & { channels: ChannelSender[] };
 
-export async function deliverDue({ channels, ...context }: DeliveryOptions): Promise<number> {
+export async function deliverDue({ channels, ...context }: OutboxOptions): Promise<number> {
   const attempts = await Promise.all(channels.map((sender) => createChannelWorker(sender, context).drain()));
   return attempts.reduce((sum, count) => sum + count, 0);
 }
@@ -13,18 +14,18 @@ const defaultPollMs = 1000;
 const stopLimitMs = 10_000;
 const abortLimitMs = 1000;
 
-type DeliveryLoop = {
+type Outbox = {
   /** Optional: a missed call is made up for by the next poll. Never throws. */
   wake(): void;
   /** Sends still running after `limitMs` are abandoned until the next start. */
   stop(limitMs?: number): Promise<void>;
 };
 
-export function startDeliveryLoop({
+export function startOutbox({
   channels,
   pollMs = defaultPollMs,
   ...context
-}: DeliveryOptions & { pollMs?: number }): DeliveryLoop {
+}: OutboxOptions & { pollMs?: number }): Outbox {
   const workers = channels.map((sender) => createChannelWorker(sender, context));
   let isAddingMissing = true;
 
@@ -51,7 +52,7 @@ export function startDeliveryLoop({
 }
 
 /** Returns false when it must be retried. */
-async function addMissingDeliveries({ store, clock, log }: DeliveryContext): Promise<boolean> {
+async function addMissingDeliveries({ store, clock, log }: OutboxContext): Promise<boolean> {
   try {
     const added = await store.addMissingDeliveries(clock());
     if (added > 0) log.info({ added }, "deliveries added for leads that had none");

@@ -7,7 +7,7 @@ import { startProcess } from "../../tests/support/owner.ts";
 import { engines, runUntilTimeout } from "../../tests/support/store-engines.ts";
 import { deliveryOf, newLead, saveLead, startMail } from "../../tests/support/test-lead.ts";
 import { openSqliteStore } from "../store/sqlite/open-sqlite-store.ts";
-import { deliverDue, startDeliveryLoop } from "./delivery-loop.ts";
+import { deliverDue, startOutbox } from "./outbox.ts";
 
 async function open(...channels: Channel[]) {
   const started = await startProcess(engines[0]!, { channels, at: "2025-11-21T16:00:00.000Z" });
@@ -16,8 +16,8 @@ async function open(...channels: Channel[]) {
     ...started,
     save: () => saveLead(store, newLead(clock())),
     deliver: () => deliverDue(context),
-    startLoop(changed: Partial<Parameters<typeof startDeliveryLoop>[0]> = {}) {
-      const loop = startDeliveryLoop({ ...context, ...changed });
+    startLoop(changed: Partial<Parameters<typeof startOutbox>[0]> = {}) {
+      const loop = startOutbox({ ...context, ...changed });
       onTestFinished(() => loop.stop(0));
       return loop;
     },
@@ -138,7 +138,7 @@ test("leads that came while no channel was configured are delivered when there i
   const store = await openSqliteStore({ file: place, channels: ["webhook"] });
   onTestFinished(() => store.close());
   const { hook, context } = await open("webhook");
-  const loop = startDeliveryLoop({ ...context, store });
+  const loop = startOutbox({ ...context, store });
   onTestFinished(() => loop.stop(0));
   await expect.poll(() => hook.requests.length).toBe(1);
 });

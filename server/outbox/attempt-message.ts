@@ -1,0 +1,142 @@
+import type { Logger } from "pino";
+import type { Clock } from "../../domain/clock.ts";
+
+import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
+import type { OwnerNotice } from "../mail/render-mail.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
+import type { ClaimedMessage, ClaimedNotice, NoticeKind } from "../store/stored-records.ts";
+import type { ChannelSender, SendResult } from "./channel-sender.ts";
+import { nextAttemptAt } from "./retry-schedule.ts";
+
+type Failed = Extract<SendResult, { ok: false }>;
+
+export const sendLimitMs = 45_000;
+const errorMaxLength = 200;
+
+export type NoticeComposer = {
+  compose(claimed: ClaimedNotice): Promise<Pick<OwnerNotice, "subject" | "text" | "html">>;
+  /** A later attempt is not made. */
+  sendWithinMs(kind: NoticeKind): number;
+};
+
+export type OutboxContext = {
+  store: LeadStore;
+  clock: Clock;
+  log: Logger;
+  /** Without it notices are left to another process. */
+  notices?: NoticeComposer;
+  /** Of requests. */
+  onAttempt?: (channel: Channel, result: "delivered" | "failed") => void;
+  random?: () => number;
+};
+
+/** Returns whether the channel works, or null when unknown; `stop` abandons the send until its lease expires. */
+export async function attemptMessage(
+  message: ClaimedMessage,
+  sender: ChannelSender,
+  context: OutboxContext,
+  stop: AbortSignal,
+): Promise<boolean | null> {
+  const result = await send(
+    message,
+    sender,
+    context,
+    AbortSignal.any([stop, AbortSignal.timeout(sendLimitMs)]),
+  );
+  if (!result.ok && stop.aborted) return null;
+  if (message.kind === "request") context.onAttempt?.(sender.channel, result.ok ? "delivered" : "failed");
+  await record(result, message, context);
+  return result.ok || result.isOnlyThisMessage === true;
+}
+
+async function send(
+  message: ClaimedMessage,
+  sender: ChannelSender,
+  { notices }: OutboxContext,
+  signal: AbortSignal,
+): Promise<SendResult> {
+  let isComposed = message.kind === "request";
+  try {
+    if (message.kind === "request") return await sender.send(message, signal);
+    if (!sender.sendNotice || !notices) return cannotSend;
+    const { id, kind, attempts, createdAt, lead } = message;
+    const content = await notices.compose(message);
+    isComposed = true;
+    return await sender.sendNotice(
+      { id, kind, attempts, createdAt, leadId: lead?.id ?? null, ...content },
+      signal,
+    );
+  } catch (fault) {
+    const kind = fault instanceof Error ? fault.name : "unknown";
+    // A compose error is not a channel failure.
+    return {
+      ok: false,
+      permanent: false,
+      error: `Unexpected fault (${kind})`,
+      isOnlyThisMessage: !isComposed,
+    };
+  }
+}
+
+const cannotSend: SendResult = { ok: false, permanent: true, error: "This channel takes no notices" };
+
+async function record(result: SendResult, message: ClaimedMessage, context: OutboxContext): Promise<void> {
+  const { store, clock, log } = context;
+  const { id, kind, channel, lead } = message;
+  const attempt = message.attempts + 1;
+  const about = { ...(lead && { lead: lead.id }), message: id, kind, channel, attempt };
+  try {
+    if (result.ok) {
+      if (result.advice) log.error(about, `delivered in part: ${result.advice}`);
+      if (await store.markDelivered(message)) log.info(about, "delivered");
+      else log.warn(about, "delivered, but the lease had passed to another process: it may arrive twice");
+      return;
+    }
+    const error = sanitizeError(result.error);
+    const now = clock();
+    const next = planRetry(message, result, now, context);
+    const { isOnlyThisMessage } = result;
+    if (!(await store.markFailed(message, { error, at: now, nextAttemptAt: next, isOnlyThisMessage })))
+      return;
+    const retry = { ...about, error, nextAttemptAt: next?.toISOString() };
+    if (next && result.advice) log.error(retry, `delivery refused, will be retried: ${result.advice}`);
+    else if (next) log.warn(retry, "delivery failed, will be retried");
+    else logGivenUp(log, { ...about, error });
+  } catch (fault) {
+    // The lease expires and the message is due again: it may arrive twice, but is not lost.
+    if (!(fault instanceof StoreUnavailableError)) throw fault;
+    log.error(about, "the store could not record a delivery");
+  }
+}
+
+function planRetry(
+  { kind, attempts, createdAt }: ClaimedMessage,
+  { permanent, retryAfterMs }: Failed,
+  now: Date,
+  { notices, random = Math.random }: OutboxContext,
+): Date | null {
+  const at = permanent
+    ? null
+    : nextAttemptAt({ attempts: attempts + 1, now, random: random(), retryAfterMs });
+  if (!at || kind === "request" || !notices) return at;
+  return at.getTime() > Date.parse(createdAt) + notices.sendWithinMs(kind) ? null : at;
+}
+
+/** Level error means that the owners must act. */
+function logGivenUp(
+  log: Logger,
+  about: { kind: ClaimedMessage["kind"]; channel: Channel; error: string },
+): void {
+  if (about.kind !== "request") log.error(about, "notice given up");
+  else if (isOwnerChannel(about.channel))
+    log.error(about, "delivery given up: `npm run leads -- retry` sends it again");
+  else log.warn(about, "confirmation given up");
+}
+
+function sanitizeError(error: string): string {
+  return error
+    .replace(/\s+/g, " ")
+    .replace(/(?<!\S)\S+@\S+/g, "[address]")
+    .slice(0, errorMaxLength);
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { type Channel, isEmailChannel, isOwnerChannel } from "../../domain/leads/lead.ts";
+import { isFailingTooLong, readFailingChannels } from "./channel-state.ts";
+import { countRows } from "./count-rows.ts";
+import { isUnanswered } from "./read-leads.ts";
+import type { StoreContext } from "./store-access.ts";
+
+/** A delivery overdue by this much shows that nothing is delivering. */
+const overdueMs = 600_000;
+
+/** `held`: suspected spam that the owners have not reviewed. `waiting`: ordinary leads not marked answered. */
+export type DeliveryHealth = Record<"held" | "waiting" | "pending" | "dead", number> & {
+  oldestDueAt: string | null;
+  stuck: Channel[];
+};
+
+export async function deliveryHealth({ db, channels }: StoreContext, now: Date): Promise<DeliveryHealth> {
+  const requests = db.selectFrom("message").where("kind", "=", sql.lit("request"));
+  const byChannel = requests
+    .select(({ fn }) => ["channel", fn.countAll<number>().as("count"), fn.min("due_at").as("oldest")])
+    .groupBy("channel");
+  const immediate = byChannel.where("due_at", "is not", null).where("due_set_at", "is", null);
+  const all = await immediate.unionAll(byChannel.where("due_set_at", "is not", null)).execute();
+  const open = all.filter(({ channel }) => isOwnerChannel(channel));
+  const givenUp = requests.where("state", "=", sql.lit("dead")).where("channel", "!=", "confirmation");
+  const failingSince = await readFailingChannels({ db });
+  const oldest = open.flatMap(({ oldest }) => (oldest && oldest <= at(now) ? [oldest] : [])).sort()[0];
+  const isStuck = (channel: Channel) =>
+    open.some((row) => row.channel === channel && row.oldest !== null && row.oldest < at(now, -overdueMs)) ||
+    isFailingTooLong(channel, failingSince, now.getTime());
+  // E-mail works while it reaches one of the owners' addresses.
+  const isEmailStuck = channels.filter(isEmailChannel).every(isStuck);
+  return {
+    held: await countRows(db.selectFrom("lead").where("status", "=", sql.lit("held"))),
+    waiting: await countRows(db.selectFrom("lead").where(isUnanswered)),
+    pending: open.reduce((sum, { count }) => sum + Number(count), 0),
+    dead: await countRows(givenUp),
+    oldestDueAt: oldest ?? null,
+    stuck: channels.filter((channel) => (isEmailChannel(channel) ? isEmailStuck : isStuck(channel))),
+  };
+}
+
+function at(instant: Date, shiftMs = 0): string {
+  return new Date(instant.getTime() + shiftMs).toISOString();
+}

@@ -1,0 +1,186 @@
+import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from "kysely";
+import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
+import { noteFailure, noteSuccess } from "./channel-state.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import type { StoreContext, Tables } from "./store-access.ts";
+import type { ClaimedMessage, NewNotice } from "./stored-records.ts";
+
+/** Older alerts decide nothing. */
+const alertsRead = 200;
+
+/** A literal, to match the partial index. */
+export const isNotice = sql<SqlBool>`message.kind <> 'request'`;
+
+export function isMessage({ key, channel }: { key: string; channel: Channel }) {
+  return ({ and, eb }: ExpressionBuilder<LeadDatabase, "message">) =>
+    and([eb("key", "=", key), eb("channel", "=", channel)]);
+}
+
+/** A notice whose key is known on its channel is not added again. */
+export async function addNotices({ db }: Tables, notices: NewNotice[], now: Date): Promise<void> {
+  for (const { key, kind, channel, facts, leadId } of notices) {
+    await db
+      .insertInto("message")
+      .values(({ selectFrom }) => ({
+        ...{ key, kind, channel, facts: facts ? JSON.stringify(facts) : null },
+        lead_seq: leadId ? selectFrom("lead").select("seq").where("id", "=", leadId) : null,
+        ...{ created_at: at(now), state: "pending" as const, attempts: 0, due_at: at(now) },
+      }))
+      .onConflict((conflict) => conflict.columns(["key", "channel"]).doNothing())
+      .execute();
+  }
+}
+
+/** `isSent`: it has left by its channel. */
+export async function listAlerts({
+  db,
+}: Tables): Promise<{ facts: unknown; createdAt: string; isSent: boolean }[]> {
+  const rows = await db
+    .selectFrom("message")
+    .select(["facts", "created_at", "state"])
+    .where("kind", "=", "alert")
+    .where(isNotice)
+    .orderBy("created_at", "desc")
+    .limit(alertsRead)
+    .execute();
+  return rows.map(({ facts, created_at, state }) => ({
+    facts: JSON.parse(facts ?? "null"),
+    createdAt: created_at,
+    isSent: state === "delivered",
+  }));
+}
+
+/** Returns false, and changes nothing, when the lease was lost to another process. */
+export async function markDelivered({ db }: Tables, claimed: ClaimedMessage): Promise<boolean> {
+  const isOurs = await finishAttempt(db, claimed, {
+    state: "delivered",
+    due_at: null,
+    due_set_at: null,
+    last_error: null,
+  });
+  // The lease's end stands for the time of success: at most a minute late.
+  if (isOurs) await noteSuccess(db, claimed.channel, new Date(claimed.leaseEndsAt));
+  return isOurs;
+}
+
+/** `nextAttemptAt: null` makes the message dead. `isOnlyThisMessage`: the channel itself works. */
+export type Failure = {
+  error: string;
+  at: Date;
+  nextAttemptAt: Date | null;
+  isOnlyThisMessage?: boolean | undefined;
+};
+
+export async function markFailed(
+  { db }: Tables,
+  claimed: ClaimedMessage,
+  failure: Failure,
+): Promise<boolean> {
+  const isOurs = await finishAttempt(db, claimed, {
+    state: failure.nextAttemptAt ? "pending" : "dead",
+    due_at: failure.nextAttemptAt && at(failure.nextAttemptAt),
+    due_set_at: failure.nextAttemptAt && at(failure.at),
+    last_error: failure.error,
+  });
+  if (isOurs && !failure.isOnlyThisMessage) await noteFailure(db, claimed.channel, failure.at);
+  return isOurs;
+}
+
+async function finishAttempt(
+  db: Kysely<LeadDatabase>,
+  message: ClaimedMessage,
+  outcome: Pick<Selectable<LeadDatabase["message"]>, "state" | "due_at" | "due_set_at" | "last_error">,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("message")
+    .set({ ...outcome, attempts: message.attempts + 1, lease: null })
+    .where(isMessage(message))
+    .where("lease", "=", message.lease)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Requests only: what a notice said is no longer true. */
+export async function retryDeliveries(
+  { db }: Tables,
+  { leadId, now }: { leadId?: string; now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("message")
+    .set(dueAgain(now))
+    .where("kind", "=", sql.lit("request"))
+    .where("channel", "!=", "confirmation")
+    .$if(leadId === undefined, (query) => query.where("state", "=", sql.lit("dead")))
+    .$if(leadId !== undefined, (query) =>
+      // A leased one is being sent at this moment.
+      query.where("key", "=", leadId ?? "").where("state", "in", ["pending", "dead"]),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** For leads that came in while no channel was configured. */
+export async function addMissingDeliveries(
+  { db, channels: allChannels }: StoreContext,
+  now: Date,
+): Promise<number> {
+  const channels = allChannels.filter(isOwnerChannel);
+  if (channels.length === 0) return 0;
+  const leads = await db
+    .selectFrom("lead")
+    .select(["seq", "id", "received_at"])
+    .where("status", "!=", "spam")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("message")
+            .select("channel")
+            .whereRef("message.key", "=", "lead.id")
+            .where("channel", "!=", "confirmation")
+            .where(({ or, eb }) => or([eb("state", "=", "delivered"), eb("channel", "in", channels)])),
+        ),
+      ),
+    )
+    .execute();
+  for (const lead of leads) await addDeliveries(db, lead, channels, now);
+  return leads.length * channels.length;
+}
+
+/** Resets a dead or scheduled delivery. */
+export async function addDeliveries(
+  db: Kysely<LeadDatabase>,
+  lead: Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "received_at">,
+  channels: Channel[],
+  now: Date,
+): Promise<void> {
+  const message = {
+    key: lead.id,
+    kind: "request",
+    lead_seq: lead.seq,
+    created_at: lead.received_at,
+  } as const;
+  for (const channel of channels)
+    await db
+      .insertInto("message")
+      .values({ ...message, ...dueAgain(now), channel })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["key", "channel"])
+          .doUpdateSet(dueAgain(now))
+          .where(({ or, and, eb }) =>
+            or([
+              eb("message.state", "=", "dead"),
+              and([eb("message.state", "=", "pending"), eb("message.due_set_at", "is not", null)]),
+            ]),
+          ),
+      )
+      .execute();
+}
+
+function dueAgain(now: Date) {
+  return { state: "pending", attempts: 0, due_at: at(now), due_set_at: null } as const;
+}
+
+function at(instant: Date): string {
+  return instant.toISOString();
+}
