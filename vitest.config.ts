@@ -26,7 +26,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
-    setupFiles: ["tests/support/example-time-zone.ts"],
+    setupFiles: ["tests/support/set-up.ts"],
     projects: [
       {
         extends: true,
@@ -37,7 +37,6 @@ export default defineConfig({
           unstubEnvs: true,
           include: ["{app,build,cli,domain,ops,server,tests/checks}/**/*.test.{ts,tsx}"],
           exclude: [...needPostgres, ...slow],
-          setupFiles: isLongRun ? ["tests/support/more-property-runs.ts"] : [],
         },
       },
       {

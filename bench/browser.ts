@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { installedChromium } from "../playwright.config.ts";
-import type { ChromiumTab } from "../tests/support/chromium-tab.ts";
+import type { ChromiumTab } from "./chromium-tab.ts";
 
 /** The browser that visitors use; the tests may use a windowless one. */
 export const browserProgram = installedChromium ?? chromium.executablePath();

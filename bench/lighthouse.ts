@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { readBuiltPages } from "../build/read-built-pages.ts";
-import { buildSecondBusiness } from "../tests/support/second-business.ts";
+import { buildSecondBusiness } from "../tests/support/build-site.ts";
 import { startServer } from "../tests/support/start-server.ts";
 import { browserProgram } from "./browser.ts";
 import type { Measurement } from "./measurement.ts";

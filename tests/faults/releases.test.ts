@@ -7,10 +7,9 @@ import { basename, join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { copySite, sitePath } from "../support/build-site.ts";
+import { copySite, sitePath, writeSecondBusiness } from "../support/build-site.ts";
 import { freePort } from "../support/listen.ts";
 import { startCaddy } from "../support/proxies.ts";
-import { writeSecondBusiness } from "../support/second-business.ts";
 import { keepSending, newConsultation } from "../support/send-consultation.ts";
 
 const run = promisify(execFile);

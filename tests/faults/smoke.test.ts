@@ -2,9 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { sitePath } from "../support/build-site.ts";
+import { buildSecondBusiness, sitePath } from "../support/build-site.ts";
 import { certificateFile, startProxy } from "../support/proxies.ts";
-import { buildSecondBusiness } from "../support/second-business.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
 let front: Awaited<ReturnType<typeof startProxy>>;

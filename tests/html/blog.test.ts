@@ -1,9 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parse as parseYaml } from "yaml";
 import { fullTitle } from "../../app/seo/page-head.ts";
 import { metaContent, visibleText } from "../../build/read-built-pages.ts";
-import { posts } from "../support/blog-posts.ts";
 import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
-import { readSample } from "../support/sample-business.ts";
+import { readSample, sampleContent } from "../support/sample-business.ts";
+
+/** Newest first. */
+const posts = [
+  ["fall-pet-care-guide", "Pet Care", "October 6, 2024"],
+  ["summer-pet-safety-tips", "Safety", "June 15, 2024"],
+  ["choosing-pet-sitter", "Pet Care", "June 10, 2024"],
+  ["dog-walking-benefits", "Health", "June 5, 2024"],
+  ["pet-medication-administration", "Health", "May 28, 2024"],
+  ["preparing-pets-vacation", "Travel", "May 20, 2024"],
+  ["senior-pet-care", "Senior Care", "May 15, 2024"],
+].map(([id = "", category = "", date = ""]) => ({ ...frontMatter(id), id, category, date }));
+
+/** Tokens are left as they are. */
+function frontMatter(id: string) {
+  const [, front = "", body = ""] = readFileSync(join(sampleContent, `blog/${id}.md`), "utf8").split(
+    /^---$/m,
+  );
+  type Texts = Record<"title" | "excerpt" | "seoTitle" | "seoDescription", string>;
+  const read: Texts & { readTime: number; keywords: string[] } = parseYaml(front);
+  return { ...read, body };
+}
 
 const { business } = readSample();
 const list = openPage("/blog");

@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
-import buildSampleSite from "../support/build-site.ts";
-import { buildSecondBusiness } from "../support/second-business.ts";
+import buildSampleSite, { buildSecondBusiness } from "../support/build-site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
-import "../support/example-time-zone.ts";
 import { instantAt } from "../../domain/business/reply-time.ts";
+import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
 import { addDays, businessDate } from "../../domain/calendar-date.ts";
 import { floodDigest } from "../../domain/leads/mail-limits.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
@@ -10,6 +10,8 @@ import { createRandom, seedPlatform } from "./seeded-random.ts";
 import { type Outside, type ServerProcess, startProcess } from "./server-process.ts";
 import { createTurnstile, createWorld, day, hour, minute, second } from "./world.ts";
 import { planYear } from "./year.ts";
+
+setBusinessTimeZone("America/Denver");
 
 export type Outcome = { seed: number; violation: Violation | null; trace: string[] };
 export type Place = {

@@ -1,6 +1,6 @@
-import "./example-time-zone.ts";
 import { globSync } from "node:fs";
 import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
+import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
 import { sampleClient } from "./sample-business.ts";
 import {
   type MailingSite,
@@ -10,6 +10,8 @@ import {
   startSite,
   type TestSite,
 } from "./start-site.ts";
+
+setBusinessTimeZone("America/Denver");
 
 type Sites = { site: TestSite; configured: TestSite; careful: TestSite; mailing: MailingSite };
 
