@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { pageOrigins, requestFacts } from "../app/content/derive-site-facts.ts";
 import { type Content, pagePaths } from "../app/content/read-content.ts";
-import { pageOrigins, requestFacts } from "../app/content/site-facts.ts";
 import { loadBundle } from "../disk/load-bundle.ts";
 import { buildDir } from "../disk/read-site-facts.ts";
 import type { RenderSettings, SiteFacts } from "../domain/business/site-facts.ts";

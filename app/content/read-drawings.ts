@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type Drawing, type Drawings, readDrawing } from "../../domain/business/drawing.ts";
-import { type Logo, logoMaxLength, readLogoDrawing } from "../../domain/business/logo.ts";
+import { type LogoDrawing, logoMaxLength, readLogoDrawing } from "../../domain/business/logo.ts";
+import { type Drawings, readDrawing, type SvgDrawing } from "../../domain/business/svg-drawing.ts";
 import { showFileName } from "../../domain/pages/show-value.ts";
 import { readDrawingSheets } from "../drawings/drawing-sheets.ts";
 import type { ContentEntry } from "./content-folder.ts";
@@ -20,7 +20,7 @@ export function readSiteDrawings(): Drawings {
 export function readOwnDrawings(content: string, files: readonly ContentEntry[]): Checked<Drawings> {
   const names = Object.keys(readSiteDrawings());
   const mistakes: string[] = [];
-  const drawings: Record<string, Drawing> = {};
+  const drawings: Record<string, SvgDrawing> = {};
   for (const { name: file } of files.filter(({ name }) => name.startsWith("drawings/"))) {
     const name = basename(file, ".svg");
     if (!names.includes(name)) {
@@ -39,7 +39,7 @@ export function readOwnDrawings(content: string, files: readonly ContentEntry[])
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, value: drawings };
 }
 
-export function readLogo(folder: string): Checked<Logo> {
+export function readLogo(folder: string): Checked<LogoDrawing> {
   const file = readContentText(folder, "logo.svg");
   if (!file.ok) return file;
   const logo = readLogoDrawing(file.value);

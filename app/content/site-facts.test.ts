@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Business } from "../../domain/business/business.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
-import { pageOrigins } from "./site-facts.ts";
+import { pageOrigins } from "./derive-site-facts.ts";
 
 const { business } = readSample();
 

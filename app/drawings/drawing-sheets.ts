@@ -1,4 +1,4 @@
-import type { Drawing, Drawings } from "../../domain/business/drawing.ts";
+import type { Drawings, SvgDrawing } from "../../domain/business/svg-drawing.ts";
 
 /** Defined once per page, and reused by reference. */
 export const pine = {
@@ -20,7 +20,7 @@ export function readDrawingSheets(sheets: readonly string[]): Drawings {
   );
 }
 
-export function findDrawing(drawings: Drawings, name: string): Drawing {
+export function findDrawing(drawings: Drawings, name: string): SvgDrawing {
   const drawing = drawings[name];
   if (!drawing) throw new Error(`There is no drawing ${name} in app/drawings`);
   return drawing;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Drawings } from "../../domain/business/drawing.ts";
+import type { Drawings } from "../../domain/business/svg-drawing.ts";
 import { findDrawing, inlineShapes, readDrawingSheets } from "./drawing-sheets.ts";
 
 const sheets = import.meta.glob<string>("./*.svg", { query: "?raw", import: "default", eager: true });
@@ -18,7 +18,7 @@ export function Drawing({ name, className }: { name: string; className: string }
     <svg
       {...{ className, viewBox, preserveAspectRatio }}
       aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes alone, see domain/business/drawing.ts
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes alone, see domain/business/svg-drawing.ts
       dangerouslySetInnerHTML={{ __html: inlineShapes(drawings, name) }}
     />
   );

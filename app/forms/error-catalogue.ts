@@ -5,7 +5,7 @@ import {
 } from "../../domain/requests/request-protocol.ts";
 import type { RequestState } from "./request-machine.ts";
 
-export type Notice = {
+export type FormNotice = {
   title: string;
   description: string;
   tone: "success" | "neutral" | "error";
@@ -16,7 +16,7 @@ export type Notice = {
 export type NoticeContext = { what: "request" | "message" | "application"; phone: string };
 
 /** For forms that only JavaScript can send, when it failed to load. */
-export function notReadyNotice(phone: string): Notice {
+export function notReadyNotice(phone: string): FormNotice {
   return notice(
     "error",
     submissionError,
@@ -29,7 +29,7 @@ const submissionError = "Submission Error";
 export function noticeOf(
   { step, ...failure }: Failure & Pick<RequestState<unknown>, "step">,
   about: NoticeContext,
-): Notice | null {
+): FormNotice | null {
   const { what, phone } = about;
   if (step === "sent")
     return notice(
@@ -64,7 +64,7 @@ type Failure = Pick<RequestState<unknown>, "error" | "retryAfterSeconds"> & {
 export function errorNotice(
   { error, retryAfterSeconds, awaitingConfirmation }: Failure,
   { what, phone }: NoticeContext,
-): Notice {
+): FormNotice {
   if (error.includes(tooManyAttempts))
     return notice(
       "error",
@@ -89,6 +89,6 @@ export function errorNotice(
   };
 }
 
-function notice(tone: Notice["tone"], title: string, description: string): Notice {
+function notice(tone: FormNotice["tone"], title: string, description: string): FormNotice {
   return { tone, title, description, isConnectionFailure: false };
 }

@@ -1,8 +1,8 @@
 import type { HTMLElement } from "node-html-parser";
 import { expect, test } from "vitest";
 import { render, replyWith, schedule, settings, textOf, textsOf } from "../../tests/support/rendered-form.ts";
-import { ContactForm } from "./contact/contact-form.tsx";
-import { ScheduleForm } from "./schedule/schedule-form.tsx";
+import { ContactIsland } from "./contact/contact-island.tsx";
+import { ScheduleIsland } from "./schedule/schedule-island.tsx";
 
 test("a form whose dates the server filled in says that care starts before our answer [TW02]", () => {
   const [reply, earlyCareText] = [
@@ -10,7 +10,7 @@ test("a form whose dates the server filled in says that care starts before our a
     "You'll hear from us by …",
   ];
   const noteOf = (props: Partial<typeof schedule & { reply: typeof reply; earlyCareText: string }>) =>
-    textOf(render(<ScheduleForm {...{ ...schedule, ...props }} />).querySelector("[data-early-care]"));
+    textOf(render(<ScheduleIsland {...{ ...schedule, ...props }} />).querySelector("[data-early-care]"));
   expect(noteOf({ reply, earlyCareText })).toBe(earlyCareText);
   // The form was cleared.
   expect(noteOf({ earlyCareText })).toBe("");
@@ -29,7 +29,7 @@ test("a form that came back shows every error at its field and has all that was 
     choices: { services: ["other"] },
     fieldErrors: { services: "Please select a service", petName: "Pet name is required" },
   });
-  const root = render(<ScheduleForm {...{ ...schedule, reply }} />);
+  const root = render(<ScheduleIsland {...{ ...schedule, reply }} />);
   const control = (id: string) => root.getElementById(id) as HTMLElement;
   const typed = (id: string) => control(id).getAttribute("value");
   expect([typed("name"), typed("startDate"), typed("endDate")]).toEqual(["Dana", "2025-11-27", "2025-11-30"]);
@@ -61,15 +61,15 @@ test("a form that came back shows every error at its field and has all that was 
 
 test("a form that was refused says why where the visitor lands, and for how long [ER05, FX13]", () => {
   const notice = (error: string) => {
-    const root = render(<ContactForm {...settings} reply={replyWith({ error })} />);
+    const root = render(<ContactIsland {...settings} reply={replyWith({ error })} />);
     const [told] = root.querySelectorAll(".request > .notice");
     return [textOf(told?.querySelector("strong") ?? null), told?.hasAttribute("autofocus")];
   };
   expect(notice("Too many submission attempts.")).toEqual(["Too Many Attempts", true]);
   const tooMany = replyWith({ error: "Too many submission attempts.", retryAfterSeconds: 90 });
-  expect(render(<ContactForm {...settings} reply={tooMany} />).text).toContain(
+  expect(render(<ContactIsland {...settings} reply={tooMany} />).text).toContain(
     "You can send it in 2 minutes.",
   );
   expect(notice("Broken")).toEqual(["Submission Error", true]);
-  expect(render(<ContactForm {...settings} />).querySelectorAll(".request > .notice")).toEqual([]);
+  expect(render(<ContactIsland {...settings} />).querySelectorAll(".request > .notice")).toEqual([]);
 });

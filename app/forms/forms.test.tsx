@@ -8,10 +8,10 @@ import {
   settings,
   towns,
 } from "../../tests/support/rendered-form.ts";
-import { ConsultationForm } from "./consultation/consultation-form.tsx";
-import { ContactForm } from "./contact/contact-form.tsx";
-import { JobApplicationForm } from "./job-application/job-application-form.tsx";
-import { ScheduleForm } from "./schedule/schedule-form.tsx";
+import { ConsultationIsland } from "./consultation/consultation-island.tsx";
+import { ContactIsland } from "./contact/contact-island.tsx";
+import { JobApplicationIsland } from "./job-application/job-application-island.tsx";
+import { ScheduleIsland } from "./schedule/schedule-island.tsx";
 
 const business = { ...settings.business, emailService: {} as never } as const;
 const reply = replyWith({
@@ -21,18 +21,18 @@ const reply = replyWith({
 });
 
 const whole = {
-  contact: <ContactForm {...settings} />,
-  consultation: <ConsultationForm {...{ ...consultation, towns }} />,
-  schedule: <ScheduleForm {...schedule} />,
-  "job application": <JobApplicationForm {...settings} />,
+  contact: <ContactIsland {...settings} />,
+  consultation: <ConsultationIsland {...{ ...consultation, towns }} />,
+  schedule: <ScheduleIsland {...schedule} />,
+  "job application": <JobApplicationIsland {...settings} />,
 };
 /** Of these only what differs. */
 const changed = {
   "consultation without functions": [
     whole.consultation,
-    <ConsultationForm key="changed" {...{ ...consultation, business, towns }} />,
+    <ConsultationIsland key="changed" {...{ ...consultation, business, towns }} />,
   ],
-  "schedule that came back": [whole.schedule, <ScheduleForm key="changed" {...{ ...schedule, reply }} />],
+  "schedule that came back": [whole.schedule, <ScheduleIsland key="changed" {...{ ...schedule, reply }} />],
 } as const;
 
 const controls = ["form", "input", "select", "option", "textarea", "button", "a", "details", "fieldset"];

@@ -1,11 +1,11 @@
-import { ConsultationForm } from "./consultation/consultation-form.tsx";
-import { ContactForm } from "./contact/contact-form.tsx";
-import { JobApplicationForm } from "./job-application/job-application-form.tsx";
-import { ScheduleForm } from "./schedule/schedule-form.tsx";
+import { ConsultationIsland } from "./consultation/consultation-island.tsx";
+import { ContactIsland } from "./contact/contact-island.tsx";
+import { JobApplicationIsland } from "./job-application/job-application-island.tsx";
+import { ScheduleIsland } from "./schedule/schedule-island.tsx";
 
 export const islandForms = {
-  consultation: ConsultationForm,
-  contact: ContactForm,
-  "job-application": JobApplicationForm,
-  schedule: ScheduleForm,
+  consultation: ConsultationIsland,
+  contact: ContactIsland,
+  "job-application": JobApplicationIsland,
+  schedule: ScheduleIsland,
 };

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { displayPhone } from "../../domain/phone-number.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
-import { errorNotice, type Notice, type NoticeContext, notReadyNotice } from "./error-catalogue.ts";
+import { errorNotice, type FormNotice, type NoticeContext, notReadyNotice } from "./error-catalogue.ts";
 import { fieldsAsText } from "./filled-fields.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import { useFocus } from "./use-browser-state.ts";
 
 type Props = {
-  notice: Notice;
+  notice: FormNotice;
   business: FormBusiness;
   filled: FilledField[];
   isToasted: boolean;
@@ -93,7 +93,7 @@ function Call({ business }: { business: FormBusiness }) {
   );
 }
 
-export function NoticeInPage({ notice, isFocused = false }: { notice: Notice; isFocused?: boolean }) {
+export function NoticeInPage({ notice, isFocused = false }: { notice: FormNotice; isFocused?: boolean }) {
   const element = useFocus<HTMLDivElement>(isFocused);
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the visitor lands on what went wrong

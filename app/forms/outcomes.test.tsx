@@ -5,10 +5,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { stubTabStorage } from "../../tests/support/browser-stubs.ts";
 import { settings } from "../../tests/support/rendered-form.ts";
 import { CrmFormAfterFailure, CrmOrOwnForm } from "./crm-form.tsx";
-import { errorNotice, type Notice, noticeOf } from "./error-catalogue.ts";
+import { errorNotice, type FormNotice, noticeOf } from "./error-catalogue.ts";
 import { ErrorSummary } from "./form-parts.tsx";
 import { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
-import { Review } from "./on-demand/review.tsx";
+import { ReviewStep } from "./on-demand/review-step.tsx";
 import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 
 const { business } = settings;
@@ -19,8 +19,8 @@ const filled = [
   { label: "Pets", value: "Two dogs" },
 ];
 const notices = {
-  success: noticeOf({ step: "sent", error: "" }, about) as Notice,
-  neutral: noticeOf({ step: "unconfirmed", error: "" }, about) as Notice,
+  success: noticeOf({ step: "sent", error: "" }, about) as FormNotice,
+  neutral: noticeOf({ step: "unconfirmed", error: "" }, about) as FormNotice,
   error: errorNotice({ error: "" }, about),
 };
 
@@ -53,7 +53,7 @@ test("an outcome told in a toast stands beside the button too, which bad news ta
 });
 
 test("an outcome that no toast tells is announced beside the button, a failure with every way on [ER10, FX33, VT01]", () => {
-  const outcome = (notice: Notice, isConsultation = false) =>
+  const outcome = (notice: FormNotice, isConsultation = false) =>
     render(
       <OutcomeBesideButton
         isToasted={false}
@@ -106,7 +106,7 @@ test("wrong fields are listed in the form's order, each leading to its field [AX
 test("the review shows each field, and can be sent or left until it is on its way [ST17]", () => {
   const review = (isBusy: boolean) =>
     render(
-      <Review
+      <ReviewStep
         fields={filled}
         note={isBusy ? "Still sending." : ""}
         edit={() => {}}
@@ -138,7 +138,7 @@ const frameUrl = "https://crm.example/form?id=1";
 const beside = (label: string) => ["Does the form not show?", label, "or call", phone, "."];
 
 /** What takes the place of the form, or stands over it. */
-function outcomeOf(notice: Notice | null, { isOffline = false, crm = business.crm } = {}) {
+function outcomeOf(notice: FormNotice | null, { isOffline = false, crm = business.crm } = {}) {
   const back = { backLabel: "Back", goBack: () => {} };
   return render(
     <ConsultationOutcome

@@ -6,13 +6,19 @@ import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
 import { dispatchInput, fillIn, readTyped, saveDraft } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
-import { delayNotice, errorNotice, type Notice, type NoticeContext, noticeOf } from "./error-catalogue.ts";
-import { FormField, type RenderField } from "./field.tsx";
+import {
+  delayNotice,
+  errorNotice,
+  type FormNotice,
+  type NoticeContext,
+  noticeOf,
+} from "./error-catalogue.ts";
 import { filledFields } from "./filled-fields.ts";
+import { FormField, type RenderField } from "./form-field.tsx";
 import { DraftControls, ErrorSummary, Honeypot, SendingStatus, submittingText } from "./form-parts.tsx";
 import type { FormSettings } from "./form-settings.ts";
 import { Hints, HintWords } from "./hints.tsx";
-import type { Review as ReviewStep } from "./on-demand/review.tsx";
+import type { ReviewStep } from "./on-demand/review-step.tsx";
 import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 import type { SendRequest } from "./sending/send-outcome.ts";
 import { useBrowserState } from "./use-browser-state.ts";
@@ -39,7 +45,7 @@ type Props<T extends Form> = {
 };
 
 export type RenderOutcome = (shown: {
-  notice: Notice | null;
+  notice: FormNotice | null;
   isOffline: boolean;
   filled: FilledField[];
   goBack: () => void;
@@ -193,8 +199,8 @@ function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome,
     };
   });
   async function loadReview(): Promise<boolean> {
-    const module = await import("./on-demand/review.tsx").catch(() => null);
-    if (module) setReview(() => module.Review);
+    const module = await import("./on-demand/review-step.tsx").catch(() => null);
+    if (module) setReview(() => module.ReviewStep);
     return module !== null;
   }
   return { Review, renderOutcome, loadSender, loadReview: hasReview ? loadReview : null };

@@ -12,7 +12,7 @@ import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
 import type { AttemptLimiter } from "./attempt-limiter.ts";
-import type { Notice } from "./error-catalogue.ts";
+import type { FormNotice } from "./error-catalogue.ts";
 import { filledFields } from "./filled-fields.ts";
 import type { FormSettings } from "./form-settings.ts";
 import { createRequestMachine, type RequestEffects, type RequestState } from "./request-machine.ts";
@@ -30,7 +30,7 @@ type FormOptions<T extends Form> = {
   reply: FormReply | null;
   form: RefObject<HTMLFormElement | null>;
   /** For the plain form, which goes on where React fails. */
-  describe: (state: RequestState<unknown>) => Pick<Notice, "title" | "description" | "tone">;
+  describe: (state: RequestState<unknown>) => Pick<FormNotice, "title" | "description" | "tone">;
 };
 
 export function useRequestForm<T extends Form>(options: FormOptions<T>) {
@@ -146,9 +146,9 @@ export function createSenderLoader<T extends Form>(
 ): LoadSender<RequestOf<T>> {
   if (settings)
     return cacheSuccess(async () => {
-      const { createEmailSender } = await import("./sending/send-by-email.ts");
+      const { createEmailJsSender } = await import("./sending/send-by-email.ts");
       // The job application is hidden where there are no functions, so every form here is a lead's.
-      return createEmailSender({ settings, toEmail, smsConsent: own?.smsConsent }) as SendRequest<object>;
+      return createEmailJsSender({ settings, toEmail, smsConsent: own?.smsConsent }) as SendRequest<object>;
     });
   return cacheSuccess(
     own?.loadFunctionsSender ??

@@ -4,8 +4,8 @@ import satori from "satori";
 import { inlineShapes, pine } from "../../app/drawings/drawing-sheets.ts";
 import { shareHeadline, shareImageSize } from "../../app/seo/share-image.ts";
 import type { Business } from "../../domain/business/business.ts";
-import type { Drawings } from "../../domain/business/drawing.ts";
-import type { Logo } from "../../domain/business/logo.ts";
+import type { LogoDrawing } from "../../domain/business/logo.ts";
+import type { Drawings } from "../../domain/business/svg-drawing.ts";
 import type { Palette } from "./brand-color.ts";
 import { placeMark } from "./draw-icons.ts";
 
@@ -30,7 +30,12 @@ const fonts = [
 
 export async function drawShareImage(
   title: string,
-  { brand, logo, drawings, palette }: { brand: Brand; logo: Logo; drawings: Drawings; palette: Palette },
+  {
+    brand,
+    logo,
+    drawings,
+    palette,
+  }: { brand: Brand; logo: LogoDrawing; drawings: Drawings; palette: Palette },
 ): Promise<string> {
   const words = await satori(layOut(shareHeadline(title, brand), brand, palette), { width, height, fonts });
   const mark = placeMark(logo, palette.color("pine-900"), { x: 74, y: 66, side: 68.8 });

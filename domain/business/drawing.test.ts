@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDrawing } from "./drawing.ts";
+import { readDrawing } from "./svg-drawing.ts";
 
 const svg = (inner: string, attributes = 'viewBox="0 0 40 30"') => `<svg ${attributes}>${inner}</svg>`;
 const hill = '<path fill="var(--pine-500)" d="M0 30 20 4 40 30Z"/>';

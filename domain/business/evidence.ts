@@ -41,10 +41,10 @@ type EvidenceFinding = ContentFinding & { kind: "missing" | "past" | "soon" };
 const evidenceWarningDays = 30;
 
 /** `until` is the last day on which everything proven is still proven. */
-export type Proof = { entries: Evidence[]; until: string };
+export type ClaimProof = { entries: Evidence[]; until: string };
 
 /** The latest proof of each thing a text claims. Null where nothing is proven: then the doctor asks the owners for it. */
-export function proofOf(claim: string, evidence: readonly Evidence[]): Proof | null {
+export function proofOf(claim: string, evidence: readonly Evidence[]): ClaimProof | null {
   const entries = claims.flatMap(([kind, words]) => {
     const ofKind = words.test(claim) ? evidence.filter((entry) => entry.kind === kind) : [];
     return ofKind.toSorted((a, b) => b.expiresOn.localeCompare(a.expiresOn)).slice(0, 1);

@@ -1,11 +1,11 @@
 /** Drawn in one colour. `size` is the side of its square. */
-export type Logo = { size: number; path: string };
+export type LogoDrawing = { size: number; path: string };
 
 /** Every page holds it, and it is drawn in many sizes. */
 export const logoMaxLength = 50_000;
 
 /** Null when the drawing cannot be shown small, large and in any colour. */
-export function readLogoDrawing(svg: string): Logo | null {
+export function readLogoDrawing(svg: string): LogoDrawing | null {
   const [, viewBox = ""] = /viewBox="([^"]*)"/.exec(svg) ?? [];
   const [left, top, width, height] = viewBox.split(" ");
   const paths = [...svg.matchAll(/\sd="([^"]*)"/g)].map(([, path]) => path);

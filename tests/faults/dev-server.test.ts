@@ -90,7 +90,7 @@ test("npm run dev shows what is saved without a reload by hand: styles, componen
       "right",
     ],
     ["app/components/inner-page.tsx", '"hero form-hero"', '"hero form-hero edited"', hero, "edited"],
-    ["app/forms/contact/contact-form.tsx", "Send Message", "Send it", form, "Send it"],
+    ["app/forms/contact/contact-island.tsx", "Send Message", "Send it", form, "Send it"],
     ["domain/requests/contact-fields.ts", '"Email",', '"Mailbox",', form, "Mailbox"],
     ["content/pages/contact.yaml", "title: Tell us about", "title: Say more about", title, "Say more about"],
   ] as const) {

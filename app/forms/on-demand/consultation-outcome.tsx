@@ -3,14 +3,14 @@ import { displayPhone } from "../../../domain/phone-number.ts";
 import type { FilledField } from "../../../domain/requests/sent-request.ts";
 import { ContactCard } from "../contact-card.tsx";
 import type { CrmFormAfterFailure } from "../crm-form.tsx";
-import type { Notice } from "../error-catalogue.ts";
+import type { FormNotice } from "../error-catalogue.ts";
 import { fieldsAsText } from "../filled-fields.ts";
 import type { FormBusiness } from "../form-settings.ts";
 import { CopyRequest } from "../outcome.tsx";
 import { useFocus } from "../use-browser-state.ts";
 
 type Props = {
-  notice: Notice | null;
+  notice: FormNotice | null;
   business: FormBusiness;
   /** Leads back to the form from the fallback. */
   backLabel: string;
@@ -26,7 +26,7 @@ export function ConsultationOutcome({ notice, ...props }: Props) {
   return <Toast notice={notice} />;
 }
 
-function ConnectionFailure(props: Props & { notice: Notice }) {
+function ConnectionFailure(props: Props & { notice: FormNotice }) {
   const { business, backLabel, isOffline, CrmForm, goBack } = props;
   const request = fieldsAsText(props.filled);
   const embed = business.crm.consultation;
@@ -73,7 +73,7 @@ function ConnectionFailure(props: Props & { notice: Notice }) {
  * Stays until it is dismissed; announced once as an alert, or in a live region that exists from the start. Only good news,
  * which leaves with the page, floats.
  */
-function Toast({ notice }: { notice: Notice | null }) {
+function Toast({ notice }: { notice: FormNotice | null }) {
   const [dismissed, setDismissed] = useState("");
   if (!notice && dismissed) setDismissed("");
   const isShown = notice !== null && notice.title !== dismissed;

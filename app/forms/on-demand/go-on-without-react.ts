@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { Notice } from "../error-catalogue.ts";
+import type { FormNotice } from "../error-catalogue.ts";
 import type { createRequestMachine, RequestState } from "../request-machine.ts";
 
 type Machine = Pick<
@@ -9,7 +9,7 @@ type Machine = Pick<
 type Options = {
   form: RefObject<HTMLFormElement | null>;
   /** Passed in, because a module that two scripts share would be a file of its own. */
-  describe: (state: RequestState<unknown>) => Pick<Notice, "title" | "description" | "tone">;
+  describe: (state: RequestState<unknown>) => Pick<FormNotice, "title" | "description" | "tone">;
 };
 
 /** After a fault of React, requests still go through the machine, and the plain form's alert tells what becomes of them. */

@@ -5,7 +5,7 @@ import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts"
 import { stubTabStorage } from "../../../tests/support/browser-stubs.ts";
 import { startEmailjsPeer } from "../../../tests/support/http-peers.ts";
 import {
-  createEmailSender,
+  createEmailJsSender,
   emailNotConfiguredError,
   readEmailSettings,
   storedEmailSettingsKey,
@@ -35,7 +35,7 @@ async function openPage(stored: Record<string, string> = {}) {
   onTestFinished(peer.stop);
   const clock = { now: 0 };
   const logged: [what: string, details: Record<string, unknown>][] = [];
-  const send = createEmailSender(
+  const send = createEmailJsSender(
     {
       settings: { ...settings, origin: peer.origin },
       toEmail: "owners@example.com",

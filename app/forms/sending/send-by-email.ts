@@ -32,7 +32,7 @@ const browserTools: EmailTools = {
 };
 
 /** Without functions nothing is stored; the browser's console only records that a request or consent was sent, without e-mail and phone. */
-export function createEmailSender(
+export function createEmailJsSender(
   content: {
     settings: EmailServiceSettings;
     toEmail: string;

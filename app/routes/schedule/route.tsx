@@ -20,7 +20,7 @@ import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { estimateCard, fillInStay } from "../../content/fill-in-stay.ts";
 import { smsPrivacyId } from "../../content/leave-out-pages.ts";
 import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
-import type { Choice } from "../../forms/field.tsx";
+import type { Choice } from "../../forms/form-field.tsx";
 import { FormIsland } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import type { Route } from "./+types/route";

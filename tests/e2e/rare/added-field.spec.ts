@@ -26,7 +26,7 @@ test("a field added to a form's definition, with a line of markup, is everywhere
       insertBefore("petType: choiceField(", `breed: ${field},\n`),
     );
     await edit(
-      "../app/forms/schedule/schedule-form.tsx",
+      "../app/forms/schedule/schedule-island.tsx",
       insertBefore('{field("petType", { options: props.petTypes })}', '{field("breed")}\n'),
     );
   });

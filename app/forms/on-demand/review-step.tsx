@@ -2,7 +2,7 @@ import type { FilledField } from "../../../domain/requests/sent-request.ts";
 import { SendingStatus, submittingText } from "../form-parts.tsx";
 import { useFocus } from "../use-browser-state.ts";
 
-export function Review(props: {
+export function ReviewStep(props: {
   fields: FilledField[];
   isBusy: boolean;
   note: string;

@@ -2,7 +2,7 @@ import { jobApplicationForm } from "../../../domain/requests/job-application-for
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
 
-export function JobApplicationForm(props: FormSettings) {
+export function JobApplicationIsland(props: FormSettings) {
   return (
     <RequestForm form={jobApplicationForm} settings={props} what="application" submitLabel="Send Application">
       {(field) => (

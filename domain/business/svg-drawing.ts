@@ -1,11 +1,11 @@
-export type Drawing = {
+export type SvgDrawing = {
   viewBox: string;
   preserveAspectRatio?: string | undefined;
   /** May refer to other drawings by `<use href="#name" />`. */
   shapes: string;
 };
 
-export type Drawings = Readonly<Record<string, Drawing>>;
+export type Drawings = Readonly<Record<string, SvgDrawing>>;
 
 const elements = ["g", "path", "circle", "ellipse", "rect", "line", "polygon", "polyline", "use"];
 const refusedAttribute = /^(?:on.*|style|class|id|href|xlink:href)$/;
@@ -13,7 +13,7 @@ const refusedAttribute = /^(?:on.*|style|class|id|href|xlink:href)$/;
 const symbolReference = / href="#(?:pine|mark)"/;
 
 /** Null when the file holds more than shapes, because they become a part of the page. */
-export function readDrawing(svg: string): Drawing | null {
+export function readDrawing(svg: string): SvgDrawing | null {
   const text = svg
     .replaceAll(/<!--[^<>]*-->|<\?[^<>]*>|<title>[^<>]*<\/title>/g, "")
     .replaceAll(/\s+/g, " ")

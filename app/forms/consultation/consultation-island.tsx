@@ -11,7 +11,7 @@ type ConsultationFormProps = FormSettings & {
   optInText: string;
 };
 
-export function ConsultationForm(props: ConsultationFormProps) {
+export function ConsultationIsland(props: ConsultationFormProps) {
   const { formType, towns, optInText, backLabel, business, hints } = props;
 
   async function loadOutcome(): Promise<RenderOutcome> {

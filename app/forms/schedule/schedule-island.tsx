@@ -5,7 +5,7 @@ import type { FormHints } from "../../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
-import type { Choice, RenderField } from "../field.tsx";
+import type { Choice, RenderField } from "../form-field.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
 import { createSenderLoader } from "../use-request-form.ts";
@@ -37,7 +37,7 @@ type Estimate = { value: string; lines: readonly string[] };
 
 type Fields = { field: RenderField<typeof scheduleForm> };
 
-export function ScheduleForm(props: ScheduleFormProps) {
+export function ScheduleIsland(props: ScheduleFormProps) {
   const { page, functions, hints, hasReview, smsConsent } = props;
   const [loadSender] = useState(() => {
     const { policyVersion, textHash } = smsConsent;
