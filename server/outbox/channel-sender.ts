@@ -41,7 +41,7 @@ export type SendLimits = {
   smtpConnectionMs: number;
   smtpGreetingMs: number;
   smtpSocketMs: number;
-  webhookMs: number;
+  httpTimeoutMs: number;
 };
 
 /** Standard Webhooks asks for 15 to 30 seconds; Nodemailer's own limits are minutes, longer than a lease. */
@@ -49,5 +49,5 @@ export const sendLimits: SendLimits = {
   smtpConnectionMs: 10_000,
   smtpGreetingMs: 10_000,
   smtpSocketMs: 30_000,
-  webhookMs: 15_000,
+  httpTimeoutMs: 15_000,
 };

@@ -26,9 +26,9 @@ async function startPeer(answer: WebhookAnswer = { status: 204 }) {
 
 function senderTo(
   url: string,
-  { secrets = [newSecret], webhookMs = sendLimits.webhookMs, now = clock } = {},
+  { secrets = [newSecret], httpTimeoutMs = sendLimits.httpTimeoutMs, now = clock } = {},
 ) {
-  return createWebhookSender({ url, secrets }, site, now, { ...sendLimits, webhookMs });
+  return createWebhookSender({ url, secrets }, site, now, { ...sendLimits, httpTimeoutMs });
 }
 
 test("signs each event; while secrets rotate, receivers that know either one accept it [X13]", async () => {
@@ -127,13 +127,13 @@ test.each<[string, WebhookAnswer, number, RegExp]>([
   [
     "wants another protocol",
     { status: 101, headers: { connection: "upgrade", upgrade: "x" } },
-    sendLimits.webhookMs,
+    sendLimits.httpTimeoutMs,
     /no usable answer/,
   ],
-  ["hangs up", "reset", sendLimits.webhookMs, /the connection broke/],
-])("a receiver that %s, or is down, is retried [X08]", async (_case, answer, webhookMs, error) => {
+  ["hangs up", "reset", sendLimits.httpTimeoutMs, /the connection broke/],
+])("a receiver that %s, or is down, is retried [X08]", async (_case, answer, httpTimeoutMs, error) => {
   const peer = await startPeer(answer);
-  const sender = senderTo(peer.url, { webhookMs });
+  const sender = senderTo(peer.url, { httpTimeoutMs });
   const failed = (error: RegExp) => ({ ok: false, permanent: false, error: expect.stringMatching(error) });
   expect(await sender.send(claimedRequest("webhook"), never)).toEqual(failed(error));
   expect(await sender.probe?.()).toBeNull();

@@ -43,7 +43,7 @@ export function createWebhookSender(
     const now = clock();
     const body = JSON.stringify(event(now));
     const signatures = signers.map((signer) => signer.sign(id, now, body));
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(limits.webhookMs)]);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(limits.httpTimeoutMs)]);
     const headers = {
       "content-type": "application/json",
       "user-agent": "node",
@@ -66,7 +66,7 @@ export function createWebhookSender(
     concurrency: 4,
     send: (claimed, signal) => post(claimed, (now) => eventOf(claimed, site, now), signal),
     sendNotice: (notice, signal) => post(notice, (now) => noticeEvent(notice, now), signal),
-    probe: () => tryConnecting(new URL(url), limits.webhookMs).then(() => null, describeFault),
+    probe: () => tryConnecting(new URL(url), limits.httpTimeoutMs).then(() => null, describeFault),
   };
 }
 
