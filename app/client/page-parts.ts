@@ -3,8 +3,8 @@ const scrollThresholdPx = 60;
 export function markScrolledHeader(): void {
   const header = document.querySelector<HTMLElement>(".site-header");
   if (!header) return;
-  const mark = () => header.toggleAttribute("data-scrolled", window.scrollY > scrollThresholdPx);
-  window.addEventListener("scroll", mark, { passive: true });
+  const mark = () => header.toggleAttribute("data-scrolled", scrollY > scrollThresholdPx);
+  addEventListener("scroll", mark, { passive: true });
   mark();
 }
 

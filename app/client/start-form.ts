@@ -3,9 +3,6 @@ import { canPost } from "./is-reachable.ts";
 export function startForm(): void {
   const island = document.querySelector<HTMLElement>("[data-form]");
   if (!island) return;
-  // The page of a rejected form has the address that the form was posted to, where a reload would fail.
-  const page = island.querySelector<HTMLInputElement>("[name=page]")?.value;
-  if (page && page !== location.pathname) history.replaceState(null, "", page);
   const touches = ["pointerdown", "focusin", "keydown"] as const;
 
   // May run twice; a repeated import returns the same module.
@@ -23,7 +20,7 @@ export function startForm(): void {
   const whenIdle = () =>
     "requestIdleCallback" in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200);
   if (document.readyState === "complete") whenIdle();
-  else window.addEventListener("load", whenIdle, { once: true });
+  else addEventListener("load", whenIdle, { once: true });
 }
 
 /** Before React is ready the browser posts the form, unless the server is unreachable and its error page would lose what was typed. */

@@ -8,6 +8,9 @@ import { islandForms } from "./island-forms.ts";
 
 const island = document.querySelector<HTMLElement>("[data-form]");
 if (island) {
+  // The page of a rejected form has the address that the form was posted to, where a reload would fail.
+  const page = island.querySelector<HTMLInputElement>("[name=page]")?.value;
+  if (page && page !== location.pathname) history.replaceState(null, "", page);
   const Form = islandForms[island.dataset.form as FormName] as ComponentType<object>;
   const { crm } = island.dataset;
   if (crm)

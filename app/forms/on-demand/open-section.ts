@@ -5,7 +5,8 @@ export async function openSection(address: string, opener: HTMLElement): Promise
   const [page = "", id = ""] = address.split("#");
   const response = await fetch(page);
   // Not the whole page: parsing its style element would violate the security policy.
-  const [, html = ""] = (await response.text()).split(new RegExp(`<section id="${id}"[^>]*>|</section>`));
+  const [, rest = ""] = (await response.text()).split(`<section id="${id}"`);
+  const html = rest.slice(rest.indexOf(">") + 1, rest.indexOf("</section>"));
   const dialog = document.createElement("dialog");
   dialog.className = "dialog";
   const prose = document.createElement("div");
