@@ -11,7 +11,7 @@ import { createLook, type PublishingNews } from "./publish-content.ts";
 /** A running site whose builds end as `program` does; `look` looks once at its content. */
 function watchedSite(program: string, business: Partial<SiteFacts["business"]> = {}) {
   const folder = newFolder();
-  for (const name of ["build", "content"]) mkdirSync(join(folder, name));
+  for (const name of ["build", "content", "sample"]) mkdirSync(join(folder, name));
   const counter = 'import { appendFileSync } from "node:fs"; appendFileSync("built", "."); ';
   writeFileSync(join(folder, "build/build.ts"), counter + program);
   writeFileSync(
@@ -51,7 +51,7 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
 const wrong = 'console.error("content/faq.yaml:1 is wrong"); process.exit(1);';
 const told = { kind: "not published", error: "content/faq.yaml:1 is wrong" };
 
-test("content is built once it has not changed from one look to the next, and once only [LF01]", async () => {
+test("content is built once it has not changed from one look to the next, once only, and never the sample in its place [LF01, HL01]", async () => {
   const { look, write, news, builds, content } = watchedSite(wrong);
   await look();
   for (const name of ["faq.yaml", "team.yaml"]) {
