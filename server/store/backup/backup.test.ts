@@ -9,7 +9,6 @@ import type { Channel } from "../../../domain/leads/lead.ts";
 import { isLongRun } from "../../../tests/support/long-run.ts";
 import { createDatabase } from "../../../tests/support/postgres-cluster.ts";
 import {
-  claim,
   consent,
   failFor,
   later,
@@ -54,7 +53,7 @@ async function open(place: StorePlace, channels: Channel[] = ["email", "webhook"
   return store;
 }
 
-/** A row in every table that is backed up. */
+/** Two requests and a proof of consent. */
 async function fillStore(place: StorePlace): Promise<void> {
   const store = await open(place);
   await store.saveLead(
@@ -64,14 +63,7 @@ async function fillStore(place: StorePlace): Promise<void> {
     request({ email: "zoë@example.net", message: "O'Brien said \\ 🐕 \u2028", heldFor: ["links"] }),
   );
   await store.recordSmsConsent({ ...consent });
-  await failFor(store, "webhook", later(0));
-  for (const claimed of await claim(store, 1, { channels: ["email"] })) await store.markDelivered(claimed);
   await store.close();
-  const db = await openDatabase(place);
-  await sql`insert into message (key, kind, channel, lead_seq, created_at, state, attempts)
-    values ('reminder 1', 'reminder', 'email', 1, '2026-03-02', 'pending', 0)`.execute(db);
-  await sql`insert into daily_job (name, started_at) values ('backup', '2026-03-02')`.execute(db);
-  await db.destroy();
 }
 
 async function read(place: StorePlace) {
