@@ -57,6 +57,9 @@ const spamLinks = "https://a.example https://b.example https://c.example";
 const agency = "I run an SEO agency (backlinks and the like). Who walks my dogs?";
 const thanksgiving = { startDate: "2025-11-26", endDate: "2025-11-30" };
 
+/** The first of each form, and one that looks like spam. */
+const firstVisitors = /ann|ben|cleo|gus|spammer/i;
+
 /** In hours since the start, by day. */
 const visitors: Visitor[] = [
   { at: at(1, 9), name: "Ann", sends: "consultation" },
@@ -102,6 +105,7 @@ describe.each(anyEngine)("$engine", ({ newPlace, open }) => {
     const links = new Map<string, string>();
     const messageIds: string[] = [];
     const texts: string[] = [];
+    const requestMails: { to: string[]; subject: string; text: string }[] = [];
     const lines: string[] = [];
     const note = (text: string) => lines.push(`${businessTime(clock().toISOString(), "short")}  ${text}`);
 
@@ -117,7 +121,10 @@ describe.each(anyEngine)("$engine", ({ newPlace, open }) => {
       const mails = mail.messages.splice(0).map(({ to, raw }) => {
         const { headers, text } = readMessage(raw);
         messageIds.push(headerOf(headers, "message-id"));
-        return { way: `mail to ${to}`, subject: headerOf(headers, "subject"), text };
+        const subject = headerOf(headers, "subject");
+        const isNotice = /^Auto-Submitted: auto-generated/m.test(raw);
+        if (!isNotice && firstVisitors.test(`${subject} ${to}`)) requestMails.push({ to, subject, text });
+        return { way: `mail to ${to}`, subject, text };
       });
       const events = hook.requests.splice(0).map(({ body }) => {
         const { type, data } = JSON.parse(body);
@@ -228,5 +235,15 @@ describe.each(anyEngine)("$engine", ({ newPlace, open }) => {
     const named = [...all.matchAll(/docs\/operating\.md, “(.*?)”/g)].map(([, name]) => name);
     expect(headings).toEqual(expect.arrayContaining(named));
     await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("fourteen-days.txt");
+    const mails = requestMails.map(
+      ({ to, subject, text }) =>
+        `==== to ${to}\nSubject: ${subject}\n\n${text.replaceAll("\r", "").trim()}\n`,
+    );
+    await expect(
+      readable(mails.sort().join("\n")).replace(
+        /https:\S+\/owner\/(\S+)/g,
+        (_, token) => `<link: ${ownerLinks.verify(token)?.action}>`,
+      ),
+    ).toMatchFileSnapshot("request-mails.txt");
   });
 });
