@@ -30,7 +30,6 @@ export type Outside = {
   channels: OutsideChannels;
   openStore: () => Promise<LeadStore>;
   backUp: () => Promise<object>;
-  hasDailyCheck: boolean;
   onDeath: () => void;
   /** Replaces sound parts by broken ones, to see whether the simulation notices. */
   breakContext?: (context: OwnerContext) => OwnerContext;
@@ -106,9 +105,7 @@ export async function startProcess(name: string, outside: Outside) {
   for (const job of jobs) if (job.name === "backup") job.run = outside.backUp;
   const sound: OwnerContext = {
     ...{ store, channels: senders, clock, log: silent, site, hasReminders: true, jobs },
-    ...(outside.hasDailyCheck && {
-      ownServer: { address: "", clientKey: null, fetch: async () => new Response() },
-    }),
+    ownServer: { address: "", clientKey: null, fetch: async () => new Response() },
   };
   const context = outside.breakContext?.(sound) ?? sound;
   const notices = createNoticeComposer(context);

@@ -55,8 +55,6 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
       world.trouble("down", ms);
       world.after(ms, () => change(startProcesses(random.between(1, 3))));
     },
-    // Its mails cost more than everything else.
-    hasDailyCheck: checked?.includes("daily check") ?? random.chance(0.2),
     ...(breakContext && { breakContext }),
   };
   let processes: ServerProcess[] = [];
