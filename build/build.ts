@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { listContent, readContentId } from "../app/content/content-folder.ts";
 import { openContentFolder } from "../app/content/content-source.ts";
+import { listContent, readContentId } from "../app/content/list-content.ts";
 import { contentChangedExitCode, contentFolder } from "../disk/content-folder.ts";
 import { loadEnvFile } from "../disk/env-file.ts";
 import { findBuild } from "../disk/read-site-facts.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { listContent, readContentBytes } from "../app/content/content-folder.ts";
 import type { ContentFolder } from "../app/content/content-source.ts";
+import { listContent, readContentBytes } from "../app/content/list-content.ts";
 
 /** The fields of each file as they are written, before tokens are filled in; of a picture, its hash. */
 type ContentFields = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
-import { contentFiles, pageFile } from "../app/content/content-folder.ts";
+import { contentFiles, pageFile } from "../app/content/list-content.ts";
 import { businessFileSchema } from "../domain/business/evidence.ts";
 import { locationsSchema } from "../domain/business/location.ts";
 import { noticesSchema } from "../domain/business/page-notices.ts";

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { escapeInvisible } from "../../domain/escape-controls.ts";
 import { showValue } from "../../domain/pages/show-value.ts";
-import { withFolder } from "./content-folder.ts";
 import {
   type Checked,
   type ContentFolder,
@@ -10,6 +9,7 @@ import {
   fieldName,
 } from "./content-source.ts";
 import { fillTokens, type TokenValues } from "./fill-tokens.ts";
+import { withFolder } from "./list-content.ts";
 import { suggestValue } from "./suggest-value.ts";
 
 /** One line for each mistake: file, line, field, what was found and what is allowed. */

@@ -1,5 +1,5 @@
-import { readContentBytes } from "./content-folder.ts";
 import type { Checked } from "./content-source.ts";
+import { readContentBytes } from "./list-content.ts";
 
 const utf16Marks = ["fffe", "feff"];
 const conflictMark = /^(?:<{7}|>{7}) /m;

@@ -21,11 +21,11 @@ import { altOf, type Photo, photoFile, photosSchema } from "../../domain/pages/p
 import { postListPages, postListPath } from "../../domain/pages/post-list.ts";
 import { consentSchema } from "../../domain/requests/consent.ts";
 import { showSmsConsent } from "../../domain/requests/sms-consent.ts";
-import { contentFiles, listContent, pageFile } from "./content-folder.ts";
 import { type Checked, type ContentFolder, combine, fieldPath, openContentFolder } from "./content-source.ts";
 import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
+import { contentFiles, listContent, pageFile } from "./list-content.ts";
 import { ContentError, readContentFile } from "./read-content-file.ts";
 import { readLogo, readOwnDrawings } from "./read-drawings.ts";
 import { readLegalTexts } from "./read-legal-texts.ts";

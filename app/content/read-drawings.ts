@@ -4,8 +4,8 @@ import { type LogoDrawing, logoMaxLength, readLogoDrawing } from "../../domain/b
 import { type Drawings, readDrawing, type SvgDrawing } from "../../domain/business/svg-drawing.ts";
 import { showFileName } from "../../domain/pages/show-value.ts";
 import { readDrawingSheets } from "../drawings/drawing-sheets.ts";
-import type { ContentEntry } from "./content-folder.ts";
 import type { Checked } from "./content-source.ts";
+import type { ContentEntry } from "./list-content.ts";
 import { readContentText } from "./read-content-text.ts";
 
 const sheetFolder = join(import.meta.dirname, "../drawings");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Content } from "../../app/content/read-content.ts";
 import { requestFacts } from "../../app/content/derive-site-facts.ts";
+import type { Content } from "../../app/content/read-content.ts";
 import type { Finding } from "../../build/findings/finding.ts";
 import { readBuildSettings } from "../../domain/build-settings.ts";
 import { channelKind, channelNames, isOwnerChannel } from "../../domain/leads/lead.ts";
