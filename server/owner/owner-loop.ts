@@ -58,10 +58,7 @@ export async function runOwnerTasks(given: OwnerContext): Promise<void> {
       await step();
     } catch (fault) {
       const isKnown = fault instanceof StoreUnavailableError;
-      given.log.error(
-        { fault: isKnown ? fault.message : String(fault) },
-        "notices could not be planned or sent yet",
-      );
+      given.log.error({ fault: isKnown ? fault.message : String(fault) }, "notices could not be planned yet");
     }
   }
 }
