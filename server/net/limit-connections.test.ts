@@ -121,7 +121,7 @@ test("a network that comes again and again is not let in for a while, and others
   expect(await ask(port, busy)).toBeNull();
   expect(await ask(port, visitor)).toBe(ok);
   vi.advanceTimersByTime(connectionShares.forgetAfterMs);
-  expect(await ask(port, busy)).toBe(ok);
+  for (let count = 0; count < 3; count++) expect(await ask(port, busy)).toBe(ok);
 });
 
 test("a network that is shut out loses all its connections, and a proxy none of others [SF05, SF06]", async () => {
