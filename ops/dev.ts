@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { resolve, sep } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { createRequestListener } from "@react-router/node";
 import { html } from "hono/html";
 import { type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
@@ -10,6 +10,7 @@ import type { Content } from "../app/content/read-content.ts";
 import { contentFolder, sampleFolder } from "../disk/content-folder.ts";
 import { loadEnvFile } from "../disk/env-file.ts";
 import type { RenderedSite } from "../disk/load-bundle.ts";
+import { buildDir } from "../disk/read-site-facts.ts";
 import { readBuildSettings } from "../domain/build-settings.ts";
 
 loadEnvFile();
@@ -17,7 +18,7 @@ const port = Number(process.env.PORT ?? 3000);
 const functionsPort = port + 1;
 
 // The functions server needs the site's facts from one finished build.
-if (!existsSync("dist/site.json")) execFileSync("node", ["build/build.ts"], { stdio: "inherit" });
+if (!existsSync(join(buildDir, "site.json"))) execFileSync("node", ["build/build.ts"], { stdio: "inherit" });
 const functions = spawn(
   "node",
   ["--watch-path=disk", "--watch-path=server", "--watch-path=domain", "server/main.ts"],

@@ -1,5 +1,6 @@
 // Reports what must be settled before launch and in operation. Exits with 1 unless only reminders remain.
 import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Content, readContent } from "../app/content/read-content.ts";
 import { ContentError } from "../app/content/read-content-file.ts";
@@ -10,12 +11,13 @@ import { isBuildCurrent } from "../build/is-build-current.ts";
 import { readBuiltPages } from "../build/read-built-pages.ts";
 import { contentFolder } from "../disk/content-folder.ts";
 import { loadEnvFile } from "../disk/env-file.ts";
+import { buildDir } from "../disk/read-site-facts.ts";
 import { readBuildSettings } from "../domain/build-settings.ts";
 import { escapeControls } from "../domain/escape-controls.ts";
 import { findAdvisories } from "./doctor/find-advisories.ts";
 import { findInOperation, findMissingChannels } from "./doctor/find-in-operation.ts";
 
-const client = "dist/client";
+const client = join(buildDir, "client");
 const usage = `npm run doctor [-- --send-test] [-- --json]
   --send-test  sends a test to the owners through each channel
   --json       prints the findings for other programs`;
