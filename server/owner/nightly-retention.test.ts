@@ -30,7 +30,8 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
     return {};
   };
   const newProcess = async (): Promise<OwnerContext> => {
-    const store = await newStore(["email"], place);
+    // Requests are sent nowhere: thousands of mails would take longer than everything else together.
+    const store = await newStore([], place);
     const [backup, deletion] = upkeepJobs({ store, ...files, retention, channels: ["email"], log: silent });
     const jobs = [{ ...backup!, run: backUp }, deletion!];
     return { ...ownerContext({ store, channels: channelsTo({ mail }), clock }), jobs };
