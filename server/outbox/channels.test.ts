@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type ChannelKind, isOwnerChannel } from "../../domain/leads/lead.ts";
@@ -13,6 +13,7 @@ import {
   startWebhook,
 } from "../../tests/support/test-lead.ts";
 import { configuredChannels, createChannels } from "./channels.ts";
+import { createMailboxSender } from "./mailbox.ts";
 
 const never = new AbortController().signal;
 
@@ -83,3 +84,14 @@ test.each(Object.keys(receivers) as OwnersChannel[])(
       expect(text).toContain(value);
   },
 );
+
+test("the mailbox has mails that mail programs open, for its owner alone, each once however often it is tried", async () => {
+  const directory = join(newDataDir(), "mailbox");
+  const envelope = { from: "leads@example.com", to: ["owner@example.com"], site };
+  const sender = createMailboxSender(directory, envelope);
+  expect(await sender.send(claimedRequest("mailbox"), never)).toEqual({ ok: true });
+  await sender.send(claimedRequest("mailbox", {}, { attempts: 1 }), never);
+  const fileName = "2025-11-21T16-38-00-000Z-Lead-_0123456789abcdef-mailbox.eml";
+  expect(readdirSync(directory)).toEqual([fileName]);
+  for (const path of [directory, join(directory, fileName)]) expect(statSync(path).mode & 0o077).toBe(0);
+});

@@ -54,7 +54,7 @@ export function createWebhookSender(
     try {
       const answer = await ask(url, body, headers, limit);
       await readAtMost(answer, answerLimitBytes);
-      return judge(answer, attempts + 1, now);
+      return toResult(answer, attempts + 1, now);
     } catch (fault) {
       const error = describeFault(limit.aborted ? limit.reason : fault);
       return { ok: false, permanent: false, error };
@@ -116,7 +116,11 @@ async function readAtMost(answer: IncomingMessage, limitBytes: number): Promise<
   }
 }
 
-function judge({ statusCode: status = 0, headers }: IncomingMessage, attempt: number, now: Date): SendResult {
+function toResult(
+  { statusCode: status = 0, headers }: IncomingMessage,
+  attempt: number,
+  now: Date,
+): SendResult {
   if (status >= 200 && status < 300) return { ok: true };
   if (status >= 300 && status < 400) {
     return {
