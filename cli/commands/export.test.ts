@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newCommands } from "../../tests/support/leads-folder.ts";
-import { anyEngine, engines, later, request } from "../../tests/support/store-engines.ts";
+import { engines, later, request } from "../../tests/support/store-engines.ts";
 import { saveLead } from "../../tests/support/test-lead.ts";
 import { csvHead, csvRows } from "../leads-csv.ts";
 
@@ -44,7 +44,7 @@ test("no cell is a formula behind characters that nobody sees, half or full widt
   expect(messages.filter((cell) => !cell?.startsWith("'"))).toEqual([]);
 });
 
-test.each(anyEngine)(
+test.each(engines)(
   "from $engine a CSV file has a column for each field, and computes nothing [OW11, X16, HS04]",
   async (engine) => {
     const { store, run } = await newCommands(engine, ["email"]);

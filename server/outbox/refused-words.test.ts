@@ -4,7 +4,7 @@ import { shortReference } from "../../domain/requests/sent-request.ts";
 import { ownerLinks } from "../../tests/support/built-site.ts";
 import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { mailTexts, startProcess } from "../../tests/support/owner.ts";
-import { anyEngine } from "../../tests/support/store-engines.ts";
+import { engines } from "../../tests/support/store-engines.ts";
 import { deliveryOf, newLead } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "./outbox.ts";
 
@@ -22,7 +22,7 @@ function actionsIn(text: string) {
   });
 }
 
-describe.each(anyEngine)("$engine", (engine) => {
+describe.each(engines)("$engine", (engine) => {
   async function open() {
     const started = await startProcess(engine);
     const { mail, lastMail } = started;

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { hourMs, minuteMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { startProcess, subjects } from "../../tests/support/owner.ts";
-import { anyEngine } from "../../tests/support/store-engines.ts";
+import { engines } from "../../tests/support/store-engines.ts";
 import { deliveryOf, newLead } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "./outbox.ts";
 
 const [nora, theo] = ["nora@example.com", "theo@example.com"];
 const addresses: Channel[] = ["email", "email-2"];
 
-describe.each(anyEngine)("$engine", (engine) => {
+describe.each(engines)("$engine", (engine) => {
   async function open(channels = addresses) {
     const started = await startProcess(engine, {
       channels,

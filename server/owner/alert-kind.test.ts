@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from "../../domain/durations.ts";
 import { ownerLinks } from "../../tests/support/built-site.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { startProcess, subjects, tellOwners } from "../../tests/support/owner.ts";
-import { anyEngine, engines } from "../../tests/support/store-engines.ts";
+import { engines } from "../../tests/support/store-engines.ts";
 import { ownerPath } from "../mail/owner-links.ts";
 import { deliverDue } from "../outbox/outbox.ts";
 
@@ -74,7 +74,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 });
 
-describe.each(anyEngine)("$engine", (engine) => {
+describe.each(engines)("$engine", (engine) => {
   test("a channel that comes and goes is reported no more often [OW06]", async () => {
     const { mail, refuseMail, send, pass, alerts } = await open(engine);
     for (let round = 0; round < 3; round++) {

@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "n
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { site } from "../../tests/support/built-site.ts";
-import { anyEngine, consent, engines, request } from "../../tests/support/store-engines.ts";
+import { consent, engines, request } from "../../tests/support/store-engines.ts";
 import { newDataDir, newStore, saveLead } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { applyRetention } from "./apply-retention.ts";
@@ -114,7 +114,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 });
 
-describe.each(anyEngine)("$engine", (engine) => {
+describe.each(engines)("$engine", (engine) => {
   test("the months of a request count from its answer, which makes a held one a request [OW13, X17]", async () => {
     const { store, apply, left } = await newRetention(engine);
     const saveAnswered = async (answeredAt: string, changed: object = {}) => {

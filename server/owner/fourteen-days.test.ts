@@ -11,7 +11,7 @@ import { site as openSite, ownerLinks } from "../../tests/support/built-site.ts"
 import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { newApp, postJson } from "../../tests/support/new-app.ts";
 import { ownerContext, startOwnServer, tellOwners } from "../../tests/support/owner.ts";
-import { anyEngine } from "../../tests/support/store-engines.ts";
+import { engines } from "../../tests/support/store-engines.ts";
 import { noChannels, startClock, startMail, startWebhook } from "../../tests/support/test-lead.ts";
 import { consultation, schedule, validRequest } from "../../tests/support/valid-request.ts";
 import { createChannels } from "../outbox/channels.ts";
@@ -96,7 +96,7 @@ const pressed = new Map([
   [at(12, 13), "answered Ida"],
 ]);
 
-describe.each(anyEngine)("$engine", ({ newPlace, open }) => {
+describe.each(engines)("$engine", ({ newPlace, open }) => {
   test("fourteen days of two processes, restarts and a dead mail server report everything once, and nothing at night [OW04, OW05, OW06, OW07, OW10]", async () => {
     const place = newPlace();
     const [mail, hook, clock] = [await startMail(), await startWebhook(), startClock(start)];

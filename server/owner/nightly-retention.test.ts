@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { dayMs, hourMs } from "../../domain/durations.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { ownerContext, subjects, tellOwners } from "../../tests/support/owner.ts";
-import { anyEngine, engines, request } from "../../tests/support/store-engines.ts";
+import { engines, request } from "../../tests/support/store-engines.ts";
 import { channelsTo, newDataDir, silent, startClock, startMail } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { warningDays } from "./nightly-retention.ts";
@@ -126,7 +126,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 });
 
-describe.each(anyEngine)("$engine", (engine) => {
+describe.each(engines)("$engine", (engine) => {
   test.each([
     ["for hours", 0],
     ["over nights", 2],

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hourMs, minuteMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import {
-  anyEngine,
-  claim,
-  engines,
-  failFor,
-  later,
-  request,
-  start,
-} from "../../tests/support/store-engines.ts";
+import { claim, engines, failFor, later, request, start } from "../../tests/support/store-engines.ts";
 import { saveLead } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
 import type { ClaimedRequest } from "./stored-records.ts";
@@ -180,7 +172,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
   });
 });
 
-describe.each(anyEngine)("$engine", ({ newStore }) => {
+describe.each(engines)("$engine", ({ newStore }) => {
   test.each<{ channels: Channel[]; failing: Channel[]; ms: number; confirmed: boolean }>([
     { channels: ["email"], failing: [], ms: hourMs, confirmed: true },
     { channels: ["email"], failing: ["email"], ms: hourMs - 1, confirmed: true },

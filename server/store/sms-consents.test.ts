@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { runInDatabase } from "../../tests/support/postgres-cluster.ts";
-import { anyEngine, consent, engines, request } from "../../tests/support/store-engines.ts";
+import { consent, engines, request } from "../../tests/support/store-engines.ts";
 import type { LeadStore } from "./lead-store.ts";
 
 const phone = consent.phone;
@@ -66,7 +66,7 @@ describe.each(engines)("$engine", ({ newPlace, newStore }) => {
   });
 });
 
-describe.each(anyEngine)("$engine", ({ newStore }) => {
+describe.each(engines)("$engine", ({ newStore }) => {
   test.each([
     ["with another phone number", { fields: { ...fields, phone: "303-555-0199" } }, {}],
     ["that does not agree", { fields: { ...fields, smsOptIn: false } }, {}],

@@ -26,7 +26,6 @@ export const postgres = engine("PostgreSQL", takeDatabase, async (url, channels)
 
 /** SQLite needs nothing; `npm run test:full` runs the same tests on PostgreSQL (vitest.config.ts). */
 export const engines = process.env.STORE_ENGINE === "PostgreSQL" ? [postgres] : [sqlite];
-export const anyEngine = engines;
 
 export function newPostgresUrl(): string {
   return newDatabaseUrl(process.env.TEST_DATABASE_URL || startCluster(inject("postgresFolder")));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "../../../domain/durations.ts";
 import { ownerLinks, site } from "../../../tests/support/built-site.ts";
 import { mailTexts, startProcess, subjects, tellOwners } from "../../../tests/support/owner.ts";
-import { anyEngine, engines } from "../../../tests/support/store-engines.ts";
+import { engines } from "../../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
@@ -161,7 +161,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 });
 
-describe.each(anyEngine)("$engine", (engine) => {
+describe.each(engines)("$engine", (engine) => {
   test("held requests that are deleted in two weeks are named on Mondays, the oldest first [SF02]", async () => {
     const { store, clock, pass, digestText, save, in: later } = await open(engine);
     const { heldDays } = site.retention;

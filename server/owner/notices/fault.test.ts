@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { dayMs } from "../../../domain/durations.ts";
 import { newFolder } from "../../../tests/support/leads-folder.ts";
 import { startProcess } from "../../../tests/support/owner.ts";
-import { anyEngine } from "../../../tests/support/store-engines.ts";
+import { engines } from "../../../tests/support/store-engines.ts";
 import { canCheck, findFaults } from "./fault.ts";
 
 /** Linux has nothing free there, ever. */
@@ -24,7 +24,7 @@ function fetchedAt(clone: string, at: Date): string {
   return file;
 }
 
-test.each(anyEngine)(
+test.each(engines)(
   "each fault has its text, and is reported where it can be checked [SF14]",
   async (engine) => {
     const { store, clock, context, pass } = await startProcess(engine);
@@ -60,7 +60,7 @@ test.each(anyEngine)(
   },
 );
 
-test.each(anyEngine)(
+test.each(engines)(
   "content that could not be fetched for a day is a fault until it is; where nothing fetches, it is none [SG04]",
   async (engine) => {
     const { clock, context } = await startProcess(engine);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dayMs } from "../../../domain/durations.ts";
 import { site } from "../../../tests/support/built-site.ts";
 import { deliverAll, mailTexts, startProcess, subjects } from "../../../tests/support/owner.ts";
-import { anyEngine } from "../../../tests/support/store-engines.ts";
+import { engines } from "../../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import { StoreDamagedError } from "../../store/store-errors.ts";
@@ -45,7 +45,7 @@ const alerts: object[] = [
   { about: "publishing", news: { kind: "not published", error: unreadable } },
 ];
 
-test.each(anyEngine)(
+test.each(engines)(
   "each mail to the owners reads as approved [OW01, OW04, OW06, SF01, SF14, SF18, LF01, NH07]",
   async (engine) => {
     const { store, mail, hook, clock, context, send } = await startProcess(engine, {
@@ -82,7 +82,7 @@ test.each(anyEngine)(
   },
 );
 
-test.each(anyEngine)(
+test.each(engines)(
   "a change on the website is mailed once, however many machines publish it, and nothing that nobody sees [LF01]",
   async (engine) => {
     const { store, mail, clock, pass } = await startProcess(engine);
@@ -102,7 +102,7 @@ test.each(anyEngine)(
   },
 );
 
-test.each(anyEngine)(
+test.each(engines)(
   "the owners are reminded of the next holidays 120 days ahead, once more before them, and not when all is settled [NH07]",
   async (engine) => {
     const { mail, pass } = await startProcess(engine, { at: "2026-07-27T18:00:00.000Z" });

@@ -6,7 +6,7 @@ import { shortReference } from "../../../domain/requests/sent-request.ts";
 import { ownerLinks } from "../../../tests/support/built-site.ts";
 import { headerOf, readMessage } from "../../../tests/support/mail-peer.ts";
 import { replyRule, startProcess, subjects, tellOwners } from "../../../tests/support/owner.ts";
-import { anyEngine, engines } from "../../../tests/support/store-engines.ts";
+import { engines } from "../../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
@@ -87,7 +87,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 });
 
-describe.each(anyEngine)("$engine", (engine) => {
+describe.each(engines)("$engine", (engine) => {
   test("reminds once when an office hour is left and once when it has passed, at the minute [OW04, SF15]", async () => {
     const { mail, pass, reminders, save } = await open(engine);
     const id = await save();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hourMs } from "../../../domain/durations.ts";
 import { startProcess, subjects } from "../../../tests/support/owner.ts";
-import { anyEngine, engines } from "../../../tests/support/store-engines.ts";
+import { engines } from "../../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 
@@ -48,7 +48,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 });
 
-describe.each(anyEngine)("$engine", (engine) => {
+describe.each(engines)("$engine", (engine) => {
   test("each can be reviewed in the digest, where a visitor's words make no link and no line of ours [SF17]", async () => {
     const { pass, hold, lastMail } = await open(engine);
     const message =
