@@ -2,7 +2,7 @@ import { type ZipAnswers, zipAnswersPath } from "../../domain/business/zip-answe
 import { statusBelow } from "./status-below.ts";
 import { untilHydrated } from "./until-hydrated.ts";
 
-let answers: Promise<ZipAnswers> | undefined;
+const loadOnce = keepSuccess(loadAnswers);
 
 for (const question of document.querySelectorAll<HTMLElement>("[data-zip-question]")) question.hidden = false;
 
@@ -26,17 +26,18 @@ function typedZip({ value }: HTMLInputElement): string {
   return /^\s*(\d{5})(?:\D|$)/.exec(value)?.[1] ?? "";
 }
 
-function loadOnce(): Promise<ZipAnswers> {
-  answers ??= load();
-  return answers;
+async function loadAnswers(): Promise<ZipAnswers> {
+  return (await fetch(zipAnswersPath)).json();
 }
 
 /** If loading fails, nothing is shown, and the next ZIP code tries again. */
-async function load(): Promise<ZipAnswers> {
-  try {
-    return await (await fetch(zipAnswersPath)).json();
-  } catch {
-    answers = undefined;
-    return {};
-  }
+function keepSuccess(load: () => Promise<ZipAnswers>): () => Promise<ZipAnswers> {
+  let answers: Promise<ZipAnswers> | undefined;
+  return () => {
+    answers ??= load().catch(() => {
+      answers = undefined;
+      return {};
+    });
+    return answers;
+  };
 }

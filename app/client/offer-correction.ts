@@ -3,19 +3,8 @@ import { dispatchInput } from "./draft.ts";
 import { statusBelow } from "./status-below.ts";
 import { untilHydrated } from "./until-hydrated.ts";
 
-let isPressed = false;
-const waiting = new Set<() => void>();
+const afterPress = createPressGuard();
 
-addEventListener("mousedown", () => (isPressed = true), true);
-addEventListener(
-  "mouseup",
-  () => {
-    isPressed = false;
-    for (const run of waiting) setTimeout(run);
-    waiting.clear();
-  },
-  true,
-);
 addEventListener("focusin", ({ target }) => void prepare(target));
 addEventListener("input", ({ target }) => void prepare(target));
 for (const event of ["change", "focusout"]) addEventListener(event, ({ target }) => offerSoon(target));
@@ -24,11 +13,28 @@ for (const field of document.querySelectorAll("[data-form] [name=email], [data-f
   if (field === document.activeElement) void prepare(field);
   else offerSoon(field);
 
-/** What is added above a button while it is pressed would move it away from the pointer, and no click would follow. */
 function offerSoon(target: EventTarget | null): void {
-  const run = () => void offer(target);
-  if (isPressed) waiting.add(run);
-  else setTimeout(run);
+  afterPress(() => void offer(target));
+}
+
+/** What is added above a button while it is pressed would move it away from the pointer, and no click would follow. */
+function createPressGuard(): (run: () => void) => void {
+  let isPressed = false;
+  const waiting = new Set<() => void>();
+  addEventListener("mousedown", () => (isPressed = true), true);
+  addEventListener(
+    "mouseup",
+    () => {
+      isPressed = false;
+      for (const run of waiting) setTimeout(run);
+      waiting.clear();
+    },
+    true,
+  );
+  return (run) => {
+    if (isPressed) waiting.add(run);
+    else setTimeout(run);
+  };
 }
 
 /** A correction goes as soon as it no longer applies, and none comes while one types. */

@@ -4,26 +4,30 @@ const form = document.querySelector<HTMLFormElement>("[data-estimate]");
 const shown = document.querySelector("#estimate");
 const status = document.querySelector("[data-estimate-total]");
 const failed = document.querySelector<HTMLElement>("[data-estimate-failed]");
-let timer: ReturnType<typeof setTimeout> | undefined;
-let asking = new AbortController();
+if (form) watch(form);
 
-form?.addEventListener("input", () => {
-  clearTimeout(timer);
-  asking.abort();
-  if (new URL(form.action).origin !== location.origin) return;
-  // Once there was an answer, what is wrong is answered too: no old price stands beside it.
-  if (!form.checkValidity() && !shown?.querySelector("[data-total], .form-note")) return;
-  shown?.setAttribute("aria-busy", "true");
-  timer = setTimeout(update, pauseMs, form);
-});
+/** The button still works when an update fails. */
+function watch(form: HTMLFormElement): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = new AbortController();
+  form.addEventListener("input", () => {
+    clearTimeout(timer);
+    asking.abort();
+    if (new URL(form.action).origin !== location.origin) return;
+    // Once there was an answer, what is wrong is answered too: no old price stands beside it.
+    if (!form.checkValidity() && !shown?.querySelector("[data-total], .form-note")) return;
+    shown?.setAttribute("aria-busy", "true");
+    timer = setTimeout(() => {
+      asking = new AbortController();
+      void update(form, asking.signal);
+    }, pauseMs);
+  });
+}
 
-/** The button still works when this fails. */
-async function update(form: HTMLFormElement): Promise<void> {
+async function update(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
   const url = new URL(form.action);
   // FormData is allowed here, although TypeScript's types know only text.
   url.search = String(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
-  asking = new AbortController();
-  const { signal } = asking;
   const answer = await fetch(url, { signal }).catch(() => null);
   const html = answer?.ok ? await answer.text().catch(() => "") : "";
   if (signal.aborted) return;

@@ -2,7 +2,7 @@ import { businessDate } from "../../domain/calendar-date.ts";
 import { type DatedBand, possibleBands } from "../../domain/catalogue/cancellation-dates.ts";
 import {
   type Estimate,
-  estimateLimits,
+  stayBounds,
   estimateStay,
   readStay,
   type Stay,
@@ -31,7 +31,7 @@ export function answerEstimate(
   if (!read.ok) {
     const sentences = Object.entries(read.mistakes).map(([name, mistake]) => [
       name,
-      fillTemplate(words.estimate.mistakes[mistake], estimateLimits),
+      fillTemplate(words.estimate.mistakes[mistake], stayBounds),
     ]);
     return { kind: "mistake", sentences: Object.fromEntries(sentences) };
   }

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { displayPhone } from "../../domain/phone-number.ts";
-import type { FilledField } from "../../domain/requests/sent-request.ts";
+import type { ReceiptLine } from "../../domain/requests/sent-request.ts";
 import { errorNotice, type FormNotice, type NoticeContext, notReadyNotice } from "./error-catalogue.ts";
-import { fieldsAsText } from "./filled-fields.ts";
+import { fieldsAsText } from "./receipt-lines.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import { useFocus } from "./use-browser-state.ts";
 
 type Props = {
   notice: FormNotice;
   business: FormBusiness;
-  filled: FilledField[];
+  filled: ReceiptLine[];
   isToasted: boolean;
   isConsultation: boolean;
 };

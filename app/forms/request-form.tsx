@@ -3,7 +3,7 @@ import { displayPhone } from "../../domain/phone-number.ts";
 import type { Field } from "../../domain/requests/field.ts";
 import type { Form, RequestOf } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import type { FilledField } from "../../domain/requests/sent-request.ts";
+import type { ReceiptLine } from "../../domain/requests/sent-request.ts";
 import { dispatchInput, fillIn, readTyped, saveDraft } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type NoticeContext,
   noticeOf,
 } from "./error-catalogue.ts";
-import { filledFields } from "./filled-fields.ts";
+import { receiptLines } from "./receipt-lines.ts";
 import { FormField, type RenderField } from "./form-field.tsx";
 import { DraftControls, ErrorSummary, Honeypot, SendingStatus, submittingText } from "./form-parts.tsx";
 import type { FormSettings } from "./form-settings.ts";
@@ -47,7 +47,7 @@ type Props<T extends Form> = {
 export type RenderOutcome = (shown: {
   notice: FormNotice | null;
   isOffline: boolean;
-  filled: FilledField[];
+  filled: ReceiptLine[];
   goBack: () => void;
 }) => ReactNode;
 
@@ -76,7 +76,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const isReviewed = Review !== undefined && (state.step === "reviewing" || isBusy);
   const notice = noticeOf(state, about);
   const isFallback = renderOutcome !== undefined && notice?.isConnectionFailure === true;
-  const filled = form.current && notice ? filledFields(form.current, definition) : [];
+  const filled = form.current && notice ? receiptLines(form.current, definition) : [];
   const [cleared, setCleared] = useState<ReturnType<typeof readTyped> | null>(null);
   const delay = delayNotice(state, phone);
 

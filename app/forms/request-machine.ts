@@ -1,6 +1,6 @@
 import type { FieldErrors } from "../../domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
-import type { FilledField } from "../../domain/requests/sent-request.ts";
+import type { ReceiptLine } from "../../domain/requests/sent-request.ts";
 import type { AttemptLimiter } from "./attempt-limiter.ts";
 import type { CheckTyped, RequestMemory } from "./request-memory.ts";
 import { errorText, isInconclusive, isUncertain, type SendOutcome } from "./sending/send-outcome.ts";
@@ -9,7 +9,7 @@ import { errorText, isInconclusive, isUncertain, type SendOutcome } from "./send
 export type Prepared<T> = {
   request: T;
   submissionId: string;
-  fields: FilledField[];
+  fields: ReceiptLine[];
   /** The whole form as JSON, to detect later changes. */
   typed: string;
 };
@@ -34,7 +34,7 @@ export type RequestState<T> = {
 /** All side effects, so that the machine runs without a browser. */
 export type RequestEffects<T> = {
   /** Null when the form is not on the page. */
-  readForm: () => { typed: unknown; fields: (request: T) => FilledField[] } | null;
+  readForm: () => { typed: unknown; fields: (request: T) => ReceiptLine[] } | null;
   restoreDraft: () => void;
   loadSender: () => Promise<(request: T, submissionId: string) => Promise<SendOutcome>>;
   /** Null where nothing is reviewed before it is sent; false when the review cannot be had. */
@@ -222,7 +222,7 @@ export function createRequestMachine<T extends Sendable>(
 
   function recordSent(
     { submissionId, fields, request }: Prepared<T>,
-    { id, corrected }: { id: string | null; corrected?: FilledField },
+    { id, corrected }: { id: string | null; corrected?: ReceiptLine },
   ): void {
     const lines = fields.map((field) => (field.label === corrected?.label ? corrected : field));
     memory.recordSent({ submissionId, reference: id, lines }, request.startDate || request.endDate);

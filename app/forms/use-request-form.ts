@@ -13,7 +13,7 @@ import { restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
 import type { AttemptLimiter } from "./attempt-limiter.ts";
 import type { FormNotice } from "./error-catalogue.ts";
-import { filledFields } from "./filled-fields.ts";
+import { receiptLines } from "./receipt-lines.ts";
 import type { FormSettings } from "./form-settings.ts";
 import { createRequestMachine, type RequestEffects, type RequestState } from "./request-machine.ts";
 import { createRequestMemory } from "./request-memory.ts";
@@ -102,7 +102,7 @@ export function browserEffects<T extends Record<string, unknown>>({
     readForm: () =>
       form.current && {
         typed: readTyped(definition, form.current),
-        fields: (request) => filledFields(element(), definition, request),
+        fields: (request) => receiptLines(element(), definition, request),
       },
     restoreDraft: () => restoreDraft(element(), formName),
     async loadSender() {

@@ -14,7 +14,7 @@ export const estimatePath = "/estimate";
 /** These pages read a stay from their address. */
 export const stayPaths: readonly string[] = [estimatePath, "/schedule"];
 
-export const estimateLimits = { visits: 4, pets: 50, days: 31, daysAhead: 730 };
+export const stayBounds = { visits: 4, pets: 50, days: 31, daysAhead: 730 };
 
 /** This service, where a business offers it, is added to each walk or visit. */
 const medicationId = "medication";
@@ -79,8 +79,8 @@ export function readStay(
   const service = servicesOn("estimate", catalogue).find(({ id }) => id === input.service);
   const { from: firstDay, to: lastDay } = input;
   const hasNights = service !== undefined && isNight(service);
-  const visitsADay = hasNights ? 1 : wholeNumber(input.visits, estimateLimits.visits);
-  const pets = wholeNumber(input.pets, estimateLimits.pets);
+  const visitsADay = hasNights ? 1 : wholeNumber(input.visits, stayBounds.visits);
+  const pets = wholeNumber(input.pets, stayBounds.pets);
   const mistakes: StayMistakes = {
     ...(!service && { service: "service" }),
     ...dateMistakes(firstDay, lastDay, hasNights, today),
@@ -101,8 +101,8 @@ function dateMistakes(from: string, to: string, hasNights: boolean, today: strin
   if (to < from) return { to: "order" };
   if (hasNights && to === from) return { to: "one-night" };
   const [first, last] = careSpan(hasNights, from, to);
-  if (daysBetween(first, last) >= estimateLimits.days) return { to: "long" };
-  return daysBetween(today, to) > estimateLimits.daysAhead ? { to: "far" } : {};
+  if (daysBetween(first, last) >= stayBounds.days) return { to: "long" };
+  return daysBetween(today, to) > stayBounds.daysAhead ? { to: "far" } : {};
 }
 
 function wholeNumber(text: string, max: number): number | null {

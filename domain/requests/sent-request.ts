@@ -23,7 +23,7 @@ export type Receipt = {
   submissionId: string;
   /** The beginning of the lead's id; null when only the arrival is known. */
   reference: string | null;
-  lines: FilledField[];
+  lines: ReceiptLine[];
 };
 
 /** Short enough to read out on the phone; the owners' search finds the request by it. */
@@ -32,9 +32,9 @@ export function shortReference(reference: string): string {
 }
 
 /** A choice has the label of its option. */
-export type FilledField = { label: string; value: string };
+export type ReceiptLine = { label: string; value: string };
 
-export function areReceiptLines(value: unknown): value is FilledField[] {
+export function areReceiptLines(value: unknown): value is ReceiptLine[] {
   return (
     Array.isArray(value) &&
     value.every((line) => typeof line?.label === "string" && typeof line.value === "string")

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { displayPhone } from "../../../domain/phone-number.ts";
-import type { FilledField } from "../../../domain/requests/sent-request.ts";
+import type { ReceiptLine } from "../../../domain/requests/sent-request.ts";
 import { ContactCard } from "../contact-card.tsx";
 import type { CrmFormAfterFailure } from "../crm-form.tsx";
 import type { FormNotice } from "../error-catalogue.ts";
-import { fieldsAsText } from "../filled-fields.ts";
+import { fieldsAsText } from "../receipt-lines.ts";
 import type { FormBusiness } from "../form-settings.ts";
 import { CopyRequest } from "../outcome.tsx";
 import { useFocus } from "../use-browser-state.ts";
@@ -15,7 +15,7 @@ type Props = {
   /** Leads back to the form from the fallback. */
   backLabel: string;
   isOffline: boolean;
-  filled: FilledField[];
+  filled: ReceiptLine[];
   /** Loaded where the business has a form elsewhere. */
   CrmForm: typeof CrmFormAfterFailure | undefined;
   goBack: () => void;

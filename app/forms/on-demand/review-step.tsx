@@ -1,9 +1,9 @@
-import type { FilledField } from "../../../domain/requests/sent-request.ts";
+import type { ReceiptLine } from "../../../domain/requests/sent-request.ts";
 import { SendingStatus, submittingText } from "../form-parts.tsx";
 import { useFocus } from "../use-browser-state.ts";
 
 export function ReviewStep(props: {
-  fields: FilledField[];
+  fields: ReceiptLine[];
   isBusy: boolean;
   note: string;
   edit: () => void;

@@ -1,10 +1,10 @@
 import type { FieldErrors } from "../../../domain/requests/form.ts";
-import type { FilledField } from "../../../domain/requests/sent-request.ts";
+import type { ReceiptLine } from "../../../domain/requests/sent-request.ts";
 
 /** `corrected` replaces a line of the receipt; `hasNoConsent`: the consent text has changed since the page was opened. */
 export type SendOutcome =
   /** Stored durably, and the owners can be reached. `id` is null when only the arrival is known. */
-  | { kind: "confirmed"; id: string | null; hasNoConsent?: true; corrected?: FilledField }
+  | { kind: "confirmed"; id: string | null; hasNoConsent?: true; corrected?: ReceiptLine }
   /**
    * `isStored`: saved, but no owner was notified yet; otherwise it may have arrived. `isOnlyOnce`: the receiver could not
    * detect a repeat.
@@ -15,7 +15,7 @@ export type SendOutcome =
       id: string | null;
       isOnlyOnce?: true;
       hasNoConsent?: true;
-      corrected?: FilledField;
+      corrected?: ReceiptLine;
     }
   /** `isAbsent`: the server does not have it; `mayHaveArrived`: nobody knows. */
   | {

@@ -1,7 +1,7 @@
 import { isCalendarDate } from "../../../domain/calendar-date.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { isNight, priceText, type Service, servicesOn } from "../../../domain/catalogue/catalogue.ts";
-import { estimateLimits, findMedication, type StayInput } from "../../../domain/catalogue/estimate.ts";
+import { stayBounds, findMedication, type StayInput } from "../../../domain/catalogue/estimate.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
 import type { StaySentences } from "../../content/estimate-answer.ts";
@@ -14,7 +14,7 @@ type Props = {
   action: string;
 };
 
-const visitCounts = Array.from({ length: estimateLimits.visits }, (_, i) => String(i + 1));
+const visitCounts = Array.from({ length: stayBounds.visits }, (_, i) => String(i + 1));
 
 export function EstimateForm({ catalogue, words, input, sentences, action }: Props) {
   const { from, to, visits, pets } = input;
@@ -58,7 +58,7 @@ export function EstimateForm({ catalogue, words, input, sentences, action }: Pro
           <input
             {...controlProps("pets", sentences.pets)}
             {...(/^-?\d*$/.test(pets)
-              ? { type: "number", min: 1, max: estimateLimits.pets }
+              ? { type: "number", min: 1, max: stayBounds.pets }
               : { type: "text" })}
             defaultValue={pets}
           />

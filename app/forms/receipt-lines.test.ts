@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { fieldsAsText, filledFields } from "./filled-fields.ts";
+import { fieldsAsText, receiptLines } from "./receipt-lines.ts";
 
 /** Only as much of the controls as the code reads. */
 function stubControls() {
@@ -37,7 +37,7 @@ test("what is filled in is listed in the form's order and in words; the receipt 
   };
   const elements = { namedItem: (name: string) => controls[name] ?? null };
   const filled = (request?: Record<string, unknown>) =>
-    fieldsAsText(filledFields({ elements } as unknown as HTMLFormElement, scheduleForm, request));
+    fieldsAsText(receiptLines({ elements } as unknown as HTMLFormElement, scheduleForm, request));
   expect(filled()).toBe(
     "Services: Dog Walking, Other\nFull name: Dana <script>alert(1)</script>\nPet type: Cat\nHow many pets: 02\nFirst day: Wed, Dec 2, 2026\nWhat we should know: <script>\nText messages: Yes",
   );

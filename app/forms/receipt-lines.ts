@@ -1,12 +1,12 @@
 import { type Form, visibleFields } from "../../domain/requests/form.ts";
-import type { FilledField } from "../../domain/requests/sent-request.ts";
+import type { ReceiptLine } from "../../domain/requests/sent-request.ts";
 
 /** In the form's order. With a `request`, typed values appear as they are stored. */
-export function filledFields(
+export function receiptLines(
   { elements }: HTMLFormElement,
   form: Form,
   request?: Record<string, unknown>,
-): FilledField[] {
+): ReceiptLine[] {
   return visibleFields(form)
     .map(([name, { label, kind, show }]) => {
       const value =
@@ -22,7 +22,7 @@ export function filledFields(
 const choiceKinds = /^(choice|flag|estimate)/;
 
 /** Plain text, for sending in another way. */
-export function fieldsAsText(fields: FilledField[]): string {
+export function fieldsAsText(fields: ReceiptLine[]): string {
   return fields.map(({ label, value }) => `${label}: ${value}`).join("\n");
 }
 
