@@ -7,18 +7,18 @@ const tell = (
   step: "sent" | "unconfirmed" | "sent-but-edited" | "failed",
   error = "",
   retryAfterSeconds?: number,
-  what: "request" | "message" | "application" = "request",
-) => noticeOf({ step, error, retryAfterSeconds }, { what, phone });
+  noun: "request" | "message" | "application" = "request",
+) => noticeOf({ step, error, retryAfterSeconds }, { noun, phone });
 
 test("every outcome has its title and description, also of a message and an application [ER01, ER02, ER03, ER04, ER05, ER06, ER07, ER08, ER09, FX12]", async () => {
   const outcomes = [
     ...(["unconfirmed", "sent-but-edited"] as const).map((step) => [step, ""] as const),
     ...[tooManyAttemptsError, notConfiguredError, "?"].map((error) => ["failed", error] as const),
   ];
-  const lines = (["request", "message", "application"] as const).flatMap((what) =>
+  const lines = (["request", "message", "application"] as const).flatMap((noun) =>
     outcomes.map(([step, error]) => {
-      const { tone, title, description } = tell(step, error, undefined, what) ?? {};
-      return `${what} ${step} (${tone}): ${title} | ${description}`;
+      const { tone, title, description } = tell(step, error, undefined, noun) ?? {};
+      return `${noun} ${step} (${tone}): ${title} | ${description}`;
     }),
   );
   // Only a consultation has words for success; the others have a page of thanks.

@@ -13,7 +13,7 @@ export type FormNotice = {
   isConnectionFailure: boolean;
 };
 
-export type NoticeContext = { what: "request" | "message" | "application"; phone: string };
+export type NoticeContext = { noun: "request" | "message" | "application"; phone: string };
 
 /** For forms that only JavaScript can send, when it failed to load. */
 export function notReadyNotice(phone: string): FormNotice {
@@ -30,7 +30,7 @@ export function noticeOf(
   { step, ...failure }: Failure & Pick<RequestState<unknown>, "step">,
   about: NoticeContext,
 ): FormNotice | null {
-  const { what, phone } = about;
+  const { noun, phone } = about;
   if (step === "sent")
     return notice(
       "success",
@@ -41,7 +41,7 @@ export function noticeOf(
     return notice(
       "neutral",
       "Request Sent",
-      `Your ${what} was sent but we couldn't confirm delivery. If you don't hear from us soon, please call ${phone}.`,
+      `Your ${noun} was sent but we couldn't confirm delivery. If you don't hear from us soon, please call ${phone}.`,
     );
   if (step === "sent-but-edited")
     return notice(
@@ -63,7 +63,7 @@ type Failure = Pick<RequestState<unknown>, "error" | "retryAfterSeconds"> & {
 
 export function errorNotice(
   { error, retryAfterSeconds, awaitingConfirmation }: Failure,
-  { what, phone }: NoticeContext,
+  { noun, phone }: NoticeContext,
 ): FormNotice {
   if (error.includes(tooManyAttempts))
     return notice(
@@ -75,7 +75,7 @@ export function errorNotice(
     return notice(
       "error",
       "Configuration Error",
-      `Please contact us at ${phone}${what === "request" ? " to schedule your consultation" : ""}.`,
+      `Please contact us at ${phone}${noun === "request" ? " to schedule your consultation" : ""}.`,
     );
   return {
     ...notice(
@@ -83,7 +83,7 @@ export function errorNotice(
       submissionError,
       awaitingConfirmation
         ? `We can't reach our server right now. Everything you typed is still here, and we'll keep trying while this page is open. Or call ${phone}.`
-        : `Your ${what} has not reached us. Everything you typed is still here: try again, or call ${phone}.`,
+        : `Your ${noun} has not reached us. Everything you typed is still here: try again, or call ${phone}.`,
     ),
     isConnectionFailure: true,
   };

@@ -20,13 +20,13 @@ export type RenderField<T extends Form> = (
 type Props = Omit<FieldProps, "initialValue"> & FieldMarkup & { reply: FormReply | null };
 
 export function FormField({ choices = [], options, onInput, reply, ...own }: Props) {
-  const { name, of } = own;
+  const { name, definition } = own;
   const props = { ...own, initialValue: reply?.values[name] };
-  switch (of.kind) {
+  switch (definition.kind) {
     case "lines":
       return <TextArea {...props} />;
     case "choice":
-      return <SelectField {...props} options={options ?? of.options} />;
+      return <SelectField {...props} options={options ?? definition.options} />;
     case "choices":
       return <ChoiceGroup {...props} choices={choices} chosen={reply?.choices?.[name] ?? []} />;
     case "flag":
@@ -37,17 +37,17 @@ export function FormField({ choices = [], options, onInput, reply, ...own }: Pro
 }
 
 function TextField(props: FieldProps & Pick<FieldMarkup, "onInput">) {
-  const { of, initialValue, onInput } = props;
-  const { kind, normalize, normalizedNote } = of;
+  const { definition, initialValue, onInput } = props;
+  const { kind, normalize, normalizedNote } = definition;
   const [isNormalized, setIsNormalized] = useState(false);
-  const help = (isNormalized && normalizedNote) || of.help;
+  const help = (isNormalized && normalizedNote) || definition.help;
   return (
     <FieldFrame {...props} help={help}>
       <input
         type={kind === "date" || kind === "number" ? kind : "text"}
         {...inputProps(props, help)}
-        {...of.input}
-        aria-required={!of.isOptional}
+        {...definition.input}
+        aria-required={!definition.isOptional}
         // In a field of one line the key sends the form.
         enterKeyHint="send"
         defaultValue={initialValue}
@@ -79,7 +79,7 @@ function SelectField({ options = [], ...props }: FieldProps & Pick<FieldMarkup, 
   );
 }
 
-function Checkbox({ name, of, label = of.label, initialValue }: FieldProps) {
+function Checkbox({ name, definition, label = definition.label, initialValue }: FieldProps) {
   return (
     <label className="checkbox">
       <input type="checkbox" id={name} name={name} defaultChecked={initialValue === "on"} />
@@ -92,7 +92,7 @@ export type Choice = { value: string; label: string; detail?: string };
 
 /** The first box has the field's id and describes the error, so that a link from an error can lead there. */
 function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: readonly string[] }) {
-  const { name, of, label = of.label, hint, error, choices, chosen } = props;
+  const { name, definition, label = definition.label, hint, error, choices, chosen } = props;
   return (
     <fieldset className="field" aria-labelledby={`${name}-label`}>
       <legend>
@@ -100,7 +100,7 @@ function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: r
           <span>{label}</span>
           <span className="field-optional"> (at least one)</span>
         </span>
-        {hint && <Hint words={hint} of={of} />}
+        {hint && <Hint words={hint} definition={definition} />}
       </legend>
       <FieldError name={name} error={error} />
       <div className="auto-grid choices">
@@ -132,15 +132,15 @@ const announcedRemainders = [0, 10, 20, 50];
 
 /** Counts the characters where the length is limited. */
 function TextArea(props: FieldProps) {
-  const { of, initialValue = "" } = props;
-  const { maxLength } = of.input ?? {};
+  const { definition, initialValue = "" } = props;
+  const { maxLength } = definition.input ?? {};
   const [length, setLength] = useState(initialValue.length);
   const frame = (
     <FieldFrame {...props}>
       <textarea
         {...inputProps(props)}
-        {...of.input}
-        aria-required={!of.isOptional}
+        {...definition.input}
+        aria-required={!definition.isOptional}
         defaultValue={initialValue}
         onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
       />
@@ -163,7 +163,7 @@ function TextArea(props: FieldProps) {
 
 type FieldProps = {
   name: string;
-  of: Field;
+  definition: Field;
   label?: string;
   hint?: string | undefined;
   error: string | undefined;
@@ -172,15 +172,15 @@ type FieldProps = {
 };
 
 function FieldFrame(props: FieldProps & { help?: string | undefined; children: ReactNode }) {
-  const { name, of, label = of.label, help = of.help, hint, error, children } = props;
+  const { name, definition, label = definition.label, help = definition.help, hint, error, children } = props;
   return (
     <div className="field">
       <div className="field-label">
         <label htmlFor={name}>
           <span>{label}</span>
-          {of.isOptional && <span className="field-optional"> (optional)</span>}
+          {definition.isOptional && <span className="field-optional"> (optional)</span>}
         </label>
-        {hint && <Hint words={hint} of={of} />}
+        {hint && <Hint words={hint} definition={definition} />}
       </div>
       {help && (
         <p className="field-help" id={`${name}-help`}>
@@ -205,7 +205,7 @@ function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) {
   );
 }
 
-function inputProps({ name, of, error }: FieldProps, help = of.help) {
+function inputProps({ name, definition, error }: FieldProps, help = definition.help) {
   const ids = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(" ");
   return {
     className: "control",

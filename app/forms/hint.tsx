@@ -8,12 +8,18 @@ export const HintContext = createContext<{
 }>({ areLoaded: false, activate: () => {} });
 
 /** The tooltip loads when the visitor first points at, focuses or taps a hint. */
-export function Hint({ words, of }: { words: string; of: Pick<Field, "label" | "hintLabel"> }) {
+export function Hint({
+  words,
+  definition,
+}: {
+  words: string;
+  definition: Pick<Field, "label" | "hintLabel">;
+}) {
   const { areLoaded, activate } = useContext(HintContext);
   const hint = useRef<HTMLSpanElement>(null);
   const label =
-    of.hintLabel ??
-    `Why we ask for your ${of.label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`;
+    definition.hintLabel ??
+    `Why we ask for your ${definition.label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`;
   const activateHint = (isTapped?: boolean) => hint.current && activate(hint.current, isTapped);
   return (
     <span className="hint" ref={hint} data-hint={words} data-hint-label={label}>

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { displayPhone } from "../../domain/phone-number.ts";
 import type { ReceiptLine } from "../../domain/requests/sent-request.ts";
 import { errorNotice, type FormNotice, type NoticeContext, notReadyNotice } from "./error-catalogue.ts";
-import { fieldsAsText } from "./receipt-lines.ts";
 import type { FormBusiness } from "./form-settings.ts";
+import { fieldsAsText } from "./receipt-lines.ts";
 import { useFocus } from "./use-browser-state.ts";
 
 type Props = {

@@ -13,7 +13,7 @@ import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 
 const { business } = settings;
 const phone = "(720) 555-0142";
-const about = { what: "request", phone } as const;
+const about = { noun: "request", phone } as const;
 const filled = [
   { label: "Name", value: "Dana" },
   { label: "Pets", value: "Two dogs" },

@@ -13,13 +13,13 @@ import {
   type NoticeContext,
   noticeOf,
 } from "./error-catalogue.ts";
-import { receiptLines } from "./receipt-lines.ts";
 import { FormField, type RenderField } from "./form-field.tsx";
 import { DraftControls, ErrorSummary, Honeypot, SendingStatus, submittingText } from "./form-parts.tsx";
 import type { FormSettings } from "./form-settings.ts";
 import { Hints, HintWords } from "./hints.tsx";
 import type { ReviewStep } from "./on-demand/review-step.tsx";
 import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
+import { receiptLines } from "./receipt-lines.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
 import { useBrowserState } from "./use-browser-state.ts";
 import { createSenderLoader, formAction, loadRest, useRequestForm } from "./use-request-form.ts";
@@ -32,7 +32,7 @@ type Props<T extends Form> = {
   /** By field, why the form asks for it. */
   hints?: Record<string, string>;
   /** Defaults to a request. */
-  what?: NoticeContext["what"];
+  noun?: NoticeContext["noun"];
   /** For requests that take more than one call. */
   loadSender?: () => Promise<SendRequest<RequestOf<T>>>;
   submitLabel: string;
@@ -44,6 +44,8 @@ type Props<T extends Form> = {
   children: (field: RenderField<T>, reply: FormReply | null) => ReactNode;
 };
 
+const offlineText = "You are offline. What you type is kept in this tab; send it when you are back online.";
+
 export type RenderOutcome = (shown: {
   notice: FormNotice | null;
   isOffline: boolean;
@@ -52,13 +54,13 @@ export type RenderOutcome = (shown: {
 }) => ReactNode;
 
 export function RequestForm<T extends Form>(props: Props<T>) {
-  const { form: definition, settings, hints = {}, what = "request", loadOutcome } = props;
+  const { form: definition, settings, hints = {}, noun = "request", loadOutcome } = props;
   const { page, business, reply } = settings;
   const { formName = definition.names[0], redirectDelayMs = 0 } = props;
   const form = useRef<HTMLFormElement>(null);
   const { Review, renderOutcome, loadReview, loadSender } = useLaterParts(props);
   const phone = displayPhone(business.phone);
-  const about = { what, phone };
+  const about = { noun, phone };
   const request = useRequestForm({
     ...{ definition, formName, redirectDelayMs, loadSender, loadReview, reply, form },
     describe: (state) =>
@@ -135,7 +137,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
               (name, extras) => (
                 <FormField
                   {...{ name, reply: currentReply, ...extras }}
-                  of={definition.fields[name] as Field}
+                  definition={definition.fields[name] as Field}
                   hint={hints[name]}
                   error={state.fieldErrors[name]}
                 />
@@ -145,14 +147,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
             <HintWords form={definition} hints={hints} />
           </Hints>
         </div>
-        <SendingStatus
-          isBusy={isBusy}
-          note={
-            isOffline
-              ? "You are offline. What you type is kept in this tab; send it when you are back online."
-              : delay
-          }
-        />
+        <SendingStatus isBusy={isBusy} note={isOffline ? offlineText : delay} />
         {notice && !isFallback && (
           <OutcomeBesideButton
             {...{ notice, business, filled }}
@@ -161,7 +156,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
           />
         )}
         {!isHydrated && <NotSentAlert canPost={action !== null} {...{ business, about }} />}
-        {action === null && <NeedsScript phone={phone} />}
+        <NeedsScript isPosted={action !== null} phone={phone} />
         <div className="form-actions">
           <SubmitButton
             label={props.submitLabel}
@@ -218,7 +213,8 @@ function SubmitButton(props: { label: string; isBusy: boolean; isWaiting: boolea
 }
 
 /** Without functions only JavaScript can send the form. */
-function NeedsScript({ phone }: { phone: string }) {
+function NeedsScript({ isPosted, phone }: { isPosted: boolean; phone: string }) {
+  if (isPosted) return null;
   return (
     <noscript>
       <p className="form-note">{`This form needs JavaScript. Without it, please call ${phone}.`}</p>

@@ -5,7 +5,7 @@ import { RequestForm } from "../request-form.tsx";
 export function ContactIsland(props: FormSettings) {
   const { hints } = props;
   return (
-    <RequestForm form={contactForm} settings={props} what="message" hints={hints} submitLabel="Send Message">
+    <RequestForm form={contactForm} settings={props} noun="message" hints={hints} submitLabel="Send Message">
       {(field) => (
         <>
           {field("firstName")}

@@ -4,7 +4,7 @@ import { RequestForm } from "../request-form.tsx";
 
 export function JobApplicationIsland(props: FormSettings) {
   return (
-    <RequestForm form={jobApplicationForm} settings={props} what="application" submitLabel="Send Application">
+    <RequestForm form={jobApplicationForm} settings={props} noun="application" submitLabel="Send Application">
       {(field) => (
         <>
           {field("name")}

@@ -4,9 +4,9 @@ import type { ReceiptLine } from "../../../domain/requests/sent-request.ts";
 import { ContactCard } from "../contact-card.tsx";
 import type { CrmFormAfterFailure } from "../crm-form.tsx";
 import type { FormNotice } from "../error-catalogue.ts";
-import { fieldsAsText } from "../receipt-lines.ts";
 import type { FormBusiness } from "../form-settings.ts";
 import { CopyRequest } from "../outcome.tsx";
+import { fieldsAsText } from "../receipt-lines.ts";
 import { useFocus } from "../use-browser-state.ts";
 
 type Props = {
