@@ -176,5 +176,7 @@ test("two servers on one database never send one delivery at the same time", asy
   expect(sends.size).toBe(leads);
   // On a busy machine a send may outlive its time limit, and is then rightly repeated.
   for (const [first, second] of [...sends.values()].filter((repeated) => repeated.length > 1))
-    expect(Number(second?.receivedAt) - Number(first?.receivedAt)).toBeGreaterThan(sendLimits.httpTimeoutMs / 2);
+    expect(Number(second?.receivedAt) - Number(first?.receivedAt)).toBeGreaterThan(
+      sendLimits.httpTimeoutMs / 2,
+    );
 });
