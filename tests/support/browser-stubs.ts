@@ -20,7 +20,7 @@ export function forbidTabStorage(): void {
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
-export type BrowserCall = { method: string; url: string; body: unknown; headers: Record<string, string> };
+type BrowserCall = { method: string; url: string; body: unknown; headers: Record<string, string> };
 
 /** An answer, or a failure before or after the body was sent. */
 export type CallOutcome =

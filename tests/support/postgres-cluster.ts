@@ -128,7 +128,7 @@ export async function createDatabase(url: string): Promise<void> {
 }
 
 /** For a server that outlives the tests. */
-export async function dropTestDatabases(server: string): Promise<void> {
+async function dropTestDatabases(server: string): Promise<void> {
   const rows = await runOnServer(server, [`select datname from pg_database where datname like '${prefix}%'`]);
   await runOnServer(
     server,

@@ -159,7 +159,7 @@ export async function startElsewhere() {
 }
 
 /** Knows folders, 404.html, `_headers` and `_redirects`, but no functions. */
-export async function startStaticHost() {
+async function startStaticHost() {
   let folder = "";
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
   const server = createServer(({ url = "/" }, response) => {

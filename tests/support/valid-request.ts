@@ -39,7 +39,7 @@ export function requiredTexts<T extends Form>(form: T): TextsOf<T> {
 }
 
 /** What is stored of a request. */
-export function storedFields(form: Form, sent: Record<string, unknown>): Lead["fields"] {
+function storedFields(form: Form, sent: Record<string, unknown>): Lead["fields"] {
   const stored = ([name, { kind }]: [string, Field]) => [
     name,
     kind === "number" ? String(sent[name] ?? "") : sent[name],

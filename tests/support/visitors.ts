@@ -62,7 +62,7 @@ export async function sendPrivacyControl(page: Page): Promise<void> {
 }
 
 /** Chrome wraps each text in elements of its own, others change its words in place. */
-export type TranslationWay = "wrapped" | "changed in place";
+type TranslationWay = "wrapped" | "changed in place";
 
 /** Marks every word that is seen, now and as it appears. */
 export function translatePage(page: Page, way: TranslationWay): Promise<void> {
