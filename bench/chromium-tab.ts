@@ -3,6 +3,11 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { installedChromium } from "../playwright.config.ts";
+
+/** The browser that visitors use; the tests may use a windowless one. */
+export const browserProgram = installedChromium ?? chromium.executablePath();
 
 type Message = { id?: number; method?: string; params?: Record<string, never>; result?: unknown };
 type Attached = { sessionId: string; targetInfo: { type: string; subtype?: string } };
@@ -81,6 +86,21 @@ export async function openChromiumTab(executable: string, url: string) {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** As Lighthouse throttles a phone. */
+const phoneNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const phoneSlowdown = 4;
+
+export async function throttle(tab: ChromiumTab, page: string): Promise<void> {
+  await tab.send("Network.enable", {}, page);
+  await tab.send("Network.emulateNetworkConditions", phoneNetwork, page);
+  await tab.send("Emulation.setCPUThrottlingRate", { rate: phoneSlowdown }, page);
 }
 
 async function debuggerUrl({ stderr }: ChildProcess): Promise<string> {

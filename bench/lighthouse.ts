@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { readBuiltPages } from "../build/read-built-pages.ts";
 import { buildSecondBusiness } from "../tests/support/build-site.ts";
 import { startServer } from "../tests/support/start-server.ts";
-import { browserProgram } from "./browser.ts";
+import { browserProgram } from "./chromium-tab.ts";
 import type { Measurement } from "./measurement.ts";
 
 /** Fetched on demand, because it is large and nothing else needs it. */

@@ -1,7 +1,6 @@
 import { startServer } from "../tests/support/start-server.ts";
 import { startBareServer } from "./bare-server.ts";
-import { browserProgram, throttle } from "./browser.ts";
-import { openChromiumTab } from "./chromium-tab.ts";
+import { browserProgram, openChromiumTab, throttle } from "./chromium-tab.ts";
 import { compareRounds, type Measurement } from "./measurement.ts";
 
 const rounds = 5;

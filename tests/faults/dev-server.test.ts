@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
-import { browserProgram } from "../../bench/browser.ts";
+import { browserProgram } from "../../bench/chromium-tab.ts";
 import { copySite, sitePath } from "../support/build-site.ts";
 import { freePort } from "../support/listen.ts";
 
