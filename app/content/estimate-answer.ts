@@ -2,11 +2,11 @@ import { businessDate } from "../../domain/calendar-date.ts";
 import { type DatedBand, possibleBands } from "../../domain/catalogue/cancellation-dates.ts";
 import {
   type Estimate,
-  stayBounds,
   estimateStay,
   readStay,
   type Stay,
   type StayInput,
+  stayBounds,
 } from "../../domain/catalogue/estimate.ts";
 import { readStayInput, stayTitle } from "../../domain/catalogue/estimate-text.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";

@@ -1,7 +1,7 @@
 import { isCalendarDate } from "../../../domain/calendar-date.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { isNight, priceText, type Service, servicesOn } from "../../../domain/catalogue/catalogue.ts";
-import { stayBounds, findMedication, type StayInput } from "../../../domain/catalogue/estimate.ts";
+import { findMedication, type StayInput, stayBounds } from "../../../domain/catalogue/estimate.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
 import type { StaySentences } from "../../content/estimate-answer.ts";
@@ -57,9 +57,7 @@ export function EstimateForm({ catalogue, words, input, sentences, action }: Pro
         <Field name="pets" label={words.pets} sentence={sentences.pets}>
           <input
             {...controlProps("pets", sentences.pets)}
-            {...(/^-?\d*$/.test(pets)
-              ? { type: "number", min: 1, max: stayBounds.pets }
-              : { type: "text" })}
+            {...(/^-?\d*$/.test(pets) ? { type: "number", min: 1, max: stayBounds.pets } : { type: "text" })}
             defaultValue={pets}
           />
         </Field>
