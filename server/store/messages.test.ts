@@ -140,7 +140,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     });
   });
 
-  test("a notice is kept once for each channel, sent before a crowd's requests, and left to who can compose it [SF08]", async () => {
+  test("a notice is kept once for each channel, sent before a crowd's requests, and left to who can compose it [SF08, HL03]", async () => {
     const store = await newStore(["email"]);
     await store.saveLead(request({ turn: 9 }));
     const notice = { key: "digest 2026-03-02", kind: "digest", facts: { isWeekly: true } } as const;
