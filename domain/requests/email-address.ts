@@ -22,3 +22,25 @@ function withAsciiDomain(address: string): string {
     return address;
   }
 }
+
+/** These ignore dots in names: d.ana@ and dana@ are one mailbox. */
+const dotlessDomains = ["gmail.com", "googlemail.com"];
+
+/** A mailbox has any number of addresses with +tags. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1).toLowerCase();
+  const [name = ""] = email.slice(0, at).toLowerCase().split("+");
+  return dotlessDomains.includes(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
+}
+
+/** An automatic reply to such a sender could start an endless exchange (RFC 2142, RFC 3834). */
+export function isRobotAddress(email: string): boolean {
+  const name = email.toLowerCase().split("@")[0] ?? "";
+  if (name.startsWith("owner-") || name.endsWith("-request")) return true;
+  const [word = ""] = name.replace(/[._-]/g, "").split("+");
+  return robotStarts.some((start) => word.startsWith(start)) || robotNames.includes(word);
+}
+
+const robotStarts = ["noreply", "donotreply", "mailerdaemon", "autoreply", "autoresponder", "bounce"];
+const robotNames = ["postmaster", "daemon", "listserv", "majordomo"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayMs, hourMs } from "../../domain/durations.ts";
-import { isCrowded } from "../../domain/leads/mail-limits.ts";
+import { isCrowded } from "../../domain/leads/limits.ts";
 import { startClock } from "../../tests/support/test-lead.ts";
 import { createLocalMemory } from "../store/shared-memory.ts";
 import { createBusyNetworks } from "./busy-networks.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Channel, isReadByPeople } from "../../domain/leads/lead.ts";
-import { crowdedFrom, floodDigest } from "../../domain/leads/mail-limits.ts";
+import { crowdedFrom, floodDigest } from "../../domain/leads/limits.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { addNotices, isMessage } from "./messages.ts";
 import type { StoreContext } from "./store-access.ts";

@@ -1,12 +1,13 @@
 import { isCanary } from "../../domain/leads/canary.ts";
 import { type Channel, isOwnerChannel, isReadByPeople } from "../../domain/leads/lead.ts";
-import { digestRuleOf, isCrowded } from "../../domain/leads/mail-limits.ts";
 import {
+  digestRuleOf,
+  isCrowded,
   keepAnswersMs,
   sameContentWindowMs,
   secondsUntilAllowed,
-} from "../../domain/leads/request-limits.ts";
-import { isRobotAddress } from "../../domain/leads/robot-address.ts";
+} from "../../domain/leads/limits.ts";
+import { isRobotAddress } from "../../domain/requests/email-address.ts";
 import { attemptWindowMs } from "../../domain/requests/request-protocol.ts";
 import { areOwnersReachable, type FailingSince } from "./channel-state.ts";
 import type { LeadRow, LeadToSave } from "./prepare-lead.ts";

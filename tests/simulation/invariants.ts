@@ -6,8 +6,8 @@ import {
   confirmationsPerMailboxAndDay,
   floodDigest,
   isCrowded,
-} from "../../domain/leads/mail-limits.ts";
-import { mailboxOf } from "../../domain/leads/mailbox-of.ts";
+} from "../../domain/leads/limits.ts";
+import { mailboxOf } from "../../domain/requests/email-address.ts";
 import { warningDays } from "../../server/owner/nightly-retention.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { type OutsideChannels, ownerChannels } from "./outside-channels.ts";

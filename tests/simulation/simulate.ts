@@ -1,7 +1,7 @@
 import { instantAt } from "../../domain/business/reply-time.ts";
 import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
 import { addDays, businessDate } from "../../domain/calendar-date.ts";
-import { floodDigest } from "../../domain/leads/mail-limits.ts";
+import { floodDigest } from "../../domain/leads/limits.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { createInvariants, readStored, type Violation } from "./invariants.ts";
 import { createOutsideChannels } from "./outside-channels.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { counted } from "../../../domain/counted.ts";
-import { floodDigest } from "../../../domain/leads/mail-limits.ts";
+import { floodDigest } from "../../../domain/leads/limits.ts";
 import { andMore, operatorHint, reviewList } from "../lead-lists.ts";
 import { noticeKind } from "../owner-context.ts";
 

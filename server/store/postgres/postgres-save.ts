@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Channel } from "../../../domain/leads/lead.ts";
-import { digestRuleOf, floodDigest, heldDigest } from "../../../domain/leads/mail-limits.ts";
-import { sameContentWindowMs } from "../../../domain/leads/request-limits.ts";
+import { digestRuleOf, floodDigest, heldDigest, sameContentWindowMs } from "../../../domain/leads/limits.ts";
 import { attemptWindowMs } from "../../../domain/requests/request-protocol.ts";
 import { type FailingSince, readFailingChannels } from "../channel-state.ts";
 import type { LeadDatabase } from "../lead-database.ts";

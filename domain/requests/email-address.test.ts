@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { isRobotAddress } from "./robot-address.ts";
+import { isRobotAddress, mailboxOf } from "./email-address.ts";
+
+test.each([
+  ["dana@example.net", "dana@example.net"],
+  ["Dana+Dogs@Example.NET", "dana@example.net"],
+  ["dana.reed+a+b@example.net", "dana.reed@example.net"],
+  ["d.a.na+x@gmail.com", "dana@gmail.com"],
+  ["Da.na@GoogleMail.com", "dana@gmail.com"],
+])("%s leads to the mailbox %s [SF07]", (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
+});
 
 const programs = [
   "no-reply@example.com",
