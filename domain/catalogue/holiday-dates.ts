@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "../calendar-date.ts";
+import { type HolidayWeek, holidayWeeks, seasonYear } from "./holiday-calendar.ts";
 import type { PricedHoliday } from "./holiday-note.ts";
-import { type HolidayWeek, holidayWeeks, seasonYear } from "./holiday-weeks.ts";
 
 export type ListedHoliday = {
   name: string;

@@ -1,7 +1,12 @@
 import { addDays, daysBetween, isCalendarDate } from "../calendar-date.ts";
+import {
+  movableDay,
+  sameDayInOwnCalendar,
+  seasonLabel,
+  seasonYear,
+  thanksgivingDay,
+} from "./holiday-calendar.ts";
 import type { Season } from "./holiday-pricing.ts";
-import { seasonLabel, seasonYear, thanksgivingDay } from "./holiday-weeks.ts";
-import { movableDay, sameDayInOwnCalendar } from "./movable-holidays.ts";
 import { listedDates } from "./seasons.ts";
 
 const weekDays = 7;

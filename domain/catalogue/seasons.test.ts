@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readSample } from "../../tests/support/sample-business.ts";
 import { addDays } from "../calendar-date.ts";
+import { holidayWeeks, thanksgivingDay } from "./holiday-calendar.ts";
 import { holidaysBetween } from "./holiday-dates.ts";
 import type { Season } from "./holiday-pricing.ts";
-import { holidayWeeks, thanksgivingDay } from "./holiday-weeks.ts";
 import { nextSeason } from "./next-season.ts";
 import {
   currentSeasons,

@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from "../calendar-date.ts";
+import { holidayWeeks, seasonLabel, seasonYear } from "./holiday-calendar.ts";
 import { holidaysBetween, type ListedHoliday } from "./holiday-dates.ts";
 import type { PricedHoliday } from "./holiday-note.ts";
 import type { HolidayPricing, Season } from "./holiday-pricing.ts";
-import { holidayWeeks, seasonLabel, seasonYear } from "./holiday-weeks.ts";
 
 type Seasons = Pick<HolidayPricing, "seasons">;
 

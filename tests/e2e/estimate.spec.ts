@@ -1,5 +1,5 @@
 import { addDays, businessDate, shortDate } from "../../domain/calendar-date.ts";
-import { thanksgivingDay } from "../../domain/catalogue/holiday-weeks.ts";
+import { thanksgivingDay } from "../../domain/catalogue/holiday-calendar.ts";
 import { expectNoAxeFindings } from "../support/page-checks.ts";
 import { expect, test, untilHydrated } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
