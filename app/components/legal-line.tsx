@@ -1,5 +1,5 @@
 import type { Business } from "../../domain/business/business.ts";
-import type { Link } from "../../domain/pages/navigation.ts";
+import type { Link } from "../../domain/pages/every-page.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
 import { useSharedWords } from "./page-words.tsx";
 import { PrivacyChoicesLink } from "./privacy-choices.tsx";

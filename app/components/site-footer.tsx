@@ -1,6 +1,6 @@
 import type { Business } from "../../domain/business/business.ts";
 import type { Location } from "../../domain/business/location.ts";
-import type { Navigation } from "../../domain/pages/navigation.ts";
+import type { Navigation } from "../../domain/pages/every-page.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
 import { Drawing } from "../drawings/drawing.tsx";
 import { Logo, SocialMarks } from "../drawings/marks.tsx";

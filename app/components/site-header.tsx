@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide-react";
 import type { Business } from "../../domain/business/business.ts";
-import type { Navigation } from "../../domain/pages/navigation.ts";
+import type { Navigation } from "../../domain/pages/every-page.ts";
 import { Logo } from "../drawings/marks.tsx";
 import { BookingLink, ExternalLink, useSharedWords } from "./page-words.tsx";
 

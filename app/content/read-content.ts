@@ -13,9 +13,9 @@ import { holidayPricingSchema } from "../../domain/catalogue/holiday-pricing.ts"
 import { postPath } from "../../domain/pages/blog-post.ts";
 import { cityPath } from "../../domain/pages/city-page.ts";
 import type { ContentFinding } from "../../domain/pages/content-findings.ts";
+import { navigationSchema } from "../../domain/pages/every-page.ts";
 import { faqSchema } from "../../domain/pages/faq.ts";
 import { findContradictions } from "../../domain/pages/find-contradictions.ts";
-import { navigationSchema } from "../../domain/pages/navigation.ts";
 import { type PageWords, pageSchemas } from "../../domain/pages/page-schemas.ts";
 import { altOf, type Photo, photoFile, photosSchema } from "../../domain/pages/photos.ts";
 import { postListPages, postListPath } from "../../domain/pages/post-list.ts";

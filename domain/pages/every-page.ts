@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { template, text, textFields, texts } from "./content-text.ts";
+import { ownPath, template, text, textFields, texts } from "./content-text.ts";
 
 export const everyPageSchema = v.strictObject({
   skipLink: text,
@@ -59,3 +59,18 @@ export const everyPageSchema = v.strictObject({
   shareImage: template("headline"),
   feed: text,
 });
+
+const linkSchema = v.strictObject({
+  label: text,
+  href: ownPath,
+});
+
+export type Link = v.InferOutput<typeof linkSchema>;
+
+export const navigationSchema = v.strictObject({
+  header: v.array(linkSchema),
+  footer: v.array(v.strictObject({ title: text, links: v.array(linkSchema) })),
+  legal: v.array(linkSchema),
+});
+
+export type Navigation = v.InferOutput<typeof navigationSchema>;

@@ -7,7 +7,7 @@ import type { Consent } from "../requests/consent.ts";
 import { type BlogPost, blogCategories } from "./blog-post.ts";
 import type { CityPage } from "./city-page.ts";
 import type { ContentFinding } from "./content-findings.ts";
-import type { Navigation } from "./navigation.ts";
+import type { Navigation } from "./every-page.ts";
 import { type Photo, photoFile } from "./photos.ts";
 import { showValue } from "./show-value.ts";
 
