@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type LogoDrawing, logoMaxLength, readLogoDrawing } from "../../domain/business/logo.ts";
-import { type Drawings, readDrawing, type SvgDrawing } from "../../domain/business/svg-drawing.ts";
+import {
+  type Drawings,
+  type LogoDrawing,
+  logoMaxLength,
+  readDrawing,
+  readLogoDrawing,
+  type SvgDrawing,
+} from "../../domain/business/svg-drawing.ts";
 import { showFileName } from "../../domain/pages/show-value.ts";
 import { readDrawingSheets } from "../drawings/drawing-sheets.ts";
 import type { Checked } from "./content-source.ts";

@@ -4,8 +4,7 @@ import satori from "satori";
 import { inlineShapes, pine } from "../../app/drawings/drawing-sheets.ts";
 import { shareHeadline, shareImageSize } from "../../app/seo/share-image.ts";
 import type { Business } from "../../domain/business/business.ts";
-import type { LogoDrawing } from "../../domain/business/logo.ts";
-import type { Drawings } from "../../domain/business/svg-drawing.ts";
+import type { Drawings, LogoDrawing } from "../../domain/business/svg-drawing.ts";
 import type { Palette } from "./brand-color.ts";
 import { placeMark } from "./draw-icons.ts";
 

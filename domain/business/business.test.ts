@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { readSample } from "../../tests/support/sample-business.ts";
+import { type AdChoice, type AdTagsStatus, adTagsStatus, type PrivacyMode } from "./ad-tags.ts";
 import { bookingUrl, businessSchema } from "./business.ts";
+import { emailService, leadTransportSchema } from "./lead-transport.ts";
 
 test("booking leads where people create an account, unless it has an address of its own [FX04]", () => {
   const { business } = readSample();
@@ -16,4 +18,47 @@ test("a time zone is one by its name [LF05]", () => {
   const isZone = (name: string) => v.is(businessSchema.entries.timeZone, name);
   expect(["America/Denver", "Asia/Kolkata"].filter(isZone)).toHaveLength(2);
   expect(["Mountain Time", "-07:00"].filter(isZone)).toEqual([]);
+});
+
+type Choice = AdChoice | null | "unknown";
+
+test.each<[PrivacyMode, Choice, AdTagsStatus]>([
+  ["opt-out", null, "allowed"],
+  ["opt-out", "allowed", "allowed"],
+  ["opt-out", "refused", "refused"],
+  ["opt-out", "unknown", "storage-blocked"],
+  ["opt-in", null, "unasked"],
+  ["opt-in", "allowed", "allowed"],
+  ["opt-in", "refused", "refused"],
+  ["opt-in", "unknown", "storage-blocked"],
+])(
+  "with %s and the choice %s ad tags are %s, and never run where none is set up [X19]",
+  (mode, choice, status) => {
+    const known = { mode, choice, isSetUp: true, hasPrivacyControl: false };
+    if (status === "allowed") expect(adTagsStatus({ ...known, isSetUp: false })).toBe("not-set-up");
+    expect(adTagsStatus(known)).toBe(status);
+    expect(adTagsStatus({ ...known, hasPrivacyControl: true })).toBe("privacy-control");
+  },
+);
+
+const ids = { serviceId: "service_1", templateId: "ask", scheduleTemplateId: "dates", publicKey: "key_1" };
+
+test("requests go to the functions unless the e-mail service is chosen", () => {
+  expect(emailService(v.parse(leadTransportSchema, {}))).toBeNull();
+  expect(emailService(v.parse(leadTransportSchema, { transport: "functions", emailjs: ids }))).toBeNull();
+});
+
+test("the e-mail service is reached at its own origin, all guards off, unless told otherwise [CA18]", () => {
+  expect(emailService(v.parse(leadTransportSchema, { transport: "emailjs", emailjs: ids }))).toEqual({
+    ...ids,
+    origin: "https://api.emailjs.com",
+    guards: { blockHeadless: false, blockedEmails: [], throttleMs: 0 },
+  });
+});
+
+test("the e-mail service needs all its ids, and an encrypted origin without a path", () => {
+  const missing = Object.keys(ids).map((id) => ({ ...ids, [id]: "" }));
+  const origins = ["http://mail.example", "https://mail.example/api"].map((origin) => ({ ...ids, origin }));
+  for (const emailjs of [undefined, ...missing, ...origins])
+    expect(v.is(leadTransportSchema, { transport: "emailjs", emailjs })).toBe(false);
 });

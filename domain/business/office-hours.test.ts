@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { sampleContent } from "../../tests/support/sample-business.ts";
+import { readSample, sampleContent } from "../../tests/support/sample-business.ts";
 import {
   clockTime,
   describeEarlyVisits,
@@ -11,6 +11,7 @@ import {
   officeHourLines,
   officeHoursSchema,
 } from "./office-hours.ts";
+import { closedDaysText, phoneHoursText } from "./phone-hours-text.ts";
 
 const hours = () =>
   v.parse(officeHoursSchema, parse(readFileSync(join(sampleContent, "business.yaml"), "utf8")).hours);
@@ -31,4 +32,14 @@ test("days that are no run are named one by one, in the week's order", () => {
 
 test("midnight and noon are 12 AM and 12 PM", () => {
   expect(["00:00", "12:00", "13:05"].map(clockTime)).toEqual(["12 AM", "12 PM", "1:05 PM"]);
+});
+
+test("days without phone are named with the phone hours, each once, also more than three days ahead [LF07]", () => {
+  const { hours } = readSample().business;
+  const closed = "New Year's Day, Independence Day, Thanksgiving Day and Christmas Day";
+  expect(closedDaysText(hours)).toBe(closed);
+  expect(phoneHoursText(hours)).toMatch(
+    /^Mon-Fri 8 AM-6 PM, .*Sun by appointment; closed on New Year's Day, /,
+  );
+  expect(phoneHoursText({ ...hours, closed: [] })).toMatch(/Sun by appointment$/);
 });

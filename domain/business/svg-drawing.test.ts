@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDrawing } from "./svg-drawing.ts";
+import { readDrawing, readLogoDrawing } from "./svg-drawing.ts";
 
 const svg = (inner: string, attributes = 'viewBox="0 0 40 30"') => `<svg ${attributes}>${inner}</svg>`;
 const hill = '<path fill="var(--pine-500)" d="M0 30 20 4 40 30Z"/>';
@@ -35,4 +35,22 @@ test.each([
   ["no drawing", "A hill"],
 ])("a file with %s is no drawing [LF10, SG07]", (_, file) => {
   expect(readDrawing(file)).toBeNull();
+});
+
+const logoSvg = (inner: string, viewBox = "0 0 24 24") => `<svg viewBox="${viewBox}">${inner}</svg>`;
+const square = '<path fill="#000" d="M1 1h9v9H1Z"/>';
+
+test.each([
+  ["one path", logoSvg(square), { size: 24, path: "M1 1h9v9H1Z" }],
+  ["two paths", logoSvg(square + square), { size: 24, path: "M1 1h9v9H1ZM1 1h9v9H1Z" }],
+  ["an oblong drawing", logoSvg(square, "0 0 48 24"), null],
+  ["a drawing that does not begin at its corner", logoSvg(square, "2 2 24 24"), null],
+  ["another shape", logoSvg(`${square}<circle r="3"/>`), null],
+  ["a transform", logoSvg('<path transform="scale(2)" d="M1 1h9v9H1Z"/>'), null],
+  ["no size", logoSvg(square, "0 0 0 0"), null],
+  ["a size that is no number", logoSvg(square, "0 0 NaN NaN"), null],
+  ["too much for every page", logoSvg(square.repeat(2000)), null],
+  ["no file", "", null],
+])("a logo of %s is read as %j [LF10, SG07]", (_, drawing, logo) => {
+  expect(readLogoDrawing(drawing)).toEqual(logo);
 });
