@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import { validRequest } from "../../tests/support/valid-request.ts";
+import { consultationForm } from "./consultation-form.ts";
+import { contactForm } from "./contact-form.ts";
+import { readFormData, validate, visibleFields } from "./form.ts";
+import { forms } from "./forms.ts";
+import { jobApplicationForm } from "./job-application-form.ts";
+
+test.each([
+  ["", "Zip code is required"],
+  ["8010", "Zip code must be 5 digits"],
+  ["80104-1234", "Zip code must be 5 digits"],
+])("contact: ZIP %j gives %j [VA32, VA33]", (zipCode, zipMessage) => {
+  expect(validate(contactForm, { ...validRequest(contactForm), zipCode })).toEqual({
+    ok: false,
+    fieldErrors: { zipCode: zipMessage },
+  });
+});
+
+const consultation = validRequest(consultationForm);
+
+test("consultation: the request is its fields, cleaned, plus formType [EN36]", () => {
+  const typed = {
+    ...consultation,
+    firstName: " Dana<script>x</script> ",
+    message: "hi\n<img onerror=x>there",
+    extra: 1,
+  };
+  expect(validate(consultationForm, typed)).toEqual({
+    ok: true,
+    value: { ...consultation, firstName: "Dana", message: "hi\n<img >there" },
+  });
+});
+
+test("consultation: each required field is named with its message, all at once [VA32, VA35, VA37]", () => {
+  expect(validate(consultationForm, { message: " ", formType: consultation.formType })).toEqual({
+    ok: false,
+    fieldErrors: {
+      firstName: "First name is required",
+      email: "Email is required",
+      phone: "Phone number is required",
+      zipCode: "Zip code is required",
+      message: "Message is required",
+    },
+  });
+});
+
+test.each(["8010", "80104-1234", "8o104", "801041"])("consultation: ZIP %j is refused [VA34]", (zipCode) => {
+  expect(validate(consultationForm, { ...consultation, zipCode })).toEqual({
+    ok: false,
+    fieldErrors: { zipCode: "Please enter a valid 5-digit zip code" },
+  });
+});
+
+test("consultation: a message of 1000 characters is taken, one of 1001 is not [VA36, K15]", () => {
+  expect(validate(consultationForm, { ...consultation, message: "m".repeat(1000) }).ok).toBe(true);
+  expect(validate(consultationForm, { ...consultation, message: "m".repeat(1001) })).toEqual({
+    ok: false,
+    fieldErrors: { message: "Message must be less than 1000 characters" },
+  });
+});
+
+test("consultation: best time to call and the opt-in may be left out; the opt-in is then false [EN33, EN35]", () => {
+  const { bestTimeToCall: _, optInCommunications: __, ...required } = consultation;
+  expect(validate(consultationForm, required)).toEqual({ ok: true, value: consultation });
+});
+
+test("consultation: a form is read with the phone as typed and ZIP+4 rewritten [FX13]", () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    ...consultation,
+    phone: "720.555.0142",
+    zipCode: "80104-1234",
+  }))
+    if (name !== "optInCommunications") form.set(name, String(value));
+  form.set("optInCommunications", "on");
+  expect(validate(consultationForm, readFormData(consultationForm, form))).toEqual({
+    ok: true,
+    value: { ...consultation, phone: "720.555.0142", optInCommunications: true },
+  });
+});
+
+test("an empty application names every required field", () => {
+  expect(validate(jobApplicationForm, {})).toEqual({
+    ok: false,
+    fieldErrors: {
+      name: "Name is required",
+      email: "Email is required",
+      phone: "Phone number is required",
+      town: "Town is required",
+      experience: "Experience is required",
+      availability: "Availability is required",
+    },
+  });
+});
+
+test.each([
+  ["name", 100, "Name is too long"],
+  ["town", 50, "Town name is too long"],
+  ["experience", 1000, "Experience must be less than 1000 characters"],
+  ["availability", 500, "Availability must be less than 500 characters"],
+  ["why", 1000, "Your answer must be less than 1000 characters"],
+])("job application: %s takes %i characters and not one more", (field, length, message) => {
+  const applying = (letters: number) =>
+    validate(jobApplicationForm, validRequest(jobApplicationForm, { [field]: "x".repeat(letters) }));
+  expect(applying(length).ok).toBe(true);
+  expect(applying(length + 1)).toEqual({
+    ok: false,
+    fieldErrors: { [field]: message },
+  });
+});
+
+/** What nobody sees, from mails, address books, word processors and right-to-left text. */
+const invisible = {
+  "zero width space": "\u200b",
+  "zero width joiner": "\u200d",
+  "zero width non-joiner": "\u200c",
+  "left-to-right mark": "\u200e",
+  "right-to-left mark": "\u200f",
+  "Arabic letter mark": "\u061c",
+  "right-to-left override": "\u202e",
+  "first strong isolate": "\u2068",
+  "word joiner": "\u2060",
+  "byte order mark": "\ufeff",
+  "soft hyphen": "\u00ad",
+  "combining grapheme joiner": "\u034f",
+  "variation selector": "\ufe0f",
+  "Hangul filler": "\u3164",
+  "interlinear annotation": "\ufff9",
+  tag: "\u{e0041}",
+};
+
+const oneLineFields = forms.flatMap((form) =>
+  visibleFields(form)
+    .filter(([, { kind }]) => kind === "text" || kind === "date")
+    .map(([name]) => ({ form, name, of: form.names[0] })),
+);
+
+test.each(oneLineFields)("$of, $name: what nobody sees decides nothing [RI03]", ({ form, name }) => {
+  const today = new Date("2026-11-26T12:00:00-07:00");
+  const request = validRequest(
+    form,
+    "startDate" in form.fields ? { startDate: "2026-12-24", endDate: "2026-12-26" } : {},
+  );
+  const typed = String(request[name as keyof typeof request] || "Weekdays");
+  const plain = validate(form, { ...request, [name]: typed }, today);
+  expect(plain.ok).toBe(true);
+  for (const [what, character] of Object.entries(invisible))
+    for (const spoiled of [character + typed, typed + character, [...typed].join(character)])
+      expect([what, validate(form, { ...request, [name]: spoiled }, today)]).toEqual([what, plain]);
+});
