@@ -3,8 +3,7 @@ import type { Channel, LeadWithDeliveries } from "../domain/leads/lead.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 import type { Config } from "../server/config.ts";
 import type { LeadStore } from "../server/store/lead-store.ts";
-import { openStore } from "../server/store/open-store.ts";
-import type { StorePlace } from "../server/store/store-place.ts";
+import { openStore, type StorePlace } from "../server/store/open-store.ts";
 
 /** Returns `fallback` instead of creating a database when there is none yet. */
 export async function withStore<T>(

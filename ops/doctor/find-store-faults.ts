@@ -7,7 +7,7 @@ import { dayMs } from "../../domain/durations.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { backupFolder, backupMaxAgeMs, listBackups } from "../../server/store/backup/backup-files.ts";
-import { checkStore, type StorePlace } from "../../server/store/store-place.ts";
+import { checkStore, type StorePlace } from "../../server/store/open-store.ts";
 
 type OperatedStore = StorePlace & { ownerLinkSecretFile: string };
 

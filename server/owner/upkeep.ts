@@ -7,8 +7,8 @@ import { mailboxDirIn } from "../outbox/mailbox-files.ts";
 import { removeUnfinished } from "../store/backup/backup.ts";
 import { deleteExpiredFiles } from "../store/backup/backup-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
+import type { StorePlace } from "../store/open-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
-import type { StorePlace } from "../store/store-place.ts";
 import { retainNightly } from "./nightly-retention.ts";
 import type { DailyJob } from "./owner-context.ts";
 

@@ -1,10 +1,9 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Lead } from "../../domain/leads/lead.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
-import { countRows } from "./count-rows.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isUnanswered, selectLeads, toLead, toSource } from "./read-leads.ts";
-import type { Tables } from "./store-access.ts";
+import { countRows, type Tables } from "./store-access.ts";
 import type { MarkedLead } from "./stored-records.ts";
 
 export async function countNew(

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { ExpiryTimes } from "../../domain/business/retention.ts";
-import { countRows } from "./count-rows.ts";
 import { findByPhones, inPages } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { isNotice } from "./messages.ts";
-import type { StoreAccess, Tables } from "./store-access.ts";
+import { isNotice } from "./messages/messages.ts";
+import { countRows, type StoreAccess, type Tables } from "./store-access.ts";
 import { type ExpiredLeads, type LastExpired, noticeKinds } from "./stored-records.ts";
 
 type Read = StoreAccess["read"];

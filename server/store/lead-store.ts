@@ -1,7 +1,3 @@
-import { readFailingChannels, readLastError } from "./channel-state.ts";
-import { claimDueMessages } from "./claim-messages.ts";
-import { countLeads } from "./count-leads.ts";
-import { deliveryHealth } from "./delivery-health.ts";
 import { countNew, listMarked, listUnanswered } from "./digest-facts.ts";
 import {
   deleteExpiredConsents,
@@ -12,9 +8,12 @@ import {
 } from "./expired-records.ts";
 import { deleteLeads, findPerson, forgetPerson } from "./forget-people.ts";
 import { claimDailyJob, failDailyJob, finishDailyJob, readDailyJobs } from "./job-records.ts";
-import { leadPages, listLeads } from "./list-leads.ts";
-import { planFloodDigest, planHeldDigest } from "./mail-digests.ts";
+import { countLeads, leadPages, listLeads } from "./list-leads.ts";
 import { markAnswered, markNotSpam, markSpam, markUnanswered } from "./mark-leads.ts";
+import { readFailingChannels, readLastError } from "./messages/channel-state.ts";
+import { claimDueMessages } from "./messages/claim-messages.ts";
+import { deliveryHealth } from "./messages/delivery-health.ts";
+import { planFloodDigest, planHeldDigest } from "./messages/mail-digests.ts";
 import {
   addMissingDeliveries,
   addNotices,
@@ -22,12 +21,11 @@ import {
   markDelivered,
   markFailed,
   retryDeliveries,
-} from "./messages.ts";
-import { planReminders } from "./plan-reminders.ts";
+} from "./messages/messages.ts";
+import { planReminders } from "./messages/plan-reminders.ts";
 import { findLead, isKnown, listDead, matchIdStart } from "./read-leads.ts";
 import type { SharedMemory } from "./shared-memory.ts";
-import type { ConsentResult } from "./sms-consents.ts";
-import { hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
+import { type ConsentResult, hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
 import type { StoreAccess, StoreContext } from "./store-access.ts";
 import type { NewLead, NewSmsConsent, SaveResult } from "./stored-records.ts";
 

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import { isOwnerChannel } from "../../domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { addDeliveries } from "./messages.ts";
-import { dropReminders } from "./plan-reminders.ts";
+import { addDeliveries } from "./messages/messages.ts";
+import { dropReminders } from "./messages/plan-reminders.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 
 /** The first mark stands. */

@@ -5,7 +5,7 @@ import { campaignNames, clickIdNames, type LeadSource } from "../../domain/leads
 import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { toE164 } from "../../domain/phone-number.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadRow } from "./prepare-lead.ts";
+import type { LeadRow } from "./save/prepare-lead.ts";
 import type { Tables } from "./store-access.ts";
 
 type MessageRow = Selectable<LeadDatabase["message"]>;

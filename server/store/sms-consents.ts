@@ -5,8 +5,8 @@ import { toE164 } from "../../domain/phone-number.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { SmsConsentRecord } from "../../domain/requests/sms-consent.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadToSave } from "./prepare-lead.ts";
 import { readFields } from "./read-leads.ts";
+import type { LeadToSave } from "./save/prepare-lead.ts";
 import type { Tables } from "./store-access.ts";
 import type { NewSmsConsent } from "./stored-records.ts";
 

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
@@ -14,3 +14,13 @@ export type StoreAccess = StoreContext & {
   read<T>(work: () => Promise<T>): Promise<T>;
   write<T>(work: (trx: Kysely<LeadDatabase>) => Promise<T>): Promise<T>;
 };
+
+/** PostgreSQL returns counts as strings. */
+export async function countRows<Table extends keyof LeadDatabase>(
+  rows: SelectQueryBuilder<LeadDatabase, Table, object>,
+): Promise<number> {
+  const { count } = await rows
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Channel } from "../../../domain/leads/lead.ts";
 import { spamMark } from "../../mail/lead-mail.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
-import { namedInDigest } from "../../store/mail-digests.ts";
+import { namedInDigest } from "../../store/messages/mail-digests.ts";
 import { digestHour } from "../daily-jobs.ts";
 import { operatorHint, reviewList } from "../lead-lists.ts";
 import { type DailyJob, noticeKind } from "../owner-context.ts";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { giveToFolderOwner, makePrivateFolder } from "../../../disk/folder-owner.ts";
 import { addDays } from "../../../domain/calendar-date.ts";
 import { dayMs } from "../../../domain/durations.ts";
-import type { StorePlace } from "../store-place.ts";
+import type { StorePlace } from "../open-store.ts";
 
 const keptBackups = 14;
 /** Two days, so that one missed night is no alarm. */

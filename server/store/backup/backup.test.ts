@@ -18,8 +18,7 @@ import {
 } from "../../../tests/support/store-engines.ts";
 import { newDataDir, newLead, saveLead } from "../../../tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
-import { openStore } from "../open-store.ts";
-import { openDatabase, type StorePlace } from "../store-place.ts";
+import { openDatabase, openStore, type StorePlace } from "../open-store.ts";
 import { backUp } from "./backup.ts";
 import { backupFolder, deleteExpiredFiles, listBackups, replacedKeptDays } from "./backup-files.ts";
 import { storeTables } from "./copy-tables.ts";

@@ -4,10 +4,10 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { giveToFolderOwner } from "../../../disk/folder-owner.ts";
 import { sync } from "../../../disk/sync-files.ts";
 import { OperatorError } from "../../../domain/operator-error.ts";
+import { openDatabase, type StorePlace } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { asStoreError, StoreDamagedError, type StoreFaults } from "../store-errors.ts";
-import { openDatabase, type StorePlace } from "../store-place.ts";
 import { backupFolder, fileName, findSurplus, makeBackupFolder, removeDatabase } from "./backup-files.ts";
 import { fillStore } from "./copy-tables.ts";
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { OperatorError } from "../../../domain/operator-error.ts";
-import { countRows } from "../count-rows.ts";
 import type { LeadDatabase } from "../lead-database.ts";
+import { countRows } from "../store-access.ts";
 
 /** Each table after those it refers to; `memory` (rate limits) is not copied. */
 export const storeTables = {

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Channel } from "../../../domain/leads/lead.ts";
-import { groupCommit, maxQueuedSaves } from "../group-commit.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { createStoreMethods, type LeadStore } from "../lead-store.ts";
-import { type LeadToSave, prepareLead } from "../prepare-lead.ts";
-import { probeWrite } from "../probe-write.ts";
+import { groupCommit, maxQueuedSaves } from "../save/group-commit.ts";
+import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
+import { probeWrite } from "../save/probe-write.ts";
 import { createPostgresMemory } from "../shared-memory.ts";
 import { recordSmsConsent } from "../sms-consents.ts";
 import { reportDamage, retryWhileBusy, StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";

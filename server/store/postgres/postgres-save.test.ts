@@ -2,7 +2,7 @@ import type { KyselyPlugin } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "../../../tests/support/postgres-cluster.ts";
 import { newPostgresUrl, request } from "../../../tests/support/store-engines.ts";
-import { prepareLead } from "../prepare-lead.ts";
+import { prepareLead } from "../save/prepare-lead.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
 import { saveLeads } from "./postgres-save.ts";
 

@@ -1,12 +1,12 @@
 import { realpathSync, statSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
 import type { Channel } from "../../../domain/leads/lead.ts";
-import { groupCommit, maxQueuedSaves } from "../group-commit.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { createStoreMethods, type LeadStore } from "../lead-store.ts";
-import { type LeadToSave, prepareLead } from "../prepare-lead.ts";
-import { probeWrite } from "../probe-write.ts";
-import { saveLead } from "../save-lead.ts";
+import { groupCommit, maxQueuedSaves } from "../save/group-commit.ts";
+import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
+import { probeWrite } from "../save/probe-write.ts";
+import { saveLead } from "../save/save-lead.ts";
 import { createLocalMemory } from "../shared-memory.ts";
 import { keepConsentOf, recordSmsConsent } from "../sms-consents.ts";
 import {
@@ -16,8 +16,7 @@ import {
   StoreUnavailableError,
 } from "../store-errors.ts";
 import { openSqliteDatabase, type StorePurpose } from "./sqlite-database.ts";
-import { sqliteFaults } from "./sqlite-faults.ts";
-import { watchFiles } from "./watch-files.ts";
+import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
 import { prepareWriteGroup, type Write } from "./write-group.ts";
 
 /** VACUUM takes 7.5 ms/MB and blocks everything else. */

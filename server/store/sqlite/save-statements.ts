@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type FailingRow, toFailingSince } from "../channel-state.ts";
-import { leadColumns } from "../prepare-lead.ts";
-import type { SaveStatements } from "../save-lead.ts";
+import { type FailingRow, toFailingSince } from "../messages/channel-state.ts";
+import { leadColumns } from "../save/prepare-lead.ts";
+import type { SaveStatements } from "../save/save-lead.ts";
 
 /** Prepared once and called directly: the query builder takes four times as long, and saving must keep up with a rush. */
 export function prepareSaveStatements(database: DatabaseSync): SaveStatements {

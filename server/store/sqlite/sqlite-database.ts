@@ -16,7 +16,7 @@ import { giveToFolderOwner, makePrivateFolder } from "../../../disk/folder-owner
 import { OperatorError } from "../../../domain/operator-error.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { migrate } from "../migrations.ts";
-import type { SaveStatements } from "../save-lead.ts";
+import type { SaveStatements } from "../save/save-lead.ts";
 import { prepareSaveStatements } from "./save-statements.ts";
 import { sqliteMigrations } from "./sqlite-migrations.ts";
 

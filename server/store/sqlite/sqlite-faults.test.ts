@@ -1,8 +1,13 @@
+import { copyFileSync, renameSync, rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { holdDatabase } from "../../../tests/support/store-engines.ts";
 import { newLead, newStore } from "../../../tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
-import { StoreUnavailableError } from "../store-errors.ts";
+import { StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
+import { openSqliteDatabase } from "./sqlite-database.ts";
+import { watchFiles } from "./sqlite-faults.ts";
+import { prepareWriteGroup } from "./write-group.ts";
 
 /** Shows that reads and the event loop continue. */
 async function readForAWhile(store: LeadStore): Promise<void> {
@@ -40,4 +45,50 @@ test("a database that stays locked is unavailable after five seconds, to saves a
   );
   other.close();
   expect(await store.saveLead(newLead(new Date()))).toMatchObject({ outcome: "saved" });
+});
+
+async function newOpenStore() {
+  const { store, file } = await newStore(["email"]);
+  onTestFinished(() => store.close());
+  const save = () => store.saveLead(newLead(new Date()));
+  expect(await save()).toMatchObject({ outcome: "saved" });
+  return { store, file, save };
+}
+
+test.each(["", "-wal", "-shm"])(
+  "nothing is acknowledged once leads.sqlite%s was replaced, nor when it is put back [FX25, SF12]",
+  async (suffix) => {
+    const { store, file, save } = await newOpenStore();
+    const path = file + suffix;
+    renameSync(path, `${path}.aside`);
+    copyFileSync(`${path}.aside`, path);
+    await expect(save()).rejects.toThrow(`${path} was removed or replaced`);
+    await expect(store.listLeads()).rejects.toBeInstanceOf(StoreDamagedError);
+    renameSync(`${path}.aside`, path);
+    await expect(save()).rejects.toThrow(`${path} was removed or replaced`);
+  },
+);
+
+test("a store that is removed while it is written to acknowledges nothing of that [FX25, SF12]", async () => {
+  const { file } = await newOpenStore();
+  const { db, database } = await openSqliteDatabase(file);
+  onTestFinished(() => db.destroy());
+  const commitGroup = prepareWriteGroup(database, watchFiles(file));
+  const written = commitGroup(db, [() => rmSync(file)]);
+  await expect(written).rejects.toBeInstanceOf(StoreDamagedError);
+});
+
+test("what another process does with SQLite is no harm", async () => {
+  const { file, save } = await newOpenStore();
+  const other = new DatabaseSync(file);
+  for (const step of [
+    "insert into write_probe values (7, '')",
+    "vacuum",
+    "pragma wal_checkpoint(truncate)",
+  ]) {
+    other.exec(step);
+    expect(await save()).toMatchObject({ outcome: "saved" });
+  }
+  other.close();
+  expect(await save()).toMatchObject({ outcome: "saved" });
 });

@@ -1,7 +1,7 @@
-import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import type { Channel, Lead } from "../../../domain/leads/lead.ts";
+import { readFields } from "../read-leads.ts";
+import type { StoreContext, Tables } from "../store-access.ts";
 import { addNotices } from "./messages.ts";
-import { readFields } from "./read-leads.ts";
-import type { StoreContext, Tables } from "./store-access.ts";
 
 /** Keeps the transaction short; the rest comes with the next. */
 const remindedAtOnce = 100;

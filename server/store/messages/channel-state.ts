@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { hourMs } from "../../domain/durations.ts";
-import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
-import type { LeadDatabase } from "./lead-database.ts";
-import type { Tables } from "./store-access.ts";
+import { hourMs } from "../../../domain/durations.ts";
+import { type Channel, isOwnerChannel } from "../../../domain/leads/lead.ts";
+import type { LeadDatabase } from "../lead-database.ts";
+import type { Tables } from "../store-access.ts";
 
 /** A channel that has failed for this long no longer counts as reaching the owners. */
 const failingTooLongMs = hourMs;

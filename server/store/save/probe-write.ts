@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { bodyMaxBytes } from "../../domain/requests/request-protocol.ts";
-import type { LeadDatabase } from "./lead-database.ts";
+import { bodyMaxBytes } from "../../../domain/requests/request-protocol.ts";
+import type { LeadDatabase } from "../lead-database.ts";
+import type { NewLead } from "../stored-records.ts";
 import { type LeadToSave, prepareLead } from "./prepare-lead.ts";
-import type { NewLead } from "./stored-records.ts";
 
 /** Only a real save shows whether the tables are intact, and only a write that reaches the file notices a full disk. */
 export async function probeWrite(

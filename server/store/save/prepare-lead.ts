@@ -1,8 +1,8 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Lead } from "../../domain/leads/lead.ts";
-import type { LeadDatabase } from "./lead-database.ts";
-import type { NewLead, NewSmsConsent } from "./stored-records.ts";
+import type { Lead } from "../../../domain/leads/lead.ts";
+import type { LeadDatabase } from "../lead-database.ts";
+import type { NewLead, NewSmsConsent } from "../stored-records.ts";
 
 export type LeadRow = Omit<Selectable<LeadDatabase["lead"]>, "seq">;
 

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from "kysely";
-import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
+import { type Channel, isOwnerChannel } from "../../../domain/leads/lead.ts";
+import type { LeadDatabase } from "../lead-database.ts";
+import type { StoreContext, Tables } from "../store-access.ts";
+import type { ClaimedMessage, NewNotice } from "../stored-records.ts";
 import { noteFailure, noteSuccess } from "./channel-state.ts";
-import type { LeadDatabase } from "./lead-database.ts";
-import type { StoreContext, Tables } from "./store-access.ts";
-import type { ClaimedMessage, NewNotice } from "./stored-records.ts";
 
 /** Older alerts decide nothing. */
 const alertsRead = 200;

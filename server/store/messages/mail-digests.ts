@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { type Channel, isReadByPeople } from "../../domain/leads/lead.ts";
-import { crowdedFrom, floodDigest } from "../../domain/leads/limits.ts";
-import type { LeadDatabase } from "./lead-database.ts";
+import { type Channel, isReadByPeople } from "../../../domain/leads/lead.ts";
+import { crowdedFrom, floodDigest } from "../../../domain/leads/limits.ts";
+import type { LeadDatabase } from "../lead-database.ts";
+import type { StoreContext } from "../store-access.ts";
 import { addNotices, isMessage } from "./messages.ts";
-import type { StoreContext } from "./store-access.ts";
 
 /** A digest lists this many requests and counts the rest: more is not read on a phone. */
 export const namedInDigest = 50;

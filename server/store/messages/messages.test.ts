@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { hourMs, minuteMs } from "../../domain/durations.ts";
-import type { Channel } from "../../domain/leads/lead.ts";
-import { claim, engines, failFor, later, request, start } from "../../tests/support/store-engines.ts";
-import { saveLead } from "../../tests/support/test-lead.ts";
-import type { LeadStore } from "./lead-store.ts";
-import type { ClaimedRequest } from "./stored-records.ts";
+import { hourMs, minuteMs } from "../../../domain/durations.ts";
+import type { Channel } from "../../../domain/leads/lead.ts";
+import { claim, engines, failFor, later, request, start } from "../../../tests/support/store-engines.ts";
+import { saveLead } from "../../../tests/support/test-lead.ts";
+import type { LeadStore } from "../lead-store.ts";
+import type { ClaimedRequest } from "../stored-records.ts";
 
 /** The only one that is due. */
 async function claimOne(store: LeadStore, ms: number): Promise<ClaimedRequest> {

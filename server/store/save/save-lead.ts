@@ -1,18 +1,18 @@
-import { isCanary } from "../../domain/leads/canary.ts";
-import { type Channel, isOwnerChannel, isReadByPeople } from "../../domain/leads/lead.ts";
+import { isCanary } from "../../../domain/leads/canary.ts";
+import { type Channel, isOwnerChannel, isReadByPeople } from "../../../domain/leads/lead.ts";
 import {
   digestRuleOf,
   isCrowded,
   keepAnswersMs,
   sameContentWindowMs,
   secondsUntilAllowed,
-} from "../../domain/leads/limits.ts";
-import { isRobotAddress } from "../../domain/requests/email-address.ts";
-import { attemptWindowMs } from "../../domain/requests/request-protocol.ts";
-import { areOwnersReachable, type FailingSince } from "./channel-state.ts";
+} from "../../../domain/leads/limits.ts";
+import { isRobotAddress } from "../../../domain/requests/email-address.ts";
+import { attemptWindowMs } from "../../../domain/requests/request-protocol.ts";
+import { areOwnersReachable, type FailingSince } from "../messages/channel-state.ts";
+import { clockDifferenceMs } from "../shared-memory.ts";
+import type { SaveResult } from "../stored-records.ts";
 import type { LeadRow, LeadToSave } from "./prepare-lead.ts";
-import { clockDifferenceMs } from "./shared-memory.ts";
-import type { SaveResult } from "./stored-records.ts";
 
 /** Both ends excluded. */
 export type Span = { after: string; before: string };

@@ -5,7 +5,7 @@ import {
   busyRetryMs,
   type StoreFaults,
   StoreUnavailableError,
-} from "./store-errors.ts";
+} from "../store-errors.ts";
 
 type Queued<Item, Result> = {
   item: Item;

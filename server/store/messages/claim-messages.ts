@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Channel } from "../../domain/leads/lead.ts";
+import type { Channel } from "../../../domain/leads/lead.ts";
+import type { LeadDatabase } from "../lead-database.ts";
+import { lock } from "../postgres/advisory-lock.ts";
+import { publicMessageId, selectLeads, toLead } from "../read-leads.ts";
+import type { StoreContext } from "../store-access.ts";
+import type { ClaimedMessage } from "../stored-records.ts";
 import { readConfirmationLimits } from "./confirmation-limits.ts";
-import type { LeadDatabase } from "./lead-database.ts";
 import { isMessage } from "./messages.ts";
-import { lock } from "./postgres/advisory-lock.ts";
-import { publicMessageId, selectLeads, toLead } from "./read-leads.ts";
-import type { StoreContext } from "./store-access.ts";
-import type { ClaimedMessage } from "./stored-records.ts";
 
 export type Claim = {
   now: Date;

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { type Channel, isEmailChannel, isOwnerChannel } from "../../domain/leads/lead.ts";
+import { type Channel, isEmailChannel, isOwnerChannel } from "../../../domain/leads/lead.ts";
+import { isUnanswered } from "../read-leads.ts";
+import { countRows, type StoreContext } from "../store-access.ts";
 import { isFailingTooLong, readFailingChannels } from "./channel-state.ts";
-import { countRows } from "./count-rows.ts";
-import { isUnanswered } from "./read-leads.ts";
-import type { StoreContext } from "./store-access.ts";
 
 /** A delivery overdue by this much shows that nothing is delivering. */
 const overdueMs = 600_000;
