@@ -1,4 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { dayStart } from "../domain/business/reply-time.ts";
+import { addDays, isCalendarDate } from "../domain/calendar-date.ts";
+import { type Lead, leadStatuses } from "../domain/leads/lead.ts";
+import type { LeadFilter } from "../domain/leads/lead-filter.ts";
+import { forms } from "../domain/requests/forms.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
@@ -13,4 +18,44 @@ export function readArguments<const T extends Options>(args: string[], options: 
     if (fault instanceof TypeError) throw new UsageError(`${fault.message.split(/\.\s/)[0]}.`);
     throw fault;
   }
+}
+
+export const filterOptions = {
+  form: { type: "string" },
+  status: { type: "string" },
+  since: { type: "string" },
+  until: { type: "string" },
+  search: { type: "string" },
+} as const;
+
+type Typed = { [Name in keyof typeof filterOptions]?: string | undefined };
+
+/** Both days are calendar days of the business and are included. */
+export function readFilter({ form, status, since, until, search }: Typed): LeadFilter {
+  if (since && until && until < since) throw new UsageError("--until is before --since.");
+  return {
+    ...(form !== undefined && { form: readForm(form) }),
+    ...(status !== undefined && { status: readStatus(status) }),
+    ...(since !== undefined && { since: dayStart(readDay("since", since)) }),
+    ...(until !== undefined && { until: dayStart(addDays(readDay("until", until), 1)) }),
+    ...(search?.trim() && { search }),
+  };
+}
+
+function readForm(text: string): string {
+  const names = forms.flatMap(({ names }) => names);
+  if (!names.includes(text))
+    throw new UsageError(`There is no form "${text}"; --form is one of ${names.join(", ")}.`);
+  return text;
+}
+
+function readStatus(text: string): Lead["status"] {
+  const status = leadStatuses.find((known) => known === text);
+  if (!status) throw new UsageError(`--status is one of ${leadStatuses.join(", ")}.`);
+  return status;
+}
+
+function readDay(name: string, text: string): string {
+  if (!isCalendarDate(text)) throw new UsageError(`--${name} needs a day such as 2025-11-26.`);
+  return text;
 }

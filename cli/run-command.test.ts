@@ -2,9 +2,11 @@ import { type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { leadGivenUp, leads, newFolder, openFolder, runLeads } from "../tests/support/leads-folder.ts";
 import { newLead, saveLead } from "../tests/support/test-lead.ts";
+import { createTerminal } from "./terminal.ts";
 
 /** The domain's own test tries all such characters. */
 const steering = "\0x\tx\nx\rx\u001b[2Jx\u007fx\u009bx\u061cx\u200fx\u2028x\u202ex\u2066x";
@@ -99,4 +101,49 @@ test("a reader that has seen enough is no fault, and a full disk is one", async 
     [0, null],
     [1, null],
   ]);
+});
+
+function newTerminal({ isTTY = false, input = "", highWaterMark = 1000, called = "" } = {}) {
+  const stdin = new PassThrough();
+  stdin.end(input);
+  const stdout = new PassThrough({ highWaterMark });
+  const stderr = Object.assign(new PassThrough(), { isTTY });
+  const env = { INIT_CWD: called };
+  const system = { stdin, stdout, stderr, env, cwd: () => "/package" };
+  const terminal = createTerminal(system as unknown as NodeJS.Process);
+  return { terminal, stdout, read: () => [stdout, stderr].map((stream) => String(stream.read() ?? "")) };
+}
+
+test("progress is shown on a terminal only, and makes room for what is printed [OW15]", async () => {
+  const { terminal, read } = newTerminal({ isTTY: true });
+  terminal.showProgress("500 requests read");
+  await terminal.print("row\n");
+  terminal.note("done");
+  expect(read()).toEqual(["row\n", "\r\x1b[K500 requests read\r\x1b[Kdone\n"]);
+  const other = newTerminal();
+  other.terminal.showProgress("500 requests read");
+  other.terminal.note("done");
+  expect(other.read()).toEqual(["", "done\n"]);
+});
+
+test("a relative path is that of the folder where npm was called [SF13]", () => {
+  expect(newTerminal({ called: "/called" }).terminal.folder).toBe("/called");
+  expect(newTerminal().terminal.folder).toBe("/package");
+});
+
+test.each([
+  ["yes\nmore\n", "yes"],
+  ["", ""],
+])("a question is answered by the first line of %j", async (input, answer) => {
+  const { terminal, read } = newTerminal({ input });
+  expect(await terminal.ask("Type yes: ")).toBe(answer);
+  expect(read()).toEqual(["", "Type yes: "]);
+});
+
+test("what is printed waits for whoever reads it [OW11]", async () => {
+  const { terminal, stdout } = newTerminal({ highWaterMark: 1 });
+  const printing = terminal.print("row\n");
+  expect(await Promise.race([printing, Promise.resolve("waits")])).toBe("waits");
+  stdout.resume();
+  await printing;
 });

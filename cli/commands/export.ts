@@ -1,8 +1,7 @@
 import type { Config } from "../../server/config.ts";
-import { filterOptions, readFilter } from "../filter-options.ts";
 import { csvHead, csvRows } from "../leads-csv.ts";
 import { printLeads, printLeadsAsJson } from "../print-leads.ts";
-import { readArguments, UsageError } from "../read-arguments.ts";
+import { filterOptions, readArguments, readFilter, UsageError } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
 export async function exportLeads(

@@ -4,10 +4,9 @@ import { formatPhone } from "../../domain/phone-number.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { Config } from "../../server/config.ts";
 import { formTitle } from "../../server/mail/shown-fields.ts";
-import { filterOptions, readFilter } from "../filter-options.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { printLeads, printLeadsAsJson } from "../print-leads.ts";
-import { readArguments, UsageError } from "../read-arguments.ts";
+import { filterOptions, readArguments, readFilter, UsageError } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
 export async function list(

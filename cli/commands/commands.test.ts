@@ -1,0 +1,173 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import {
+  leadGivenUp,
+  leads,
+  leads as leadsIn,
+  newCommands,
+  newFolder,
+  openFolder,
+} from "../../tests/support/leads-folder.ts";
+import { engines, request } from "../../tests/support/store-engines.ts";
+import { newLead, saveLead } from "../../tests/support/test-lead.ts";
+
+test("backup runs beside the server, restore asks for it to be stopped [OW14]", async () => {
+  const folder = newFolder();
+  const store = await openFolder(folder, ["email"]);
+  await store.saveLead(newLead(new Date()));
+  const made = await leads(folder, ["backup", "--json"]);
+  expect(made).toMatchObject({ code: 0, stderr: "" });
+  const { file, leads: count } = JSON.parse(made.stdout);
+  expect([file, count]).toEqual([expect.stringMatching(/\/data\/backups\/leads-.*\.sqlite$/), 1]);
+  const stderr = "The server is running and uses this store; stop it first.\n";
+  expect(await leads(folder, ["restore", file])).toEqual({ code: 1, stdout: "", stderr });
+
+  await store.saveLead(newLead(new Date()));
+  await store.close();
+  const printed = async (...args: string[]) => {
+    const { stdout, stderr } = await leads(folder, args);
+    return stdout + stderr;
+  };
+  expect(await printed("restore", file)).toMatch(
+    /^1 request restored\. What was there before is in \S*\/data\/backups\/replaced-.*\.sqlite\. Start the server again\.\n$/,
+  );
+  expect(await printed("backup", "here.sqlite")).toContain(`1 request in ${join(folder, "here.sqlite")}. `);
+});
+
+test.each([
+  [["restore"], 2, "Which backup?"],
+  [["restore", "no-such-file"], 1, "There is no file "],
+  [["restore", "."], 1, " is no file; name the backup itself."],
+  [["backup"], 1, "There is no store yet at "],
+])("%j is refused in a sentence [OW14]", async (args, code, sentence) => {
+  const outcome = await leads(newFolder(), args);
+  expect(outcome).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
+});
+
+async function storeWithHeldLead() {
+  const folder = newFolder();
+  const store = await openFolder(folder, ["webhook"]);
+  const id = await saveLead(store, { ...newLead(new Date()), heldFor: ["links", "spam-words"] });
+  const env = { LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
+  return { store, leads: (...args: string[]) => leadsIn(folder, args, env), id };
+}
+
+test("a held request is listed as such, shown with its reasons, taken out by spam and delivered by not-spam [OW01]", async () => {
+  const { store, leads, id } = await storeWithHeldLead();
+  const waiting = [{ channel: "webhook", state: "pending" }];
+  const json = JSON.parse((await leads("list", "--json")).stdout);
+  expect(json).toMatchObject([{ id, status: "held", heldFor: ["links", "spam-words"] }]);
+  expect((await leads("list")).stdout).toMatch(/Status.*\n.*\bheld\b/);
+  const show = async () => (await leads("show", "--", id)).stdout;
+  expect(await show()).toMatch(/Status +held: it has links to other sites; it uses words/);
+  expect(await store.findLead(id)).toMatchObject({ status: "held", deliveries: waiting });
+
+  expect((await leads("spam", "--", id)).stdout).toContain(`Request ${id} is spam now`);
+  expect(await store.findLead(id)).toMatchObject({ status: "spam", deliveries: [] });
+  expect(await show()).toContain("spam: it has links");
+  expect(await show()).toContain("No deliveries: you said that it is spam.");
+
+  expect((await leads("not-spam", "--", id)).stdout).toContain(`Request ${id} is an ordinary request now`);
+  expect(await store.findLead(id)).toMatchObject({ status: "accepted", deliveries: waiting });
+});
+
+test("answered is noted once, listed and shown", async () => {
+  const { leads, id } = await storeWithHeldLead();
+  expect((await leads("show", "--", id)).stdout).toMatch(/^Answered +not yet$/m);
+  const { answeredAt } = JSON.parse((await leads("answered", "--json", "--", id)).stdout);
+  expect(Date.parse(answeredAt)).not.toBeNaN();
+  expect((await leads("answered", "--", id)).stdout).toContain(`Request ${id} is answered`);
+  expect(JSON.parse((await leads("list", "--json")).stdout)).toMatchObject([{ id, answeredAt }]);
+  expect((await leads("show", "--", id)).stdout).toMatch(/^Answered +\w+day, .* M[SD]T$/m);
+  expect((await leads("list")).stdout).toMatch(/held +[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M /);
+});
+
+test("retry sends one request again at once and no other, or all that was given up [X09]", async () => {
+  const folder = newFolder();
+  const other = await leadGivenUp(folder);
+  const { id, store, hook, env } = await leadGivenUp(folder);
+  const retry = async (...args: string[]) =>
+    JSON.parse((await leads(folder, ["retry", "--json", "--", ...args], env)).stdout);
+  hook.answer({ status: 204 });
+  const delivered = { channel: "webhook", state: "delivered", attempts: 1, lastError: null };
+  expect(await retry(id)).toEqual([{ id, ...delivered }]);
+  expect((await store.findLead(id))?.deliveries).toMatchObject([{ state: "delivered" }]);
+  expect((await store.findLead(other.id))?.deliveries).toMatchObject([{ state: "dead" }]);
+  expect(hook.requests.map((call) => call.id)).toEqual([`${id}-webhook`, `${id}-webhook`]);
+
+  expect(await retry()).toEqual([{ id: other.id, ...delivered }]);
+  expect(await store.deliveryHealth(new Date())).toMatchObject({ dead: 0, pending: 0 });
+  expect(await retry()).toEqual([]);
+});
+
+test("retry prints a line for each delivery that was sent again, and says so when there is none [X09]", async () => {
+  const folder = newFolder();
+  const printed = async (args: string[], env = {}) => {
+    const { stdout, stderr } = await leads(folder, ["retry", ...args], env);
+    return stdout + stderr;
+  };
+  expect(await printed([])).toBe("There is nothing to send again.\n");
+  expect(await printed(["--json"])).toBe("[]\n");
+  const { id, hook, env } = await leadGivenUp(folder);
+  expect(await printed(["nothing"])).toBe('There is no request with the id "nothing".\n');
+  expect(await printed(["--", id])).toContain("this channel is not configured");
+  hook.answer({ status: 503 });
+  expect(await printed(["--", id], env)).toBe(
+    `Id${" ".repeat(id.length)}Delivery  Now                      Last error
+${id}  webhook   failed, will be retried  The webhook answered 503
+`,
+  );
+  hook.answer({ status: 204 });
+  expect(await printed(["--", id], env)).toContain(`${id}  webhook   delivered  -\n`);
+  expect(await printed(["--", id], env)).toBe("There is nothing to send again.\n");
+});
+
+test("stats is a line for each form and one for all, and says what it read [OW15]", async () => {
+  const { folder, store, run } = await newCommands(engines[0]!, ["email"]);
+  expect((await run(["stats"])).stderr).toMatch(/^There are no requests in /);
+  await store.saveLead(request({ receivedAt: new Date() }));
+  await store.saveLead(request({ email: "lee@example.net", heldFor: ["links"] }));
+  const kim = await saveLead(store, request({ form: "contact", email: "kim@example.net" }));
+  await store.markAnswered(kim, new Date());
+  const { stdout } = await run(["stats"]);
+  expect(
+    stdout.replaceAll(folder, "<folder>"),
+  ).toBe(`Form                      All  Last 7 days  Last 30 days  Not answered  Answered  Held  Spam
+Dog walking consultation  2    1            1             1             0         1     0
+Contact message           1    0            0             0             1         0     0
+All                       3    1            1             1             1         1     0
+
+Deliveries: 3 open, 0 given up.
+Read from <folder>/data/leads.sqlite.
+`);
+  expect(JSON.parse((await run(["stats", "--json"])).stdout)).toMatchObject({
+    requests: 3,
+    held: 1,
+    deliveries: { pending: 3, dead: 0 },
+    forms: [{ form: "dog-walking-consultation", requests: 2 }, { form: "contact" }],
+  });
+});
+
+test("retention deletes what the policy says, and only counts it in a dry run [OW13, X17]", async () => {
+  const { folder, store, run } = await newCommands(engines[0]!);
+  await store.saveLead(request({ receivedAt: new Date("2020-01-01T00:00:00Z") }));
+  await store.saveLead(request({ receivedAt: new Date() }));
+  const dry = await run(["retention", "--dry-run"]);
+  expect(
+    dry.stdout.replaceAll(folder, "<folder>"),
+  ).toBe(`What                               Kept for                 Would be deleted
+Requests                           24 months                1
+Held requests and spam             90 days; judged spam 30  0
+Network addresses without a proof  30 days                  0
+Proofs of agreeing to texts        5 years                  0
+Notes of mails to you              24 months                0
+Files in the mailbox               as their requests        0
+Log lines                          30 days                  by what keeps the server's output
+
+Read from <folder>/data/leads.sqlite.
+`);
+  expect(await store.listLeads()).toHaveLength(2);
+  const { stdout } = await run(["retention", "--json"]);
+  expect(JSON.parse(stdout)).toMatchObject({ isDryRun: false, requests: 1, spam: 0 });
+  expect(await store.listLeads()).toHaveLength(1);
+});
