@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addressesOf } from "../../build/findings/find-in-pages.ts";
 import { type BuiltPage, metaContent, readBuiltPage } from "../../build/read-built-pages.ts";
 import { securityHeaders } from "../../domain/pages/page-headers.ts";
-import { type Answer, ask } from "./ask.ts";
+import { type Answer, ask } from "./check-server.ts";
 
 export async function checkPages(
   origin: string,

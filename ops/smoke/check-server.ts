@@ -5,7 +5,6 @@ import { canaryRequest } from "../../domain/leads/canary.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { healthPath, requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import { describeCertificateFault, readCertificate } from "../../server/owner/certificate.ts";
-import { type Answer, ask } from "./ask.ts";
 
 export async function checkCertificate(origin: string, clock: Clock): Promise<string[]> {
   const { protocol, hostname, port } = new URL(origin);
@@ -66,5 +65,21 @@ function parse(text: string): Record<string, unknown> {
     return JSON.parse(text) ?? {};
   } catch {
     return {};
+  }
+}
+
+const timeoutMs = 15_000;
+
+export type Answer = { url: string; status: number; headers: Headers; text: string };
+
+/** Returns a sentence when no answer comes. */
+export async function ask(url: string, options: RequestInit = {}): Promise<Answer | string> {
+  try {
+    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(timeoutMs) });
+    const { status, headers } = response;
+    return { url: response.url, status, headers, text: await response.text() };
+  } catch (error) {
+    const { cause, message } = error as Error;
+    return `${url} cannot be had: ${cause instanceof Error ? cause.message : message}`;
   }
 }

@@ -1,0 +1,220 @@
+import { chmodSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { dayMs } from "../../domain/durations.ts";
+import type { Certificate } from "../../server/owner/certificate.ts";
+import { backUp } from "../../server/store/backup/backup.ts";
+import { listBackups } from "../../server/store/backup/backup-files.ts";
+import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
+import { startRegistry } from "../../tests/support/http-peers.ts";
+import { listen } from "../../tests/support/listen.ts";
+import { consent } from "../../tests/support/store-engines.ts";
+import { channelsTo, newDataDir, newLead, startMail, startWebhook } from "../../tests/support/test-lead.ts";
+import { findAdvisories } from "./find-advisories.ts";
+import { findMissingChannels, findSoleChannel, findUnreachable, sendTests } from "./find-in-operation.ts";
+import {
+  findCertificateFaults,
+  findCrmFaults,
+  findMailRecordFaults,
+  type Network,
+} from "./find-network-faults.ts";
+import { findStoreFaults } from "./find-store-faults.ts";
+
+const now = new Date("2026-11-22T18:00:00Z");
+const smsConsent = { policyVersion: "1.0.0", textHash: "hash" };
+
+function placeIn(dataDir: string) {
+  const databaseFile = join(dataDir, "leads.sqlite");
+  return { databaseUrl: null, databaseFile, ownerLinkSecretFile: join(dataDir, "owner-link-secret") };
+}
+
+async function newPlace() {
+  const place = placeIn(newDataDir());
+  const store = await openSqliteStore({ file: place.databaseFile, channels: [] });
+  await store.saveLead(newLead(now));
+  await store.close();
+  await backUp(place, { now });
+  for (const file of listBackups(place)) utimesSync(file, now, now);
+  return place;
+}
+
+const inStore = (place: ReturnType<typeof placeIn>, at = now) =>
+  findStoreFaults(place, { smsConsent, now: at }).then((found) => found.map(({ message }) => message));
+
+test("without a store, and while all is well, the doctor finds nothing in it [OW17]", async () => {
+  expect(await inStore(await newPlace())).toEqual([]);
+  expect(await inStore(placeIn(newDataDir()))).toEqual([]);
+});
+
+test("an old, readable or missing backup, words that were changed and a damaged store are found [OW17]", async () => {
+  const place = await newPlace();
+  const threeDays = new Date(now.getTime() + 3 * dayMs);
+  expect(await inStore(place, threeDays)).toEqual(["the newest backup is 3 days old"]);
+
+  const backups = join(place.databaseFile, "../backups");
+  chmodSync(backups, 0o755);
+  expect(await inStore(place)).toEqual(["other users of this machine may read it"]);
+  chmodSync(backups, 0o700);
+
+  const store = await openSqliteStore({ file: place.databaseFile, channels: [] });
+  await store.recordSmsConsent({ ...consent, policyVersion: "1.0.0", textHash: "other" });
+  await store.close();
+  expect(await inStore(place)).toEqual(["1 people agreed to other words under version 1.0.0"]);
+
+  for (const file of listBackups(place)) rmSync(file);
+  expect(await inStore(place)).toContain("there is no backup of the requests");
+  writeFileSync(place.databaseFile, "no database".repeat(1000));
+  expect(await inStore(place)).toContainEqual(expect.stringContaining("damaged or not a database"));
+  expect(statSync(place.databaseFile).size).toBe("no database".length * 1000);
+});
+
+const records: Record<string, string[]> = {
+  "paws.com": ["v=spf1 include:_spf.mail.com ~all", "other"],
+  "_dmarc.paws.com": ["v=DMARC1; p=none"],
+  "google._domainkey.paws.com": ["v=DKIM1; k=rsa; p=MIIB"],
+};
+const networkWith = (
+  changed: Record<string, string[] | null>,
+  certificate: Certificate = { state: "unreachable" },
+): Network => ({
+  txt: async (name) => (name in changed ? (changed[name] ?? null) : (records[name] ?? [])),
+  certificate: async () => certificate,
+});
+
+test.each<[string, Record<string, string[] | null>, string[]]>([
+  ["all there", {}, []],
+  ["two SPF records", { "paws.com": ["v=spf1 -all", "v=spf1 ~all"] }, ["SPF"]],
+  ["no DMARC", { "_dmarc.paws.com": [] }, ["DMARC"]],
+  ["a DKIM key that was withdrawn", { "google._domainkey.paws.com": ["v=DKIM1; p="] }, ["DKIM"]],
+])("the records of the sending domain: %s [OW17]", async (_case, changed, fields) => {
+  const found = await findMailRecordFaults("Paws <hello@paws.com>", networkWith(changed));
+  expect(found.map(({ field }) => field)).toEqual(fields);
+});
+
+/** A certificate that lasts `days`, of which `left` remain. */
+function lasting(days: number, left: number): Certificate {
+  const at = (daysFromNow: number) => new Date(now.getTime() + daysFromNow * dayMs);
+  return { state: "good", from: at(left - days), to: at(left) };
+}
+
+test.each<[string, Certificate, string | undefined]>([
+  ["for a sixth of 90 days", lasting(90, 15), undefined],
+  ["for less than a sixth of 90 days", lasting(90, 14), "its certificate ends in 14 days"],
+  ["for less than a sixth of 6 days", lasting(6, 0.9), "its certificate ends in 21 hours"],
+  ["no more", lasting(90, -1), "its certificate has ended"],
+  ["and is not accepted", { state: "refused", why: "OLD" }, "its certificate is not accepted (OLD)"],
+])("a certificate that lasts %s [OW17, SF14, HT06]", async (_, certificate, message) => {
+  const found = await findCertificateFaults("https://paws.com", networkWith({}, certificate), now);
+  expect(found[0]?.message).toBe(message);
+  expect(await findCertificateFaults("https://paws.test", networkWith({}, certificate), now)).toEqual([]);
+});
+
+test("a test goes through each channel, and what refuses it is named [OW17]", async () => {
+  const [mail, hook] = [await startMail(), await startWebhook()];
+  expect(await sendTests(channelsTo({ mail, hook }), now)).toMatchObject([
+    { field: "e-mail", message: "a test was sent", level: "reminder" },
+    { field: "webhook", message: "a test was sent", level: "reminder" },
+  ]);
+  expect([mail.messages.length, hook.requests.length]).toEqual([1, 1]);
+  hook.answer({ status: 500 });
+  expect((await sendTests(channelsTo({ mail, hook }), now)).slice(1)).toMatchObject([
+    { field: "webhook", message: "the test could not be sent: The webhook answered 500" },
+  ]);
+});
+
+test("without a test, what cannot be reached is named, and nothing is sent [SF19]", async () => {
+  const [mail, hook] = [await startMail(), await startWebhook()];
+  const channels = channelsTo({ mail, hook });
+  expect(await findUnreachable(channels)).toEqual([]);
+  mail.behave({ refuse: "connect", code: 554 });
+  expect(await findUnreachable(channels)).toMatchObject([{ field: "e-mail" }]);
+  expect([mail.messages.length, hook.requests.length]).toEqual([0, 0]);
+});
+
+test("several addresses are one channel, of which only another can tell that it fails [OW17]", () => {
+  expect(findSoleChannel([{ channel: "email" }, { channel: "email-2" }])).toMatchObject([
+    { field: "e-mail", level: "reminder" },
+  ]);
+  expect(findSoleChannel([{ channel: "email" }, { channel: "webhook" }])).toEqual([]);
+});
+
+test.each([
+  [{}, ["SMTP_URL"]],
+  [{ SMTP_URL: "smtp://mail.test", EMAIL_FROM: "a@b.test", LEADS_TO: "c@d.test" }, []],
+  [{ LEAD_WEBHOOK_URL: "https://hooks.test/x" }, []],
+  [{ SMTP_URL: "smtp://mail.test" }, [""]],
+])("with %j set, missing ways of delivery are %j", (env, fields) => {
+  expect(findMissingChannels(env).map(({ field }) => field)).toEqual(fields);
+});
+
+const siteOrigin = "https://www.paws.example";
+
+async function startCrm(status: number, headers: Record<string, string> = {}): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(status, headers).end("<form></form>"));
+  const { port, stop } = await listen(server);
+  onTestFinished(stop);
+  return `http://127.0.0.1:${port}/form`;
+}
+
+const policy = (value: string) => ({ "content-security-policy": value });
+
+test.each([
+  ["a form for every site", 200, {}, null],
+  ["no form", 404, {}, "the form's address answers 404"],
+  ["the link for sharing", 200, { "x-frame-options": "DENY" }, "frame on this site (X-Frame-Options: DENY)"],
+  ["nobody's form", 200, policy("default-src *; frame-ancestors 'none'"), "(frame-ancestors 'none')"],
+  ["another's form", 200, policy("frame-ancestors https://a.example"), "(frame-ancestors https://a.example)"],
+  ["http alone", 200, policy("frame-ancestors http://www.paws.example"), "(frame-ancestors http:"],
+  ["this site's form", 200, policy("frame-ancestors 'self' https://www.paws.example/"), null],
+  ["these hosts' form", 200, policy("frame-ancestors https://*.paws.example"), null],
+  ["a form for https", 200, policy("frame-ancestors https:"), null],
+  ["a newer word than an old one", 200, { "x-frame-options": "DENY", ...policy("frame-ancestors *") }, null],
+] as const)("of %s the doctor says what a visitor would see [VT02]", async (_, status, headers, message) => {
+  const found = await findCrmFaults({ contact: { frameUrl: await startCrm(status, headers) } }, siteOrigin);
+  expect(found.map((each) => `${each.field}: ${each.message}`)).toEqual(
+    message === null ? [] : [expect.stringMatching(/^crm\.contact\.frameUrl: /)],
+  );
+  expect(found[0]?.message ?? "").toContain(message ?? "");
+});
+
+test("nobody's answer is open and a refusal that only a program may get a reminder; a script is not asked [VT02]", async () => {
+  const nowhere = "http://127.0.0.1:9/";
+  const levelsOf = async (frameUrl: string) => {
+    const found = await findCrmFaults({ jobs: { frameUrl }, contact: { scriptUrl: nowhere } }, siteOrigin);
+    return found.map(({ field, level }) => [field, level]);
+  };
+  expect(await levelsOf(nowhere)).toEqual([["crm.jobs.frameUrl", "open"]]);
+  expect(await levelsOf(await startCrm(404))).toEqual([["crm.jobs.frameUrl", "open"]]);
+  expect(await levelsOf(await startCrm(403))).toEqual([["crm.jobs.frameUrl", "reminder"]]);
+});
+
+const advisory = {
+  ...{ id: 1, url: "https://advisories.example/1", title: "Mails to the wrong people" },
+  ...{ severity: "high", vulnerable_versions: "*", cwe: [], cvss: { score: 8, vectorString: null } },
+};
+
+const find = (registry: string) =>
+  findAdvisories({ ...process.env, NPM_CONFIG_REGISTRY: registry, NPM_CONFIG_CACHE: newDataDir() });
+
+test("a known vulnerability of a shipped package is named with severity and what to do [SF25]", async () => {
+  const { url, asked } = await startRegistry({ nodemailer: [advisory] });
+  expect(await find(url)).toEqual([
+    {
+      place: "package-lock.json",
+      field: "nodemailer",
+      message: "high: Mails to the wrong people (https://advisories.example/1)",
+      toDo: expect.stringMatching(/^No fixed version/),
+      level: "open",
+    },
+  ]);
+  expect(asked).toContain("nodemailer");
+  expect(asked).not.toContain("vitest");
+});
+
+test("no known vulnerability is nothing to say, and a registry that cannot be asked a reminder [SF25]", async () => {
+  const [quiet, refusing] = [await startRegistry({}), await startRegistry({}, 403)];
+  const places = [quiet.url, refusing.url, "http://127.0.0.1:9"];
+  const reminder = { level: "reminder", toDo: expect.stringContaining("npm audit") };
+  expect(await Promise.all(places.map(find))).toMatchObject([[], [reminder], [reminder]]);
+});
