@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { shareImagePath } from "../../app/seo/share-image.ts";
-import { drawShareImage, paintShareImage } from "./draw-share-image.ts";
+import { Resvg } from "@resvg/resvg-js";
+import satori from "satori";
+import { inlineShapes, pine } from "../../app/drawings/drawing-sheets.ts";
+import { shareHeadline, shareImagePath, shareImageSize } from "../../app/seo/share-image.ts";
+import type { Business } from "../../domain/business/business.ts";
+import type { Drawings, LogoDrawing } from "../../domain/business/svg-drawing.ts";
+import type { Palette } from "./brand-color.ts";
+import { placeMark } from "./draw-icons.ts";
 
 type Page = { path: string; title: string };
 type Look = Parameters<typeof drawShareImage>[1];
@@ -40,4 +46,84 @@ function readJsonIfIntact(file: string) {
   } catch {
     return null;
   }
+}
+
+type Brand = Pick<Business, "name" | "shortName">;
+type Style = Record<string, string | number>;
+
+const { width, height } = shareImageSize;
+const read = (name: string) => readFileSync(new URL(name, import.meta.url));
+/** One file for each weight, because satori cannot read variable fonts. */
+const fonts = [
+  {
+    name: "Fraunces",
+    data: read("../../app/styles/fonts/fraunces-latin-600-normal.woff"),
+    weight: 600 as const,
+  },
+  {
+    name: "Figtree",
+    data: read("../../app/styles/fonts/figtree-latin-500-normal.woff"),
+    weight: 500 as const,
+  },
+];
+
+export async function drawShareImage(
+  title: string,
+  {
+    brand,
+    logo,
+    drawings,
+    palette,
+  }: { brand: Brand; logo: LogoDrawing; drawings: Drawings; palette: Palette },
+): Promise<string> {
+  const words = await satori(layOut(shareHeadline(title, brand), brand, palette), { width, height, fonts });
+  const mark = placeMark(logo, palette.color("pine-900"), { x: 74, y: 66, side: 68.8 });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawScene(drawings, palette)}${mark}${words}</svg>`;
+}
+
+export function paintShareImage(drawing: string): Buffer {
+  return new Resvg(drawing, { font: { loadSystemFonts: false } }).render().asPng();
+}
+
+/** The scene of the home page. */
+function drawScene(drawings: Drawings, { color }: Palette): string {
+  const scene = `
+    <defs>
+      <linearGradient id="sky" x2="0" y2="1">
+        <stop offset=".35" stop-color="var(--cream)" />
+        <stop offset=".8" stop-color="var(--dawn)" />
+      </linearGradient>
+      <symbol id="pine" viewBox="${pine.viewBox}"><path d="${pine.path}" /></symbol>
+    </defs>
+    <path fill="url(#sky)" d="M0 0h${width}v${height}H0Z" />
+    <g transform="translate(-69 258) scale(.93)">${inlineShapes(drawings, "land")}</g>
+    <g transform="translate(510 474) scale(1.62)">${inlineShapes(drawings, "watchers")}</g>`;
+  return scene.replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => color(name));
+}
+
+function layOut(headline: string, { name, shortName = name }: Brand, { color }: Palette) {
+  const rest = name.startsWith(shortName) ? name.slice(shortName.length).trim() : "";
+  return box({ width, height, flexDirection: "column", padding: "60px 74px" }, [
+    box({ height: 76, paddingLeft: 90, flexDirection: "column", justifyContent: "center" }, [
+      box({ fontFamily: "Fraunces", fontSize: 38, lineHeight: 1.1, color: color("pine-900") }, shortName),
+      ...(rest ? [box({ fontFamily: "Figtree", fontSize: 22, color: color("ink-soft") }, rest)] : []),
+    ]),
+    box(
+      {
+        maxWidth: 1050,
+        marginTop: 40,
+        fontFamily: "Fraunces",
+        fontSize: headline.length > 48 ? 58 : 68,
+        lineHeight: 1.1,
+        letterSpacing: "-.015em",
+        textWrap: "balance",
+        color: color("ink"),
+      },
+      headline,
+    ),
+  ]);
+}
+
+function box(style: Style, children: unknown) {
+  return { type: "div", key: null, props: { style: { display: "flex", ...style }, children } };
 }

@@ -14,8 +14,7 @@ import { readBuiltPages } from "../read-built-pages.ts";
 import { createPalette, type Palette } from "./brand-color.ts";
 import { drawIco, drawTile, fallbackPicture, favicon } from "./draw-icons.ts";
 import { lastChange, readLastCommits } from "./last-change.ts";
-import { llmsText } from "./llms-text.ts";
-import { blogFeed, sitemap } from "./sitemap-and-feed.ts";
+import { blogFeed, llmsText, sitemap } from "./site-texts.ts";
 import { type BuildFolder, writeShareImages } from "./write-share-images.ts";
 
 type Site = {

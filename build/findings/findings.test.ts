@@ -1,0 +1,146 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readSample } from "../../tests/support/sample-business.ts";
+import { newDataDir } from "../../tests/support/test-lead.ts";
+import { readBuiltPage } from "../read-built-pages.ts";
+import { findInContent, findMistakes } from "./find-in-content.ts";
+import { findDeadLinks, findInHeads } from "./find-in-pages.ts";
+import { findLiterals } from "./find-literals.ts";
+
+const shipped = readSample();
+
+const today = new Date("2025-11-01T12:00:00Z");
+const levelsOf = (changed: Partial<typeof shipped>, now = today) =>
+  Object.fromEntries(
+    findInContent({ ...shipped, ...changed }, { folder: "content", now }).map(({ place, field, level }) => [
+      `${place} ${field}`,
+      level,
+    ]),
+  );
+
+test("a sample and a proof that ran out block a release", () => {
+  const lapsed = { kind: "bond" as const, provider: "Acme", lastCheckedOn: "2025-01-01" };
+  expect(levelsOf({ evidence: [{ ...lapsed, expiresOn: "2025-06-01" }] })).toMatchObject({
+    "content/business.yaml sample": "blocking",
+    "content/team.yaml team[0].sample": "blocking",
+    "content/pages/about.yaml story.sample": "blocking",
+    "content/business.yaml evidence": "open",
+    "content/business.yaml evidence[0].expiresOn": "blocking",
+  });
+});
+
+test("a season to decide and an answer to confirm are left open, and block no release [NH07, PR04]", () => {
+  const items = [{ question: "Is it free?", answer: "Ask.", toConfirm: "whether it is free" }];
+  const faq = { groups: [{ title: "General", items }] };
+  const holidayPricing = { ...shipped.holidayPricing, seasons: [] };
+  const found = levelsOf({ faq, holidayPricing }, new Date("2031-11-01T20:00:00Z"));
+  expect(found["content/faq.yaml groups[0].items[0].toConfirm"]).toBe("open");
+  const ofHolidays = Object.entries(found).filter(([place]) => place.startsWith("content/holidays.yaml"));
+  expect(ofHolidays.map(([, level]) => level)).toEqual(["open"]);
+});
+
+test("mistakes that stop the build keep their file, line and field", () => {
+  const message =
+    'content/team.yaml:5 team[0].role: found "Boss", must be: one\ncontent/faq.yaml cannot be read; it is needed';
+  expect(findMistakes(message)).toMatchObject([
+    { place: "content/team.yaml:5", field: "team[0].role", level: "blocking" },
+    { place: "content", field: "", message: "content/faq.yaml cannot be read; it is needed" },
+  ]);
+});
+
+const client = newDataDir();
+writeFileSync(join(client, "logo.svg"), "<svg/>");
+const origin = "https://example.com";
+
+function page(path: string, body: string, { title = `Page ${path}`, description = `About ${path}` } = {}) {
+  const head = `<title>${title}</title><meta name="description" content="${description}"/>`;
+  return readBuiltPage(path, `<html><head>${head}</head><body>${body}</body></html>`);
+}
+
+function deadLinks(body: string): string[] {
+  const pages = [page("/", body), page("/about", '<h2 id="team">Team</h2>')];
+  return findDeadLinks(pages, { client, origin }).map(({ field, message }) => `${field} ${message}`);
+}
+
+test("links to pages, places on them, files, functions and other sites are right", () => {
+  const links = ["/about", "/about#team", "/about?from=x", "https://example.com/about", "#x"];
+  const others = ["https://elsewhere.example/x", "tel:+15550100", "mailto:a@b.c"];
+  const anchors = [...links, ...others].map((href) => `<a href="${href}">`).join("");
+  expect(deadLinks(`${anchors}<i id="x"></i><img src="/logo.svg"><form action="/functions/v1/x">`)).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ['<a href="/abuot">', "/abuot leads nowhere, on /"],
+  ['<a href="/about#tame">', "/about#tame has no such place on its page, on /"],
+  ['<img srcSet="/logo.svg 1x, /big.svg 2x">', "/big.svg leads nowhere, on /"],
+  ['<script type="module" src="/gone.js"></script>', "/gone.js leads nowhere, on /"],
+  ['<meta property="og:image" content="https://example.com/a">', "https://example.com/a leads nowhere, on /"],
+])("%s is dead", (body, message) => {
+  expect(deadLinks(body)).toEqual([message]);
+});
+
+test("a link that is dead on many pages is told once", () => {
+  const pages = ["/", "/a", "/b"].map((path) => page(path, '<a href="/gone">'));
+  const found = findDeadLinks(pages, { client, origin });
+  expect(found.map(({ message }) => message)).toEqual(["leads nowhere, on / and 2 more"]);
+});
+
+test("titles and descriptions that are missing, too long or another page's are found", () => {
+  const pages = [
+    page("/", "", { title: "Paws | Paws Inc" }),
+    page("/a", "", { title: "", description: "d".repeat(156) }),
+    page("/b", "", { title: "Paws | Paws Inc", description: "" }),
+    page("/c", "", { title: "t".repeat(61) }),
+    page("/d", "", { title: "t".repeat(60), description: "d".repeat(155) }),
+  ];
+  const faults = findInHeads(pages).map(({ place, field, message }) => `${place} ${field} ${message}`);
+  expect(faults).toEqual([
+    "/a title is missing",
+    `/a description has 156 characters: "${"d".repeat(156)}"`,
+    "/b title is the same as that of /",
+    "/b description is missing",
+    `/c title has 61 characters: "${"t".repeat(61)}"`,
+  ]);
+});
+
+const phones = ["+13035550100"];
+
+function foundIn(file: string, text: string): string[] {
+  return findLiterals(file, text, phones).map(({ found }) => found);
+}
+
+test.each([
+  ["from $31 a walk", "$31"],
+  ["<p>$1,250</p>", "$1,250"],
+  ["(303) 555-0100", "(303) 555-0100"],
+  ["3035550100", "3035550100"],
+  ["open from 8 AM", "8 AM"],
+  ["8am-10pm", "8am"],
+  ["until 18:00", "18:00"],
+])("%j is found in code, words and Markdown", (text, literal) => {
+  for (const file of ["app/routes/a.tsx", "domain/a.ts", "content/faq.yaml", "content/blog/a.md"])
+    expect(foundIn(file, text)).toContain(literal);
+});
+
+test.each([
+  ["domain/a.ts", "/** $31 at 8 AM, (303) 555-0100 */"],
+  ["domain/a.ts", "const a = 1; // from $31"],
+  ["domain/a.ts", 'phone.replace(/(a)(b)/, "($1) $2-$3")'],
+  ["domain/a.ts", 'new Date("2025-11-26T00:00:00Z")'],
+  ["domain/a.ts", '"(303) 555-0199"'],
+  ["content/faq.yaml", "hours: 24 # until 6 PM"],
+  ["content/faq.yaml", "Within {{policy.replyHours}}, 24 hours, 3-5 days, I am 5 years old"],
+  ["content/business.yaml", '    - { days: [Saturday], opens: "09:00", closes: "15:00" }'],
+])("in %s nothing is found in %s", (file, text) => {
+  expect(foundIn(file, text)).toEqual([]);
+});
+
+test("a fact is allowed in the field that owns it and nowhere else; a phone number is never in content", () => {
+  expect(foundIn("content/services.yaml", 'description: "from $31, 7-9 PM"')).toEqual(["$31", "9 PM"]);
+  expect(foundIn("content/faq.yaml", 'opens: "09:00"')).toEqual(["09:00"]);
+  expect(foundIn("content/faq.yaml", "answer: (303) 555-0199")).toEqual(["(303) 555-0199"]);
+  expect(findLiterals("app/a.tsx", "a\nb $31", phones)).toEqual([{ line: 2, what: "a price", found: "$31" }]);
+});
