@@ -41,7 +41,7 @@ export function describeMailFault(fault: NodemailerError): string {
 }
 
 const untrusted = "nobody this machine trusts has signed its certificate";
-/** docs/operating.md has a row for each, under "When a delivery failed". */
+/** docs/operating.md says more of those that do not say what to do, under "When a delivery failed". */
 const reasons: Record<string, string> = {
   ECONNREFUSED: "connection refused",
   ETIMEDOUT: "no answer in time",
