@@ -150,7 +150,7 @@ test("one archive holds what a machine runs, Node included, and nothing to build
   const names = (await namesIn(first)).map((name) => name.slice(name.indexOf("/") + 1));
   const parts = new Set(names.map((name) => name.split("/")[0]));
   expect([...parts].toSorted()).toEqual(
-    ["cli", "deploy", "dist", "domain", "node_modules", "package.json", "server"].toSorted(),
+    ["cli", "deploy", "disk", "dist", "domain", "node_modules", "package.json", "server"].toSorted(),
   );
   expect(
     names.filter((name) =>

@@ -52,7 +52,7 @@ function overwriteFirstPageOf(table: string, file: string): void {
 }
 
 test.each([
-  ["a table", (file: string) => change(file, "drop table delivery"), /no such table: delivery/],
+  ["a table", (file: string) => change(file, "drop table message"), /no such table: message/],
   ["a whole page", (file: string) => overwriteFirstPageOf("lead", file), /malformed/],
 ])(
   "without %s that it needs a running server answers 503, is not ready and says why once [FX31, GR01, SF12]",
