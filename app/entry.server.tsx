@@ -1,4 +1,4 @@
-import { renderToReadableStream } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
 // biome-ignore lint/performance/noBarrelFile: the renderer uses these exports and is not part of this bundle
@@ -6,15 +6,14 @@ export { createRequestHandler, RouterContextProvider } from "react-router";
 export { setBusinessTimeZone } from "../domain/business-time-zone.ts";
 export { formReplyContext, siteContext } from "./content/site-context.ts";
 
-/** Waits for the whole page: streaming would need inline scripts, which the security policy forbids. */
-export default async function handleRequest(
+/** Whole and without React's markers, because no route is hydrated; streaming would need inline scripts, which the security policy forbids. */
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-): Promise<Response> {
-  const page = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />);
-  await page.allReady;
+): Response {
+  const page = renderToStaticMarkup(<ServerRouter context={routerContext} url={request.url} />);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(page, { status, headers });
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
 }
