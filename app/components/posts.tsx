@@ -1,4 +1,3 @@
-import { Rss } from "lucide-react";
 import { longDate } from "../../domain/calendar-date.ts";
 import {
   type BlogCategory,
@@ -13,6 +12,7 @@ import { fillTemplate } from "../../domain/pages/content-text.ts";
 import type { ImageUse } from "../../domain/pages/image-address.ts";
 import type { PageWords } from "../../domain/pages/page-schemas.ts";
 import { Drawing } from "../drawings/drawing.tsx";
+import { LineDrawing } from "../drawings/icon.tsx";
 import { Image } from "./image.tsx";
 import { useSharedWords } from "./page-words.tsx";
 
@@ -40,7 +40,7 @@ export function PostList({ posts, category, imagesUrl, words }: PostListProps) {
           </ul>
         </nav>
         <a className="feed-link" href={feedPath}>
-          <Rss size={20} strokeWidth={1.75} aria-hidden="true" />
+          <LineDrawing name="feed" size={20} />
           {words.feed}
         </a>
       </div>

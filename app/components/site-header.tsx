@@ -1,6 +1,6 @@
-import { Menu, X } from "lucide-react";
 import type { Business } from "../../domain/business/business.ts";
 import type { Navigation } from "../../domain/pages/every-page.ts";
+import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";
 import { BookingLink, ExternalLink, useSharedWords } from "./page-words.tsx";
 
@@ -31,8 +31,8 @@ export function SiteHeader({ business, links, path }: Props) {
           suppressHydrationWarning
           aria-label={header.menu}
         >
-          <Menu size={24} strokeWidth={1.75} aria-hidden="true" />
-          <X size={24} strokeWidth={1.75} aria-hidden="true" />
+          <LineDrawing name="menu" />
+          <LineDrawing name="close" />
         </button>
         <nav id="menu" className="menu" popover="auto" aria-label={header.menu}>
           <NavLinks links={links} path={path} />

@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import type { Business } from "../../domain/business/business.ts";
+import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";
 import { useSharedWords } from "./page-words.tsx";
 
@@ -19,7 +19,7 @@ export function VisitReport({ business }: { business: Pick<Business, "name" | "s
       <ul>
         {words.checklist.map((item) => (
           <li key={item}>
-            <Check size={18} strokeWidth={2.5} aria-hidden="true" />
+            <LineDrawing name="check" size={18} strokeWidth={2.5} />
             {item}
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Business } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
@@ -14,6 +13,7 @@ import { useSharedWords } from "../../components/page-words.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
+import { LineDrawing } from "../../drawings/icon.tsx";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { businessNode, headOfPage } from "../../seo/structured-data.ts";
@@ -50,7 +50,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         form={<Message words={words} form={loaderData.form} replyRule={loaderData.replyRule} />}
       >
         <a className="button button-secondary" href={`tel:${business.phone}`}>
-          <Phone size={18} strokeWidth={2} aria-hidden="true" />
+          <LineDrawing name="phone" size={18} strokeWidth={2} />
           {words.labels.callButton}
         </a>
       </FormHero>
@@ -72,13 +72,13 @@ function Ways({ business, labels, note }: WaysProps) {
         {labels.title}
       </h2>
       <ul className="reasons ways">
-        <Way icon={<Phone size={22} strokeWidth={1.75} aria-hidden="true" />} label={labels.phone}>
+        <Way icon={<LineDrawing name="phone" size={22} />} label={labels.phone}>
           <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
         </Way>
-        <Way icon={<Mail size={22} strokeWidth={1.75} aria-hidden="true" />} label={labels.email}>
+        <Way icon={<LineDrawing name="mail" size={22} />} label={labels.email}>
           <a href={`mailto:${business.email}`}>{business.email}</a>
         </Way>
-        <Way icon={<MapPin size={22} strokeWidth={1.75} aria-hidden="true" />} label={labels.address}>
+        <Way icon={<LineDrawing name="pin" size={22} />} label={labels.address}>
           <address>
             {street}
             <br />

@@ -1,4 +1,3 @@
-import { Phone } from "lucide-react";
 import type { Business } from "../../../domain/business/business.ts";
 import type { FaqGroup } from "../../../domain/pages/faq.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
@@ -6,6 +5,7 @@ import { Closing, PageHero, SectionTitle } from "../../components/inner-page.tsx
 import { StepList } from "../../components/lists.tsx";
 import { LinkedText, useSharedWords } from "../../components/page-words.tsx";
 import { siteContext } from "../../content/site-context.ts";
+import { LineDrawing } from "../../drawings/icon.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { faqNode, headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
@@ -74,7 +74,7 @@ function AskUs({ business, words }: { business: Business; words: Words["ask"] })
     <div className="stack ask">
       <p>{words.title}</p>
       <a className="button button-primary" href={`tel:${business.phone}`}>
-        <Phone size={18} strokeWidth={2} aria-hidden="true" />
+        <LineDrawing name="phone" size={18} strokeWidth={2} />
         {call}
       </a>
       <p>
