@@ -28,9 +28,9 @@ export function syncMenuState(): void {
 /** A page may be read long after it was built, in a tab that stays open for days. */
 export function showByDate(): void {
   for (const part of document.querySelectorAll<HTMLElement>(".by-date")) {
-    const { from, until } = part.dataset;
+    const { from = "", until = "" } = part.dataset;
     // A missing limit is parsed as NaN, which compares as false.
-    part.hidden = Date.now() < Date.parse(from ?? "") || Date.now() >= Date.parse(until ?? "");
+    part.hidden = Date.now() < Date.parse(from) || Date.now() >= Date.parse(until);
     part.dataset.checked = "";
   }
 }
@@ -39,7 +39,7 @@ export function showByDate(): void {
 export function replaceFailedImages(): void {
   // Errors of pictures do not bubble, but they can be captured.
   document.addEventListener("error", ({ target }) => replace(target), true);
-  for (const image of document.images) if (image.complete && image.naturalWidth === 0) replace(image);
+  for (const image of document.images) if (image.complete && !image.naturalWidth) replace(image);
 }
 
 function replace(image: unknown): void {

@@ -1,6 +1,6 @@
 import type { AdChoice } from "../../domain/business/ad-tags.ts";
 import { rememberLeadSource } from "./remember-lead-source.ts";
-import { choiceKey, choiceNotStored } from "./sharing-choice.ts";
+import { choiceKey } from "./sharing-choice.ts";
 
 /** Dispatched on the document. */
 export const adChoiceEvent = "adchoice";
@@ -10,7 +10,7 @@ export function saveSharingChoice(choice: AdChoice): void {
   try {
     localStorage.setItem(choiceKey, choice);
   } catch {
-    document.documentElement.toggleAttribute(choiceNotStored, true);
+    document.documentElement.dataset.choiceLost = "true";
   }
   rememberLeadSource();
   document.dispatchEvent(new Event(adChoiceEvent));

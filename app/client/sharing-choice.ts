@@ -12,8 +12,6 @@ declare global {
 }
 
 export const choiceKey = "ad-tags";
-/** Set on the root element when storage fails, so that ad tags stay off on this page. */
-export const choiceNotStored = "data-choice-lost";
 
 export function readAdTagsStatus(): AdTagsStatus {
   const link = document.querySelector<HTMLElement>("[data-privacy-mode]");
@@ -28,7 +26,7 @@ export function readAdTagsStatus(): AdTagsStatus {
 export function readAdChoice(): AdChoice | null | "unknown" {
   try {
     const choice = localStorage.getItem(choiceKey) as AdChoice | null;
-    return document.documentElement.hasAttribute(choiceNotStored) ? "unknown" : choice;
+    return document.documentElement.dataset.choiceLost ? "unknown" : choice;
   } catch {
     return "unknown";
   }

@@ -3,11 +3,8 @@ import { canPost } from "./is-reachable.ts";
 export function startForm(): void {
   const island = document.querySelector<HTMLElement>("[data-form]");
   if (!island) return;
-  const touches = ["pointerdown", "focusin", "keydown"] as const;
-
-  // May run twice; a repeated import returns the same module.
+  // May run more than once; a repeated import returns the same module.
   const start = () => {
-    for (const touch of touches) island.removeEventListener(touch, start);
     import(/* @vite-ignore */ island.dataset.script ?? "").catch(() => {
       const form = island.querySelector("form");
       // A form that posts still works without React.
@@ -15,7 +12,8 @@ export function startForm(): void {
     });
   };
 
-  for (const touch of touches) island.addEventListener(touch, start);
+  for (const touch of ["pointerdown", "focusin", "keydown"])
+    island.addEventListener(touch, start, { once: true });
   // A busy browser may find no idle moment.
   const whenIdle = () =>
     "requestIdleCallback" in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200);
