@@ -18,17 +18,22 @@ const budgets = {
   sendingScripts: 12 * kB,
 };
 
+/** The part of a budget of bytes that is left free, so that the next link or field fits. */
+const room = 0.05;
+
 /** What each form fetches at its first touch, besides the sender and what every form fetches then. */
 const fetchedAtTouch: Record<string, RegExp> = {
   schedule: /^review-/,
   consultation: /^consultation-outcome-/,
 };
 
+type Row = [what: string, size: number, budget: number];
+
 const pages = globSync("**/index.html", { cwd: client }).map(measurePage);
 const fonts = ownAssets("dist")
   .filter((name) => name.endsWith(".woff2"))
   .map((name) => statSync(join(client, "assets", name)).size);
-const rows: [what: string, bytes: number, budget: number][] = [
+const rows: Row[] = [
   ["font files (count)", fonts.length, budgets.fontFiles],
   ["fonts", sum(fonts), budgets.fonts],
 ];
@@ -51,11 +56,17 @@ for (const page of pages) {
   }
 }
 
-for (const [what, bytes, budget] of rows)
+for (const row of rows) {
+  const [what, size, budget] = row;
   console.log(
-    `${bytes > budget ? "OVER" : "  ok"} ${String(bytes).padStart(7)} of ${String(budget).padStart(6)}  ${what}`,
+    `${isKept(row) ? "  ok" : "OVER"} ${String(size).padStart(7)} of ${String(budget).padStart(6)}  ${what}`,
   );
-process.exit(pages.length > 0 && rows.every(([, bytes, budget]) => bytes <= budget) ? 0 : 1);
+}
+process.exit(pages.length > 0 && rows.every(isKept) ? 0 : 1);
+
+function isKept([what, size, budget]: Row): boolean {
+  return size <= (what.endsWith("(count)") ? budget : budget * (1 - room));
+}
 
 function measurePage(file: string) {
   const html = readFileSync(join(client, file), "utf8");
