@@ -1,6 +1,5 @@
 import { type ZipAnswers, zipAnswersPath } from "../../domain/business/zip-answers.ts";
-import { statusBelow } from "./status-below.ts";
-import { untilHydrated } from "./until-hydrated.ts";
+import { statusBelow, untilHydrated } from "./status-below.ts";
 
 const loadOnce = keepSuccess(loadAnswers);
 

@@ -1,7 +1,6 @@
 import { findSlip } from "../../domain/requests/typing-slips.ts";
 import { dispatchInput } from "./draft.ts";
-import { statusBelow } from "./status-below.ts";
-import { untilHydrated } from "./until-hydrated.ts";
+import { statusBelow, untilHydrated } from "./status-below.ts";
 
 const afterPress = createPressGuard();
 

@@ -87,3 +87,14 @@ export function correctYear(): void {
   for (const year of document.querySelectorAll("[data-current-year]"))
     year.textContent = String(new Date().getFullYear());
 }
+
+/** A step that fails, as in an old browser, does not stop the others. */
+export function runEach(steps: (() => void)[]): void {
+  for (const step of steps) {
+    try {
+      step();
+    } catch (fault) {
+      console.error(fault);
+    }
+  }
+}

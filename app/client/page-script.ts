@@ -5,11 +5,11 @@ import {
   onFirstInteraction,
   openChoicesInPlace,
   replaceFailedImages,
+  runEach,
   showByDate,
   syncMenuState,
 } from "./page-parts.ts";
 import { rememberLeadSource } from "./remember-lead-source.ts";
-import { runEach } from "./run-each.ts";
 import { guardPlainPosts, startForm } from "./start-form.ts";
 
 runEach([

@@ -1,6 +1,5 @@
-import { showEarlyCare } from "./show-early-care.ts";
-import { readReplyRule, showReplyDeadline } from "./show-reply-deadline.ts";
-import { untilHydrated } from "./until-hydrated.ts";
+import { readReplyRule, showEarlyCare, showReplyDeadline } from "./show-reply-deadline.ts";
+import { untilHydrated } from "./status-below.ts";
 
 const everyMs = 60_000;
 const show = () => {

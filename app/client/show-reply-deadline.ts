@@ -1,5 +1,6 @@
 import "./read-time-zone.ts";
-import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
+import { type EarlyCareAdvice, earlyCareText, lateAnswerAt } from "../../domain/business/early-care.ts";
+import { isOfficeOpen, type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
 
 export function showReplyDeadline(sentAt: Date): void {
   const line = document.querySelector<HTMLElement>("[data-reply-by]");
@@ -16,4 +17,25 @@ export function showReplyDeadline(sentAt: Date): void {
 /** Null on a page whose requests are promised no answer. */
 export function readReplyRule(): ReplyRule | null {
   return JSON.parse(document.querySelector<HTMLElement>("[data-reply-by]")?.dataset.replyBy ?? "null");
+}
+
+/** Says what to do when care starts before the answer to a request sent at that time. */
+export function showEarlyCare(firstDay: string, sentAt: Date, rule: ReplyRule): void {
+  const place = document.querySelector<HTMLElement>("[data-early-care]");
+  if (!place) return;
+  const advice: EarlyCareAdvice = JSON.parse(place.dataset.earlyCare ?? "");
+  const dueAt = lateAnswerAt(firstDay, sentAt, rule);
+  const now = isOfficeOpen(new Date(), rule) ? advice.open : advice.closed;
+  const text = dueAt ? earlyCareText(dueAt, now) : "";
+  // Rewritten, it would be read out again.
+  if ((place.firstElementChild?.textContent ?? "") === text) return;
+  place.replaceChildren();
+  place.toggleAttribute("data-shown", text !== "");
+  if (text === "") return;
+  const words = document.createElement("span");
+  words.textContent = text;
+  const call = document.createElement("a");
+  call.href = `tel:${advice.phone}`;
+  call.textContent = advice.call;
+  place.append(words, " ", call);
 }

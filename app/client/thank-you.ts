@@ -1,9 +1,8 @@
 import { type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
 import { clearDraft } from "./draft.ts";
+import { runEach } from "./page-parts.ts";
 import { showReceipt } from "./receipt.ts";
-import { runEach } from "./run-each.ts";
-import { showEarlyCare } from "./show-early-care.ts";
-import { readReplyRule, showReplyDeadline } from "./show-reply-deadline.ts";
+import { readReplyRule, showEarlyCare, showReplyDeadline } from "./show-reply-deadline.ts";
 import { isRecord, readTabMemory } from "./tab-memory.ts";
 
 /** Without a request, the visitor only opened this page's address. */

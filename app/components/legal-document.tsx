@@ -3,7 +3,6 @@ import { fillTemplate } from "../../domain/pages/content-text.ts";
 import type { LegalSection } from "../../domain/pages/legal-text.ts";
 import type { PageWords } from "../../domain/pages/page-schemas.ts";
 import { Breadcrumb } from "./inner-page.tsx";
-import { LegalHtml } from "./legal-html.tsx";
 
 type Props = {
   path: string;
@@ -47,4 +46,10 @@ export function LegalDocument({ path, document, words, adChoice }: Props) {
       </div>
     </article>
   );
+}
+
+/** A module of its own, so that a form that shows one section does not bundle whole legal documents. */
+export function LegalHtml({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was rendered
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }

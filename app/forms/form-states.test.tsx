@@ -1,7 +1,9 @@
 import type { HTMLElement } from "node-html-parser";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { forbidTabStorage } from "../../tests/support/browser-stubs.ts";
 import { render, replyWith, schedule, settings, textOf, textsOf } from "../../tests/support/rendered-form.ts";
 import { ContactIsland } from "./contact/contact-island.tsx";
+import { CrmEmbed } from "./on-demand/crm-embed.tsx";
 import { ScheduleIsland } from "./schedule/schedule-island.tsx";
 
 test("a form whose dates the server filled in says that care starts before our answer [TW02]", () => {
@@ -72,4 +74,16 @@ test("a form that was refused says why where the visitor lands, and for how long
   );
   expect(notice("Broken")).toEqual(["Submission Error", true]);
   expect(render(<ContactIsland {...settings} />).querySelectorAll(".request > .notice")).toEqual([]);
+});
+
+test("where the tab remembers nothing, a frame is told the campaign of the page's own address, without click ids [VT05]", () => {
+  forbidTabStorage();
+  vi.stubGlobal("window", {
+    location: { href: "https://example.com/?utm_source=news&gclid=click-1&name=Dana" },
+  });
+  const form = { frameUrl: "https://crm.example/form?id=1&utm_source=site" };
+  const root = render(<CrmEmbed form={form} title="Contact form" onFail={() => {}} />);
+  expect(root.querySelector("iframe")?.getAttribute("src")).toBe(
+    "https://crm.example/form?id=1&utm_source=news",
+  );
 });

@@ -1,9 +1,9 @@
 import { Outlet, useLocation, useMatches } from "react-router";
-import { noticesAhead } from "../../../domain/business/page-notices.ts";
+import { isShownOn, type Notice, noticesAhead } from "../../../domain/business/page-notices.ts";
 import { businessDate } from "../../../domain/calendar-date.ts";
+import { ByDate } from "../../components/by-date.tsx";
 import { PrintLine } from "../../components/legal-line.tsx";
-import { NoticeList } from "../../components/notice-list.tsx";
-import { useSharedWords } from "../../components/page-words.tsx";
+import { LinkedText, useSharedWords } from "../../components/page-words.tsx";
 import { SiteFooter } from "../../components/site-footer.tsx";
 import { CallBar, SiteHeader } from "../../components/site-header.tsx";
 import { siteContext } from "../../content/site-context.ts";
@@ -36,5 +36,22 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <SiteFooter business={business} navigation={navigation} locations={locations} />
       <CallBar business={business} formId={page?.formId} />
     </>
+  );
+}
+
+function NoticeList({ notices, path }: { notices: readonly Notice[]; path: string }) {
+  const { title } = useSharedWords().notices;
+  const shown = notices.filter((notice) => isShownOn(notice, path));
+  if (shown.length === 0) return null;
+  return (
+    <aside aria-label={title}>
+      {shown.map(({ from, to, text }) => (
+        <ByDate key={`${from} ${text}`} from={from} to={to}>
+          <p className="page-notice">
+            <LinkedText words={text} />
+          </p>
+        </ByDate>
+      ))}
+    </aside>
   );
 }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Evidence } from "../../domain/business/evidence.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
+import { ApplicationError } from "./error-pages.tsx";
 import { ReasonList } from "./lists.tsx";
 import { SharedWordsProvider } from "./page-words.tsx";
 
@@ -10,6 +11,31 @@ afterEach(() => {
 });
 
 const { words } = readSample();
+const renderError = (error: unknown) =>
+  renderToStaticMarkup(<ApplicationError error={error} words={words.error} />);
+
+test("a route's error answer is followed by its status, its status text and its message [NF05, NF06, ER26, FX10]", () => {
+  const data = "The kennel is full.";
+  const page = renderError({ status: 503, statusText: "Service Unavailable", internal: false, data });
+  expect(page).toContain("<h1>Unexpected Application Error!</h1>");
+  for (const words of ["Status 503", "Service Unavailable", data]) expect(page).toContain(words);
+});
+
+test("what the framework says by itself is not shown [FX10]", () => {
+  const data = 'Error: No route matches URL "/x"';
+  const page = renderError({ status: 404, statusText: "Not Found", internal: true, data });
+  expect(page).toContain("Status 404");
+  expect(page).not.toContain("No route");
+});
+
+test("a thrown error is told by its message alone, anything else as unknown [NF05, NF06, ER26]", () => {
+  const page = renderError(new Error("The catalogue has no service boarding"));
+  expect(page).toContain("Unexpected Application Error!");
+  expect(page).toContain("The catalogue has no service boarding");
+  expect(page).not.toContain(".ts:");
+  expect(renderError("x")).toContain("Unknown error");
+});
+
 const evidence: Evidence[] = [
   {
     kind: "bond",

@@ -1,9 +1,0 @@
-// Opening an answer closes the one above, which would move the question that was just clicked, often under the header.
-document.addEventListener("click", ({ target }) => {
-  const question = target instanceof Element && target.closest("[name=faq] > summary");
-  if (!question) return;
-  const { top } = question.getBoundingClientRect();
-  requestAnimationFrame(() =>
-    scrollBy({ top: question.getBoundingClientRect().top - top, behavior: "instant" }),
-  );
-});
