@@ -1,7 +1,7 @@
+import { minuteMs } from "../../domain/durations.ts";
 import { readReplyRule, showEarlyCare, showReplyDeadline } from "./show-reply-deadline.ts";
 import { untilHydrated } from "./status-below.ts";
 
-const everyMs = 60_000;
 const show = () => {
   showReplyDeadline(new Date());
   void showEarlyDates();
@@ -10,7 +10,7 @@ const show = () => {
 show();
 addEventListener("input", () => void showEarlyDates());
 // The page may stay open for hours.
-setInterval(show, everyMs);
+setInterval(show, minuteMs);
 
 async function showEarlyDates(): Promise<void> {
   const rule = readReplyRule();

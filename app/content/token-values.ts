@@ -20,6 +20,7 @@ import {
   upperPriceText,
 } from "../../domain/catalogue/catalogue.ts";
 import { type HolidayPricing, nightOnHolidayCents } from "../../domain/catalogue/holiday-pricing.ts";
+import { counted } from "../../domain/counted.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
 import type { Consent } from "../../domain/requests/consent.ts";
 import type { TokenValue, TokenValues } from "./fill-tokens.ts";
@@ -152,8 +153,8 @@ function policyValues({ catalogue, policies }: Facts): Record<string, string> {
     introCallMinutes: counted(catalogue.introCallMinutes, "minute"),
     bookingAdvice: `${adviceDays.from}-${adviceDays.to} days`,
     holidayBookingAdvice: `${holidayAdviceWeeks.from}-${holidayAdviceWeeks.to} weeks`,
-    notice: `${counted(policies.cancellation.noticeHours, "hour", "'")} notice`,
-    holidayNotice: `${counted(policies.cancellation.holidayNoticeHours, "hour", "'")} notice`,
+    notice: `${counted(policies.cancellation.noticeHours, "hour's", "hours'")} notice`,
+    holidayNotice: `${counted(policies.cancellation.holidayNoticeHours, "hour's", "hours'")} notice`,
     payments: formatList(policies.payment.methods, "and"),
   };
 }
@@ -176,12 +177,6 @@ function holidayValues({ catalogue, holidayPricing: rules }: Facts): Record<stri
     forfeitDays: `${forfeited?.minDays}-${forfeited?.maxDays} days`,
     noRefundDays: counted(none?.maxDays ?? 0, "day"),
   };
-}
-
-/** "24 hours", "1 hour", or with an apostrophe "24 hours'" and "1 hour's". */
-function counted(count: number, unit: string, possessive: "" | "'" = ""): string {
-  const singular = possessive && "'s";
-  return `${count} ${unit}${count === 1 ? singular : `s${possessive}`}`;
 }
 
 function lowerFirst(sentence: string | null): string | null {

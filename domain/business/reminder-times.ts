@@ -1,4 +1,4 @@
-import { hourMs } from "../durations.ts";
+import { hourMs, minuteMs } from "../durations.ts";
 import { earlyCareReminder, lateAnswerAt, startsBeforeAnswer } from "./early-care.ts";
 import { type OpenPeriod, openPeriods, type ReplyRule, replyDueAt } from "./reply-time.ts";
 
@@ -36,7 +36,7 @@ function noticeTime(periods: OpenPeriod[], end: number): number {
 export function createFirstReminder(rule: ReplyRule): (receivedAt: Date, firstDay?: string) => Date | null {
   let last: { minute: number; at: Date | null; dueAt: Date | null } | null = null;
   return (receivedAt, firstDay = "") => {
-    const minute = Math.floor(receivedAt.getTime() / 60_000);
+    const minute = Math.floor(receivedAt.getTime() / minuteMs);
     if (last?.minute !== minute)
       last = {
         minute,

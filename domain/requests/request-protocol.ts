@@ -1,3 +1,5 @@
+import { minuteMs } from "../durations.ts";
+
 /** Stays the same on every retry, so that a request is stored once. */
 export const submissionIdPattern = /^[\w-]{8,255}$/;
 
@@ -9,7 +11,7 @@ export const requestStatusPath = "/functions/v1/request-status";
 
 /** Accepted requests for each e-mail address and network in a sliding window. */
 export const attemptsPerWindow = 3;
-export const attemptWindowMs = 300_000;
+export const attemptWindowMs = 5 * minuteMs;
 
 /** For forms posted without JavaScript, and for those that the page's address fills in. */
 export type FormReply = {

@@ -56,7 +56,7 @@ function backUpInWorker(place: StorePlace, now: Date): Promise<object> {
       workerData: { place: { databaseUrl: place.databaseUrl, databaseFile: place.databaseFile }, now },
     });
     const limit = setTimeout(() => {
-      reject(new Error(`It had not ended after ${backupLimitMs / 60_000} minutes.`));
+      reject(new Error(`It had not ended after ${backupLimitMs / minuteMs} minutes.`));
       void worker.terminate().then(() => removeUnfinished(place, now));
     }, backupLimitMs);
     worker.once("exit", () => clearTimeout(limit));

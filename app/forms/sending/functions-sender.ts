@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/query-core";
+import { minuteMs } from "../../../domain/durations.ts";
 import { leadSourceKey } from "../../../domain/leads/lead-source.ts";
 import { elapsedField, honeypotField } from "../../../domain/leads/spam-signs.ts";
 import type { FieldErrors } from "../../../domain/requests/form.ts";
@@ -214,7 +215,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: 3,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
-        gcTime: 5 * 60_000,
+        gcTime: 5 * minuteMs,
         networkMode: "always",
       },
       mutations: { retry: 0, networkMode: "always" },

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { minuteMs } from "../../../domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "../../../domain/leads/lead.ts";
 import { isUnanswered } from "../read-leads.ts";
 import { countRows, type StoreContext } from "../store-access.ts";
 import { isFailingTooLong, readFailingChannels } from "./channel-state.ts";
 
 /** A delivery overdue by this much shows that nothing is delivering. */
-const overdueMs = 600_000;
+const overdueMs = 10 * minuteMs;
 
 /** `held`: suspected spam that the owners have not reviewed. `waiting`: ordinary leads not marked answered. */
 export type DeliveryHealth = Record<"held" | "waiting" | "pending" | "dead", number> & {
