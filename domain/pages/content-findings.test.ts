@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { Business } from "../business/business.ts";
 import type { Policies } from "../business/policies.ts";
@@ -7,6 +8,7 @@ import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import type { Consent } from "../requests/consent.ts";
 import type { BlogPost } from "./blog-post.ts";
 import { findSamples, findStale, findUndatedLegalEdits } from "./content-findings.ts";
+import { faqSchema, findUnconfirmed } from "./faq.ts";
 import type { PageWords } from "./page-schemas.ts";
 
 const business = {
@@ -139,4 +141,31 @@ test("dates that have not come yet are named", () => {
     "future blog/fall.md date",
   ]);
   expect(findStale(content, noon("2025-06-01"))).toEqual([]);
+});
+
+test("an item has a question and an answer, and nothing else [EN04]", () => {
+  const faq = (item: object) => ({ groups: [{ title: "General", items: [item] }] });
+  const isFaq = (item: object) => v.is(faqSchema, faq(item));
+  expect(isFaq({ question: "Who?", answer: "We. See [About](/about)." })).toBe(true);
+  for (const wrong of [
+    { question: "Who?" },
+    { answer: "We." },
+    { question: "Who?", answer: "We.", likes: 2 },
+  ])
+    expect(isFaq(wrong)).toBe(false);
+  expect(v.is(faqSchema, { groups: [{ title: "General", items: [] }] })).toBe(false);
+});
+
+test("what an answer leaves open is asked of the owners, with its place [PR04]", () => {
+  const open = { question: "Is it free?", answer: "Ask us.", toConfirm: "whether it is free" };
+  const faq = v.parse(faqSchema, {
+    groups: [{ title: "General", items: [{ question: "Who?", answer: "We." }, open] }],
+  });
+  expect(findUnconfirmed(faq)).toEqual([
+    {
+      file: "faq.yaml",
+      field: "groups[0].items[1].toConfirm",
+      message: '"Is it free?" leaves open: whether it is free',
+    },
+  ]);
 });
