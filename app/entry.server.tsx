@@ -3,7 +3,6 @@ import { type EntryContext, ServerRouter } from "react-router";
 
 // biome-ignore lint/performance/noBarrelFile: the renderer uses these exports and is not part of this bundle
 export { createRequestHandler, RouterContextProvider } from "react-router";
-export { setBusinessTimeZone } from "../domain/business-time-zone.ts";
 export { formReplyContext, siteContext } from "./content/site-context.ts";
 
 /** Whole and without React's markers, because no route is hydrated; streaming would need inline scripts, which the security policy forbids. */

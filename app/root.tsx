@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData } from "react-router";
+import { createZonedClock } from "../domain/zoned-clock.ts";
 import type { Route } from "./+types/root";
 // Vite calls any separately bundled file a worker; this one is the page's module script.
 import pageScriptUrl from "./client/page-script.ts?worker&url";
+import { BusinessClockProvider } from "./components/by-date.tsx";
 import { ApplicationError } from "./components/error-pages.tsx";
 import { SharedWordsProvider, SwitchedOffProvider } from "./components/page-words.tsx";
 import { formReplyContext, siteContext } from "./content/site-context.ts";
@@ -71,7 +73,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <SharedWordsProvider value={loaderData.words}>
       <SwitchedOffProvider value={loaderData.business.off}>
-        <Outlet />
+        <BusinessClockProvider value={createZonedClock(loaderData.business.timeZone)}>
+          <Outlet />
+        </BusinessClockProvider>
       </SwitchedOffProvider>
     </SharedWordsProvider>
   );

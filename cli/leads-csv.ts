@@ -1,5 +1,4 @@
-import { businessTimeZoneCity } from "../domain/business-time.ts";
-import { businessClock } from "../domain/business-time-zone.ts";
+import { timeZoneCity } from "../domain/business-time.ts";
 import { removeControls } from "../domain/escape-controls.ts";
 import {
   type ChannelKind,
@@ -11,6 +10,7 @@ import { campaignNames, clickIdNames } from "../domain/leads/lead-source.ts";
 import { fieldText } from "../domain/requests/field.ts";
 import { visibleFields } from "../domain/requests/form.ts";
 import { forms } from "../domain/requests/forms.ts";
+import { createZonedClock, type ZonedClock } from "../domain/zoned-clock.ts";
 import { formTitle, ownerFields, spamReasons } from "../server/mail/shown-fields.ts";
 import { deliveryStateLabel } from "./format.ts";
 
@@ -29,8 +29,16 @@ const formulaStart = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\u
 /** Excel reads a file as UTF-8 only if it begins with this mark. */
 const byteOrderMark = "\ufeff";
 
-export function csvHead(): string {
-  const city = businessTimeZoneCity();
+export function createCsvFormat(timeZone: string) {
+  const businessClock = createZonedClock(timeZone);
+  return {
+    head: csvHead(timeZoneCity(timeZone)),
+    rows: (leads: LeadWithDeliveries[]) =>
+      leads.map((lead) => csvLine(cellsOf(lead, businessClock))).join(""),
+  };
+}
+
+function csvHead(city: string): string {
   const columns = [
     "Id",
     `Received (${city})`,
@@ -46,11 +54,7 @@ export function csvHead(): string {
   return byteOrderMark + csvLine(columns);
 }
 
-export function csvRows(leads: LeadWithDeliveries[]): string {
-  return leads.map((lead) => csvLine(cellsOf(lead))).join("");
-}
-
-function cellsOf(lead: LeadWithDeliveries): string[] {
+function cellsOf(lead: LeadWithDeliveries, businessClock: ZonedClock): string[] {
   const fields = ownerFields(lead).map(({ name, label, text, definition }) => ({
     label,
     // Spreadsheets recognize 2025-11-29 as a date.
@@ -59,10 +63,10 @@ function cellsOf(lead: LeadWithDeliveries): string[] {
   const others = fields.filter(({ label }) => !labels.includes(label));
   return [
     lead.id,
-    spreadsheetTime(lead.receivedAt),
+    spreadsheetTime(lead.receivedAt, businessClock),
     formTitle(lead.form),
     lead.status,
-    lead.answeredAt ? spreadsheetTime(lead.answeredAt) : "",
+    lead.answeredAt ? spreadsheetTime(lead.answeredAt, businessClock) : "",
     spamReasons(lead).join("; "),
     ...labels.map((label) => fields.find((field) => field.label === label)?.text ?? ""),
     others.map(({ label, text }) => `${label}: ${text}`).join("\n"),
@@ -77,7 +81,7 @@ function cellsOf(lead: LeadWithDeliveries): string[] {
 }
 
 /** Spreadsheets recognize 2025-11-21 09:01:00 as a time. */
-function spreadsheetTime(instant: string): string {
+function spreadsheetTime(instant: string, businessClock: ZonedClock): string {
   const { date, time } = businessClock(new Date(instant));
   return `${date} ${time}`;
 }

@@ -4,6 +4,7 @@ import { addDays, isCalendarDate } from "../domain/calendar-date.ts";
 import { type Lead, leadStatuses } from "../domain/leads/lead.ts";
 import type { LeadFilter } from "../domain/leads/lead-filter.ts";
 import { forms } from "../domain/requests/forms.ts";
+import { createZonedClock } from "../domain/zoned-clock.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
@@ -31,13 +32,17 @@ export const filterOptions = {
 type Typed = { [Name in keyof typeof filterOptions]?: string | undefined };
 
 /** Both days are calendar days of the business and are included. */
-export function readFilter({ form, status, since, until, search }: Typed): LeadFilter {
+export function readFilter(
+  { form, status, since, until, search }: Typed,
+  readTimeZone: () => string,
+): LeadFilter {
   if (since && until && until < since) throw new UsageError("--until is before --since.");
+  const startOf = (date: string) => dayStart(date, createZonedClock(readTimeZone()));
   return {
     ...(form !== undefined && { form: readForm(form) }),
     ...(status !== undefined && { status: readStatus(status) }),
-    ...(since !== undefined && { since: dayStart(readDay("since", since)) }),
-    ...(until !== undefined && { until: dayStart(addDays(readDay("until", until), 1)) }),
+    ...(since !== undefined && { since: startOf(readDay("since", since)) }),
+    ...(until !== undefined && { until: startOf(addDays(readDay("until", until), 1)) }),
     ...(search?.trim() && { search }),
   };
 }

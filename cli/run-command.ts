@@ -1,6 +1,4 @@
 import { inspect } from "node:util";
-import { findSiteFacts } from "../disk/read-site-facts.ts";
-import { setBusinessTimeZone } from "../domain/business-time-zone.ts";
 import { escapeControls } from "../domain/escape-controls.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 import { type Config, readConfig } from "../server/config.ts";
@@ -80,8 +78,6 @@ export async function runCommand(
     if (!command) throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
     // The commands never use the local mailbox, which belongs to the server in development.
     const config = readConfig({ ...env, NODE_ENV: "production" });
-    const site = findSiteFacts(build);
-    if (site) setBusinessTimeZone(site.business.timeZone);
     const text = await command(args, config, build, safe);
     if (text) await safe.print(`${text}\n`);
     return 0;

@@ -1,10 +1,10 @@
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
-import type { Business } from "../domain/business/business.ts";
 import type { RenderSettings } from "../domain/business/site-facts.ts";
 import type { FormReply } from "../domain/requests/request-protocol.ts";
 
-export type RenderedSite = RenderSettings & { content: { business: Pick<Business, "timeZone"> } };
+/** The content is that of the program the bundle was built from. */
+export type RenderedSite = RenderSettings & { content: unknown };
 
 export type Bundle = {
   /** Paths of the routes without parameters. */
@@ -14,18 +14,15 @@ export type Bundle = {
 
 export async function loadBundle(file: string): Promise<Bundle> {
   const build: ServerBuild = await import(pathToFileURL(file).href);
-  const { createRequestHandler, RouterContextProvider, siteContext, formReplyContext, setBusinessTimeZone } =
-    build.entry.module as unknown as Pick<
-      typeof import("react-router"),
-      "createRequestHandler" | "RouterContextProvider"
-    > & {
-      siteContext: RouterContext<RenderedSite>;
-      formReplyContext: RouterContext<FormReply | null>;
-      setBusinessTimeZone: (zone: string) => void;
-    };
-  // The bundle contains its own copy of the module that holds the time zone.
+  const { createRequestHandler, RouterContextProvider, siteContext, formReplyContext } = build.entry
+    .module as unknown as Pick<
+    typeof import("react-router"),
+    "createRequestHandler" | "RouterContextProvider"
+  > & {
+    siteContext: RouterContext<RenderedSite>;
+    formReplyContext: RouterContext<FormReply | null>;
+  };
   const contextOf = (site: RenderedSite) => {
-    setBusinessTimeZone(site.content.business.timeZone);
     const context = new RouterContextProvider();
     context.set(siteContext, site);
     return context;

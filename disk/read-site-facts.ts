@@ -32,6 +32,11 @@ export function findSiteFacts(folder?: string): SiteFacts | null {
   }
 }
 
+/** Of the business, in which every time is shown and every day begins. */
+export function readTimeZone(folder?: string): string {
+  return readSiteFacts(folder).business.timeZone;
+}
+
 export function readSiteFacts(folder = buildDir): SiteFacts {
   const file = join(folder, "site.json");
   if (!existsSync(file))

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { businessClock } from "./business-time-zone.ts";
 import { dayMs } from "./durations.ts";
 
 /** A day without a time, such as "2025-11-26", which sorts as text. */
@@ -7,10 +6,6 @@ export const calendarDateSchema = v.pipe(
   v.string(),
   v.check(isCalendarDate, 'must be a date such as "2025-11-26"'),
 );
-
-export function businessDate(instant: Date): string {
-  return businessClock(instant).date;
-}
 
 export function daysBetween(from: string, to: string): number {
   // UTC has no daylight saving time, so each day is exactly 24 hours long.

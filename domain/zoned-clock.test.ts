@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { replyDueAt, replyTimeText } from "./business/reply-time.ts";
-import { businessDate } from "./calendar-date.ts";
 import { validate } from "./requests/form.ts";
 import { scheduleForm } from "./requests/schedule-form.ts";
-import { createZonedClock } from "./zoned-clock.ts";
+import { createZonedClock, dateIn } from "./zoned-clock.ts";
 
 /** Browsers with CLDR 42 write dates like this in Canadian English. */
 function writeMonthFirst(): void {
@@ -20,19 +19,22 @@ test.each([
   ["2026-03-08T09:00:00Z", "America/Denver", { date: "2026-03-08", time: "03:00:00" }],
 ])("at %s a clock in %s shows %o", (instant, timeZone, reading) => {
   expect(createZonedClock(timeZone)(new Date(instant))).toEqual(reading);
-  if (timeZone === "America/Denver") expect(businessDate(new Date(instant))).toBe(reading.date);
+  expect(dateIn(timeZone, new Date(instant))).toBe(reading.date);
 });
 
 test("where dates are written month first, days, deadlines and the rules of a form's dates hold all the same [EB01]", () => {
   writeMonthFirst();
   expect(new Intl.DateTimeFormat("en-CA").format()).toBe("11/22/2026");
-  expect(businessDate(new Date("2027-05-10T18:00:00Z"))).toBe("2027-05-10");
+  const businessClock = createZonedClock("America/Denver");
+  const now = new Date("2027-05-10T18:00:00Z");
+  const today = businessClock(now).date;
+  expect(today).toBe("2027-05-10");
   const office = [{ days: ["Monday" as const], opens: "08:00", closes: "18:00" }];
-  const dueAt = replyDueAt(new Date("2027-05-10T18:00:00Z"), { withinHours: 2, office, closed: [] });
+  const dueAt = replyDueAt(now, { withinHours: 2, office, closed: [], businessClock });
   expect(dueAt?.toISOString()).toBe("2027-05-10T21:00:00.000Z");
-  expect(replyTimeText(dueAt!)).toMatch(/, 3 PM$/);
+  expect(replyTimeText(dueAt!, businessClock)).toMatch(/, 3 PM$/);
   const wrong = (startDate: string, endDate: string) => {
-    const checked = validate(scheduleForm, { startDate, endDate }, new Date("2027-05-10T18:00:00Z"));
+    const checked = validate(scheduleForm, { startDate, endDate }, today);
     return checked.ok ? [] : [checked.fieldErrors.startDate, checked.fieldErrors.endDate];
   };
   expect(wrong("2027-05-30", "2027-05-30")).toEqual([undefined, undefined]);

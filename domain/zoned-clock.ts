@@ -1,8 +1,16 @@
 /** Such as "2025-11-24" and "18:00:00". */
 export type ClockReading = { date: string; time: string };
 
+/** Reads the clock and the calendar of one place. */
+export type ZonedClock = (instant: Date) => ClockReading;
+
+/** The calendar day there. */
+export function dateIn(timeZone: string, instant: Date): string {
+  return createZonedClock(timeZone)(instant).date;
+}
+
 /** Assembled from parts, because locales format dates differently across browser versions ("en-CA" has been 2025-11-24 and 11/24/2025). */
-export function createZonedClock(timeZone: string): (instant: Date) => ClockReading {
+export function createZonedClock(timeZone: string): ZonedClock {
   // Creating a format takes a hundred times as long as using it.
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,

@@ -10,6 +10,7 @@ import { forms } from "../domain/requests/forms.ts";
 import { jobApplicationForm } from "../domain/requests/job-application-form.ts";
 import { type FormReply, healthPath, requestStatusPath } from "../domain/requests/request-protocol.ts";
 import { recordSmsConsentPath } from "../domain/requests/sms-consent.ts";
+import { createZonedClock } from "../domain/zoned-clock.ts";
 import { health, readiness, tokenRequired } from "./health.ts";
 import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./intake/access.ts";
 import { createBusyNetworks } from "./intake/busy-networks.ts";
@@ -72,10 +73,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use("/functions/*", htmlRejections({ site, pages, ...access }));
   app.use("/functions/*", allowedOriginOnly(allowedOrigins));
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
+  const replyRule = replyRuleOf({ ...site, businessClock: createZonedClock(site.business.timeZone) });
   const intake = {
     ...{ store, clock, log, site, outbox: parts.outbox, readClientInfo, limiters },
-    replyRule: replyRuleOf(site),
-    firstReminder: site.business.reminders === "on" ? createFirstReminder(replyRuleOf(site)) : null,
+    replyRule,
+    firstReminder: site.business.reminders === "on" ? createFirstReminder(replyRule) : null,
     busyNetworks: createBusyNetworks(store.memory, clock),
     repeatedTexts: createRepeatedTexts(store.memory, clock),
     redirectOrigin: access.redirectOrigin,

@@ -2,9 +2,9 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { findBuild } from "../disk/read-site-facts.ts";
 import type { SiteFacts } from "../domain/business/site-facts.ts";
-import { setBusinessTimeZone } from "../domain/business-time-zone.ts";
 import type { Clock } from "../domain/clock.ts";
 import { securityHeaders } from "../domain/pages/page-headers.ts";
+import { createZonedClock } from "../domain/zoned-clock.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createOwnerLinks, ownerLinkOrigin } from "./mail/owner-links.ts";
@@ -44,7 +44,6 @@ export type RunningSite = {
 /** Everything that depends on one build of the site. While a site is replaced, two run beside each other, as in two processes. */
 export function runSite(build: string, site: SiteFacts, parts: ServerParts): RunningSite {
   const { config, store, clock, log, metrics, address } = parts;
-  setBusinessTimeZone(site.business.timeZone);
   const siteOrigin = config.siteOrigin ?? address;
   const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
   // First, because it reads files and may fail.
@@ -59,17 +58,20 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     clock,
     retention: site.retention,
   });
-  const channels = createChannels(config, { ...site, ownerLinks });
+  const businessClock = createZonedClock(site.business.timeZone);
+  const deliverySite = { ...site, ownerLinks, businessClock };
+  const channels = createChannels(config, deliverySite);
   const noticeChannels = channels.filter(({ sendNotice }) => sendNotice).map(({ channel }) => channel);
   const hasReminders = site.business.reminders === "on";
   const ownerContext: OwnerContext = {
-    ...{ store, channels, clock, log, site: { ...site, ownerLinks }, hasReminders },
+    ...{ store, channels, clock, log, site: deliverySite, hasReminders },
     ownServer: { address, clientKey: config.publicClientKey },
     dataDir: config.dataDir,
     publishFrom: config.publishFrom,
     jobs: [
       ...upkeepJobs({
         ...{ store, place: config, dataDir: config.dataDir, retention: site.retention, log },
+        businessClock,
         channels: noticeChannels,
       }),
       ...(config.isProduction && config.siteOrigin ? certificateJob(config.siteOrigin) : []),

@@ -1,5 +1,3 @@
-import "./read-time-zone.ts";
-import { businessTimeZone } from "../../domain/business-time-zone.ts";
 import {
   areReceiptLines,
   type Receipt,
@@ -7,6 +5,7 @@ import {
   type SentRequest,
   shortReference,
 } from "../../domain/requests/sent-request.ts";
+import { readTimeZone } from "./business-clock.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 export function showReceipt({ submissionId, at }: SentRequest): void {
@@ -29,7 +28,7 @@ function isReceipt(value: unknown): value is Receipt {
 function sentTime(at: Date): string {
   if (Number.isNaN(at.getTime())) return "";
   return at.toLocaleString("en-US", {
-    timeZone: businessTimeZone(),
+    timeZone: readTimeZone(),
     dateStyle: "medium",
     timeStyle: "short",
   });

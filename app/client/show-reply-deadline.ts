@@ -1,6 +1,6 @@
-import "./read-time-zone.ts";
 import { type EarlyCareAdvice, earlyCareText, lateAnswerAt } from "../../domain/business/early-care.ts";
 import { isOfficeOpen, type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
+import { readBusinessClock } from "./business-clock.ts";
 
 export function showReplyDeadline(sentAt: Date): void {
   const line = document.querySelector<HTMLElement>("[data-reply-by]");
@@ -9,14 +9,15 @@ export function showReplyDeadline(sentAt: Date): void {
   const dueAt = replyDueAt(sentAt, rule);
   const deadline = line.querySelector("strong");
   if (!dueAt || !deadline) return;
-  deadline.textContent = replyTimeText(dueAt);
+  deadline.textContent = replyTimeText(dueAt, rule.businessClock);
   line.hidden = false;
   delete line.dataset.replyNow;
 }
 
 /** Null on a page whose requests are promised no answer. */
 export function readReplyRule(): ReplyRule | null {
-  return JSON.parse(document.querySelector<HTMLElement>("[data-reply-by]")?.dataset.replyBy ?? "null");
+  const published = document.querySelector<HTMLElement>("[data-reply-by]")?.dataset.replyBy;
+  return published ? { ...JSON.parse(published), businessClock: readBusinessClock() } : null;
 }
 
 /** Says what to do when care starts before the answer to a request sent at that time. */
@@ -26,7 +27,7 @@ export function showEarlyCare(firstDay: string, sentAt: Date, rule: ReplyRule): 
   const advice: EarlyCareAdvice = JSON.parse(place.dataset.earlyCare ?? "");
   const dueAt = lateAnswerAt(firstDay, sentAt, rule);
   const now = isOfficeOpen(new Date(), rule) ? advice.open : advice.closed;
-  const text = dueAt ? earlyCareText(dueAt, now) : "";
+  const text = dueAt ? earlyCareText(dueAt, now, rule.businessClock) : "";
   // Rewritten, it would be read out again.
   if ((place.firstElementChild?.textContent ?? "") === text) return;
   place.replaceChildren();

@@ -1,6 +1,11 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { dayStart } from "../../domain/business/reply-time.ts";
-import { addDays, businessDate } from "../../domain/calendar-date.ts";
+import { addDays } from "../../domain/calendar-date.ts";
+import type { ZonedClock } from "../../domain/zoned-clock.ts";
+
+const BusinessClockContext = createContext<ZonedClock | null>(null);
+
+export const BusinessClockProvider = BusinessClockContext.Provider;
 
 type ByDateProps = {
   /** Inclusive calendar days of the business; null is unlimited. */
@@ -12,13 +17,15 @@ type ByDateProps = {
 
 /** The page script checks again, because the page may be read long after it was built. */
 export function ByDate({ from = null, to = null, as: Element = "div", children }: ByDateProps) {
-  const today = businessDate(new Date());
+  const businessClock = useContext(BusinessClockContext);
+  if (!businessClock) throw new Error("BusinessClockProvider is missing");
+  const today = businessClock(new Date()).date;
   const isShown = (from === null || from <= today) && (to === null || today <= to);
   return (
     <Element
       className="by-date"
-      data-from={from === null ? undefined : dayStart(from).toISOString()}
-      data-until={to === null ? undefined : dayStart(addDays(to, 1)).toISOString()}
+      data-from={from === null ? undefined : dayStart(from, businessClock).toISOString()}
+      data-until={to === null ? undefined : dayStart(addDays(to, 1), businessClock).toISOString()}
       hidden={!isShown}
     >
       {children}

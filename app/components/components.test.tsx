@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Evidence } from "../../domain/business/evidence.ts";
+import { createZonedClock } from "../../domain/zoned-clock.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
+import { BusinessClockProvider } from "./by-date.tsx";
 import { ApplicationError } from "./error-pages.tsx";
 import { ReasonList } from "./lists.tsx";
 import { SharedWordsProvider } from "./page-words.tsx";
@@ -51,7 +53,9 @@ function claimBuiltAt(time: string): string {
   vi.useFakeTimers({ now: new Date(time) });
   return renderToStaticMarkup(
     <SharedWordsProvider value={{ ...words.everyPage, notFound: words.notFound, error: words.error }}>
-      <ReasonList reasons={[{ title: "Bonded sitters", text: "All of them." }]} evidence={evidence} />
+      <BusinessClockProvider value={createZonedClock("America/Denver")}>
+        <ReasonList reasons={[{ title: "Bonded sitters", text: "All of them." }]} evidence={evidence} />
+      </BusinessClockProvider>
     </SharedWordsProvider>,
   );
 }

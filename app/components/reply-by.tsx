@@ -1,4 +1,4 @@
-import type { ReplyRule } from "../../domain/business/reply-time.ts";
+import type { PublishedReplyRule } from "../../domain/business/reply-time.ts";
 import type { Template } from "../../domain/pages/content-text.ts";
 import { FilledTemplate, useSharedWords } from "./page-words.tsx";
 
@@ -8,7 +8,7 @@ const lettersPerWord = [4, 3, 3, 2, 2];
 const emptyDay = lettersPerWord.map((letters) => "\u00a0".repeat(2 * letters)).join(" ");
 
 /** A script fills in the day and hour, counted from when the request was sent. */
-export function ReplyBy({ rule, template }: { rule: ReplyRule; template: Template<"day"> }) {
+export function ReplyBy({ rule, template }: { rule: PublishedReplyRule; template: Template<"day"> }) {
   return (
     <span hidden data-reply-by={JSON.stringify(rule)}>
       <FilledTemplate template={template} values={{ day: <strong /> }} />
@@ -17,7 +17,7 @@ export function ReplyBy({ rule, template }: { rule: ReplyRule; template: Templat
 }
 
 /** Like ReplyBy, but counted from now, and with reserved space, so that the form below does not move when it is filled in. */
-export function ReplyIfSentNow({ rule }: { rule: ReplyRule }) {
+export function ReplyIfSentNow({ rule }: { rule: PublishedReplyRule }) {
   return (
     <span data-reply-by={JSON.stringify(rule)} data-reply-now="unknown">
       <FilledTemplate

@@ -1,4 +1,3 @@
-import { businessDate } from "../../domain/calendar-date.ts";
 import { type DatedBand, possibleBands } from "../../domain/catalogue/cancellation-dates.ts";
 import {
   type Estimate,
@@ -10,6 +9,7 @@ import {
 } from "../../domain/catalogue/estimate.ts";
 import { readStayInput, stayTitle } from "../../domain/catalogue/estimate-text.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
+import { dateIn } from "../../domain/zoned-clock.ts";
 import type { Content } from "./read-content.ts";
 
 /** By field, what is wrong with it. */
@@ -20,13 +20,16 @@ export type EstimateAnswer =
   | { kind: "mistake"; sentences: StaySentences }
   | { kind: "priced"; stay: Stay; title: string; estimate: Estimate; bands: DatedBand[] };
 
+/** What an estimate is computed from. */
+export type StayFacts = Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">;
+
 export function answerEstimate(
-  { catalogue, holidayPricing, words }: Pick<Content, "catalogue" | "holidayPricing" | "words">,
+  { business, catalogue, holidayPricing, words }: StayFacts,
   { searchParams }: URL,
   now: Date,
 ): EstimateAnswer {
   if (!searchParams.has("service") && !searchParams.has("from")) return { kind: "unasked" };
-  const today = businessDate(now);
+  const today = dateIn(business.timeZone, now);
   const read = readStay(catalogue, readStayInput(searchParams), today);
   if (!read.ok) {
     const sentences = Object.entries(read.mistakes).map(([name, mistake]) => [

@@ -2,13 +2,10 @@ import { findMedication } from "../../domain/catalogue/estimate.ts";
 import { describeEstimate, readStayInput } from "../../domain/catalogue/estimate-text.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { answerEstimate } from "./estimate-answer.ts";
-import type { Content } from "./read-content.ts";
-
-type Facts = Pick<Content, "catalogue" | "holidayPricing" | "words">;
+import { answerEstimate, type StayFacts } from "./estimate-answer.ts";
 
 /** Fills in the dates, pets and services of the schedule form, never the visitor's own words. */
-export function fillInStay(content: Facts, url: URL, now: Date): FormReply | null {
+export function fillInStay(content: StayFacts, url: URL, now: Date): FormReply | null {
   const answer = answerEstimate(content, url, now);
   if (answer.kind !== "priced") return null;
   const { service, firstDay, lastDay, pets, hasMedication } = answer.stay;
@@ -33,7 +30,7 @@ export function fillInStay(content: Facts, url: URL, now: Date): FormReply | nul
 export type EstimateCard = { value: string; lines: string[] };
 
 /** The estimate that a form brings along, also one that comes back with errors. */
-export function estimateCard(content: Facts, reply: FormReply | null): EstimateCard | undefined {
+export function estimateCard(content: StayFacts, reply: FormReply | null): EstimateCard | undefined {
   const value = reply?.values.estimate ?? "";
   const text = value && describeEstimate({ ...content, words: content.words.estimate }, value);
   return text ? { value, lines: text.split("\n") } : undefined;

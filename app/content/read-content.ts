@@ -7,7 +7,6 @@ import { policiesSchema } from "../../domain/business/policies.ts";
 import { reviewsSchema } from "../../domain/business/review.ts";
 import { isPageFileOff, isPageOff } from "../../domain/business/switches.ts";
 import { teamSchema } from "../../domain/business/team-member.ts";
-import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
 import { catalogueSchema } from "../../domain/catalogue/catalogue.ts";
 import { holidayPricingSchema } from "../../domain/catalogue/holiday-pricing.ts";
 import { postPath } from "../../domain/pages/blog-post.ts";
@@ -68,7 +67,6 @@ export function readContent(path: string, folder = openContentFolder(path)) {
   if (!files.ok) throw new ContentError(path, files.mistakes);
   const { facts: filledFacts, locations, notices, photos, reviews, ...rest } = files.value;
   const { evidence, ...business } = filledFacts.business;
-  setBusinessTimeZone(business.timeZone);
   const content = {
     ...filledFacts,
     ...rest,

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { smsNumberOf } from "../../domain/business/business.ts";
 import { emailService } from "../../domain/business/lead-transport.ts";
-import type { ReplyRule } from "../../domain/business/reply-time.ts";
+import type { PublishedReplyRule } from "../../domain/business/reply-time.ts";
 import type { RenderSettings } from "../../domain/business/site-facts.ts";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
@@ -13,7 +13,7 @@ export const siteContext = createContext<RenderSettings & { content: Content }>(
 /** Set by the server when a form posted without JavaScript was rejected. */
 export const formReplyContext = createContext<FormReply | null>(null);
 
-export function replyRule(context: Readonly<RouterContextProvider>): ReplyRule {
+export function replyRule(context: Readonly<RouterContextProvider>): PublishedReplyRule {
   const { business, catalogue } = context.get(siteContext).content;
   const { office, closed } = business.hours;
   // Names of closed days are left out, because the rule is embedded in small pages.

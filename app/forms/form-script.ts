@@ -1,7 +1,6 @@
 // One bundle with React and every form, so that it is fetched once for all pages with a form.
 import { type ComponentType, createElement, startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import "../client/read-time-zone.ts";
 import { dispatchInput, fillIn, readTyped } from "../client/draft.ts";
 import type { FormName } from "./form-island.tsx";
 import { islandForms } from "./island-forms.ts";

@@ -9,6 +9,7 @@ import {
 } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
+import { readBusinessClock } from "../client/business-clock.ts";
 import { restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
 import type { AttemptLimiter } from "./attempt-limiter.ts";
@@ -39,7 +40,7 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
   const [machine] = useState(() =>
     createRequestMachine(
       {
-        check: (typed) => validate(definition, typed),
+        check: (typed) => validate(definition, typed, readBusinessClock()(new Date()).date),
         ...{ fieldNames, redirectDelayMs, reply },
       },
       browserEffects(options),

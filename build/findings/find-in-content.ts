@@ -10,6 +10,7 @@ import {
   findUnnamedPhotos,
 } from "../../domain/pages/content-findings.ts";
 import { findUnconfirmed } from "../../domain/pages/faq.ts";
+import { dateIn } from "../../domain/zoned-clock.ts";
 import { findLiterals } from "./find-literals.ts";
 import type { Finding } from "./finding.ts";
 
@@ -71,6 +72,7 @@ type Read = {
 export function findInContent(content: Content, { folder, now }: Read): Finding[] {
   // A post about licensed vets claims nothing of the business.
   const { evidence, posts, ...shown } = content;
+  const today = dateIn(content.business.timeZone, now);
   const answered = ({ file, field, message }: ContentFinding, answer: Answer): Finding => ({
     ...{ place: `${folder}/${file}`, field, message },
     ...answer,
@@ -78,9 +80,9 @@ export function findInContent(content: Content, { folder, now }: Read): Finding[
   return [
     ...(folder === sampleFolder ? [noOwnContent] : []),
     ...findSamples(content).map((finding) => answered(finding, sample)),
-    ...findStale(content, now).map((finding) => answered(finding, stale[finding.kind])),
-    ...findUndatedLegalEdits(content, now).map((finding) => answered(finding, undated)),
-    ...findUnproven(evidence, JSON.stringify(shown), now).map((finding) =>
+    ...findStale(content, today).map((finding) => answered(finding, stale[finding.kind])),
+    ...findUndatedLegalEdits(content, today).map((finding) => answered(finding, undated)),
+    ...findUnproven(evidence, JSON.stringify(shown), today).map((finding) =>
       answered(finding, unproven[finding.kind]),
     ),
     ...findUnnamedPhotos(content).map((finding) => answered(finding, unnamedPhoto)),

@@ -1,3 +1,4 @@
+import { readTimeZone } from "../../disk/read-site-facts.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { toE164 } from "../../domain/phone-number.ts";
@@ -9,7 +10,7 @@ import { readArguments, UsageError } from "../read-arguments.ts";
 
 type Consents = Awaited<ReturnType<LeadStore["listSmsConsents"]>>;
 
-export async function consent(args: string[], config: Config): Promise<string> {
+export async function consent(args: string[], config: Config, build?: string): Promise<string> {
   const options = { json: { type: "boolean" }, revoke: { type: "string" } } as const;
   const { values, positionals } = readArguments(args, options, 1);
   const [phone] = positionals;
@@ -23,24 +24,26 @@ export async function consent(args: string[], config: Config): Promise<string> {
   });
   if (values.json) return JSON.stringify(records, null, 2);
   if (records.length === 0) throw new OperatorError(`There is no consent record for ${number}.`);
-  return [consentStatus(records, number), ...records.map(asText)].join("\n\n");
+  const timeZone = readTimeZone(build);
+  const texts = records.map((record) => asText(record, timeZone));
+  return [consentStatus(records, number, timeZone), ...texts].join("\n\n");
 }
 
-function consentStatus(records: Consents, number: string): string {
+function consentStatus(records: Consents, number: string, timeZone: string): string {
   const agreed = records.filter(({ consented }) => consented);
   const last = agreed.at(-1);
   if (!last) return `${number} has not agreed to text messages: do not text.`;
   if (agreed.some(({ revokedAt }) => revokedAt === null))
-    return `${number} agreed to text messages on ${businessTime(last.recordedAt, "short")}.`;
-  return `${number} has ended text messages on ${businessTime(last.revokedAt ?? "", "short")} (${last.revokedHow}): do not text.`;
+    return `${number} agreed to text messages on ${businessTime(last.recordedAt, "short", timeZone)}.`;
+  return `${number} has ended text messages on ${businessTime(last.revokedAt ?? "", "short", timeZone)} (${last.revokedHow}): do not text.`;
 }
 
-function asText(record: Consents[number]): string {
+function asText(record: Consents[number], timeZone: string): string {
   return formatFacts([
     ["Phone", `${record.phoneE164} (typed: ${record.phone})`],
     ["Name", record.name ?? "not known: no request was stored with it"],
     ["Agreed to texts", record.consented ? "Yes" : "No"],
-    ["Recorded", `${businessTime(record.recordedAt, "long")} (${record.recordedAt})`],
+    ["Recorded", `${businessTime(record.recordedAt, "long", timeZone)} (${record.recordedAt})`],
     ["Visitor's clock", record.clientTime ?? "not told, or more than a day from ours"],
     ["Text shown", record.text],
     ["Its SHA-256", record.textHash],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newCommands } from "../../tests/support/leads-folder.ts";
 import { engines, later, request } from "../../tests/support/store-engines.ts";
 import { saveLead } from "../../tests/support/test-lead.ts";
-import { csvHead, csvRows } from "../leads-csv.ts";
+import { createCsvFormat } from "../leads-csv.ts";
 
 /** Accepts RFC 4180 only. */
 function readCsv(text: string): string[][] {
@@ -26,9 +26,10 @@ const invisible = [
 test("no cell is a formula behind characters that nobody sees, half or full width [SF22]", () => {
   const starts = ["=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"];
   const cells = invisible.flatMap((blank) => starts.map((start) => `${blank}${start}1`));
+  const csv = createCsvFormat("America/Denver");
   const [head = [], ...rows] = readCsv(
-    csvHead() +
-      csvRows(
+    csv.head +
+      csv.rows(
         cells.map((message, index) => ({
           id: `${index}`,
           form: "contact",

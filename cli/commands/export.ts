@@ -1,5 +1,6 @@
+import { readTimeZone } from "../../disk/read-site-facts.ts";
 import type { Config } from "../../server/config.ts";
-import { csvHead, csvRows } from "../leads-csv.ts";
+import { createCsvFormat } from "../leads-csv.ts";
 import { printLeads, printLeadsAsJson } from "../print-leads.ts";
 import { filterOptions, readArguments, readFilter, UsageError } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";
@@ -7,7 +8,7 @@ import type { Terminal } from "../terminal.ts";
 export async function exportLeads(
   args: string[],
   config: Config,
-  _build: string | undefined,
+  build: string | undefined,
   terminal: Terminal,
 ): Promise<string> {
   const { values } = readArguments(args, {
@@ -18,11 +19,12 @@ export async function exportLeads(
   const { format = values.json ? "json" : "csv" } = values;
   if (format !== "csv" && format !== "json") throw new UsageError("--format is csv or json.");
   const context = { config, terminal };
-  const filter = readFilter(values);
+  const filter = readFilter(values, () => readTimeZone(build));
   if (format === "json") await printLeadsAsJson(context, filter);
   else {
-    await terminal.print(csvHead());
-    await printLeads(context, filter, csvRows);
+    const csv = createCsvFormat(readTimeZone(build));
+    await terminal.print(csv.head);
+    await printLeads(context, filter, csv.rows);
   }
   return "";
 }

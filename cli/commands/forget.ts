@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { businessTime } from "../../domain/business-time.ts";
+import { readTimeZone } from "../../disk/read-site-facts.ts";
+import { createTimeFormat } from "../../domain/business-time.ts";
 import { counted } from "../../domain/counted.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { toE164 } from "../../domain/phone-number.ts";
@@ -34,7 +35,7 @@ const phoneMinDigits = 10;
 export async function forget(
   args: string[],
   config: Config,
-  _build: string | undefined,
+  build: string | undefined,
   terminal: Terminal,
 ): Promise<string> {
   const options = { yes: { type: "boolean" }, json: { type: "boolean" } } as const;
@@ -50,12 +51,12 @@ export async function forget(
     terminal.showProgress("");
     const found = { ...noRecords(config), ...stored };
     if (!hasAnything(found)) return found;
-    if (!values.yes) await confirm(found, terminal);
+    if (!values.yes) await confirm(found, terminal, build);
     if (!(await deleteStoredPerson(place, stored))) terminal.note(stillInWal);
     return found;
   };
   const found = await withStore(config, noRecords(config), work);
-  return values.json ? JSON.stringify(asJson(found), null, 2) : asText(found, "deleted");
+  return values.json ? JSON.stringify(asJson(found), null, 2) : asText(found, "deleted", build);
 }
 
 function readPerson(typed: string): Person {
@@ -81,20 +82,20 @@ function hasAnything({ records, mails }: Found): boolean {
   return records.leads.length + records.declinedConsentCount + mails.length > 0;
 }
 
-async function confirm(found: Found, terminal: Terminal): Promise<void> {
-  const answer = await terminal.ask(`${asText(found, "to delete")}\n\nDelete it for good? Type yes: `);
+async function confirm(found: Found, terminal: Terminal, build: string | undefined): Promise<void> {
+  const answer = await terminal.ask(`${asText(found, "to delete", build)}\n\nDelete it for good? Type yes: `);
   if (answer.trim().toLowerCase() !== "yes")
     throw new OperatorError("Nothing was deleted; --yes deletes without asking.");
 }
 
-function asText(found: Found, verb: "to delete" | "deleted"): string {
+function asText(found: Found, verb: "to delete" | "deleted", build: string | undefined): string {
   const { store, records, mails, backups } = found;
   const { leads, deliveryCount, noticeCount, declinedConsentCount, consentCount } = records;
   const lines = hasAnything(found)
     ? [
         `Read from ${store}:`,
         `  ${counted(leads.length, "request")} ${verb}, with ${counted(deliveryCount, "delivery", "deliveries")} and ${counted(noticeCount, "notice")}`,
-        ...leads.slice(0, namedAtMost).map(nameLead),
+        ...nameLeads(leads, build),
         ...(leads.length > namedAtMost ? [`    and ${leads.length - namedAtMost} more`] : []),
         `  ${counted(mails.length, "file")} of the mailbox ${verb}`,
         `  ${counted(declinedConsentCount, "record")} of not agreeing to texts ${verb}`,
@@ -115,8 +116,15 @@ function asText(found: Found, verb: "to delete" | "deleted"): string {
 }
 
 /** Names that do not belong together reveal a mistyped phone number. */
-function nameLead({ name, form, receivedAt }: PersonRecords["leads"][number]): string {
-  return `    ${name || "no name"}: ${formTitle(form)}, ${businessTime(receivedAt, "short")}`;
+function nameLeads(leads: PersonRecords["leads"], build: string | undefined): string[] {
+  if (leads.length === 0) return [];
+  const shortTime = createTimeFormat("short", readTimeZone(build));
+  return leads
+    .slice(0, namedAtMost)
+    .map(
+      ({ name, form, receivedAt }) =>
+        `    ${name || "no name"}: ${formTitle(form)}, ${shortTime(receivedAt)}`,
+    );
 }
 
 function asJson({ store, records, mails, backups }: Found) {

@@ -1,4 +1,5 @@
-import { businessTime, businessTimeZoneCity } from "../../domain/business-time.ts";
+import { readTimeZone } from "../../disk/read-site-facts.ts";
+import { createTimeFormat, timeZoneCity } from "../../domain/business-time.ts";
 import { channelName, type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
 import { formatPhone } from "../../domain/phone-number.ts";
 import { fieldText } from "../../domain/requests/field.ts";
@@ -12,7 +13,7 @@ import type { Terminal } from "../terminal.ts";
 export async function list(
   args: string[],
   config: Config,
-  _build: string | undefined,
+  build: string | undefined,
   terminal: Terminal,
 ): Promise<string> {
   const { values } = readArguments(args, {
@@ -21,11 +22,11 @@ export async function list(
     json: { type: "boolean" },
   });
   const filter = {
-    ...readFilter(values),
+    ...readFilter(values, () => readTimeZone(build)),
     ...(values.limit === undefined ? {} : { limit: readLimit(values.limit) }),
   };
   if (values.json) await printLeadsAsJson({ config, terminal }, filter);
-  else await printLeads({ config, terminal }, filter, asTable());
+  else await printLeads({ config, terminal }, filter, asTable(readTimeZone(build)));
   return "";
 }
 
@@ -34,10 +35,11 @@ function readLimit(text: string): number {
   return Number(text);
 }
 
-function asTable(): (leads: LeadWithDeliveries[]) => string {
+function asTable(timeZone: string): (leads: LeadWithDeliveries[]) => string {
+  const shortTime = createTimeFormat("short", timeZone);
   let head = [
     [
-      `Received (${businessTimeZoneCity()})`,
+      `Received (${timeZoneCity(timeZone)})`,
       "Form",
       "From",
       "Phone",
@@ -49,20 +51,20 @@ function asTable(): (leads: LeadWithDeliveries[]) => string {
   ];
   const widths: number[] = [];
   return (leads) => {
-    const table = formatTable([...head, ...leads.map(toRow)], widths);
+    const table = formatTable([...head, ...leads.map((lead) => toRow(lead, shortTime))], widths);
     head = [];
     return `${table}\n`;
   };
 }
 
-function toRow(lead: LeadWithDeliveries): string[] {
+function toRow(lead: LeadWithDeliveries, shortTime: (instant: string) => string): string[] {
   return [
-    businessTime(lead.receivedAt, "short"),
+    shortTime(lead.receivedAt),
     formTitle(lead.form),
     senderName(lead),
     formatPhone(fieldText(lead.fields.phone)),
     lead.status,
-    lead.answeredAt ? businessTime(lead.answeredAt, "short") : "-",
+    lead.answeredAt ? shortTime(lead.answeredAt) : "-",
     lead.deliveries
       .map((delivery) => `${channelName(delivery.channel)} ${deliveryStateLabel(delivery)}`)
       .join("; ") || "none",

@@ -1,5 +1,6 @@
 import { readSiteFacts } from "../../disk/read-site-facts.ts";
 import type { Retention } from "../../domain/business/policies.ts";
+import { createZonedClock } from "../../domain/zoned-clock.ts";
 import type { Config } from "../../server/config.ts";
 import { mailboxDirIn } from "../../server/outbox/mailbox-files.ts";
 import { applyRetention, type RetentionCounts } from "../../server/owner/apply-retention.ts";
@@ -17,7 +18,8 @@ export async function retention(
   const options = { "dry-run": { type: "boolean" }, json: { type: "boolean" } } as const;
   const { values } = readArguments(args, options);
   const isDryRun = values["dry-run"] ?? false;
-  const { retention } = readSiteFacts(build);
+  const { retention, business } = readSiteFacts(build);
+  const businessClock = createZonedClock(business.timeZone);
   const mailboxDir = mailboxDirIn(config.dataDir);
   const none: RetentionCounts = {
     requests: 0,
@@ -29,7 +31,9 @@ export async function retention(
   };
   terminal.showProgress("Looking for what has been kept for its time");
   const counts = await withStore(config, none, (store) =>
-    applyRetention({ store, mailboxDir, retention, warn: terminal.note }, new Date(), { isDryRun }),
+    applyRetention({ store, mailboxDir, retention, businessClock, warn: terminal.note }, new Date(), {
+      isDryRun,
+    }),
   );
   terminal.showProgress("");
   if (values.json) return JSON.stringify({ isDryRun, ...counts }, null, 2);

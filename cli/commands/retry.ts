@@ -7,6 +7,7 @@ import {
   isOwnerChannel,
   type LeadWithDeliveries,
 } from "../../domain/leads/lead.ts";
+import { createZonedClock } from "../../domain/zoned-clock.ts";
 import type { Config } from "../../server/config.ts";
 import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "../../server/mail/owner-links.ts";
 import type { ChannelSender } from "../../server/outbox/channel-sender.ts";
@@ -32,7 +33,8 @@ export async function retry(args: string[], config: Config, build?: string): Pro
     const secret = await readOwnerLinkSecret(config);
     const origin = ownerLinkOrigin(config, site, `http://localhost:${config.port}`);
     const ownerLinks = createOwnerLinks({ secret, origin, clock, retention: site.retention });
-    return retryAndReport(store, createChannels(config, { ...site, ownerLinks }), id);
+    const businessClock = createZonedClock(site.business.timeZone);
+    return retryAndReport(store, createChannels(config, { ...site, ownerLinks, businessClock }), id);
   };
   const retried = await withStore(config, null, send, channels);
   if (!retried && id) throw unknownId(id);

@@ -1,3 +1,4 @@
+import { readTimeZone } from "../../disk/read-site-facts.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import { channelName, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
@@ -6,13 +7,13 @@ import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../forma
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 
-export async function show(args: string[], config: Config): Promise<string> {
+export async function show(args: string[], config: Config, build?: string): Promise<string> {
   const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
   const [id] = positionals;
   if (!id) throw new UsageError("Which request? Give its id.");
   const lead = await withStore(config, null, (store) => findByIdOrStart(store, id));
   if (!lead) throw unknownId(id);
-  return values.json ? JSON.stringify(asJson(lead), null, 2) : asText(lead);
+  return values.json ? JSON.stringify(asJson(lead), null, 2) : asText(lead, readTimeZone(build));
 }
 
 function asJson(lead: LeadWithDeliveries) {
@@ -29,10 +30,10 @@ function asJson(lead: LeadWithDeliveries) {
   };
 }
 
-function asText(lead: LeadWithDeliveries): string {
+function asText(lead: LeadWithDeliveries, timeZone: string): string {
   const facts = formatFacts([
     ["Form", formTitle(lead.form)],
-    ["Received", businessTime(lead.receivedAt, "long")],
+    ["Received", businessTime(lead.receivedAt, "long", timeZone)],
     ["Id", lead.id],
     [
       "Status",
@@ -40,17 +41,17 @@ function asText(lead: LeadWithDeliveries): string {
         ? `${lead.status}: ${spamReasons(lead).join("; ")}`
         : lead.status,
     ],
-    ["Answered", lead.answeredAt ? businessTime(lead.answeredAt, "long") : "not yet"],
+    ["Answered", lead.answeredAt ? businessTime(lead.answeredAt, "long", timeZone) : "not yet"],
     ...shownFields(lead).map(({ label, text }): [string, string] => [label, text]),
     ...(lead.emailOptInText
       ? [["Words beside the box for email news", lead.emailOptInText] as [string, string]]
       : []),
     ...Object.entries(lead.source ?? {}).map(([name, text]): [string, string] => [`Source: ${name}`, text]),
   ]);
-  return `${facts}\n\n${deliveriesTable(lead)}`;
+  return `${facts}\n\n${deliveriesTable(lead, timeZone)}`;
 }
 
-function deliveriesTable({ status, deliveries }: LeadWithDeliveries): string {
+function deliveriesTable({ status, deliveries }: LeadWithDeliveries, timeZone: string): string {
   if (status === "spam" && deliveries.length === 0)
     return "No deliveries: you said that it is spam. `leads not-spam` has it delivered.";
   if (deliveries.length === 0) return "No deliveries: no channel was configured when it came in.";
@@ -60,7 +61,7 @@ function deliveriesTable({ status, deliveries }: LeadWithDeliveries): string {
     deliveryStateLabel(delivery),
     String(delivery.attempts),
     delivery.state === "pending" && delivery.nextAttemptAt
-      ? businessTime(delivery.nextAttemptAt, "short")
+      ? businessTime(delivery.nextAttemptAt, "short", timeZone)
       : "-",
     delivery.lastError ?? "-",
   ]);

@@ -1,7 +1,7 @@
-import { businessClock } from "../business-time-zone.ts";
-import { addDays, businessDate, shortDate } from "../calendar-date.ts";
+import { addDays, shortDate } from "../calendar-date.ts";
 import { minuteMs } from "../durations.ts";
 import { displayPhone } from "../phone-number.ts";
+import type { ZonedClock } from "../zoned-clock.ts";
 import type { Business } from "./business.ts";
 import { instantAt, type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
 
@@ -11,15 +11,23 @@ export function firstDayOf({ startDate, endDate }: Record<string, unknown>): str
 }
 
 /** Care that starts before the promised answer, or on its day, may start unanswered. */
-export function startsBeforeAnswer(firstDay: string, receivedAt: Date, dueAt: Date | null): dueAt is Date {
-  return dueAt !== null && firstDay >= businessDate(receivedAt) && firstDay <= businessDate(dueAt);
+export function startsBeforeAnswer(
+  firstDay: string,
+  receivedAt: Date,
+  dueAt: Date | null,
+  businessClock: ZonedClock,
+): dueAt is Date {
+  return (
+    dueAt !== null && firstDay >= businessClock(receivedAt).date && firstDay <= businessClock(dueAt).date
+  );
 }
 
 /** When the promised answer is due, if care starts by then; null when there is time. */
 export function lateAnswerAt(firstDay: string, receivedAt: Date, rule: ReplyRule): Date | null {
+  const { businessClock } = rule;
   // Computed only for dates, because it takes as long as storing a request.
-  const dueAt = firstDay >= businessDate(receivedAt) ? replyDueAt(receivedAt, rule) : null;
-  return startsBeforeAnswer(firstDay, receivedAt, dueAt) ? dueAt : null;
+  const dueAt = firstDay >= businessClock(receivedAt).date ? replyDueAt(receivedAt, rule) : null;
+  return startsBeforeAnswer(firstDay, receivedAt, dueAt, businessClock) ? dueAt : null;
 }
 
 /** Names the part of the thank-you page that says what to do, and shows it without scripts. */
@@ -44,8 +52,8 @@ export function earlyCareAdvice(
   };
 }
 
-export function earlyCareText(dueAt: Date, advice: string): string {
-  return `You'll hear from us by ${replyTimeText(dueAt)}, which may be too late for your first day. ${advice}`;
+export function earlyCareText(dueAt: Date, advice: string, businessClock: ZonedClock): string {
+  return `You'll hear from us by ${replyTimeText(dueAt, businessClock)}, which may be too late for your first day. ${advice}`;
 }
 
 /** Without scripts, where nobody can compute it: before a request is sent, and after. */
@@ -54,8 +62,7 @@ export function uncomputedEarlyCareText({ any }: EarlyCareAdvice, isSent: boolea
 }
 
 /** "Starts tomorrow", for the owners. */
-export function startsText(firstDay: string, now: Date): string {
-  const today = businessDate(now);
+export function startsText(firstDay: string, today: string): string {
   if (firstDay < today) return `Started ${shortDate(firstDay)}`;
   if (firstDay === today) return "Starts today";
   return firstDay === addDays(today, 1) ? "Starts tomorrow" : `Starts ${shortDate(firstDay)}`;
@@ -64,15 +71,15 @@ export function startsText(firstDay: string, now: Date): string {
 const remindAfterMs = 45 * minuteMs;
 const night = { from: "22:00:00", to: "06:00:00" };
 
-export function isNightTime(at: Date): boolean {
+export function isNightTime(at: Date, businessClock: ZonedClock): boolean {
   const { time } = businessClock(at);
   return time >= night.from || time < night.to;
 }
 
 /** Within the hour, on a closed day too; in the morning when that is at night. */
-export function earlyCareReminder(receivedAt: Date): Date {
+export function earlyCareReminder(receivedAt: Date, businessClock: ZonedClock): Date {
   const at = new Date(receivedAt.getTime() + remindAfterMs);
-  if (!isNightTime(at)) return at;
+  if (!isNightTime(at, businessClock)) return at;
   const { date, time } = businessClock(at);
-  return new Date(instantAt(time < night.to ? date : addDays(date, 1), night.to));
+  return new Date(instantAt(time < night.to ? date : addDays(date, 1), night.to, businessClock));
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { addDays, businessDate, calendarDateSchema, longDate } from "../calendar-date.ts";
+import { addDays, calendarDateSchema, longDate } from "../calendar-date.ts";
 import type { ContentFinding } from "../pages/content-findings.ts";
 import { oneOf, text } from "../pages/content-text.ts";
 import { businessSchema } from "./business.ts";
@@ -53,8 +53,7 @@ export function proofOf(claim: string, evidence: readonly Evidence[]): ClaimProo
   return until === undefined ? null : { entries, until };
 }
 
-export function findUnproven(evidence: readonly Evidence[], words: string, now: Date): EvidenceFinding[] {
-  const today = businessDate(now);
+export function findUnproven(evidence: readonly Evidence[], words: string, today: string): EvidenceFinding[] {
   const file = "business.yaml";
   const missing = claims.flatMap(([kind, claim]): EvidenceFinding[] => {
     const [claimed] = claim.exec(words) ?? [];

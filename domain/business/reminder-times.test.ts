@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { hourMs, minuteMs } from "../durations.ts";
+import { createZonedClock } from "../zoned-clock.ts";
 import { createFirstReminder, reminderTimes } from "./reminder-times.ts";
-import { isOfficeOpen, openPeriods, type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
+import {
+  isOfficeOpen,
+  openPeriods,
+  type PublishedReplyRule,
+  type ReplyRule,
+  replyDueAt,
+  replyTimeText,
+} from "./reply-time.ts";
 
 const workdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const;
 const everyDay = [...workdays, "Saturday", "Sunday"] as const;
@@ -9,20 +17,23 @@ const office: ReplyRule["office"] = [
   { days: [...workdays], opens: "08:00", closes: "18:00" },
   { days: ["Saturday"], opens: "09:00", closes: "15:00" },
 ];
+const businessClock = createZonedClock("America/Denver");
 const closed = [{ day: "12-25", name: "Christmas Day" }];
 
 function remindersOf(receivedAt: string): string[] {
-  return reminderTimes(new Date(receivedAt), { withinHours: 24, office, closed }).map(replyTimeText);
+  return reminderTimes(new Date(receivedAt), { withinHours: 24, office, closed, businessClock }).map((at) =>
+    replyTimeText(at, businessClock),
+  );
 }
 
 test("the first reminder follows the time, and is computed once a minute [OW04]", () => {
-  const firstReminder = createFirstReminder({ withinHours: 24, office, closed });
+  const firstReminder = createFirstReminder({ withinHours: 24, office, closed, businessClock });
   const at = (receivedAt: string) => firstReminder(new Date(receivedAt));
   const afternoon = at("2025-11-24T16:00:00-07:00");
   expect(afternoon).toEqual(new Date("2025-11-25T15:00:00-07:00"));
   expect(at("2025-11-24T16:00:59-07:00")).toBe(afternoon);
   expect(at("2025-11-25T16:00:00-07:00")).toEqual(new Date("2025-11-26T15:00:00-07:00"));
-  expect(createFirstReminder({ withinHours: 24, office: [], closed })(new Date())).toBeNull();
+  expect(createFirstReminder({ withinHours: 24, office: [], closed, businessClock })(new Date())).toBeNull();
 });
 
 test.each([
@@ -42,7 +53,7 @@ const closedMidweek = [{ day: "2026-10-29", name: "A closed day" }];
 const begin = Date.parse("2026-10-26T00:00:00-06:00");
 const requests = Array.from({ length: 403 }, (_, step) => new Date(begin + step * 50 * minuteMs));
 
-test.each<[string, Pick<ReplyRule, "office"> & Partial<ReplyRule>]>([
+test.each<[string, Pick<ReplyRule, "office"> & Partial<PublishedReplyRule>]>([
   ["half an hour a day", { office: [{ days: [...everyDay], opens: "12:15", closes: "12:45" }] }],
   [
     "a break at noon",
@@ -64,7 +75,7 @@ test.each<[string, Pick<ReplyRule, "office"> & Partial<ReplyRule>]>([
 ])(
   "office hours of %s: one reminder before the promised time, one once it has passed [SF15]",
   (name, hours) => {
-    const rule = { withinHours: 24, closed: closedMidweek, ...hours };
+    const rule = { withinHours: 24, closed: closedMidweek, businessClock, ...hours };
     for (const receivedAt of requests) {
       const dueAt = replyDueAt(receivedAt, rule)!;
       const times = reminderTimes(receivedAt, rule);

@@ -6,7 +6,8 @@ const reminderNoticeMs = hourMs;
 
 /** When one office hour is left to answer, when the promised time has passed, and soon when care starts before. */
 export function reminderTimes(receivedAt: Date, rule: ReplyRule, firstDay = ""): Date[] {
-  const early = lateAnswerAt(firstDay, receivedAt, rule) ? [earlyCareReminder(receivedAt)] : [];
+  const isEarly = lateAnswerAt(firstDay, receivedAt, rule) !== null;
+  const early = isEarly ? [earlyCareReminder(receivedAt, rule.businessClock)] : [];
   return [...early, ...answerReminders(receivedAt, rule)].sort((a, b) => a.getTime() - b.getTime());
 }
 
@@ -44,7 +45,7 @@ export function createFirstReminder(rule: ReplyRule): (receivedAt: Date, firstDa
         dueAt: replyDueAt(receivedAt, rule),
       };
     const { at, dueAt } = last;
-    return startsBeforeAnswer(firstDay, receivedAt, dueAt)
+    return startsBeforeAnswer(firstDay, receivedAt, dueAt, rule.businessClock)
       ? (reminderTimes(receivedAt, rule, firstDay)[0] ?? at)
       : at;
   };

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { sampleContent } from "../../tests/support/sample-business.ts";
+import { createZonedClock } from "../zoned-clock.ts";
 import { officeHoursSchema } from "./office-hours.ts";
 import { replyDueAt, replyTimeText } from "./reply-time.ts";
 
@@ -11,14 +12,15 @@ const { office } = v.parse(
   officeHoursSchema,
   parse(readFileSync(join(sampleContent, "business.yaml"), "utf8")).hours,
 );
+const businessClock = createZonedClock("America/Denver");
 const closed = [
   { day: "12-25", name: "Christmas Day" },
   { day: "2026-11-26", name: "Thanksgiving Day" },
 ];
 
 function due(receivedAt: string): string | null {
-  const dueAt = replyDueAt(new Date(receivedAt), { withinHours: 24, office, closed });
-  return dueAt && replyTimeText(dueAt);
+  const dueAt = replyDueAt(new Date(receivedAt), { withinHours: 24, office, closed, businessClock });
+  return dueAt && replyTimeText(dueAt, businessClock);
 }
 
 test.each([
@@ -46,7 +48,7 @@ test.each([
 
 test("hours on the day of a change of the clock are told by the new time [FX12]", () => {
   const sunday = [{ days: ["Sunday" as const], opens: "08:00", closes: "18:00" }];
-  const rule = { withinHours: 24, office: sunday, closed: [] };
+  const rule = { withinHours: 24, office: sunday, closed: [], businessClock };
   expect(replyDueAt(new Date("2026-03-07T06:00:00-07:00"), rule)).toEqual(
     new Date("2026-03-08T11:00:00-06:00"),
   );

@@ -1,13 +1,15 @@
-import { businessClock } from "../business-time-zone.ts";
-import { addDays, businessDate, shortDate } from "../calendar-date.ts";
+import { addDays, shortDate } from "../calendar-date.ts";
 import { hourMs } from "../durations.ts";
+import type { ZonedClock } from "../zoned-clock.ts";
 import { clockTime, type OfficeHours, weekdays } from "./office-hours.ts";
 
 /** Counted in hours of the clock, but due only while the office is open. */
-export type ReplyRule = { withinHours: number; closed: readonly { day: string }[] } & Pick<
+export type PublishedReplyRule = { withinHours: number; closed: readonly { day: string }[] } & Pick<
   OfficeHours,
   "office"
 >;
+
+export type ReplyRule = PublishedReplyRule & { businessClock: ZonedClock };
 
 /** A promise that ended when the office opens could not be kept. */
 const neededOpenMs = 3 * hourMs;
@@ -28,28 +30,35 @@ export function replyDueAt(receivedAt: Date, rule: ReplyRule): Date | null {
 }
 
 /** "Tue, Nov 25, 6 PM" on the clocks of the business */
-export function replyTimeText(dueAt: Date): string {
+export function replyTimeText(dueAt: Date, businessClock: ZonedClock): string {
   const { date, time } = businessClock(dueAt);
   return `${shortDate(date)}, ${clockTime(time.slice(0, -":00".length))}`;
 }
 
 /** A generator, so that only the days that are needed get computed. */
-export function* openPeriods(from: Date, { office, closed }: ReplyRule): Generator<OpenPeriod> {
-  const today = businessDate(from);
+export function* openPeriods(
+  from: Date,
+  { office, closed, businessClock }: ReplyRule,
+): Generator<OpenPeriod> {
+  const today = businessClock(from).date;
   for (let i = 0; i < searchedDays; i++) {
     const date = addDays(today, i);
     if (closed.some(({ day }) => date.endsWith(day))) continue;
     const weekday = weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? "Sunday";
     yield* office
       .filter(({ days }) => days.includes(weekday))
-      .map(({ opens, closes }) => ({ from: instantAt(date, opens), to: instantAt(date, closes) }))
+      .map(({ opens, closes }) => ({
+        from: instantAt(date, opens, businessClock),
+        to: instantAt(date, closes, businessClock),
+      }))
       .sort((a, b) => a.from - b.from);
   }
 }
 
 export function isOfficeDay(at: Date, rule: ReplyRule): boolean {
   const [next] = openPeriods(at, rule);
-  return next !== undefined && businessDate(new Date(next.from)) === businessDate(at);
+  const { businessClock } = rule;
+  return next !== undefined && businessClock(new Date(next.from)).date === businessClock(at).date;
 }
 
 export function isOfficeOpen(at: Date, rule: ReplyRule): boolean {
@@ -82,20 +91,20 @@ function addOpenTime(periods: Iterable<OpenPeriod>, start: number, openMs: numbe
   return null;
 }
 
-export function instantAt(date: string, time: string): number {
-  return instantOfLocal(Date.parse(`${date}T${time}Z`));
+export function instantAt(date: string, time: string, businessClock: ZonedClock): number {
+  return instantOfLocal(Date.parse(`${date}T${time}Z`), businessClock);
 }
 
-export function dayStart(date: string): Date {
-  return new Date(instantOfLocal(Date.parse(date)));
+export function dayStart(date: string, businessClock: ZonedClock): Date {
+  return new Date(instantOfLocal(Date.parse(date), businessClock));
 }
 
 /** `shown` is local time as if it were UTC; the offset is looked up twice for days on which it changes. */
-function instantOfLocal(shown: number): number {
-  return shown - offsetAt(shown - offsetAt(shown));
+function instantOfLocal(shown: number, businessClock: ZonedClock): number {
+  return shown - offsetAt(shown - offsetAt(shown, businessClock), businessClock);
 }
 
-function offsetAt(instant: number): number {
+function offsetAt(instant: number, businessClock: ZonedClock): number {
   const { date, time } = businessClock(new Date(instant));
   return Date.parse(`${date}T${time}Z`) - instant;
 }

@@ -1,4 +1,5 @@
-import { addDays, addMonths, businessDate } from "../calendar-date.ts";
+import { addDays, addMonths } from "../calendar-date.ts";
+import type { ZonedClock } from "../zoned-clock.ts";
 import type { Retention } from "./policies.ts";
 import { dayStart } from "./reply-time.ts";
 
@@ -9,14 +10,15 @@ export type ExpiryTimes = Record<
 >;
 
 /** Ends with a day of the business, so that every record is kept for at least its full time. */
-export function expiryTimes(retention: Retention, now: Date): ExpiryTimes {
-  const today = businessDate(now);
+export function expiryTimes(retention: Retention, now: Date, businessClock: ZonedClock): ExpiryTimes {
+  const today = businessClock(now).date;
+  const startOf = (date: string) => dayStart(date, businessClock);
   return {
     now,
-    requests: dayStart(addMonths(today, -retention.requestMonths)),
-    held: dayStart(addDays(today, -retention.heldDays)),
-    spam: dayStart(addDays(today, -retention.spamDays)),
-    networkAddresses: dayStart(addDays(today, -retention.networkAddressDays)),
-    consents: dayStart(addMonths(today, -12 * retention.consentYears)),
+    requests: startOf(addMonths(today, -retention.requestMonths)),
+    held: startOf(addDays(today, -retention.heldDays)),
+    spam: startOf(addDays(today, -retention.spamDays)),
+    networkAddresses: startOf(addDays(today, -retention.networkAddressDays)),
+    consents: startOf(addMonths(today, -12 * retention.consentYears)),
   };
 }

@@ -79,8 +79,6 @@ const content = {
   consent: { lastUpdated: "2025-05-13" } as Consent,
   policies: { terms: { lastUpdated: "2025-05-13" } } as Policies,
 };
-const noon = (date: string) => new Date(`${date}T19:00:00Z`);
-
 const winter = (confirmed: boolean) => ({
   label: "2025-26",
   confirmed,
@@ -92,7 +90,7 @@ test.each([
   ["2025-07-29", [], ["missing"]],
   ["2025-07-29", [winter(false)], ["unconfirmed"]],
 ])("on %s, 120 days before the first holiday or not, with seasons %j: %j [NH07]", (date, seasons, kinds) => {
-  const found = findStale({ ...content, holidayPricing: { ...content.holidayPricing, seasons } }, noon(date));
+  const found = findStale({ ...content, holidayPricing: { ...content.holidayPricing, seasons } }, date);
   expect(found.map(({ kind }) => kind)).toEqual(kinds);
   for (const finding of found) expect(finding).toMatchObject({ file: "holidays.yaml", field: "seasons" });
 });
@@ -127,20 +125,16 @@ test.each([
 ])("words of a policy that are %s [SF24, LF08]", (_, changed, lastUpdated, messages, off = []) => {
   const found = findUndatedLegalEdits(
     { business: { off }, legal: legal(changed), consent: { lastUpdated }, policies: content.policies },
-    noon("2025-11-03"),
+    "2025-11-03",
   );
   expect(found.map(({ file, field, message }) => `${file} ${field}: ${message}`)).toEqual(messages);
 });
 
 test("dates that have not come yet are named", () => {
-  expect(
-    findStale(content, noon("2025-05-12")).map(({ kind, file, field }) => `${kind} ${file} ${field}`),
-  ).toEqual([
-    "future consent.yaml lastUpdated",
-    "future policies.yaml terms.lastUpdated",
-    "future blog/fall.md date",
-  ]);
-  expect(findStale(content, noon("2025-06-01"))).toEqual([]);
+  expect(findStale(content, "2025-05-12").map(({ kind, file, field }) => `${kind} ${file} ${field}`)).toEqual(
+    ["future consent.yaml lastUpdated", "future policies.yaml terms.lastUpdated", "future blog/fall.md date"],
+  );
+  expect(findStale(content, "2025-06-01")).toEqual([]);
 });
 
 test("an item has a question and an answer, and nothing else [EN04]", () => {

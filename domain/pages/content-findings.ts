@@ -3,7 +3,7 @@ import type { Location } from "../business/location.ts";
 import type { Policies } from "../business/policies.ts";
 import type { Review } from "../business/review.ts";
 import type { TeamMember } from "../business/team-member.ts";
-import { businessDate, longDate } from "../calendar-date.ts";
+import { longDate } from "../calendar-date.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import { listedHolidays, type UndecidedSeason, undecidedSeason } from "../catalogue/seasons.ts";
 import type { Consent } from "../requests/consent.ts";
@@ -71,9 +71,8 @@ const undecidedText = { missing: "is not listed", unconfirmed: "is not confirmed
 
 export function findStale(
   { holidayPricing, posts, consent, policies }: DatedContent,
-  now: Date,
+  today: string,
 ): StaleFinding[] {
-  const today = businessDate(now);
   const dated: [file: string, field: string, date: string][] = [
     ["consent.yaml", "lastUpdated", consent.lastUpdated],
     ["policies.yaml", "terms.lastUpdated", policies.terms.lastUpdated],
@@ -103,9 +102,8 @@ type LegalContent = {
 /** A text without `wordsOf` is not checked, nor one that is switched off. */
 export function findUndatedLegalEdits(
   { business, legal, consent, policies }: LegalContent,
-  now: Date,
+  today: string,
 ): ContentFinding[] {
-  const today = businessDate(now);
   const ofConsent = { file: "consent.yaml", field: "lastUpdated", date: consent.lastUpdated };
   const ofTerms = { file: "policies.yaml", field: "terms.lastUpdated", date: policies.terms.lastUpdated };
   return [

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { businessDate } from "../calendar-date.ts";
 import type { Field } from "./field.ts";
 import { thankYouPaths } from "./sent-request.ts";
 
@@ -59,11 +58,11 @@ type ValuesOf<T extends Checks> = {
 
 export type Validated<T> = { ok: true; value: T } | { ok: false; fieldErrors: FieldErrors };
 
-/** Runs in the browser and on the server, so that both give the same message. */
+/** Runs in the browser and on the server, so that both give the same message. Without `today` no day is past. */
 export function validate<T extends Checks>(
   { fields, rules = [] }: T,
   typed: unknown,
-  now = new Date(),
+  today = "",
 ): Validated<ValuesOf<T>> {
   const given = typed as Record<string, unknown> | null;
   const values: Record<string, unknown> = {};
@@ -74,7 +73,7 @@ export function validate<T extends Checks>(
     else fieldErrors[name] = result.issues[0].message;
   }
   for (const { field, message, holds } of rules)
-    if (!fieldErrors[field] && !holds(values, businessDate(now))) fieldErrors[field] = message;
+    if (!fieldErrors[field] && !holds(values, today)) fieldErrors[field] = message;
   if (Object.keys(fieldErrors).length > 0) return { ok: false, fieldErrors };
   return { ok: true, value: values as ValuesOf<T> };
 }

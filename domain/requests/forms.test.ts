@@ -137,7 +137,7 @@ const oneLineFields = forms.flatMap((form) =>
 );
 
 test.each(oneLineFields)("$of, $name: what nobody sees decides nothing [RI03]", ({ form, name }) => {
-  const today = new Date("2026-11-26T12:00:00-07:00");
+  const today = "2026-11-26";
   const request = validRequest(
     form,
     "startDate" in form.fields ? { startDate: "2026-12-24", endDate: "2026-12-26" } : {},

@@ -111,9 +111,9 @@ test.each([
 
 test("what is suggested is taken by a form, and other fields have no slips [TW07]", () => {
   for (const email of Object.values(meant))
-    expect(validate(jobApplicationForm, { email }, new Date(0))).not.toHaveProperty("fieldErrors.email");
+    expect(validate(jobApplicationForm, { email })).not.toHaveProperty("fieldErrors.email");
   expect(findSlip("phone", "3O3-555-0100").meant).not.toBe("");
   const phone = "+1 (303) 555-0100";
-  expect(validate(jobApplicationForm, { phone }, new Date(0))).not.toHaveProperty("fieldErrors.phone");
+  expect(validate(jobApplicationForm, { phone })).not.toHaveProperty("fieldErrors.phone");
   expect(findSlip("name", "dana@gmial.com").meant).toBe("");
 });

@@ -5,6 +5,7 @@ import type { Finding } from "../../build/findings/finding.ts";
 import { readBuildSettings } from "../../domain/build-settings.ts";
 import { channelKind, channelNames, isOwnerChannel } from "../../domain/leads/lead.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
+import { createZonedClock } from "../../domain/zoned-clock.ts";
 import { readConfig } from "../../server/config.ts";
 import { createOwnerLinks } from "../../server/mail/owner-links.ts";
 import { renderMail } from "../../server/mail/render-mail.ts";
@@ -50,7 +51,13 @@ export async function findInOperation(
     clock: () => now,
     retention,
   });
-  const channels = createChannels(config, { ...content, ...requestFacts(content), ownerLinks });
+  const businessClock = createZonedClock(content.business.timeZone);
+  const channels = createChannels(config, {
+    ...content,
+    ...requestFacts(content),
+    ownerLinks,
+    businessClock,
+  });
   const ofOwners = channels.filter(({ channel }) => isOwnerChannel(channel));
   const parts = await Promise.all([
     findStoreFaults(config, { smsConsent: content.smsConsent, now }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayMs } from "../../domain/durations.ts";
+import { dayMs, hourMs } from "../../domain/durations.ts";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
@@ -67,11 +67,16 @@ test("a first day that has passed is rejected, but a request stored before it pa
   const post = async (changed: object) =>
     (await postJson(app, scheduleForm.path, schedule({ startDate: "2025-11-21", ...changed }))).json();
   const taken = await post({ submissionId: "submission-1" });
-  clock.forward(dayMs);
+  // An hour before midnight in Denver, where it is still the 21st.
+  clock.forward(14 * hourMs);
+  const late = await post({ submissionId: "submission-3" });
+  expect(late).toMatchObject({ ok: true });
+  clock.forward(dayMs - 14 * hourMs);
   expect(await post({ submissionId: "submission-1" })).toEqual(taken);
   const { fieldErrors } = await post({ submissionId: "submission-2", endDate: "2025-11-20", name: "" });
   expect(Object.keys(fieldErrors)).toEqual(["name", "startDate", "endDate"]);
-  expect(await store.listLeads()).toMatchObject([{ id: taken.id }]);
+  const stored = (await store.listLeads()).map(({ id }) => id);
+  expect(stored.sort()).toEqual([taken.id, late.id].sort());
 });
 
 test("the same submissionId gives the same answer, in the body or as Idempotency-Key, and wakes delivery once [X10]", async () => {

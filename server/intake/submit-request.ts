@@ -114,13 +114,14 @@ async function afterSaving(
 
 /** A retry of an accepted request must pass even if its date has since passed. */
 async function check(
-  { store, clock, site }: SubmitParts,
+  { store, clock, site, replyRule }: SubmitParts,
   form: Form,
   { fields, submissionId }: ReceivedRequest,
 ) {
-  const checked = checkChoices(form, validate(form, fields, clock()), site.serviceNames);
+  const today = replyRule.businessClock(clock()).date;
+  const checked = checkChoices(form, validate(form, fields, today), site.serviceNames);
   const isKnown = !checked.ok && (await isRepeat(store, submissionId).catch(() => false));
-  return isKnown ? validate(form, fields, new Date(0)) : checked;
+  return isKnown ? validate(form, fields) : checked;
 }
 
 /** A choice that nobody offers is a mistake of whoever sent it, or the page is older than the choices. */

@@ -1,7 +1,7 @@
 import { firstDayOf, lateAnswerAt, startsText } from "../../domain/business/early-care.ts";
 import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { businessDate, fullDate, shortDate } from "../../domain/calendar-date.ts";
+import { fullDate, shortDate } from "../../domain/calendar-date.ts";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
 import type { HolidayOfCare } from "../../domain/catalogue/holiday-note.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
@@ -11,6 +11,7 @@ import { fieldText } from "../../domain/requests/field.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { addressGroup, petsGroup } from "../../domain/requests/schedule-form.ts";
+import type { ZonedClock } from "../../domain/zoned-clock.ts";
 import { dayIn, holidayNoteForOwners, leadHolidays } from "./lead-holidays.ts";
 import type { OwnerLinks } from "./owner-links.ts";
 import { formTitle, shownFields } from "./shown-fields.ts";
@@ -20,11 +21,18 @@ export type DeliverySite = Pick<
   SiteFacts,
   "replyWithinHours" | "serviceNames" | "careRules" | "towns" | "holidays" | "thankYou"
 > & {
-  business: Pick<SiteFacts["business"], "name" | "hours" | "phone" | "email" | "afterHours" | "portal">;
+  business: Pick<
+    SiteFacts["business"],
+    "name" | "hours" | "timeZone" | "phone" | "email" | "afterHours" | "portal"
+  >;
+  businessClock: ZonedClock;
   ownerLinks: Pick<OwnerLinks, "linkTo">;
 };
 
-type ReplySite = Pick<SiteFacts, "replyWithinHours"> & { business: Pick<SiteFacts["business"], "hours"> };
+type ReplySite = Pick<SiteFacts, "replyWithinHours"> & {
+  business: Pick<SiteFacts["business"], "hours">;
+  businessClock: ZonedClock;
+};
 
 /** Other programs rely on these names in the webhook. Texts have one line; null is unknown. */
 export type LeadFacts = {
@@ -88,9 +96,9 @@ export function replyBy({ form, receivedAt }: Lead, site: ReplySite): string | n
   return replyDueAt(new Date(receivedAt), replyRuleOf(site))?.toISOString() ?? null;
 }
 
-export function replyRuleOf({ replyWithinHours, business }: ReplySite): ReplyRule {
+export function replyRuleOf({ replyWithinHours, business, businessClock }: ReplySite): ReplyRule {
   const { office, closed } = business.hours;
-  return { withinHours: replyWithinHours, office, closed };
+  return { withinHours: replyWithinHours, office, closed, businessClock };
 }
 
 /** "Dana Reed: Dog Walking and Boarding, Wed, Nov 26 to Sun, Nov 30, Parker 80134" */
@@ -112,13 +120,13 @@ export function datesText({ firstDay, lastDay }: LeadFacts): string {
   return firstDay === lastDay ? shortDate(firstDay) : `${shortDate(firstDay)} to ${shortDate(lastDay)}`;
 }
 
-export function leadNotes(facts: LeadFacts, { towns }: DeliverySite): string[] {
+export function leadNotes(facts: LeadFacts, { towns, businessClock }: DeliverySite): string[] {
   const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, holidayNotes } = facts;
   const served = formatList([...new Set(Object.values(towns))], "or");
   return [
-    replyBy ? `Answer promised by ${replyTimeText(new Date(replyBy))}.` : "",
+    replyBy ? `Answer promised by ${replyTimeText(new Date(replyBy), businessClock)}.` : "",
     isOutsideArea ? `Outside your area: ${zipCode} is no ZIP code of ${served}.` : "",
-    wroteBeforeAt ? `Wrote before, last on ${fullDate(businessDate(new Date(wroteBeforeAt)))}.` : "",
+    wroteBeforeAt ? `Wrote before, last on ${fullDate(businessClock(new Date(wroteBeforeAt)).date)}.` : "",
     ...holidayNotes,
   ].filter(Boolean);
 }
@@ -131,12 +139,16 @@ export function lateAnswerTo({ form, fields, receivedAt }: Lead, site: ReplySite
 
 /** First in the subject, such as "Starts tomorrow: "; "" when there is time. */
 export function startMark(lead: Lead, site: DeliverySite, now: Date): string {
-  return lateAnswerTo(lead, site) ? `${startsText(firstDayOf(lead.fields), now)}: ` : "";
+  const today = site.businessClock(now).date;
+  return lateAnswerTo(lead, site) ? `${startsText(firstDayOf(lead.fields), today)}: ` : "";
 }
 
 export function earlyCareNotes(lead: Lead, site: DeliverySite, now: Date): string[] {
   const dueAt = lateAnswerTo(lead, site);
   if (!dueAt) return [];
-  const starts = startsText(firstDayOf(lead.fields), now);
-  return [`${starts}: an answer by ${replyTimeText(dueAt)}, as promised, may be too late. Please call now.`];
+  const { businessClock } = site;
+  const starts = startsText(firstDayOf(lead.fields), businessClock(now).date);
+  return [
+    `${starts}: an answer by ${replyTimeText(dueAt, businessClock)}, as promised, may be too late. Please call now.`,
+  ];
 }

@@ -48,7 +48,9 @@ export function composeEmail(
   const notes = [
     ...(lead.answeredAt ? [] : earlyCareNotes(lead, site, sentAt)),
     ...leadNotes(facts, site),
-    ...(lead.answeredAt ? [`Noted as answered on ${businessTime(lead.answeredAt, "long")}.`] : []),
+    ...(lead.answeredAt
+      ? [`Noted as answered on ${businessTime(lead.answeredAt, "long", site.business.timeZone)}.`]
+      : []),
   ];
   const source = sourceText(lead);
   return {
@@ -70,7 +72,7 @@ export function composeEmail(
           ...shownFields(lead, site.serviceNames),
           ...(source ? [{ label: "Came from", text: source }] : []),
           { label: "Form", text: facts.title },
-          { label: "Received", text: businessTime(lead.receivedAt, "long") },
+          { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
           { label: "Reference", text: shortReference(lead.id) },
         ],
       },

@@ -36,7 +36,7 @@ export function composeRedactedEmail(
       `To read what was written, tap “${actionLabels.more}”.`,
       {
         rows: [
-          { label: "Received", text: businessTime(lead.receivedAt, "long") },
+          { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
           { label: "Reference", text: shortReference(lead.id) },
         ],
       },
@@ -94,7 +94,7 @@ export function composeRedactedNotice(
         : ["To read what was written, ask whoever looks after the website."]),
       {
         rows: [
-          { label: "Written", text: businessTime(createdAt, "long") },
+          { label: "Written", text: businessTime(createdAt, "long", site.business.timeZone) },
           ...(leadId ? [{ label: "Reference of the request", text: shortReference(leadId) }] : []),
         ],
       },

@@ -63,14 +63,16 @@ function composeConfirmation(
   { id, lead }: Pick<ClaimedRequest, "id" | "lead">,
   { from, to, site }: { from: string; to: string; site: DeliverySite },
 ): ComposedEmail {
-  const { business, thankYou, replyWithinHours } = site;
+  const { business, businessClock, thankYou, replyWithinHours } = site;
   const thanks = thankYou[kindOf(lead)];
   const reference = shortReference(lead.id);
   const dueAt = replyBy(lead, site);
   const lateAnswer = lateAnswerTo(lead, site);
   const promise = [
     fillTemplate(thanks.text, { hours: replyWithinHours }),
-    ...(dueAt ? [fillTemplate(thankYou.replyBy, { day: replyTimeText(new Date(dueAt)) })] : []),
+    ...(dueAt
+      ? [fillTemplate(thankYou.replyBy, { day: replyTimeText(new Date(dueAt), businessClock) })]
+      : []),
   ];
   const call = { text: displayPhone(business.phone), href: `tel:${business.phone}` };
   return {
@@ -85,7 +87,7 @@ function composeConfirmation(
     ...renderMail([
       { title: thanks.title },
       promise.join(" "),
-      ...(lateAnswer ? [earlyCareText(lateAnswer, earlyCareAdvice(business).any)] : []),
+      ...(lateAnswer ? [earlyCareText(lateAnswer, earlyCareAdvice(business).any, businessClock)] : []),
       splitTemplate(thanks.next).map((part, i) => (i % 2 === 0 ? part : call)),
       { heading: thankYou.confirmation.title },
       { rows: confirmedFields(lead, site) },

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import type { Business } from "../../domain/business/business.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import { counted } from "../../domain/counted.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
@@ -8,19 +9,24 @@ import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { PersonRecords } from "../store/stored-records.ts";
 
-export type ForgetParts = { store: LeadStore; mailboxDir: string };
+export type ForgetParts = {
+  store: LeadStore;
+  mailboxDir: string;
+  site: { business: Pick<Business, "timeZone"> };
+};
 
 export const countField = "count";
 
 export async function showForget(lead: Lead, parts: ForgetParts): Promise<PlainPage> {
   const { records } = await findStoredPerson(parts, senderOf(lead));
   const requests = counted(records.leads.length, "request");
+  const { timeZone } = parts.site.business;
   return {
     title: `Delete ${requests} for good?`,
     body: html`<p>Stored under the email address or phone number of ${senderLabel(lead)}:</p>
 <ul>${records.leads.map(
       ({ name, form, receivedAt }) =>
-        html`<li>${name || "No name"}: ${formTitle(form)}, ${businessTime(receivedAt, "short")}</li>`,
+        html`<li>${name || "No name"}: ${formTitle(form)}, ${businessTime(receivedAt, "short", timeZone)}</li>`,
     )}</ul>
 <p>Is one of them somebody else's? Then do not press the button: whoever looks after the website can delete by the address or the number alone.</p>
 <p>${kept(records)}</p>

@@ -16,7 +16,7 @@ import type { LeadStore } from "../store/lead-store.ts";
 export type MoreParts = {
   store: LeadStore;
   clock: Clock;
-  site: Pick<SiteFacts, "serviceNames"> & { business: Pick<Business, "name"> };
+  site: Pick<SiteFacts, "serviceNames"> & { business: Pick<Business, "name" | "timeZone"> };
   outbox: { noticeChannels: Channel[] };
 };
 
@@ -69,8 +69,10 @@ export async function showMore(lead: Lead, done: unknown, { store, site }: MoreP
   const rows = [
     { label: "Request", text: formTitle(lead.form) },
     ...shownFields(lead, site.serviceNames),
-    { label: "Received", text: businessTime(lead.receivedAt, "long") },
-    ...(lead.answeredAt ? [{ label: "Answered", text: businessTime(lead.answeredAt, "long") }] : []),
+    { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
+    ...(lead.answeredAt
+      ? [{ label: "Answered", text: businessTime(lead.answeredAt, "long", site.business.timeZone) }]
+      : []),
     ...spamRows(lead),
     { label: "Reference", text: shortReference(lead.id) },
   ];

@@ -20,7 +20,7 @@ type Action = {
   act: (store: LeadStore, leadId: string, now: Date) => Promise<unknown>;
   isDone: (lead: LeadWithDeliveries) => boolean;
   done: string;
-  outcome: (lead: LeadWithDeliveries) => string;
+  outcome: (lead: LeadWithDeliveries, timeZone: string) => string;
   next?: { action: LeadAction; label: string };
   /** May run more than once. */
   undo?: {
@@ -39,7 +39,7 @@ export const actions: Record<OwnerLinkAction, Action> = {
     act: (store, leadId, now) => store.markAnswered(leadId, now),
     isDone: ({ answeredAt }) => answeredAt !== undefined,
     done: "This request is answered",
-    outcome: ({ answeredAt = "" }) => `Noted on ${businessTime(answeredAt, "long")}.`,
+    outcome: ({ answeredAt = "" }, timeZone) => `Noted on ${businessTime(answeredAt, "long", timeZone)}.`,
     undo: {
       label: "Not answered yet? Undo",
       act: ({ store, clock }, { id }) => store.markUnanswered(id, clock()),

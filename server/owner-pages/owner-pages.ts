@@ -62,7 +62,7 @@ export function ownerPages(parts: Parts) {
     const { action, lead } = found;
     if (action === "more") return showMore(lead, done, parts);
     if (action === "forget") return showForget(lead, parts);
-    return describe({ ...found, action }, ownerLinks);
+    return describe({ ...found, action }, ownerLinks, site.business.timeZone);
   }
 
   async function perform(found: Found | "retry-all", sent: URLSearchParams | null): Promise<string> {
@@ -142,6 +142,7 @@ const undoField = "undo";
 function describe(
   { action, expiresAt, lead }: Found & { action: OwnerLinkAction },
   ownerLinks: OwnerLinks,
+  timeZone: string,
 ): PlainPage {
   const { question, effect, button, isDone, done, outcome, undo } = actions[action];
   const rows = lead.status === "held" ? reviewFacts(lead) : spamRows(lead);
@@ -149,13 +150,13 @@ function describe(
   const facts = html`<dl>
 <dt>Request</dt><dd>${formTitle(lead.form)}</dd>
 <dt>From</dt><dd>${senderLabel(lead)}</dd>
-<dt>Received</dt><dd>${businessTime(lead.receivedAt, "long")}</dd>
+<dt>Received</dt><dd>${businessTime(lead.receivedAt, "long", timeZone)}</dd>
 ${rows.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}
 </dl>`;
   if (isDone(lead))
     return {
       title: done,
-      body: html`<p role="status">${outcome(lead)}</p>
+      body: html`<p role="status">${outcome(lead, timeZone)}</p>
 ${facts}
 ${next && html`<p><a class="quiet" href="${ownerLinks.linkTo(next.action, lead.id, expiresAt)}">${next.label}</a></p>`}
 ${undo && html`<form method="post"><button class="quiet" name="${undoField}" value="1">${undo.label}</button></form>`}`,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Channel } from "../../domain/leads/lead.ts";
+import type { ZonedClock } from "../../domain/zoned-clock.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { lastAt } from "./daily-jobs.ts";
 import { type NoticeText, notifyOwners, type OwnerContext } from "./owner-context.ts";
@@ -61,10 +62,11 @@ export function alertKind<Facts extends object>({
       compose({ ...v.parse(schema, facts), ...v.parse(stateSchema, facts) }, context),
     async plan(stored, working, context) {
       const now = context.clock();
-      if (!find || (isOnlyByDay && !isDaytime(now))) return;
+      const { businessClock } = context.site;
+      if (!find || (isOnlyByDay && !isDaytime(now, businessClock))) return;
       const past = stored.flatMap(read);
       const findings = await find(context, past);
-      for (const { at, ...alert } of dueAlerts(findings, past, { now, everyMs })) {
+      for (const { at, ...alert } of dueAlerts(findings, past, { now, everyMs, businessClock })) {
         // Every process that looks now computes the same key.
         const key = `alert ${about} ${alert.name} ${alert.isOver} ${at ?? ""}`;
         await notifyOwners(context.store, working, { key, kind: "alert", facts: { ...alert, about } }, now);
@@ -77,7 +79,7 @@ export function alertKind<Facts extends object>({
 function dueAlerts<Facts>(
   { problems, isOver }: Findings<Facts>,
   past: PastAlert<Facts>[],
-  { now, everyMs }: { now: Date; everyMs: number },
+  { now, everyMs, businessClock }: { now: Date; everyMs: number; businessClock: ZonedClock },
 ): (Alert<Facts> & { at: string | undefined })[] {
   const lastByName = new Map(past.toReversed().map((each) => [each.name, each]));
   const isDue = ({ name }: Named<Facts>) => {
@@ -85,7 +87,7 @@ function dueAlerts<Facts>(
     if (!last) return true;
     // The clock may have been set back since.
     const isLongAgo = Math.abs(now.getTime() - Date.parse(last.at)) >= everyMs;
-    return isLongAgo && isDaytime(now);
+    return isLongAgo && isDaytime(now, businessClock);
   };
   const begun = problems.filter(isDue).map((problem) => ({ ...problem, isOver: false }));
   const ended = [...lastByName.values()]
@@ -94,6 +96,6 @@ function dueAlerts<Facts>(
   return [...begun, ...ended].map((alert) => ({ ...alert, at: lastByName.get(alert.name)?.at }));
 }
 
-function isDaytime(now: Date): boolean {
-  return lastAt(now, nightEnds) > lastAt(now, nightBegins);
+function isDaytime(now: Date, businessClock: ZonedClock): boolean {
+  return lastAt(now, nightEnds, businessClock) > lastAt(now, nightBegins, businessClock);
 }

@@ -7,7 +7,7 @@ import { newDataDir, newStore, saveLead } from "../../tests/support/test-lead.ts
 import type { LeadStore } from "../store/lead-store.ts";
 import { applyRetention } from "./apply-retention.ts";
 
-const { retention } = site;
+const { retention, businessClock } = site;
 /** Still March 31 in Denver; March 1 was in winter time. */
 const now = new Date("2026-04-01T05:30:00.000Z");
 
@@ -31,7 +31,7 @@ async function newRetention({ newPlace, newStore }: (typeof engines)[number]) {
   const store = await newStore([], newPlace());
   const mailboxDir = join(newDataDir(), "mailbox");
   const apply = (options?: { isDryRun: boolean }) =>
-    applyRetention({ store, mailboxDir, retention, warn: () => undefined }, now, options);
+    applyRetention({ store, mailboxDir, retention, businessClock, warn: () => undefined }, now, options);
   const left = async () => (await store.listLeads()).map(({ id }) => id).sort();
   return { store, mailboxDir, apply, left };
 }
@@ -163,6 +163,9 @@ test("no byte of what is deleted stays in the store's files, moved and changed a
   };
   expect(left()).toEqual(emails);
   const warn = () => undefined;
-  await applyRetention({ store, mailboxDir: join(dirname(file), "mailbox"), retention, warn }, now);
+  await applyRetention(
+    { store, mailboxDir: join(dirname(file), "mailbox"), retention, businessClock, warn },
+    now,
+  );
   expect(left()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Retention } from "../../domain/business/policies.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
+import type { ZonedClock } from "../../domain/zoned-clock.ts";
 import { deleteMails } from "../outbox/mailbox-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { LastExpired } from "../store/stored-records.ts";
@@ -18,16 +19,17 @@ export type RetentionParts = {
   store: LeadStore;
   mailboxDir: string;
   retention: Retention;
+  businessClock: ZonedClock;
   warn: (text: string) => void;
 };
 
 /** `last` bounds what may be deleted of the requests. */
 export async function applyRetention(
-  { store, mailboxDir, retention, warn }: RetentionParts,
+  { store, mailboxDir, retention, businessClock, warn }: RetentionParts,
   now: Date,
   { isDryRun = false, last }: { isDryRun?: boolean; last?: LastExpired } = {},
 ): Promise<RetentionCounts> {
-  const times = expiryTimes(retention, now);
+  const times = expiryTimes(retention, now, businessClock);
   const spamIds: string[] = [];
   let requests = 0;
   for await (const { kind, ids } of store.expiredLeads(times, last)) {

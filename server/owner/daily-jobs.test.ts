@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { createServer, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
 import { dayMs } from "../../domain/durations.ts";
+import { createZonedClock } from "../../domain/zoned-clock.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { keepReading, runUntilTimeout } from "../../tests/support/store-engines.ts";
 import { newLead, newStore, startClock } from "../../tests/support/test-lead.ts";
@@ -23,9 +23,7 @@ test.each([
   ["2026-11-01T15:00:00Z", "America/New_York", "2026-11-01T13:00:00.000Z"],
   ["2026-11-01T15:00:00Z", "Asia/Kolkata", "2026-11-01T02:30:00.000Z"],
 ])("at %s it was 8 AM in %s last at %s [OW05, LF05]", (now, zone, at) => {
-  onTestFinished(() => setBusinessTimeZone("America/Denver"));
-  setBusinessTimeZone(zone);
-  expect(lastAt(new Date(now), 8).toISOString()).toBe(at);
+  expect(lastAt(new Date(now), 8, createZonedClock(zone)).toISOString()).toBe(at);
 });
 
 test("each night the store is backed up and then what is too old is deleted, once [OW13, OW14]", async () => {
@@ -35,9 +33,12 @@ test("each night the store is backed up and then what is too old is deleted, onc
   const logged: string[] = [];
   const log = pino({}, { write: (line) => logged.push(line) });
   const place = { databaseUrl: null, databaseFile: file };
-  const { retention } = site;
-  const jobs = upkeepJobs({ store, place, dataDir: dirname(file), retention, channels: [], log });
-  const run = () => runDailyJobs(jobs, { store, clock, log });
+  const { retention, businessClock } = site;
+  const jobs = upkeepJobs({
+    ...{ store, place, dataDir: dirname(file), retention, businessClock, log },
+    channels: [],
+  });
+  const run = () => runDailyJobs(jobs, { store, clock, log, site });
   const results = async () =>
     Object.fromEntries((await store.readDailyJobs()).map(({ name, result }) => [name, result]));
 

@@ -1,6 +1,7 @@
 import { instantAt } from "../../domain/business/reply-time.ts";
-import { addDays, businessDate } from "../../domain/calendar-date.ts";
+import { addDays } from "../../domain/calendar-date.ts";
 import { hourMs } from "../../domain/durations.ts";
+import type { ZonedClock } from "../../domain/zoned-clock.ts";
 import { jobClockDifferenceMs } from "../store/job-records.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
@@ -16,15 +17,23 @@ const errorMaxLength = 300;
 
 export async function runDailyJobs(
   jobs: DailyJob[],
-  { store, clock, log }: Pick<OwnerContext, "store" | "clock" | "log">,
+  {
+    store,
+    clock,
+    log,
+    site,
+  }: Pick<OwnerContext, "store" | "clock" | "log"> & {
+    site: Pick<OwnerContext["site"], "businessClock">;
+  },
 ): Promise<void> {
+  const { businessClock } = site;
   for (const { name, hour, needs, run } of jobs) {
     const now = clock();
-    if (needs && !(await hasSucceeded(needs, store, now))) continue;
+    if (needs && !(await hasSucceeded(needs, store, now, businessClock))) continue;
     const previous = await store.claimDailyJob({
       name,
       now,
-      startedBefore: dueSince(now, hour),
+      startedBefore: dueSince(now, hour, businessClock),
       failedBefore: new Date(now.getTime() - retryAfterMs),
     });
     if (!previous) continue;
@@ -39,28 +48,30 @@ export async function runDailyJobs(
   }
 }
 
-function dueSince(now: Date, hour: number): Date {
-  return new Date(lastAt(now, hour).getTime() - leastGapMs);
+function dueSince(now: Date, hour: number, businessClock: ZonedClock): Date {
+  return new Date(lastAt(now, hour, businessClock).getTime() - leastGapMs);
 }
 
 async function hasSucceeded(
   { name, hour }: DailyJob,
   store: Pick<LeadStore, "readDailyJobs">,
   now: Date,
+  businessClock: ZonedClock,
 ): Promise<boolean> {
   const job = (await store.readDailyJobs()).find((each) => each.name === name);
   if (!job?.succeededAt) return false;
   const succeededAt = Date.parse(job.succeededAt);
   // A success in the future was recorded before the clock was set back.
-  return succeededAt >= dueSince(now, hour).getTime() && succeededAt <= now.getTime() + jobClockDifferenceMs;
+  const isSinceDue = succeededAt >= dueSince(now, hour, businessClock).getTime();
+  return isSinceDue && succeededAt <= now.getTime() + jobClockDifferenceMs;
 }
 
-/** In the business's time zone; `weekday` 0 is Sunday. */
-export function lastAt(now: Date, hour: number, weekday?: number): Date {
+/** `weekday` 0 is Sunday. */
+export function lastAt(now: Date, hour: number, businessClock: ZonedClock, weekday?: number): Date {
   const time = `${String(hour).padStart(2, "0")}:00`;
-  let date = businessDate(now);
+  let date = businessClock(now).date;
   for (;;) {
-    const instant = new Date(instantAt(date, time));
+    const instant = new Date(instantAt(date, time, businessClock));
     const isRightDay = weekday === undefined || new Date(date).getUTCDay() === weekday;
     if (isRightDay && instant <= now) return instant;
     date = addDays(date, -1);

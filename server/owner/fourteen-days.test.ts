@@ -107,7 +107,8 @@ describe.each(engines)("$engine", ({ newPlace, open }) => {
     const texts: string[] = [];
     const requestMails: { to: string[]; subject: string; text: string }[] = [];
     const lines: string[] = [];
-    const note = (text: string) => lines.push(`${businessTime(clock().toISOString(), "short")}  ${text}`);
+    const note = (text: string) =>
+      lines.push(`${businessTime(clock().toISOString(), "short", "America/Denver")}  ${text}`);
 
     function readable(text: string): string {
       return [...names].reduce(

@@ -2,7 +2,7 @@ import { firstDayOf } from "../../domain/business/early-care.ts";
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
 import { businessTime } from "../../domain/business-time.ts";
-import { addDays, businessDate, fullDate, isCalendarDate } from "../../domain/calendar-date.ts";
+import { addDays, fullDate, isCalendarDate } from "../../domain/calendar-date.ts";
 import { counted } from "../../domain/counted.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { type Channel, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
@@ -26,8 +26,12 @@ export const lookedAtMost = 500;
 /** Held requests are listed in two digests before their deletion. */
 const listedBeforeDeletionMs = 14 * dayMs;
 
-export function describeLead(lead: Lead, more: string[]): { title: string; text: string } {
-  const received = `${formTitle(lead.form)}, ${businessTime(lead.receivedAt, "short")}`;
+export function describeLead(
+  lead: Lead,
+  { business }: OwnerContext["site"],
+  more: string[],
+): { title: string; text: string } {
+  const received = `${formTitle(lead.form)}, ${businessTime(lead.receivedAt, "short", business.timeZone)}`;
   return {
     title: `${withoutLinks(senderLabel(lead))}, ${toOneLine(formatPhone(fieldText(lead.fields.phone)))}`,
     text: [received, ...more, `Reference ${shortReference(lead.id)}`].join("\n"),
@@ -40,17 +44,18 @@ export function unansweredBlocks(
 ): Block[] {
   if (count === 0) return ["Nobody. Well done."];
   const now = clock().toISOString();
-  const named = careSoonestFirst(newest, businessDate(clock())).slice(0, namedAtMost);
+  const { businessClock } = site;
+  const named = careSoonestFirst(newest, businessClock(clock()).date).slice(0, namedAtMost);
   const promised = (lead: Lead) => {
     const dueAt = replyBy(lead, site);
     if (!dueAt) return [];
-    const by = replyTimeText(new Date(dueAt));
+    const by = replyTimeText(new Date(dueAt), businessClock);
     return [dueAt <= now ? `Overdue since ${by}` : `Answer promised by ${by}`];
   };
   return [
     {
       list: named.map((lead) => ({
-        ...describeLead(lead, [...care(lead, site), ...promised(lead)]),
+        ...describeLead(lead, site, [...care(lead, site), ...promised(lead)]),
         links: [
           ...callLinks(lead),
           ...writeLinks(lead, site.business.name),
@@ -92,7 +97,7 @@ export async function reviewList(
       const facts = reviewFacts(lead).map(({ label, text, isMessage }) =>
         isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
       );
-      const { title, text } = describeLead(lead, facts);
+      const { title, text } = describeLead(lead, site, facts);
       const links = [
         ...(status === "accepted" ? callLinks(lead) : []),
         ...writeLinks(lead, site.business.name),
@@ -115,7 +120,7 @@ function quoted(text: string): string {
 /** Newest first; a visitor with a quoted link may have done it. */
 export async function markedBlocks(
   since: Date,
-  { store, site: { ownerLinks } }: OwnerContext,
+  { store, site: { ownerLinks, business } }: OwnerContext,
 ): Promise<Block[]> {
   const { count, last } = await store.listMarked({ since, limit: namedAtMost });
   if (count === 0) return [];
@@ -125,7 +130,7 @@ export async function markedBlocks(
     {
       list: last.map(({ lead, mark, markedAt }) => ({
         title: withoutLinks(senderLabel(lead)),
-        text: `${mark === "spam" ? "Spam" : "Answered"}: ${businessTime(markedAt, "short")}`,
+        text: `${mark === "spam" ? "Spam" : "Answered"}: ${businessTime(markedAt, "short", business.timeZone)}`,
         links: [
           mark === "spam"
             ? actionLink("not-spam", lead, ownerLinks)
@@ -138,7 +143,9 @@ export async function markedBlocks(
 }
 
 export async function soonDeletedBlocks({ store, site, clock }: OwnerContext): Promise<Block[]> {
-  const soon = expiryTimes(site.retention, new Date(clock().getTime() + listedBeforeDeletionMs));
+  const { businessClock } = site;
+  const soonAt = new Date(clock().getTime() + listedBeforeDeletionMs);
+  const soon = expiryTimes(site.retention, soonAt, businessClock);
   const ids: string[] = [];
   const never = new Date(0);
   for await (const expired of store.expiredLeads({ ...soon, requests: never, spam: never }))
@@ -146,7 +153,7 @@ export async function soonDeletedBlocks({ store, site, clock }: OwnerContext): P
   if (ids.length === 0) return [];
   const leads = await Promise.all(ids.slice(0, namedAtMost).map((id) => store.findLead(id)));
   const keptUntil = ({ receivedAt }: Lead) =>
-    fullDate(addDays(businessDate(new Date(receivedAt)), site.retention.heldDays));
+    fullDate(addDays(businessClock(new Date(receivedAt)).date, site.retention.heldDays));
   return [
     { heading: "Look like spam, and are deleted soon" },
     `Nobody has said whether these are real. What nobody marks is deleted after ${counted(site.retention.heldDays, "day")}.`,
@@ -154,7 +161,7 @@ export async function soonDeletedBlocks({ store, site, clock }: OwnerContext): P
       list: leads.flatMap((lead) => {
         if (!lead) return [];
         const more = [`Marked because: ${spamReasons(lead).join("; ")}`, `Kept until ${keptUntil(lead)}`];
-        return { ...describeLead(lead, more), links: actionLinks(lead, site.ownerLinks) };
+        return { ...describeLead(lead, site, more), links: actionLinks(lead, site.ownerLinks) };
       }),
     },
     ...andMore(ids.length - namedAtMost),
@@ -163,7 +170,7 @@ export async function soonDeletedBlocks({ store, site, clock }: OwnerContext): P
 
 export async function unsentBlocks(
   deliveries: { leadId: string; channel: Channel }[],
-  { store, site: { ownerLinks }, channels }: OwnerContext,
+  { store, site, channels }: OwnerContext,
 ): Promise<Block[]> {
   const leadIds = [...new Set(deliveries.map(({ leadId }) => leadId))];
   const leads = await Promise.all(leadIds.slice(0, namedAtMost).map((id) => store.findLead(id)));
@@ -179,14 +186,14 @@ export async function unsentBlocks(
               `Not sent by ${channelLabel(channel, channels)}: ${lastError ?? "unknown"}`,
           );
         return {
-          ...describeLead(lead, reasons),
-          links: [actionLink("retry", lead, ownerLinks)],
+          ...describeLead(lead, site, reasons),
+          links: [actionLink("retry", lead, site.ownerLinks)],
         };
       }),
     },
     ...andMore(leadIds.length - namedAtMost),
     ...(leadIds.length > 1
-      ? [{ links: [{ text: actionLabels["retry-all"], href: ownerLinks.linkTo("retry-all") }] }]
+      ? [{ links: [{ text: actionLabels["retry-all"], href: site.ownerLinks.linkTo("retry-all") }] }]
       : []),
   ];
 }

@@ -32,7 +32,11 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
   const newProcess = async (): Promise<OwnerContext> => {
     // Requests are sent nowhere: thousands of mails would take longer than everything else together.
     const store = await newStore([], place);
-    const [backup, deletion] = upkeepJobs({ store, ...files, retention, channels: ["email"], log: silent });
+    const { businessClock } = site;
+    const [backup, deletion] = upkeepJobs({
+      ...{ store, ...files, retention, businessClock, log: silent },
+      channels: ["email"],
+    });
     const jobs = [{ ...backup!, run: backUp }, deletion!];
     return { ...ownerContext({ store, channels: channelsTo({ mail }), clock }), jobs };
   };

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import type { Retention } from "../../domain/business/policies.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
-import { addDays, businessDate, daysBetween } from "../../domain/calendar-date.ts";
+import { addDays, daysBetween } from "../../domain/calendar-date.ts";
 import { dayMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -45,13 +44,13 @@ export async function retainNightly(
   now: Date,
   previous: { at: Date; result: DailyJobRecord["result"] },
 ): Promise<RetentionCounts & State> {
-  const today = businessDate(now);
+  const today = parts.businessClock(now).date;
   const { pausedUntil, announced, nights } = await readState(parts, now, previous);
   const state = { pausedUntil, announced: null, nights: await addNight(parts, nights, now) };
   const isPaused = pausedUntil !== null;
   if (announced && (isPaused || today < announced.deleteOn)) return { ...nothing, ...state, announced };
   const apply = (at: Date, isDryRun = false) =>
-    applyRetention(parts, at, { isDryRun, last: lastExpired(nights, parts.retention, at) });
+    applyRetention(parts, at, { isDryRun, last: lastExpired(nights, parts, at) });
   if (announced && (await isAnnouncementSent(parts.store, announced))) {
     const asOf = new Date(announced.asOf);
     const due = await apply(asOf, true);
@@ -70,7 +69,7 @@ async function readState(
   now: Date,
   { at, result }: { at: Date; result: DailyJobRecord["result"] },
 ): Promise<State> {
-  const today = businessDate(now);
+  const today = parts.businessClock(now).date;
   const { pausedUntil, announced, nights } = v.parse(resultSchema, result ?? {});
   const known = nights ?? (result === null ? [] : [await everythingByNow(parts)]);
   const isGap = result === null || Math.abs(now.getTime() - at.getTime()) > gapMaxMs;
@@ -81,7 +80,7 @@ async function readState(
       nights: known,
     };
   // How many of these days really passed is unknown, so none counts.
-  const skipped = daysBetween(businessDate(at), today);
+  const skipped = daysBetween(parts.businessClock(at).date, today);
   const moved = known.map(({ day, newest }) => ({ day: addDays(day, skipped), newest }));
   return { pausedUntil: addDays(today, warningDays), announced: null, nights: moved };
 }
@@ -92,19 +91,25 @@ async function everythingByNow({ store }: Parts): Promise<Night> {
 }
 
 /** Drops old nights that a later one makes redundant. */
-async function addNight({ store, retention }: Parts, nights: Night[], now: Date): Promise<Night[]> {
+async function addNight(
+  { store, retention, businessClock }: Parts,
+  nights: Night[],
+  now: Date,
+): Promise<Night[]> {
   const newest = await store.newestSeq();
   const isNew = newest > (nights.at(-1)?.newest ?? 0);
-  const all = isNew ? [...nights, { day: businessDate(now), newest }] : nights;
-  const oldest = businessDate(expiryTimes(retention, now).requests);
+  const all = isNew ? [...nights, { day: businessClock(now).date, newest }] : nights;
+  const oldest = businessClock(expiryTimes(retention, now, businessClock).requests).date;
   return all.filter((_, index) => (all[index + 1]?.day ?? "9999") > oldest);
 }
 
 /** A request expires only when it was there on a night that long ago: one that came while the clock was behind looks older than it is. */
-function lastExpired(nights: Night[], retention: Retention, at: Date): LastExpired {
-  const times = expiryTimes(retention, at);
-  const newestBy = (instant: Date) =>
-    Math.max(0, ...nights.flatMap(({ day, newest }) => (day <= businessDate(instant) ? newest : [])));
+function lastExpired(nights: Night[], { retention, businessClock }: Parts, at: Date): LastExpired {
+  const times = expiryTimes(retention, at, businessClock);
+  const newestBy = (instant: Date) => {
+    const last = businessClock(instant).date;
+    return Math.max(0, ...nights.flatMap(({ day, newest }) => (day <= last ? newest : [])));
+  };
   return { requests: newestBy(times.requests), held: newestBy(times.held), spam: newestBy(times.spam) };
 }
 
@@ -112,7 +117,7 @@ async function announce(parts: Parts, due: RetentionCounts, now: Date): Promise<
   if (parts.channels.length === 0)
     parts.warn("Much is due to be deleted, and there is no channel to announce it.");
   const { requests, spam, consents } = due;
-  const deleteOn = addDays(businessDate(now), warningDays);
+  const deleteOn = addDays(parts.businessClock(now).date, warningDays);
   const announcement = { asOf: now.toISOString(), deleteOn, requests, spam, consents };
   const notice = { key: `alert deletion ${announcement.asOf}`, kind: "alert" as const };
   const facts = { about: deletionAlert.about, ...announcement };

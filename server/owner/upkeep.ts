@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Retention } from "../../domain/business/policies.ts";
 import { minuteMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
+import type { ZonedClock } from "../../domain/zoned-clock.ts";
 import { mailboxDirIn } from "../outbox/mailbox-files.ts";
 import { removeUnfinished } from "../store/backup/backup.ts";
 import { deleteExpiredFiles } from "../store/backup/backup-files.ts";
@@ -18,6 +19,7 @@ export function upkeepJobs({
   place,
   dataDir,
   retention,
+  businessClock,
   channels,
   log,
 }: {
@@ -25,12 +27,13 @@ export function upkeepJobs({
   place: StorePlace;
   dataDir: string;
   retention: Retention;
+  businessClock: ZonedClock;
   channels: Channel[];
   log: Logger;
 }): DailyJob[] {
   const backup: DailyJob = { name: "backup", hour: 2, run: (now) => backUpInWorker(place, now) };
   const warn = (text: string) => log.warn(text);
-  const parts = { store, mailboxDir: mailboxDirIn(dataDir), retention, channels, warn };
+  const parts = { store, mailboxDir: mailboxDirIn(dataDir), retention, businessClock, channels, warn };
   return [
     backup,
     {

@@ -1,5 +1,5 @@
 import { addDays } from "../../domain/calendar-date.ts";
-import { createZonedClock } from "../../domain/zoned-clock.ts";
+import { dateIn } from "../../domain/zoned-clock.ts";
 import { expect, test, untilHydrated } from "../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
 
@@ -30,7 +30,7 @@ test.describe("without JavaScript", () => {
 });
 
 /** No answer is promised sooner than in 24 hours. */
-const tomorrow = () => addDays(createZonedClock("America/Denver")(new Date()).date, 1);
+const tomorrow = () => addDays(dateIn("America/Denver", new Date()), 1);
 
 test("care that starts before the answer is told at the dates, as they are typed [TW02]", async ({
   page,
@@ -48,6 +48,15 @@ test("care that starts before the answer is told at the dates, as they are typed
     "You'll hear from us by Fri, Nov 27, 11 AM, which may be too late for your first day. Our phones are off right now. Please leave a voicemail. Already a client? Message your sitter in the app. Call (720) 555-0142",
   );
   await expect(note.getByRole("link")).toHaveAttribute("href", "tel:+17205550142");
+  // In UTC the 25th has passed.
+  const errors = page.locator(".error-summary li");
+  await page.getByLabel("First day").fill("2026-11-25");
+  await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+  await expect(errors.filter({ hasText: "Pet name is required" })).toBeVisible();
+  await expect(errors.filter({ hasText: "The first day has passed" })).toHaveCount(0);
+  await page.getByLabel("First day").fill("2026-11-24");
+  await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+  await expect(errors.filter({ hasText: "The first day has passed" })).toBeVisible();
   await page.getByRole("button", { name: "Clear the form" }).click();
   await expect(note).toBeEmpty();
 });

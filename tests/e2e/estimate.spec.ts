@@ -1,12 +1,13 @@
-import { addDays, businessDate, shortDate } from "../../domain/calendar-date.ts";
+import { addDays, shortDate } from "../../domain/calendar-date.ts";
 import { thanksgivingDay } from "../../domain/catalogue/holiday-calendar.ts";
+import { dateIn } from "../../domain/zoned-clock.ts";
 import { expectNoAxeFindings } from "../support/page-checks.ts";
 import { expect, test, untilHydrated } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
 import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
 
 /** Later than every holiday week of this year, and earlier than those of the next. */
-const firstDay = addDays(thanksgivingDay(Number(businessDate(new Date()).slice(0, 4)) + 1), -60);
+const firstDay = addDays(thanksgivingDay(Number(dateIn("America/Denver", new Date()).slice(0, 4)) + 1), -60);
 const lastDay = addDays(firstDay, 2);
 const stay = `service=overnight-premium&from=${firstDay}&to=${lastDay}&pets=2`;
 

@@ -41,8 +41,9 @@ test("a nightly backup that the database leaves without an answer fails after it
   const asked = proxy.swallow('from "lead"');
   const dataDir = newDataDir();
   const place = { databaseUrl: proxied, databaseFile: join(dataDir, "leads.sqlite") };
-  const { retention } = site;
-  const [backup] = upkeepJobs({ store, place, dataDir, retention, channels: [], log: silent });
+  const { retention, businessClock } = site;
+  const jobParts = { store, place, dataDir, retention, businessClock, log: silent };
+  const [backup] = upkeepJobs({ ...jobParts, channels: [] });
   // The limit is the only timer that this thread sets meanwhile.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => {

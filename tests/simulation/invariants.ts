@@ -1,5 +1,5 @@
 import { replyDueAt } from "../../domain/business/reply-time.ts";
-import { addMonths, businessDate } from "../../domain/calendar-date.ts";
+import { addMonths } from "../../domain/calendar-date.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "../../domain/leads/lead.ts";
 import {
   confirmationsPerHour,
@@ -118,7 +118,8 @@ function expiresAt(sent: Sent, row: LeadRow | undefined): number {
   const from = sent.acknowledgedAt;
   if (row?.status === "spam") return Math.max(from, sent.judgedAt ?? 0) + retention.spamDays * day;
   if (row?.status === "held" && !row.answered_at) return from + retention.heldDays * day;
-  const lastDay = businessDate(new Date(Math.max(from, (row?.answered_at && sent.answeredAt) || from)));
+  const last = new Date(Math.max(from, (row?.answered_at && sent.answeredAt) || from));
+  const lastDay = replyRule.businessClock(last).date;
   return Date.parse(addMonths(lastDay, retention.requestMonths));
 }
 

@@ -101,7 +101,10 @@ export async function startProcess(name: string, outside: Outside) {
   const senders = channels.createSenders(sender);
   const dataDir = join(tmpdir(), "no such folder");
   const place = { databaseUrl: null, databaseFile: join(dataDir, "leads.sqlite") };
-  const jobs = upkeepJobs({ ...{ store, place, dataDir, retention, log: silent, channels: ownerChannels } });
+  const jobs = upkeepJobs({
+    ...{ store, place, dataDir, retention, log: silent, channels: ownerChannels },
+    businessClock: site.businessClock,
+  });
   for (const job of jobs) if (job.name === "backup") job.run = outside.backUp;
   const sound: OwnerContext = {
     ...{ store, channels: senders, clock, log: silent, site, hasReminders: true, jobs },

@@ -1,17 +1,14 @@
 import { instantAt } from "../../domain/business/reply-time.ts";
-import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
-import { addDays, businessDate } from "../../domain/calendar-date.ts";
+import { addDays } from "../../domain/calendar-date.ts";
 import { floodDigest } from "../../domain/leads/limits.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { createInvariants, readStored, type Violation } from "./invariants.ts";
 import { createOutsideChannels } from "./outside-channels.ts";
 import { createPeople } from "./people.ts";
 import { createRandom, seedPlatform } from "./seeded-random.ts";
-import { type Outside, type ServerProcess, startProcess } from "./server-process.ts";
+import { type Outside, replyRule, type ServerProcess, startProcess } from "./server-process.ts";
 import { createTurnstile, createWorld, day, hour, minute, second } from "./world.ts";
 import { planYear } from "./year.ts";
-
-setBusinessTimeZone("America/Denver");
 
 export type Outcome = { seed: number; violation: Violation | null; trace: string[] };
 export type Place = {
@@ -157,7 +154,9 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
   function nextRoundAt(isUneasy: boolean): number {
     const quiet = Math.floor((world.nextTimerAt() - world.now) / day);
     const pause = isUneasy ? 1 : Math.max(1, Math.min(random.pick(quietDays), quiet));
-    return instantAt(addDays(businessDate(world.clock()), pause), "08:01") - world.offsetMs;
+    const { businessClock } = replyRule;
+    const date = addDays(businessClock(world.clock()).date, pause);
+    return instantAt(date, "08:01", businessClock) - world.offsetMs;
   }
 }
 

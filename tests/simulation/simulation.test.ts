@@ -54,8 +54,9 @@ function breakSends(change: (result: SendResult) => SendResult): Break {
 const deleteAtOnce: Break = (sound) => ({
   ...sound,
   jobs: (sound.jobs ?? []).map(({ needs, ...job }) => {
-    const { store } = sound;
-    const parts = { store, retention, mailboxDir: "none", warn: () => undefined };
+    const { store, site } = sound;
+    const { businessClock } = site;
+    const parts = { store, retention, businessClock, mailboxDir: "none", warn: () => undefined };
     return job.name === "retention" ? { ...job, run: (now) => applyRetention(parts, now) } : job;
   }),
 });

@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
 import { createPalette } from "../../build/site-files/brand-color.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { createZonedClock } from "../../domain/zoned-clock.ts";
 import type { DeliverySite } from "../../server/mail/lead-facts.ts";
 import { createOwnerLinks } from "../../server/mail/owner-links.ts";
 
@@ -89,7 +90,7 @@ function serverBundle(): string {
     const route = (id, path, loader) => ({ id, path, parentId: "root", module: { default: () => null, loader } });
     export const entry = { module: {
       ...{ default: handleRequest, createRequestHandler, RouterContextProvider },
-      ...{ formReplyContext, siteContext, setBusinessTimeZone() {} },
+      ...{ formReplyContext, siteContext },
     } };
     export const routes = {
       root: { id: "root", path: "", module: { default: () => null } },
@@ -119,10 +120,12 @@ export const ownerLinks = createOwnerLinks({
 /** An office in Denver, two towns, one season. */
 export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
   ownerLinks,
+  businessClock: createZonedClock("America/Denver"),
   business: {
     name: "Example Pet Care",
     email: "office@example.com",
     phone: "+13035550123",
+    timeZone: "America/Denver",
     hours: {
       office: [
         { days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"], opens: "08:00", closes: "18:00" },

@@ -1,6 +1,5 @@
 import { globSync } from "node:fs";
 import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
-import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
 import { sampleClient } from "./sample-business.ts";
 import {
   type MailingSite,
@@ -10,8 +9,6 @@ import {
   startSite,
   type TestSite,
 } from "./start-site.ts";
-
-setBusinessTimeZone("America/Denver");
 
 type Sites = { site: TestSite; configured: TestSite; careful: TestSite; mailing: MailingSite };
 

@@ -1,9 +1,9 @@
-import type { ReplyRule } from "../../../domain/business/reply-time.ts";
+import type { PublishedReplyRule } from "../../../domain/business/reply-time.ts";
 import { displayPhone } from "../../../domain/phone-number.ts";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { FormIsland, type FormProps } from "../form-island.tsx";
 
-type Props = { title: string; intro: string; form: FormProps<"consultation">; replyRule: ReplyRule };
+type Props = { title: string; intro: string; form: FormProps<"consultation">; replyRule: PublishedReplyRule };
 
 export function ConsultationSection({ title, intro, form, replyRule }: Props) {
   const { phone } = form.business;

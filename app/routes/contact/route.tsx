@@ -3,7 +3,7 @@ import type { Business } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
 import { officeHourLines } from "../../../domain/business/office-hours.ts";
 import { closedDaysText } from "../../../domain/business/phone-hours-text.ts";
-import type { ReplyRule } from "../../../domain/business/reply-time.ts";
+import type { PublishedReplyRule } from "../../../domain/business/reply-time.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { displayPhone } from "../../../domain/phone-number.ts";
@@ -114,7 +114,7 @@ function Way({ icon, label, children }: { icon: ReactNode; label: string; childr
   );
 }
 
-type MessageProps = { words: Words; form: FormProps<"contact">; replyRule: ReplyRule };
+type MessageProps = { words: Words; form: FormProps<"contact">; replyRule: PublishedReplyRule };
 
 function Message({ words, form, replyRule }: MessageProps) {
   return (

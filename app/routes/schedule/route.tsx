@@ -7,12 +7,12 @@ import {
 } from "../../../domain/business/early-care.ts";
 import { townsByZip } from "../../../domain/business/location.ts";
 import { isPageOff } from "../../../domain/business/switches.ts";
-import { businessDate } from "../../../domain/calendar-date.ts";
 import { type Catalogue, priceText } from "../../../domain/catalogue/catalogue.ts";
 import { holidaysAhead } from "../../../domain/catalogue/holiday-dates.ts";
 import { holidayNotes } from "../../../domain/catalogue/holiday-note.ts";
 import { listedHolidays } from "../../../domain/catalogue/seasons.ts";
 import { careRules, serviceNames } from "../../../domain/requests/service-names.ts";
+import { createZonedClock } from "../../../domain/zoned-clock.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
@@ -40,18 +40,19 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const rules = careRules(catalogue, holidayPricing);
   const now = new Date();
   const rule = replyRule(context);
+  const businessClock = createZonedClock(business.timeZone);
   const { content } = context.get(siteContext);
   const hasTexting = !business.off.includes("texting");
   if (hasTexting && !legal.privacy.sections.some(({ id }) => id === smsPrivacyId))
     throw new Error("The privacy policy has no section on text messages");
   const reply = settings.reply ?? fillInStay(content, new URL(request.url), now);
   const earlyCare = earlyCareAdvice(business);
-  const lateAnswer = lateAnswerAt(firstDayOf(reply?.values ?? {}), now, rule);
+  const lateAnswer = lateAnswerAt(firstDayOf(reply?.values ?? {}), now, { ...rule, businessClock });
   const choices = Object.entries(serviceNames(catalogue, services.other)).map((each) => ({
     ...toChoice(each, catalogue),
     ...(rules[each[0]] ?? { holiday: null, isNight: false }),
   }));
-  const holidays = holidaysAhead(listedHolidays(holidayPricing), businessDate(now));
+  const holidays = holidaysAhead(listedHolidays(holidayPricing), businessClock(now).date);
   const { startDate = "", endDate = "" } = reply?.values ?? {};
   const chosen = choices.filter(({ value }) => reply?.choices?.services?.includes(value));
   return {
@@ -64,7 +65,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       ...settings,
       reply,
       earlyCare,
-      earlyCareText: lateAnswer ? earlyCareText(lateAnswer, earlyCare.any) : undefined,
+      earlyCareText: lateAnswer ? earlyCareText(lateAnswer, earlyCare.any, businessClock) : undefined,
       estimate: estimateCard(content, reply),
       page: path,
       hasReview: reviewStep,

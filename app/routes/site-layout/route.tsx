@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches } from "react-router";
 import { isShownOn, type Notice, noticesAhead } from "../../../domain/business/page-notices.ts";
-import { businessDate } from "../../../domain/calendar-date.ts";
+import { dateIn } from "../../../domain/zoned-clock.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { PrintLine } from "../../components/legal-line.tsx";
 import { LinkedText, useSharedWords } from "../../components/page-words.tsx";
@@ -13,7 +13,12 @@ import type { Route } from "./+types/route";
 export function loader({ context }: Route.LoaderArgs) {
   const { business, navigation, locations, notices, words } = context.get(siteContext).content;
   const { closedDay } = words.everyPage.notices;
-  const ahead = noticesAhead(notices, business.hours.closed, closedDay, businessDate(new Date()));
+  const ahead = noticesAhead(
+    notices,
+    business.hours.closed,
+    closedDay,
+    dateIn(business.timeZone, new Date()),
+  );
   return { business, navigation, locations, notices: ahead };
 }
 

@@ -33,7 +33,7 @@ export function wholeRequest(lead: Lead, actions: MailLink[], site: OwnerContext
         ...spamRows(lead),
         { label: "Request", text: formTitle(lead.form) },
         ...shownFields(lead, site.serviceNames),
-        { label: "Received", text: businessTime(lead.receivedAt, "long") },
+        { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
         { label: "Reference", text: shortReference(lead.id) },
       ],
     },

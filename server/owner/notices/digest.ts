@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { isOfficeDay } from "../../../domain/business/reply-time.ts";
 import { businessTime } from "../../../domain/business-time.ts";
-import { businessDate } from "../../../domain/calendar-date.ts";
 import { formatList } from "../../../domain/catalogue/catalogue.ts";
 import { counted } from "../../../domain/counted.ts";
 import { dayMs, hourMs } from "../../../domain/durations.ts";
@@ -9,6 +8,7 @@ import type { Channel } from "../../../domain/leads/lead.ts";
 import type { LeadSource } from "../../../domain/leads/lead-source.ts";
 import { promisesAnswer } from "../../../domain/requests/form.ts";
 import { forms } from "../../../domain/requests/forms.ts";
+import type { ZonedClock } from "../../../domain/zoned-clock.ts";
 import { replyRuleOf } from "../../mail/lead-facts.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
 import { formTitle } from "../../mail/shown-fields.ts";
@@ -47,12 +47,13 @@ export function digestJob(
     name: "digest",
     hour: digestHour,
     async run(now, previousAt) {
-      const isWeekly = lastAt(now, digestHour, monday) > previousAt;
-      const { count, reminded } = await listUnanswered(store, { now, isWeekly, limit: 0 });
+      const { businessClock } = site;
+      const isWeekly = lastAt(now, digestHour, businessClock, monday) > previousAt;
+      const { count, reminded } = await listUnanswered(store, { now, isWeekly, limit: 0, businessClock });
       const { dead } = await store.deliveryHealth(now);
       const hasNews = isOfficeDay(now, replyRuleOf(site)) && (count > reminded || dead > 0);
       if (!isWeekly && !hasNews) return { sent: false };
-      const key = `digest ${businessDate(now)}`;
+      const key = `digest ${businessClock(now).date}`;
       await notifyOwners(store, channels, { key, kind: "digest", facts: { isWeekly } }, now);
       return { sent: true };
     },
@@ -62,10 +63,15 @@ export function digestJob(
 /** Requests with a reminder this morning are left out, so that nobody reads of them twice. */
 function listUnanswered(
   store: LeadStore,
-  { now, isWeekly, limit }: { now: Date; isWeekly: boolean; limit: number },
+  {
+    now,
+    isWeekly,
+    limit,
+    businessClock,
+  }: { now: Date; isWeekly: boolean; limit: number; businessClock: ZonedClock },
 ) {
   const exceptForms = isWeekly ? [] : formsWithoutPromise;
-  return store.listUnanswered({ exceptForms, remindedSince: lastAt(now, midnight), limit });
+  return store.listUnanswered({ exceptForms, remindedSince: lastAt(now, midnight, businessClock), limit });
 }
 
 /** Composed when it is sent, so that it is up to date. */
@@ -73,11 +79,12 @@ export const digestNotice = noticeKind({
   sendWithinMs: 3 * hourMs,
   facts: v.object({ isWeekly: v.boolean() }),
   async compose({ isWeekly }, context, { channel }) {
-    const { store, clock } = context;
+    const { store, clock, site } = context;
+    const { businessClock } = site;
     const now = clock();
     const since = new Date(now.getTime() - weekMs);
     const requests = await store.countNew(since);
-    const unanswered = await listUnanswered(store, { now, isWeekly, limit: lookedAtMost });
+    const unanswered = await listUnanswered(store, { now, isWeekly, limit: lookedAtMost, businessClock });
     const { held } = await store.deliveryHealth(now);
     const dead = await store.listDead();
     const total = requests.reduce((sum, { count }) => sum + count, 0);
@@ -102,7 +109,7 @@ export const digestNotice = noticeKind({
           ? [
               ...(await soonDeletedBlocks(context)),
               // From the Monday before, so that nothing is missing when that digest was late.
-              ...(await markedBlocks(lastAt(since, digestHour, monday), context)),
+              ...(await markedBlocks(lastAt(since, digestHour, businessClock, monday), context)),
               { heading: "Requests of the last seven days" },
               ...requestBlocks(requests),
               ...(await dailyCheckBlocks(channel, context)),
@@ -116,7 +123,7 @@ export const digestNotice = noticeKind({
 
 /** This mail is the sign that all is well, so it looks everywhere. The channel that brings it works. */
 async function dailyCheckBlocks(reportedBy: Channel, context: OwnerContext): Promise<Block[]> {
-  const { store, channels, jobs = [], dataDir } = context;
+  const { store, channels, jobs = [], dataDir, site } = context;
   const check = await readDailyCheck(store);
   const failing = await store.readFailingChannels();
   const faults = [
@@ -136,7 +143,11 @@ async function dailyCheckBlocks(reportedBy: Channel, context: OwnerContext): Pro
   const hasRun = (name: string) =>
     jobs.some((job) => job.name === name) && records.some((each) => each.name === name && each.succeededAt);
   const covered = [
-    ...(check ? [`a request that the website sent itself (${businessTime(check.startedAt, "short")})`] : []),
+    ...(check
+      ? [
+          `a request that the website sent itself (${businessTime(check.startedAt, "short", site.business.timeZone)})`,
+        ]
+      : []),
     "how requests reach you",
     ...(hasRun("backup") ? ["the nightly backup"] : []),
     ...(hasRun("certificate") ? ["the certificate"] : []),

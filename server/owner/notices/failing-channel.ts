@@ -46,7 +46,7 @@ export const failingChannelAlert = alertKind({
   },
   async compose({ channel, isAllEmail, since: sinceAt, isOver }, context) {
     const name = isAllEmail ? channelNames.email : channelLabel(channel, context.channels);
-    const since = businessTime(sinceAt, "short");
+    const since = businessTime(sinceAt, "short", context.site.business.timeZone);
     if (isOver)
       return {
         title: `Requests reach you by ${name} again`,

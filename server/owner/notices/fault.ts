@@ -52,13 +52,14 @@ const certificateName = "certificate ends";
 const jobOfFault: Record<string, string> = { [damageName]: "backup", [certificateName]: "certificate" };
 
 export async function findFaults(context: OwnerContext): Promise<Fault[]> {
-  const { store, clock, dataDir, publishFrom } = context;
+  const { store, clock, dataDir, publishFrom, site } = context;
+  const { timeZone } = site.business;
   const records = await store.readDailyJobs();
   const faults = [
-    ...records.flatMap((job) => jobFault(job, clock())),
+    ...records.flatMap((job) => jobFault(job, clock(), timeZone)),
     ...records.flatMap(certificateFault),
     ...(dataDir === undefined ? [] : diskFault(dataDir)),
-    ...(publishFrom === undefined ? [] : fetchFault(publishFrom, clock())),
+    ...(publishFrom === undefined ? [] : fetchFault(publishFrom, clock(), timeZone)),
   ];
   return faults.filter((fault) => canCheck(fault, context));
 }
@@ -70,7 +71,11 @@ export function canCheck({ name }: Pick<Fault, "name">, { jobs = [] }: Pick<Owne
   return jobs.some((job) => job.name === (jobOfFault[name] ?? name));
 }
 
-function jobFault({ name, error, isDamaged, succeededAt }: DailyJobRecord, now: Date): Fault[] {
+function jobFault(
+  { name, error, isDamaged, succeededAt }: DailyJobRecord,
+  now: Date,
+  timeZone: string,
+): Fault[] {
   const subject = jobNames[name] ?? `The daily task “${name}”`;
   const over = `${subject} succeeds again`;
   if (isDamaged)
@@ -88,19 +93,19 @@ function jobFault({ name, error, isDamaged, succeededAt }: DailyJobRecord, now: 
       {
         name,
         title: `${subject} has failed`,
-        text: `${name === "canary" ? "" : "Requests are stored and reach you as ever. "}It is tried again every hour. ${isBackup ? `${lastBackup(succeededAt)} ` : ""}What went wrong: ${error}. If this comes again tomorrow, ${operatorHint(isBackup ? "Backups" : "Alerts")}.`,
+        text: `${name === "canary" ? "" : "Requests are stored and reach you as ever. "}It is tried again every hour. ${isBackup ? `${lastBackup(succeededAt, timeZone)} ` : ""}What went wrong: ${error}. If this comes again tomorrow, ${operatorHint(isBackup ? "Backups" : "Alerts")}.`,
         over,
       },
     ];
   const isOld = succeededAt !== null && now.getTime() - Date.parse(succeededAt) > backupMaxAgeMs;
   if (!isBackup || !isOld) return [];
-  const text = `${lastBackup(succeededAt)} Why there is none since is not known: ${operatorHint("Backups")}.`;
+  const text = `${lastBackup(succeededAt, timeZone)} Why there is none since is not known: ${operatorHint("Backups")}.`;
   return [{ name, title: "There is no backup of the last nights", text, over }];
 }
 
-function lastBackup(succeededAt: string | null): string {
+function lastBackup(succeededAt: string | null, timeZone: string): string {
   return succeededAt
-    ? `The last good backup is of ${businessTime(succeededAt, "short")}.`
+    ? `The last good backup is of ${businessTime(succeededAt, "short", timeZone)}.`
     : "There is no backup yet.";
 }
 
@@ -134,14 +139,14 @@ function diskFault(dataDir: string): Fault[] {
 }
 
 /** `website-content.service` touches this file each time it has fetched; where another program brings content, there is none. */
-function fetchFault(publishFrom: string, now: Date): Fault[] {
+function fetchFault(publishFrom: string, now: Date, timeZone: string): Fault[] {
   const fetched = statSync(join(publishFrom, ".git/content-fetched"), { throwIfNoEntry: false });
   if (!fetched || now.getTime() - fetched.mtimeMs <= fetchMaxAgeMs) return [];
   return [
     {
       name: fetchPrefix + hostname(),
       title: "What you change in the texts and prices does not reach the website",
-      text: `The website shows what it showed before, and requests reach you as ever. But since ${businessTime(fetched.mtime.toISOString(), "short")} its machine has not been able to get your changes: ${operatorHint("Alerts")}.`,
+      text: `The website shows what it showed before, and requests reach you as ever. But since ${businessTime(fetched.mtime.toISOString(), "short", timeZone)} its machine has not been able to get your changes: ${operatorHint("Alerts")}.`,
       over: "What you change in the texts and prices reaches the website again",
     },
   ];

@@ -20,7 +20,7 @@ export const reminderNotice = noticeKind({
     const lead = leadOf(claimed);
     const name = senderLabel(lead);
     const dueAt = replyBy(lead, site);
-    const by = dueAt ? replyTimeText(new Date(dueAt)) : "soon";
+    const by = dueAt ? replyTimeText(new Date(dueAt), site.businessClock) : "soon";
     const isOverdue = dueAt !== null && dueAt <= clock().toISOString();
     const title = isOverdue
       ? `${name} should have had an answer by ${by}`
@@ -46,7 +46,7 @@ export async function planDueReminders({
   const now = clock();
   const rule = replyRuleOf(site);
   const isOpen = isOfficeOpen(now, rule);
-  if (!hasReminders || (isNightTime(now) && !isOpen)) return;
+  if (!hasReminders || (isNightTime(now, rule.businessClock) && !isOpen)) return;
   const nextOpen = nextOpenAt(now, rule);
   const timesOf = ({ form, receivedAt, fields }: Pick<Lead, "form" | "receivedAt" | "fields">) => {
     if (!promisesAnswer(findForm(form))) return [];

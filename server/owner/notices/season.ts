@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { businessDate, daysBetween, fullDate } from "../../../domain/calendar-date.ts";
+import { daysBetween, fullDate } from "../../../domain/calendar-date.ts";
 import { undecidedSeason } from "../../../domain/catalogue/seasons.ts";
 import type { Channel } from "../../../domain/leads/lead.ts";
 import { alertKind } from "../alert-kind.ts";
@@ -43,7 +43,7 @@ export function seasonJob(
     name: "season",
     hour: digestHour,
     async run(now) {
-      const today = businessDate(now);
+      const today = site.businessClock(now).date;
       const season = undecidedSeason(site.holidays, today);
       if (!season) return { asked: false };
       const { label, from, state } = season;

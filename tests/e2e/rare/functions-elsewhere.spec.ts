@@ -1,13 +1,14 @@
-import { addDays, businessDate } from "../../../domain/calendar-date.ts";
+import { addDays } from "../../../domain/calendar-date.ts";
 import { consultationForm } from "../../../domain/requests/consultation-form.ts";
 import { contactForm } from "../../../domain/requests/contact-form.ts";
 import { jobApplicationForm } from "../../../domain/requests/job-application-form.ts";
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
+import { dateIn } from "../../../domain/zoned-clock.ts";
 import { expect, fillConsultation, newVisitor, openForm, test } from "../../support/site-test.ts";
 import { deliveredLead, startElsewhere } from "../../support/start-site.ts";
 import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
 
-const nextWeek = addDays(businessDate(new Date()), 7);
+const nextWeek = addDays(dateIn("America/Denver", new Date()), 7);
 
 let elsewhere: Awaited<ReturnType<typeof startElsewhere>>;
 test.beforeAll(async () => {
