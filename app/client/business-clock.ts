@@ -1,9 +1,9 @@
 import { createZonedClock, type ZonedClock } from "../../domain/zoned-clock.ts";
 
-export function readTimeZone(): string {
+export function readPageTimeZone(): string {
   return document.documentElement.dataset.timeZone ?? "UTC";
 }
 
 export function readBusinessClock(): ZonedClock {
-  return createZonedClock(readTimeZone());
+  return createZonedClock(readPageTimeZone());
 }

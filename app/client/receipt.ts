@@ -5,7 +5,7 @@ import {
   type SentRequest,
   shortReference,
 } from "../../domain/requests/sent-request.ts";
-import { readTimeZone } from "./business-clock.ts";
+import { readPageTimeZone } from "./business-clock.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 export function showReceipt({ submissionId, at }: SentRequest): void {
@@ -28,7 +28,7 @@ function isReceipt(value: unknown): value is Receipt {
 function sentTime(at: Date): string {
   if (Number.isNaN(at.getTime())) return "";
   return at.toLocaleString("en-US", {
-    timeZone: readTimeZone(),
+    timeZone: readPageTimeZone(),
     dateStyle: "medium",
     timeStyle: "short",
   });
