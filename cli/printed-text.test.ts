@@ -80,7 +80,7 @@ test.each([
   [["list", "--limit", "1 or 2"], "--limit needs a whole number from 1."],
   [
     ["list", "--form", "typo"],
-    `There is no form "typo"; --form is one of ${forms.flatMap(({ names }) => names).join(", ")}.`,
+    `There is no form "typo"; --form is one of ${forms.flatMap(({ storedAs }) => storedAs).join(", ")}.`,
   ],
   [["list", "--since", "yesterday"], "--since needs a day such as 2025-11-26."],
   [["list", "--since", "2025-11-27", "--until", "2025-11-26"], "--until is before --since."],

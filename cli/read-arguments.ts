@@ -48,7 +48,7 @@ export function readFilter(
 }
 
 function readForm(text: string): string {
-  const names = forms.flatMap(({ names }) => names);
+  const names = forms.flatMap(({ storedAs }) => storedAs);
   if (!names.includes(text))
     throw new UsageError(`There is no form "${text}"; --form is one of ${names.join(", ")}.`);
   return text;

@@ -11,7 +11,7 @@ export function fillInStay(content: StayFacts, url: URL, now: Date): FormReply |
   const { service, firstDay, lastDay, pets, hasMedication } = answer.stay;
   const medication = hasMedication ? findMedication(content.catalogue) : undefined;
   return {
-    form: scheduleForm.names[0],
+    form: scheduleForm.storedAs[0],
     isFilledIn: true,
     values: {
       startDate: firstDay,

@@ -27,7 +27,7 @@ import { createSenderLoader, formAction, loadRest, useRequestForm } from "./use-
 type Props<T extends Form> = {
   form: T;
   /** For a form with several names. */
-  formName?: T["names"][number];
+  formName?: T["storedAs"][number];
   settings: Omit<FormSettings, "hints">;
   /** By field, why the form asks for it. */
   hints?: Record<string, string>;
@@ -56,7 +56,7 @@ export type RenderOutcome = (shown: {
 export function RequestForm<T extends Form>(props: Props<T>) {
   const { form: definition, settings, hints = {}, noun = "request", loadOutcome } = props;
   const { page, business, reply } = settings;
-  const { formName = definition.names[0], redirectDelayMs = 0 } = props;
+  const { formName = definition.storedAs[0], redirectDelayMs = 0 } = props;
   const form = useRef<HTMLFormElement>(null);
   const { Review, renderOutcome, loadReview, loadSender } = useLaterParts(props);
   const phone = displayPhone(business.phone);

@@ -1,11 +1,11 @@
 import { bestTimeToCall, email, firstName, fiveDigitZip, message, phone } from "./contact-fields.ts";
-import { flagField, formNameField } from "./field.ts";
+import { flagField, storedAsField } from "./field.ts";
 import type { Form, RequestOf } from "./form.ts";
 
-const names = ["dog-walking-consultation", "pet-sitting-consultation"] as const;
+const storedAs = ["dog-walking-consultation", "pet-sitting-consultation"] as const;
 
 export const consultationForm = {
-  names,
+  storedAs,
   path: "/functions/v1/submit-consultation",
   fields: {
     firstName,
@@ -18,7 +18,7 @@ export const consultationForm = {
       help: "Tell us the type of service, the number and type of pets, and the dates you prefer.",
     },
     optInCommunications: flagField("Tips and offers by email", "Agreed to email news"),
-    formType: formNameField(names),
+    formType: storedAsField(storedAs),
   },
 } satisfies Form;
 

@@ -3,7 +3,7 @@ import type { Form } from "./form.ts";
 import { thankYouPaths } from "./sent-request.ts";
 
 export const contactForm = {
-  names: ["contact"],
+  storedAs: ["contact"],
   path: "/functions/v1/submit-contact",
   title: "Contact message",
   thankYouPath: thankYouPaths.message,

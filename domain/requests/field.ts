@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { fullDate, isCalendarDate } from "../calendar-date.ts";
 import { cleanLine, cleanText, overlongFactor } from "./clean-text.ts";
 
-/** `form name`: a hidden input for a form whose requests go by several names. */
+/** `stored as`: a hidden input for a form whose requests go by several names. */
 type FieldKind =
   | "text"
   | "lines"
@@ -12,7 +12,7 @@ type FieldKind =
   | "choices"
   | "flag"
   | "estimate"
-  | "form name";
+  | "stored as";
 
 /** Everything that shows, reads, checks or passes on a value is derived from this. */
 export type Field<T = unknown> = {
@@ -125,8 +125,8 @@ export function estimateField(label: string): Field<string> {
   return { kind: "estimate", label, isOptional: true, schema: orEmpty(v.string(label)) };
 }
 
-export function formNameField<Name extends string>(names: readonly Name[]): Field<Name> {
-  return { kind: "form name", label: "Form", schema: v.picklist(names, "Unknown form") };
+export function storedAsField<Name extends string>(names: readonly Name[]): Field<Name> {
+  return { kind: "stored as", label: "Form", schema: v.picklist(names, "Unknown form") };
 }
 
 export function fieldText(value: unknown): string {

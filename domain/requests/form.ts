@@ -4,8 +4,8 @@ import { thankYouPaths } from "./sent-request.ts";
 
 /** Field order is display order. */
 export type Form = {
-  /** Stored with each request; where there are several, a `form name` field selects one. */
-  names: readonly [string, ...string[]];
+  /** Stored with each request; where there are several, a `stored as` field selects one. */
+  storedAs: readonly [string, ...string[]];
   path: string;
   /** Defaults to the name. */
   title?: string;
@@ -20,12 +20,12 @@ export type Form = {
 export type RequestOf<T extends Form> = ValuesOf<T> & { email: string; phone: string };
 
 export function visibleFields({ fields }: Form): [name: string, field: Field][] {
-  return Object.entries(fields).filter(([, { kind }]) => kind !== "form name");
+  return Object.entries(fields).filter(([, { kind }]) => kind !== "stored as");
 }
 
 export function formNameOf(form: Form, request: Record<string, unknown>): string {
-  const field = Object.keys(form.fields).find((name) => form.fields[name]?.kind === "form name");
-  return String(field ? request[field] : form.names[0]);
+  const field = Object.keys(form.fields).find((name) => form.fields[name]?.kind === "stored as");
+  return String(field ? request[field] : form.storedAs[0]);
 }
 
 export function thankYouPathOf({ thankYouPath = thankYouPaths.request }: Form): string {

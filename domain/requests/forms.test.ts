@@ -133,7 +133,7 @@ const invisible = {
 const oneLineFields = forms.flatMap((form) =>
   visibleFields(form)
     .filter(([, { kind }]) => kind === "text" || kind === "date")
-    .map(([name]) => ({ form, name, of: form.names[0] })),
+    .map(([name]) => ({ form, name, of: form.storedAs[0] })),
 );
 
 test.each(oneLineFields)("$of, $name: what nobody sees decides nothing [RI03]", ({ form, name }) => {

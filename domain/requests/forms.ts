@@ -9,5 +9,5 @@ export const forms: readonly Form[] = [consultationForm, contactForm, scheduleFo
 
 /** Undefined for a form that no longer exists. */
 export function findForm(name: string): Form | undefined {
-  return forms.find(({ names }) => names.includes(name));
+  return forms.find(({ storedAs }) => storedAs.includes(name));
 }

@@ -7,7 +7,7 @@ const longText = (what: string, maxLength: number) =>
   lines(maxLength, `${what} must be less than ${maxLength} characters`);
 
 export const jobApplicationForm = {
-  names: [jobApplicationName],
+  storedAs: [jobApplicationName],
   path: "/functions/v1/submit-job-application",
   thankYouPath: thankYouPaths.application,
   areLinksUsual: true,

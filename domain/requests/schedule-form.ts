@@ -24,7 +24,7 @@ const zipPlus4 = /^\d{5}(-\d{4})?$/;
 const zipMessage = "Please enter a valid ZIP code";
 
 export const scheduleForm = {
-  names: ["schedule"],
+  storedAs: ["schedule"],
   path: "/functions/v1/submit-schedule",
   title: "Schedule request",
   fields: {

@@ -52,7 +52,7 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
       ...smsConsent,
       ...client,
       submissionId: key.id,
-      form: scheduleForm.names[0],
+      form: scheduleForm.storedAs[0],
       phone,
       consented,
       page,

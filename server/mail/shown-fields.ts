@@ -63,7 +63,7 @@ export function ownerFields(lead: Lead, serviceNames: ServiceNames = {}): Labell
 function labelledFields({ form, fields }: Lead, serviceNames: ServiceNames): LabelledField[] {
   const defined: Record<string, Field> = findForm(form)?.fields ?? {};
   return Object.keys({ ...defined, ...fields })
-    .filter((name) => defined[name]?.kind !== "form name")
+    .filter((name) => defined[name]?.kind !== "stored as")
     .map((name) => {
       const definition: Partial<Field> = defined[name] ?? {};
       const { label = labelFromName(name) } = definition;

@@ -98,7 +98,7 @@ function withTexts(form: Form, text: string): Lead["fields"] {
   return { ...Object.fromEntries(texts.map(([name]) => [name, text])), nickname: text };
 }
 
-test.each(forms.map((form) => [form.names[0], form] as const))(
+test.each(forms.map((form) => [form.storedAs[0], form] as const))(
   "whatever stands in the texts of %s, its confirmation is the same to the last byte [SF07, OW10]",
   async (name, form) => {
     const { mail, confirm } = await startConfirming();

@@ -48,7 +48,7 @@ function storedFields(form: Form, sent: Record<string, unknown>): Lead["fields"]
 }
 
 function exampleOf(form: Form, name: string, { kind, label, isOptional, options }: Field): unknown {
-  if (kind === "form name") return form.names[0];
+  if (kind === "stored as") return form.storedAs[0];
   if (kind === "flag") return false;
   if (kind === "number") return null;
   if (kind === "choice") return options?.[0];
@@ -60,7 +60,7 @@ export const schedule = (changed = {}) => validRequest(scheduleForm, changed);
 
 /** A valid request of every form, and what is stored of it. */
 export const validRequests = forms.map((form) => {
-  const name = form.names.at(-1) ?? "";
+  const name = form.storedAs.at(-1) ?? "";
   const fields = validRequest(form, form === consultationForm ? { formType: name } : {});
   return { name, path: form.path, fields, stored: storedFields(form, fields) };
 });

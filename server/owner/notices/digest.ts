@@ -36,7 +36,7 @@ const monday = 1;
 const weekMs = 7 * dayMs;
 
 /** These get no promised answer, so they are listed on Mondays only. */
-const formsWithoutPromise = forms.flatMap((form) => (promisesAnswer(form) ? [] : form.names));
+const formsWithoutPromise = forms.flatMap((form) => (promisesAnswer(form) ? [] : form.storedAs));
 
 /** Every Monday, and on other office days when a delivery was given up or an unanswered request has no reminder that morning. */
 export function digestJob(
