@@ -137,7 +137,7 @@ export function estimateStay(
     isMedicationQuoted,
     isExpected: lines.some(
       ({ holiday, surcharge }) =>
-        holiday?.price === "expected" && surcharge.kind !== "none" && surcharge.kind !== "ask",
+        holiday?.priceStatus === "expected" && surcharge.kind !== "none" && surcharge.kind !== "ask",
     ),
     payment: lines.some(({ holiday }) => holiday)
       ? holidayPayment(rules, isComplete ? total : null, stay.firstDay, today)

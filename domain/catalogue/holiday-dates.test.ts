@@ -23,7 +23,9 @@ test.each([
   ["2026-12-31", "2027-11-24", ["New Year's 2026-27 unlisted", "Thanksgiving 2027 unlisted"]],
   ["", "", []],
 ])("from %s to %s touches %j, whether or not a season lists it [PR02]", (start, end, holidays) => {
-  expect(holidaysBetween(listed, start, end).map(({ name, price }) => `${name} ${price}`)).toEqual(holidays);
+  expect(
+    holidaysBetween(listed, start, end).map(({ name, priceStatus }) => `${name} ${priceStatus}`),
+  ).toEqual(holidays);
 });
 
 test("a last day mistyped by centuries touches the holidays of four seasons [PR02]", () => {
@@ -80,7 +82,7 @@ test.each<[Care[], string, string, string]>([
 
 test("a date listed with a surcharge of 0 costs a visit nothing, and a night its percentage [TW01]", () => {
   const free = [
-    { name: "Easter", price: "listed", dates: ["2026-04-05"], freeDates: ["2026-04-05"] },
+    { name: "Easter", priceStatus: "listed", dates: ["2026-04-05"], freeDates: ["2026-04-05"] },
   ] as const;
   const on = (care: Care) => holidaysOfCare(free, [care], "2026-04-05", "").map(({ effect }) => effect);
   expect([on(walks), on(nights)]).toEqual([[], ["listed"]]);

@@ -42,7 +42,7 @@ function withUnlisted(listed: readonly ListedHoliday[], first: number, last: num
   const unlisted = years.flatMap(holidayWeeks).map(
     (week): PricedHoliday => ({
       name: week.name,
-      price: "unlisted",
+      priceStatus: "unlisted",
       dates: daysOf(week).filter((date) => !listedDates.has(date)),
     }),
   );
@@ -50,7 +50,7 @@ function withUnlisted(listed: readonly ListedHoliday[], first: number, last: num
     ...listed.map(
       ({ name, isConfirmed, dates, freeDates }): PricedHoliday => ({
         name,
-        price: isConfirmed ? "listed" : "expected",
+        priceStatus: isConfirmed ? "listed" : "expected",
         dates,
         freeDates,
       }),

@@ -4,7 +4,7 @@ import type { HolidayRule } from "./catalogue.ts";
 /** `expected`: listed, but not confirmed. `unlisted`: in a holiday week, but no season lists its price. */
 export type PricedHoliday = {
   name: string;
-  price: "listed" | "expected" | "unlisted";
+  priceStatus: "listed" | "expected" | "unlisted";
   dates: readonly string[];
   /** Those of `dates` on which a visit costs nothing more. */
   freeDates?: readonly string[] | undefined;
@@ -15,18 +15,18 @@ export type CareRule = { holiday: HolidayRule | null; isNight: boolean };
 export type Care = CareRule & { label: string };
 
 /** `ask`: the business quotes this care on holidays. `open`: nobody knows yet which care is meant. */
-type HolidayEffect = PricedHoliday["price"] | "ask" | "open";
+type HolidayEffect = PricedHoliday["priceStatus"] | "ask" | "open";
 
 /** What a holiday adds to one day of care; null is nothing. The estimate and every note follow it. */
 export function holidayEffect(
   rule: CareRule["holiday"],
-  price: PricedHoliday["price"],
+  priceStatus: PricedHoliday["priceStatus"],
   isFree: boolean,
 ): HolidayEffect | null {
   if (rule === "none") return null;
   if (rule === null) return "open";
   if (rule === "ask") return "ask";
-  return rule === "per-visit" && isFree ? null : price;
+  return rule === "per-visit" && isFree ? null : priceStatus;
 }
 
 /** Both days are included. A night belongs to the day it begins, so the last day has none; "" is unknown. */
@@ -65,12 +65,17 @@ export function holidaysOfCare(
   });
 }
 
-function daysOfCare({ price, dates, freeDates }: PricedHoliday, care: Care, start: string, end: string) {
+function daysOfCare(
+  { priceStatus, dates, freeDates }: PricedHoliday,
+  care: Care,
+  start: string,
+  end: string,
+) {
   const [first, last] = careSpan(care.isNight, start, end);
   return dates
     .filter((date) => first <= date && date <= last)
     .flatMap((date) => {
-      const effect = holidayEffect(care.holiday, price, freeDates?.includes(date) === true);
+      const effect = holidayEffect(care.holiday, priceStatus, freeDates?.includes(date) === true);
       return effect ? [{ date, effect, label: effect === "ask" ? care.label : "" }] : [];
     });
 }

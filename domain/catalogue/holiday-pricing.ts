@@ -115,7 +115,7 @@ export function surchargeOn(
   const holiday = holidayOn(rules, date);
   const cents = holiday?.surchargeCents ?? 0;
   const rule = holidayRuleOf(rules, service);
-  const effect = holiday && holidayEffect(rule, holiday.price, holiday.surchargeCents === 0);
+  const effect = holiday && holidayEffect(rule, holiday.priceStatus, holiday.surchargeCents === 0);
   if (!effect) return { kind: "none" };
   if (effect !== "listed" && effect !== "expected") return { kind: "ask" };
   return service.holiday === "per-visit"

@@ -58,9 +58,12 @@ describe.each([
     for (const day of daysFrom("2025-06-01", "2027-06-01")) {
       const week = weeks.find(({ from, to }) => from <= day && day <= to);
       const season = listed.find(({ dates }) => dates.includes(day));
-      const price = season ? (season.isConfirmed ? "listed" : "expected") : "unlisted";
-      const touched = holidaysBetween(listed, day, day).map(({ name, price }) => ({ name, price }));
-      expect(touched, day).toEqual(week ? [{ name: week.name, price }] : []);
+      const priceStatus = season ? (season.isConfirmed ? "listed" : "expected") : "unlisted";
+      const touched = holidaysBetween(listed, day, day).map(({ name, priceStatus }) => ({
+        name,
+        priceStatus,
+      }));
+      expect(touched, day).toEqual(week ? [{ name: week.name, priceStatus }] : []);
     }
   });
 });

@@ -27,13 +27,17 @@ export function listedHolidays({ seasons }: Seasons): ListedHoliday[] {
 }
 
 /** The surcharge is null where no season lists the date. */
-export type HolidayOnDate = Pick<PricedHoliday, "name" | "price"> & { surchargeCents: number | null };
+export type HolidayOnDate = Pick<PricedHoliday, "name" | "priceStatus"> & { surchargeCents: number | null };
 
 export function holidayOn(rules: Seasons, date: string): HolidayOnDate | null {
   const [holiday] = holidaysBetween(listedHolidays(rules), date, date);
   if (!holiday) return null;
   const listed = rules.seasons.flatMap(listedDates).find((each) => each.date === date);
-  return { name: holiday.name, price: holiday.price, surchargeCents: listed?.surchargeCents ?? null };
+  return {
+    name: holiday.name,
+    priceStatus: holiday.priceStatus,
+    surchargeCents: listed?.surchargeCents ?? null,
+  };
 }
 
 export function lastDay(season: Season): string {

@@ -137,8 +137,8 @@ function estimated(choice: string, firstDay: string, lastDay: string): string[] 
     const stay = { service, firstDay, lastDay, visitsADay: 1, pets: 1, hasMedication: false };
     return estimateStay(catalogue, holidayPricing, stay, "2025-01-01").lines.flatMap(
       ({ date, holiday, amount }) => {
-        if (amount === null) return `${service.holiday === "ask" ? "ask" : holiday?.price} ${date}`;
-        return amount.minCents > service.price.minCents ? `${holiday?.price} ${date}` : [];
+        if (amount === null) return `${service.holiday === "ask" ? "ask" : holiday?.priceStatus} ${date}`;
+        return amount.minCents > service.price.minCents ? `${holiday?.priceStatus} ${date}` : [];
       },
     );
   });

@@ -46,7 +46,7 @@ export const schedule = {
     { value: "other", label: "Other", holiday: null, isNight: false },
   ] as const,
   towns: {},
-  holidays: [{ name: "Thanksgiving", price: "listed", dates: ["2025-11-27"] }] as const,
+  holidays: [{ name: "Thanksgiving", priceStatus: "listed", dates: ["2025-11-27"] }] as const,
   earlyCare: earlyCareAdvice({ phone: "+17205550142" }),
   holidayNotes: "These dates touch Thanksgiving (Thu, Nov 27). We'll go over holiday prices on your call.",
   smsConsent: { text: "I agree to texts.", textHash: "hash-1", policyVersion: "1.0.0" },
