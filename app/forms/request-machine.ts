@@ -1,8 +1,8 @@
 import type { FieldErrors } from "../../domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import type { ReceiptLine } from "../../domain/requests/sent-request.ts";
-import type { AttemptLimiter } from "./attempt-limiter.ts";
-import type { CheckTyped, RequestMemory } from "./request-memory.ts";
+import type { AttemptLimiter } from "./sending/attempt-limiter.ts";
+import type { CheckTyped, RequestMemory } from "./sending/request-memory.ts";
 import { errorText, isInconclusive, isUncertain, type SendOutcome } from "./sending/send-outcome.ts";
 
 /** A validated request with its display values. */

@@ -12,12 +12,12 @@ import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { readBusinessClock } from "../client/business-clock.ts";
 import { restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
-import type { AttemptLimiter } from "./attempt-limiter.ts";
 import type { FormNotice } from "./error-catalogue.ts";
 import type { FormSettings } from "./form-settings.ts";
 import { receiptLines } from "./receipt-lines.ts";
 import { createRequestMachine, type RequestEffects, type RequestState } from "./request-machine.ts";
-import { createRequestMemory } from "./request-memory.ts";
+import type { AttemptLimiter } from "./sending/attempt-limiter.ts";
+import { createRequestMemory } from "./sending/request-memory.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
 
 type FormOptions<T extends Form> = {
@@ -76,7 +76,7 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
 
 /** Loaded with the sender, so that it is there without a connection; a request is sent without it too. */
 export function loadRest() {
-  return Promise.all([import("./attempt-limiter.ts"), import("./on-demand/go-on-without-react.ts")]);
+  return Promise.all([import("./sending/attempt-limiter.ts"), import("./on-demand/go-on-without-react.ts")]);
 }
 
 type EffectOptions<T> = {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { createAttemptLimiter } from "../../app/forms/attempt-limiter.ts";
 import { createRequestMachine, type RequestEffects } from "../../app/forms/request-machine.ts";
-import { createRequestMemory } from "../../app/forms/request-memory.ts";
+import { createAttemptLimiter } from "../../app/forms/sending/attempt-limiter.ts";
+import { createRequestMemory } from "../../app/forms/sending/request-memory.ts";
 import type { SendOutcome } from "../../app/forms/sending/send-outcome.ts";
 import { validate } from "../../domain/requests/form.ts";
 

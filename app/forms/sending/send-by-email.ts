@@ -6,7 +6,7 @@ import { tooManyAttemptsError } from "../../../domain/requests/request-protocol.
 import { scheduleEmail } from "../../../domain/requests/schedule-email.ts";
 import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
-import { createAttemptLimiter } from "../attempt-limiter.ts";
+import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { expect, test, vi } from "vitest";
-import { validate } from "../../domain/requests/form.ts";
-import { forbidTabStorage, stubTabStorage } from "../../tests/support/browser-stubs.ts";
-import { rememberSharedDevice } from "../client/tab-memory.ts";
+import { validate } from "../../../domain/requests/form.ts";
+import { forbidTabStorage, stubTabStorage } from "../../../tests/support/browser-stubs.ts";
+import { rememberSharedDevice } from "../../client/tab-memory.ts";
 import { createRequestMemory } from "./request-memory.ts";
 
 const fields = { email: { schema: v.pipe(v.string(), v.trim(), v.email()) } };
