@@ -30,7 +30,7 @@ if (document.querySelector("[data-not-found]")) console.error("404: no page at",
 /** The page is whole without any of these. */
 const load = (part: Promise<unknown>) => void part.catch(() => {});
 
-if (location.hash === "#sms-privacy") load(import("./scroll-to-sms-privacy.ts"));
+if (location.hash === "#sms-privacy") load(import("./sms-privacy.ts"));
 if (document.querySelector("[data-estimate]")) load(import("./update-estimate.ts"));
 if (document.querySelector("[data-map-url]")) load(import("./real-map.ts"));
 if (document.querySelector("[name=email],[name=zipCode],[name=faq]"))
