@@ -85,7 +85,7 @@ export function onFirstInteraction(run: () => void): void {
 /** The page may have been built in another year. */
 export function correctYear(): void {
   for (const year of document.querySelectorAll("[data-current-year]"))
-    year.textContent = String(new Date().getFullYear());
+    year.textContent = `${new Date().getFullYear()}`;
 }
 
 /** A step that fails, as in an old browser, does not stop the others. */

@@ -26,7 +26,7 @@ runEach([
   () => onActivation(rememberLeadSource),
 ]);
 
-if (document.querySelector("[data-not-found]")) console.error("404: no page at", location.pathname);
+if (document.querySelector("[data-not-found]")) console.error("404:", location.pathname);
 /** The page is whole without any of these. */
 const load = (part: Promise<unknown>) => void part.catch(() => {});
 
