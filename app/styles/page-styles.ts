@@ -2,16 +2,20 @@ import { type Business, ownColors } from "../../domain/business/business.ts";
 import siteStyles from "./site.css?inline";
 import tokens from "./tokens.css?raw";
 
-const ownStyles = import.meta.glob<string>(["../routes/*/page.css", "./blog.css", "./legal.css"], {
-  query: "?inline",
-  import: "default",
-  eager: true,
-});
+const ownStyles = import.meta.glob<string>(
+  ["../routes/*/page.css", "./blog.css", "./form-page.css", "./legal.css"],
+  {
+    query: "?inline",
+    import: "default",
+    eager: true,
+  },
+);
 
 /** For routes without a page.css. */
 const sharedStyles: Record<string, string> = {
   blog: "./blog.css",
   "privacy-policy": "./legal.css",
+  schedule: "./form-page.css",
   "terms-of-service": "./legal.css",
 };
 
