@@ -27,6 +27,8 @@ export default defineConfig(({ command }) => ({
     plugins: () => [trimReact()],
     rolldownOptions: {
       checks,
+      // A constant shared by two scripts would otherwise become a file of its own, one more round trip.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
       transform: { define: Object.fromEntries(absentInForms.map((name) => [name, "undefined"])) },
       // Annotations for another bundler are dead weight in a browser.
       output: { comments: { annotation: false } },
