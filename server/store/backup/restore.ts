@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, renameSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { makePrivateFolder } from "../../../disk/folder-owner.ts";
 import { sync } from "../../../disk/sync-files.ts";
@@ -76,15 +77,24 @@ function isFileUsed(file: string): boolean {
   }
 }
 
+/** PostgreSQL ends a connection a moment after the program that held it. */
+const connectionEndMs = 3000;
+const askAgainMs = 100;
+
 async function isServerConnected(place: StorePlace): Promise<boolean> {
   const { connectionSettings } = await import("../postgres/postgres-database.ts");
   const db = await openDatabase(place);
+  const connections = sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and application_name = ${connectionSettings.application_name}
+  `;
   try {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity
-      where datname = current_database() and application_name = ${connectionSettings.application_name}
-    `.execute(db);
-    return rows.length > 0;
+    for (let waitedMs = 0; waitedMs < connectionEndMs; waitedMs += askAgainMs) {
+      const { rows } = await connections.execute(db);
+      if (rows.length === 0) return false;
+      await wait(askAgainMs);
+    }
+    return true;
   } finally {
     await db.destroy();
   }
