@@ -48,8 +48,18 @@ server.listen(port, "127.0.0.1", () => console.log(`Pages with hot reload: http:
 // Pages hold no React and their styles are inline, so only loading them again shows a change.
 const shown = ["app", "content", "domain", sampleFolder].map((folder) => resolve(folder) + sep);
 vite.watcher.add(shown);
+let [changedAt, renderedAt] = [0, 0];
+const reload = () => vite.ws.send({ type: "full-reload" });
 vite.watcher.on("all", (_event, file) => {
-  if (shown.some((folder) => file.startsWith(folder))) vite.ws.send({ type: "full-reload" });
+  if (!shown.some((folder) => file.startsWith(folder))) return;
+  // Vite's own handlers do so later, and a page loaded before would show what was there until then.
+  for (const { moduleGraph } of Object.values(vite.environments)) moduleGraph.onFileChange(file);
+  changedAt = performance.now();
+  reload();
+});
+// A page that was loading at the time of a change was not connected yet, and heard nothing of it.
+vite.ws.on("connection", () => {
+  if (changedAt > renderedAt) reload();
 });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -60,6 +70,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   });
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  renderedAt = performance.now();
   // Loaded through Vite, which picks up changes in domain/ and app/content/.
   const { readContent } = (await vite.ssrLoadModule(
     "/app/content/read-content.ts",
