@@ -50,7 +50,8 @@ test("steps of an inner list run side by side, and what needs a failed one is no
   const e2e = step("e2e", { command: ["sh", "-c", `read line < ${pipe}; exit 1`], ...tests(3) });
   const last = step("last", { needs: "e2e", command: ["touch", ran], ...tests(9) });
   expect(await runSteps([[faults, e2e], last])).toMatchObject({
-    ...{ passed: 8, failed: 2 },
+    passed: 8,
+    failed: 2,
     failures: ["e2e: failed with exit code 1", "last: not run: the e2e failed"],
   });
   expect(existsSync(ran)).toBe(false);

@@ -25,8 +25,13 @@ type Form = {
 const newEmail = () => newVisitor().email;
 const message = { ...newVisitor(), phone: "720.555.0199", zipCode: "80104", message: "Two walks a week." };
 const { services: _services, ...dates } = validRequest(scheduleForm, {
-  ...{ email: newEmail(), petType: "Cat", petCount: "2", smsOptIn: true },
-  ...{ startDate: "12202031", endDate: "12282031", serviceNeeds: "Two pills a day." },
+  email: newEmail(),
+  petType: "Cat",
+  petCount: "2",
+  smsOptIn: true,
+  startDate: "12202031",
+  endDate: "12282031",
+  serviceNeeds: "Two pills a day.",
 });
 
 const forms: Form[] = [
@@ -66,8 +71,14 @@ const forms: Form[] = [
     typed: { "services-pet-sitting": true, ...dates },
     wrong: ["petName", ""],
     stored: {
-      ...{ services: ["pet-sitting"], petType: "Cat", petCount: "2", city: "Castle Rock", state: "CO" },
-      ...{ startDate: "2031-12-20", endDate: "2031-12-28", smsOptIn: true },
+      services: ["pet-sitting"],
+      petType: "Cat",
+      petCount: "2",
+      city: "Castle Rock",
+      state: "CO",
+      startDate: "2031-12-20",
+      endDate: "2031-12-28",
+      smsOptIn: true,
     },
   },
 ];

@@ -125,7 +125,8 @@ for (const [reducedMotion, behavior] of [
       const [scrollCalls, timerDelays]: [unknown[], unknown[]] = [[], []];
       const startTimer = window.setTimeout;
       Object.assign(window, {
-        ...{ scrollCalls, timerDelays },
+        scrollCalls,
+        timerDelays,
         setTimeout: (run: () => void, delay: number) => {
           timerDelays.push(delay);
           return startTimer(run, delay);

@@ -190,7 +190,9 @@ test(`after ${refusedForms} plain forms that were refused and ${unknownPages} un
   await Promise.all([
     runLoad({ port, connections: 28, total: refusedForms, request: () => post }),
     runLoad({
-      ...{ port, connections: 4, total: unknownPages },
+      port,
+      connections: 4,
+      total: unknownPages,
       request: (number) => `GET /no-such-page-${number} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     }),
   ]);

@@ -121,7 +121,9 @@ async function untilDelivered(dataDir: string): Promise<void> {
 test("killed while it delivers, it delivers everything after the next start; what comes twice has the same id [X07]", async () => {
   const [mail, hook] = [await startMail(), await startWebhook()];
   const env = {
-    ...{ SMTP_URL: mail.url, EMAIL_FROM: "leads@example.com", LEADS_TO: "owner@example.com" },
+    SMTP_URL: mail.url,
+    EMAIL_FROM: "leads@example.com",
+    LEADS_TO: "owner@example.com",
     LEAD_WEBHOOK_URL: hook.url,
   };
   const dataDir = newDataDir();

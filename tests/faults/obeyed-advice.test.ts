@@ -43,7 +43,9 @@ async function setUp() {
       encoding: "utf8",
     });
   return {
-    ...{ dataDir, envFile, startAndSend },
+    dataDir,
+    envFile,
+    startAndSend,
     storedCount: () => JSON.parse(run("node cli/main.ts list --json").stdout).length,
     /** The commands that the doctor suggests for files on this machine. */
     advices() {

@@ -66,8 +66,12 @@ async function soak(store: Store): Promise<void> {
   const server = await serve({
     env: {
       ...store.env,
-      ...{ SMTP_URL: mail.url, EMAIL_FROM: "website@example.com", LEADS_TO: "owner@example.com" },
-      ...{ LEAD_WEBHOOK_URL: hook.url, METRICS_TOKEN: metricsToken, TRUSTED_PROXIES: "127.0.0.1" },
+      SMTP_URL: mail.url,
+      EMAIL_FROM: "website@example.com",
+      LEADS_TO: "owner@example.com",
+      LEAD_WEBHOOK_URL: hook.url,
+      METRICS_TOKEN: metricsToken,
+      TRUSTED_PROXIES: "127.0.0.1",
     },
   });
   const ownerLink = () => {

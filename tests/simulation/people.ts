@@ -34,9 +34,19 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
   ): Promise<void> {
     const number = world.sent.length;
     const sent: Sent = {
-      ...{ number, kind, email, address, sentAt: world.now, turn: 0 },
-      ...{ id: null, acknowledgedAt: 0, stampedAt: 0 },
-      ...{ answeredAt: null, wasUndone: false, judgedAt: null, deletedAt: null },
+      number,
+      kind,
+      email,
+      address,
+      sentAt: world.now,
+      turn: 0,
+      id: null,
+      acknowledgedAt: 0,
+      stampedAt: 0,
+      answeredAt: null,
+      wasUndone: false,
+      judgedAt: null,
+      deletedAt: null,
     };
     world.sent.push(sent);
     const place = await networks.count(address, 1);

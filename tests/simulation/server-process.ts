@@ -102,12 +102,23 @@ export async function startProcess(name: string, outside: Outside) {
   const dataDir = join(tmpdir(), "no such folder");
   const place = { databaseUrl: null, databaseFile: join(dataDir, "leads.sqlite") };
   const jobs = upkeepJobs({
-    ...{ store, place, dataDir, retention, log: silent, channels: ownerChannels },
+    store,
+    place,
+    dataDir,
+    retention,
+    log: silent,
+    channels: ownerChannels,
     businessClock: site.businessClock,
   });
   for (const job of jobs) if (job.name === "backup") job.run = outside.backUp;
   const sound: OwnerContext = {
-    ...{ store, channels: senders, clock, log: silent, site, hasReminders: true, jobs },
+    store,
+    channels: senders,
+    clock,
+    log: silent,
+    site,
+    hasReminders: true,
+    jobs,
     ownServer: { address: "", clientKey: null, fetch: async () => new Response() },
   };
   const context = outside.breakContext?.(sound) ?? sound;

@@ -41,7 +41,10 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
   const turnstile = createTurnstile(world);
   const channels = createOutsideChannels(world);
   const outside: Outside = {
-    ...{ world, turnstile, channels, openStore: place.open },
+    world,
+    turnstile,
+    channels,
+    openStore: place.open,
     async backUp() {
       (world.troubledNow("backup") ? world.failedBackups : world.backups).push(world.now);
       if (world.troubledNow("backup")) throw new Error("no space");

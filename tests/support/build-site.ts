@@ -67,7 +67,9 @@ export async function buildVariant(
 /** Its photos lie on other hosts, which the test must stand in for unless `hasPhotos` is false. */
 export function buildSecondBusiness({ env = {}, hasPhotos = true } = {}): Promise<string> {
   return buildVariant(({ folder }) => writeSecondBusiness(folder, { hasPhotos }), {
-    ...{ env, options: ["--release"], isLikeSample: false },
+    env,
+    options: ["--release"],
+    isLikeSample: false,
   });
 }
 

@@ -53,7 +53,8 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
     publicClientKey: null,
     styleTokens: createPalette().styleTokens,
     isRelease: false,
-    ...{ contentId: "content-1", bundle: "bundle-1" },
+    contentId: "content-1",
+    bundle: "bundle-1",
     pageOrigins: {},
     ...changed,
   };
@@ -89,8 +90,11 @@ function serverBundle(): string {
     };
     const route = (id, path, loader) => ({ id, path, parentId: "root", module: { default: () => null, loader } });
     export const entry = { module: {
-      ...{ default: handleRequest, createRequestHandler, RouterContextProvider },
-      ...{ formReplyContext, siteContext },
+      default: handleRequest,
+      createRequestHandler,
+      RouterContextProvider,
+      formReplyContext,
+      siteContext,
     } };
     export const routes = {
       root: { id: "root", path: "", module: { default: () => null } },

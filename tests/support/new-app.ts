@@ -54,11 +54,21 @@ export async function newApp({
   });
   onTestFinished(pages.close);
   const app = createApp({
-    ...{ store, clock, metrics, site, pages, headers, ownerLinks },
+    store,
+    clock,
+    metrics,
+    site,
+    pages,
+    headers,
+    ownerLinks,
     log: createLog({ write: (line) => logged.push(line) }),
     access: {
-      ...{ allowedOrigins: new Set([ownOrigin]), redirectOrigin: "" },
-      ...{ clientKey: null, metricsToken: null, trustedProxies: [], ...access },
+      allowedOrigins: new Set([ownOrigin]),
+      redirectOrigin: "",
+      clientKey: null,
+      metricsToken: null,
+      trustedProxies: [],
+      ...access,
     },
     outbox: {
       canDeliver: channels.length > 0,

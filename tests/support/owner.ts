@@ -60,7 +60,13 @@ export async function startProcess(
   const context = await newContext();
   const { store } = context;
   return {
-    ...{ store, place, mail, hook, clock, context, newContext },
+    store,
+    place,
+    mail,
+    hook,
+    clock,
+    context,
+    newContext,
     /** Does what is due after this time. */
     async pass(ms = 0, given: Partial<OwnerContext> = {}) {
       clock.forward(ms);

@@ -43,8 +43,15 @@ export function claimedRequest(
   { id = "Lead-_0123456789abcdef", attempts = 0 } = {},
 ): ClaimedRequest {
   return {
-    ...{ kind: "request", id: `${id}-${channel}`, key: id, channel, attempts, lastError: null },
-    ...{ createdAt: "2025-11-21T16:38:00.000Z", lease: "lease", leaseEndsAt: "2025-11-21T16:39:00.000Z" },
+    kind: "request",
+    id: `${id}-${channel}`,
+    key: id,
+    channel,
+    attempts,
+    lastError: null,
+    createdAt: "2025-11-21T16:38:00.000Z",
+    lease: "lease",
+    leaseEndsAt: "2025-11-21T16:39:00.000Z",
     wroteBeforeAt: null,
     lead: {
       id,

@@ -34,7 +34,8 @@ export async function startFirefox(): Promise<Engine> {
     const { result, exceptionDetails } = await send<Evaluated>("script.evaluate", {
       // As text, to avoid BiDi's own value types.
       expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value))`,
-      ...{ target: { context }, awaitPromise: true },
+      target: { context },
+      awaitPromise: true,
     });
     if (exceptionDetails) throw new Error(exceptionDetails.text);
     return result.value === undefined ? (undefined as T) : JSON.parse(result.value);

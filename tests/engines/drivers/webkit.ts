@@ -8,7 +8,9 @@ export async function startWebKit(): Promise<Engine> {
   const screen = await startProgram("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1300x24"], /^(\d+)\n/);
   const env = {
     DISPLAY: `:${screen.found}`,
-    ...{ WEBKIT_DISABLE_COMPOSITING_MODE: "1", LIBGL_ALWAYS_SOFTWARE: "1", NO_AT_BRIDGE: "1" },
+    WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+    LIBGL_ALWAYS_SOFTWARE: "1",
+    NO_AT_BRIDGE: "1",
   };
   const options = { binary: browser, args: ["--automation"] };
   const capabilities = { browserName: "MiniBrowser", "webkitgtk:browserOptions": options };
