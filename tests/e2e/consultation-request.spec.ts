@@ -5,6 +5,7 @@ import {
   fillConsultation,
   newVisitor,
   openForm,
+  sendConsultationForm,
   stopClock,
   submitButton,
   test,
@@ -84,7 +85,6 @@ test("a request says which campaign and page brought the visitor first, and no c
   page,
   site,
 }) => {
-  const visitor = newVisitor();
   await page.goto(
     "/blog/dog-walking-benefits?utm_source=newsletter&utm_campaign=fall&gclid=abc123&name=Dana",
     {
@@ -93,8 +93,7 @@ test("a request says which campaign and page brought the visitor first, and no c
   );
   await page.goto("/castle-rock-dog-walking?utm_source=other");
   await untilHydrated(page);
-  await fillConsultation(page, visitor);
-  await page.getByRole("button", { name: submitButton }).click();
+  const visitor = await sendConsultationForm(page);
   await page.waitForURL("**/thank-you");
   expect((await site.leadsOf(visitor.email)).map(({ source }) => source)).toEqual([
     {

@@ -8,6 +8,7 @@ import {
   openForm,
   openNeverIdle,
   passTime,
+  sendConsultationForm,
   submitButton,
   test,
   untilHydrated,
@@ -36,8 +37,7 @@ test("sent with no answer to be had is unconfirmed, over a reload too, and turns
   network.plan(submit, { kind: "lose answer" });
   network.plan(status, { kind: "cut" });
   await openForm(page, network.origin + landing);
-  await fillConsultation(page, visitor);
-  await page.getByRole("button", { name: submitButton }).click();
+  await sendConsultationForm(page, visitor);
   await untilUnconfirmed(page);
   await expect(
     page.getByText(/^Your request was sent but we couldn't confirm delivery/).first(),
@@ -65,8 +65,7 @@ test("an error page opens the fallback; the way back has every value, and a retr
   const network = await startProxy(site.origin);
   network.plan(submit, { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
   await openForm(page, network.origin + landing);
-  await fillConsultation(page, visitor);
-  await page.getByRole("button", { name: submitButton }).click();
+  await sendConsultationForm(page, visitor);
   await expect(page.getByText("Submission Error")).toHaveCount(1);
   await expect(page.getByText(fallbackNotice)).toBeFocused();
   await expect(page.getByLabel("First name")).toBeHidden();
@@ -96,8 +95,7 @@ test("a fourth request within five minutes is told to wait, without the fallback
   const visitor = newVisitor();
   await sendThree(site.origin, visitor.email);
   await openForm(page, landing);
-  await fillConsultation(page, { ...visitor, message: "Question 3" });
-  await page.getByRole("button", { name: submitButton }).click();
+  await sendConsultationForm(page, { ...visitor, message: "Question 3" });
   await expect(
     page
       .locator(".toast-error")

@@ -5,7 +5,7 @@ import {
   fillConsultation,
   newVisitor,
   openForm,
-  submitButton,
+  sendConsultationForm,
   test,
   untilHydrated,
 } from "../support/site-test.ts";
@@ -15,12 +15,14 @@ const path = "/castle-rock-dog-walking";
 
 /** A button that clears the form would show that React is there. */
 async function sendsWithoutReact(page: Page, site: TestSite): Promise<void> {
-  const visitor = newVisitor();
   await expect(page.getByRole("button", { name: "Clear the form" })).toBeHidden();
-  await fillConsultation(page, visitor);
-  await page.getByRole("button", { name: submitButton }).click();
+  await expectSent(page, site);
+}
+
+async function expectSent(page: Page, site: TestSite): Promise<void> {
+  const { email } = await sendConsultationForm(page);
   await page.waitForURL("**/thank-you");
-  expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+  expect(await site.leadsOf(email)).toHaveLength(1);
 }
 
 /** The first touch loads React. */
@@ -112,9 +114,5 @@ test("where React meets HTML that it does not know, it makes the form anew, with
   await untilHydrated(page);
   await expectTyped(page);
   await expect(page.getByLabel("Your message")).toBeFocused();
-  const visitor = newVisitor();
-  await fillConsultation(page, visitor);
-  await page.getByRole("button", { name: submitButton }).click();
-  await page.waitForURL("**/thank-you");
-  expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+  await expectSent(page, site);
 });

@@ -5,7 +5,7 @@ const repository = join(import.meta.dirname, "../..");
 
 /** Tests know only this business: an owner's content/ may hold anything. */
 export const sampleContent = join(repository, "sample");
-/** Built by build-sample-site.ts before the tests that need it. */
+/** Built by build-site.ts before the tests that need it. */
 export const sampleSite = join(repository, ".sample-site");
 export const sampleBuild = join(sampleSite, "dist");
 export const sampleClient = join(sampleBuild, "client");

@@ -76,6 +76,13 @@ export async function fillConsultation(page: Page, visitor: Visitor): Promise<vo
   await page.getByLabel("Your message").fill(visitor.message);
 }
 
+/** On a page with the consultation form. Returns who has sent it. */
+export async function sendConsultationForm(page: Page, visitor = newVisitor()): Promise<Visitor> {
+  await fillConsultation(page, visitor);
+  await page.getByRole("button", { name: submitButton }).click();
+  return visitor;
+}
+
 /** React hydrates the form after the first paint. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Clear the form" }).waitFor();

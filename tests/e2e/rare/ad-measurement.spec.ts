@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
 import { settle, watchHosts } from "../../support/page-checks.ts";
-import {
-  expect,
-  fillConsultation,
-  newVisitor,
-  openForm,
-  submitButton,
-  test,
-  untilThanked,
-} from "../../support/site-test.ts";
+import { expect, openForm, sendConsultationForm, test, untilThanked } from "../../support/site-test.ts";
 import {
   allow,
   dialog,
@@ -22,12 +14,10 @@ import {
 const adHosts = ["ads.example", "count.ads.example", "pixel.example"];
 
 async function sendRequest(page: Page, url: string): Promise<string> {
-  const visitor = newVisitor();
   await openForm(page, url);
-  await fillConsultation(page, visitor);
-  await page.getByRole("button", { name: submitButton }).click();
+  const { email } = await sendConsultationForm(page);
   await untilThanked(page);
-  return visitor.email;
+  return email;
 }
 
 test("a request is told to the ad network and the pixel, by its id alone [TY03, TY04]", async ({

@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
 import { settle } from "../../support/page-checks.ts";
-import {
-  expect,
-  fillConsultation,
-  newVisitor,
-  openForm,
-  submitButton,
-  test,
-  untilThanked,
-} from "../../support/site-test.ts";
+import { expect, openForm, sendConsultationForm, test, untilThanked } from "../../support/site-test.ts";
 import { bucket } from "../../support/start-site.ts";
 import {
   fillSchedule,
@@ -109,10 +101,8 @@ test("a consultation request leaves by e-mail as a form, with the same outcomes 
   page,
   mailing,
 }) => {
-  const visitor = newVisitor();
   await openForm(page, `${mailing.site.origin}/castle-rock-dog-walking`);
-  await fillConsultation(page, visitor);
-  await page.getByRole("button", { name: submitButton }).click();
+  const visitor = await sendConsultationForm(page);
   await untilThanked(page);
   const email = mailing.emails.find(({ form }) => form?.some(([, value]) => value === visitor.email));
   expect(email).toMatchObject({

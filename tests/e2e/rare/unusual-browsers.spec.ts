@@ -1,12 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  expect,
-  fillConsultation,
-  newVisitor,
-  submitButton,
-  test,
-  untilHydrated,
-} from "../../support/site-test.ts";
+import { expect, sendConsultationForm, test, untilHydrated } from "../../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
 
 /** Functions are removed before any script runs; unknown CSS is removed from the page. */
@@ -42,8 +35,7 @@ test.use({ bypassCSP: true, viewport: { width: 375, height: 667 } });
 
 /** Returns the errors that its scripts throw. */
 async function openWithout(features: MissingFeature[], page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  page.on("pageerror", ({ message }) => faults.push(message));
+  const faults = collectFaults(page);
   for (const { remove } of features) if (remove) await page.addInitScript(remove);
   await page.route("**/schedule", async (route) => {
     let body = await (await route.fetch()).text();
@@ -172,9 +164,7 @@ test("without newer functions, with months written first and nothing focused, a 
   });
   await page.goto("/castle-rock-dog-walking");
   await untilHydrated(page);
-  const visitor = newVisitor();
-  await fillConsultation(page, visitor);
-  await page.getByRole("button", { name: submitButton }).click();
+  const visitor = await sendConsultationForm(page);
   await expect(page.getByText("Request Submitted Successfully!").first()).toBeVisible();
   await page.waitForURL("**/thank-you");
   await expect(page.locator("[data-reply-by]")).toBeVisible();
