@@ -10,6 +10,7 @@ import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { contactLinks, writeLinks } from "../mail/lead-mail.ts";
 import { formTitle, shownFields, spamRows } from "../mail/shown-fields.ts";
+import { notifyOwners } from "../owner/owner-context.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 
@@ -55,10 +56,7 @@ export function runExtraAction(extraAction: ExtraAction, lead: Lead, parts: More
 async function mailOwners(kind: "copy" | "forget", lead: Lead, { store, clock, outbox }: MoreParts) {
   const hour = Math.floor(clock().getTime() / hourMs);
   const notice = { key: `${kind} ${hour} ${lead.id}`, kind, leadId: lead.id };
-  await store.addNotices(
-    outbox.noticeChannels.map((channel) => ({ ...notice, channel })),
-    clock(),
-  );
+  await notifyOwners(store, outbox.noticeChannels, notice, clock());
 }
 
 export async function showMore(lead: Lead, done: unknown, { store, site }: MoreParts): Promise<PlainPage> {
