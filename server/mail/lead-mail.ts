@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { businessTime } from "../../domain/business-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
+import { callableNumber } from "../../domain/phone-number.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
+import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import {
@@ -128,6 +130,11 @@ export function contactLinks(
     ...(phone && smsConsent === "recorded" ? [{ text: "Text", href: `sms:${phone}` }] : []),
     ...(address ? [{ text: "Map", href: map }] : []),
   ];
+}
+
+/** Without the address, which needs the whole of the lead's facts. */
+export function callLinks(lead: Lead): MailLink[] {
+  return contactLinks({ phone: callableNumber(fieldText(lead.fields.phone)), address: null }, lead);
 }
 
 function spamWarning(lead: Lead): Block[] {

@@ -2,7 +2,7 @@ import { businessTime } from "../../domain/business-time.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import { leadFacts, leadNotes } from "./lead-facts.ts";
-import { actionLinks, contactLinks, type EmailEnvelope, spamMark } from "./lead-mail.ts";
+import { actionLinks, callLinks, type EmailEnvelope, spamMark } from "./lead-mail.ts";
 import { actionLabels, actionLink, type LeadAction } from "./owner-links.ts";
 import { type ComposedEmail, messageId, type OwnerNotice, renderMail, signature } from "./render-mail.ts";
 import { formTitle } from "./shown-fields.ts";
@@ -31,7 +31,7 @@ export function composeRedactedEmail(
       { title },
       whyRedacted,
       { list: notes.map((text) => ({ text })) },
-      { links: canCall ? contactLinks({ phone: facts.phone, address: null }, lead) : [] },
+      { links: canCall ? callLinks(lead) : [] },
       { links: actionLinks(lead, site.ownerLinks) },
       `To read what was written, tap “${actionLabels.more}”.`,
       {

@@ -5,10 +5,9 @@ import { businessTime } from "../../domain/business-time.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { hourMs } from "../../domain/durations.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
-import { callableNumber } from "../../domain/phone-number.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import { contactLinks, writeLinks } from "../mail/lead-mail.ts";
+import { callLinks, writeLinks } from "../mail/lead-mail.ts";
 import { formTitle, shownFields, spamRows } from "../mail/shown-fields.ts";
 import { notifyOwners } from "../owner/owner-context.ts";
 import type { PlainPage } from "../site/plain-page.ts";
@@ -61,7 +60,6 @@ async function mailOwners(kind: "copy" | "forget", lead: Lead, { store, clock, o
 
 export async function showMore(lead: Lead, done: unknown, { store, site }: MoreParts): Promise<PlainPage> {
   const typedPhone = fieldText(lead.fields.phone);
-  const phone = callableNumber(typedPhone);
   const consents = typedPhone ? await store.listSmsConsents(typedPhone) : [];
   const mayText = consents.some(({ consented, revokedAt }) => consented && revokedAt === null);
   const rows = [
@@ -74,7 +72,7 @@ export async function showMore(lead: Lead, done: unknown, { store, site }: MoreP
     ...spamRows(lead),
     { label: "Reference", text: shortReference(lead.id) },
   ];
-  const links = [...contactLinks({ phone, address: null }, lead), ...writeLinks(lead, site.business.name)];
+  const links = [...callLinks(lead), ...writeLinks(lead, site.business.name)];
   const button = (extraAction: ExtraAction, label: string) =>
     html`<form method="post"><button class="quiet" name="${extraActionField}" value="${extraAction}">${label}</button></form>`;
   return {

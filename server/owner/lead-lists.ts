@@ -6,14 +6,14 @@ import { addDays, fullDate, isCalendarDate } from "../../domain/calendar-date.ts
 import { counted } from "../../domain/counted.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { type Channel, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
-import { callableNumber, formatPhone } from "../../domain/phone-number.ts";
+import { formatPhone } from "../../domain/phone-number.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { datesText, leadFacts, replyBy } from "../mail/lead-facts.ts";
-import { actionLinks, contactLinks, writeLinks } from "../mail/lead-mail.ts";
+import { actionLinks, callLinks, writeLinks } from "../mail/lead-mail.ts";
 import { actionLabels, actionLink } from "../mail/owner-links.ts";
-import { type Block, type MailLink, withoutLinks } from "../mail/render-mail.ts";
+import { type Block, withoutLinks } from "../mail/render-mail.ts";
 import { formTitle, reviewFacts, senderLabel, spamReasons } from "../mail/shown-fields.ts";
 import { channelLabel } from "../outbox/channel-sender.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -106,10 +106,6 @@ export async function reviewList(
       return { title: withoutLinks(title), text, links };
     }),
   };
-}
-
-function callLinks(lead: Lead): MailLink[] {
-  return contactLinks({ phone: callableNumber(fieldText(lead.fields.phone)), address: null }, lead);
 }
 
 /** Quoted, so that nobody can write lines that look like ours. */
