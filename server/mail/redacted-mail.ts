@@ -2,7 +2,7 @@ import { businessTime } from "../../domain/business-time.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import { leadFacts, leadNotes } from "./lead-facts.ts";
-import { actionLinks, callLinks, type EmailEnvelope, spamMark } from "./lead-mail.ts";
+import { actionLinks, callLinks, type EmailEnvelope, noticeEmail, spamMark } from "./lead-mail.ts";
 import { actionLabels, actionLink, type LeadAction } from "./owner-links.ts";
 import { type ComposedEmail, messageId, type OwnerNotice, renderMail, signature } from "./render-mail.ts";
 import { formTitle } from "./shown-fields.ts";
@@ -68,37 +68,31 @@ const rejectedNotices: Record<OwnerNotice["kind"], { noun: string; actions: Lead
 
 /** Notices may contain a visitor's text too. */
 export function composeRedactedNotice(
-  { id, kind, leadId, createdAt }: OwnerNotice,
-  { from, to, site }: EmailEnvelope,
+  notice: OwnerNotice,
+  envelope: EmailEnvelope,
   sentAt: Date,
 ): ComposedEmail {
+  const { kind, leadId, createdAt } = notice;
+  const { site } = envelope;
   const { noun, actions, text = [] } = rejectedNotices[kind];
   const title = `A mail to you was refused: ${noun}`;
-  return {
-    from,
-    to,
-    replyTo: to,
-    subject: title,
-    messageId: messageId({ id }, from),
-    date: sentAt,
-    headers: { "Auto-Submitted": "auto-generated" },
-    ...renderMail([
-      { title },
-      ...text,
-      whyRedacted,
-      ...(leadId
-        ? [
-            { links: actions.map((action) => actionLink(action, { id: leadId }, site.ownerLinks)) },
-            `To read what was written, tap “${actionLabels.more}”.`,
-          ]
-        : ["To read what was written, ask whoever looks after the website."]),
-      {
-        rows: [
-          { label: "Written", text: businessTime(createdAt, "long", site.business.timeZone) },
-          ...(leadId ? [{ label: "Reference of the request", text: shortReference(leadId) }] : []),
-        ],
-      },
-      signature(site.business.name),
-    ]),
-  };
+  const mail = renderMail([
+    { title },
+    ...text,
+    whyRedacted,
+    ...(leadId
+      ? [
+          { links: actions.map((action) => actionLink(action, { id: leadId }, site.ownerLinks)) },
+          `To read what was written, tap “${actionLabels.more}”.`,
+        ]
+      : ["To read what was written, ask whoever looks after the website."]),
+    {
+      rows: [
+        { label: "Written", text: businessTime(createdAt, "long", site.business.timeZone) },
+        ...(leadId ? [{ label: "Reference of the request", text: shortReference(leadId) }] : []),
+      ],
+    },
+    signature(site.business.name),
+  ]);
+  return noticeEmail({ ...notice, subject: title, ...mail }, envelope, sentAt);
 }
