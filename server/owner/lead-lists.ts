@@ -26,14 +26,14 @@ export const lookedAtMost = 500;
 /** Held requests are listed in two digests before their deletion. */
 const listedBeforeDeletionMs = 14 * dayMs;
 
-export function describeLead(
+function describeLead(
   lead: Lead,
   { business }: OwnerContext["site"],
   more: string[],
 ): { title: string; text: string } {
   const received = `${formTitle(lead.form)}, ${businessTime(lead.receivedAt, "short", business.timeZone)}`;
   return {
-    title: `${withoutLinks(senderLabel(lead))}, ${toOneLine(formatPhone(fieldText(lead.fields.phone)))}`,
+    title: withoutLinks(`${senderLabel(lead)}, ${toOneLine(formatPhone(fieldText(lead.fields.phone)))}`),
     text: [received, ...more, `Reference ${shortReference(lead.id)}`].join("\n"),
   };
 }
@@ -97,13 +97,12 @@ export async function reviewList(
       const facts = reviewFacts(lead).map(({ label, text, isMessage }) =>
         isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
       );
-      const { title, text } = describeLead(lead, site, facts);
       const links = [
         ...(status === "accepted" ? callLinks(lead) : []),
         ...writeLinks(lead, site.business.name),
         ...actionLinks(lead, site.ownerLinks),
       ];
-      return { title: withoutLinks(title), text, links };
+      return { ...describeLead(lead, site, facts), links };
     }),
   };
 }
