@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { type AppEnv, isPlainForm } from "../net/read-body.ts";
@@ -63,5 +63,5 @@ function isSameOrigin({ req }: Context): boolean {
 
 /** Equal lengths, as timingSafeEqual requires. */
 function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return hash("sha256", text, "buffer");
 }

@@ -76,9 +76,5 @@ function keyOf(text: string): string | null {
 }
 
 function senderOf(email: string): string {
-  return digest(email.toLowerCase());
-}
-
-function digest(text: string): string {
-  return hash("sha256", text, "base64");
+  return hash("sha256", email.toLowerCase(), "base64");
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { lstat, opendir } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -15,7 +15,7 @@ const buildAgainAfterMs = 10 * minuteMs;
 
 /** In place of a content's id, where files cannot be read. */
 function idOf(error: string): string {
-  return createHash("sha256").update(error).digest("hex").slice(0, 16);
+  return hash("sha256", error).slice(0, 16);
 }
 
 function againAfter(kind: string): number {

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { sha256 } from "./site-files.ts";
 
 const ownStyle = `
 body { margin: 0 auto; max-width: 40rem; padding: 2rem 1.25rem; background: var(--cream); color: var(--ink);
@@ -37,7 +37,7 @@ export function createPlainPages({
   return {
     policy: [
       "default-src 'none'",
-      `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+      `style-src 'sha256-${sha256(style)}'`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
       `form-action 'self' ${formOrigin}`.trim(),
