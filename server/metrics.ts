@@ -13,8 +13,8 @@ import { StoreUnavailableError } from "./store/store-errors.ts";
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics(clock: Clock) {
-  const registers = [new Registry()];
-  const [registry] = registers as [Registry];
+  const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: "website_requests_total",
