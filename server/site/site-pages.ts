@@ -59,8 +59,6 @@ export function loadSitePages(
     isHttps: siteOrigin.startsWith("https:"),
   };
   const files = loadSiteFiles(join(buildDir, "client"));
-  const html = () =>
-    new Map([...files].flatMap(([path, { isPage, body }]) => (isPage ? [[path, body.toString()]] : [])));
   const hasPage = (path: string) => files.get(path)?.isPage ?? false;
   const { functionsOrigin, publicClientKey, isRelease } = site;
   const renderer = createPageRenderer(
@@ -86,11 +84,10 @@ export function loadSitePages(
     serve: (...args) => serve(...args) ?? serveNewer(...args),
     has: hasPage,
     withForm: (action) =>
-      [...html()].flatMap(([path, text]) =>
-        text.includes(`${action}"`)
-          ? [{ path, title: /<title>([^<|]*)/.exec(text)?.[1]?.trim() ?? path }]
-          : [],
-      ),
+      [...files].flatMap(([path, { isPage, body }]) => {
+        if (!isPage || !body.includes(`${action}"`)) return [];
+        return { path, title: /<title>([^<|]*)/.exec(body.toString())?.[1]?.trim() ?? path };
+      }),
     ...renderer,
     // The page that was built for static hosts stands in for one that comes too late.
     ...prepareNotFoundPages(
