@@ -1,5 +1,6 @@
 import { minuteMs, secondMs } from "../../domain/durations.ts";
 import type { NoticeComposer } from "../outbox/attempt-message.ts";
+import { repeat } from "../repeat.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import { runDailyJobs } from "./daily-jobs.ts";
 import { noticeDefinitions, planAlerts } from "./notice-kinds.ts";
@@ -18,28 +19,15 @@ export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> }
   const end = new AbortController();
   const watchStore = createStoreAlarm(context);
   // Separate loops: a slow backup, or a database that does not answer, must not delay the alarm.
-  const loops = [repeat(() => runOwnerTasks(context)), repeat(() => watchStore(end.signal))];
+  const loops = [
+    repeat(() => runOwnerTasks(context), everyMs),
+    repeat(() => watchStore(end.signal), everyMs),
+  ];
   return {
     async stop() {
       const limit = setTimeout(() => end.abort(), stopLimitMs);
       await Promise.all(loops.map((loop) => loop.stop()));
       clearTimeout(limit);
-    },
-  };
-}
-
-/** Skips a minute while the last run is still going; `work` never rejects. */
-function repeat(work: () => Promise<void>): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= work().finally(() => {
-      running = null;
-    });
-  }, everyMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
     },
   };
 }

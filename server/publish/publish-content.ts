@@ -8,6 +8,7 @@ import { findBuild, findSiteFacts } from "../../disk/read-site-facts.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { minuteMs } from "../../domain/durations.ts";
 import { contentMaxFiles } from "../../domain/pages/content-limits.ts";
+import { repeat } from "../repeat.ts";
 import { buildAside, readContentIdAside } from "./build-aside.ts";
 
 const lookEveryMs = 2000;
@@ -33,7 +34,7 @@ type ContentChanges = {
 
 type Site = { build: string; site: SiteFacts };
 
-export type PublishOptions = {
+type PublishOptions = {
   /** Holds the content and the program that builds it. */
   folder: string;
   /** As configured; null where the content says it. */
@@ -43,7 +44,6 @@ export type PublishOptions = {
   replaceSite: (build: string, site: SiteFacts) => void;
   notifyOwners: (news: PublishingNews) => Promise<void>;
   log: Logger;
-  everyMs?: number;
 };
 
 /** `contentId` is of the content it is about. */
@@ -59,27 +59,22 @@ export function canBuild(folder: string): boolean {
 
 /** Builds changed content aside and replaces the site in use. Each process follows what another one built. */
 export function startPublishing(options: PublishOptions): { stop(): Promise<void> } {
-  const { everyMs = lookEveryMs, log } = options;
   const end = new AbortController();
   const look = createLook(options, end.signal);
-  let looking: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((fault) =>
-        log.error(
+  const looking = repeat(
+    () =>
+      look().catch((fault) =>
+        options.log.error(
           { fault: String(fault) },
           "changed content could not be published, or the owners not be notified; it is tried again",
         ),
-      )
-      .finally(() => {
-        looking = null;
-      });
-  }, everyMs);
+      ),
+    lookEveryMs,
+  );
   return {
-    async stop() {
-      clearInterval(timer);
+    stop() {
       end.abort();
-      await looking;
+      return looking.stop();
     },
   };
 }
