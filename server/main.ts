@@ -90,8 +90,7 @@ async function start(): Promise<void> {
           running = runSite(build, site, parts);
           former.stop().catch((fault) => log.error({ fault }, "the replaced site is not stopped in order"));
         },
-        notifyOwners: ({ contentId, ...news }) =>
-          planPublishingMail(store, running.noticeChannels, { contentId, news }, clock()),
+        notifyOwners: (news) => planPublishingMail(store, running.noticeChannels, news, clock()),
       })
     : null;
 

@@ -6,7 +6,8 @@ import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
 import { newFolder } from "../../tests/support/leads-folder.ts";
 import { silent } from "../../tests/support/test-lead.ts";
-import { createLook, type PublishingNews } from "./publish-content.ts";
+import type { ContentNews } from "../owner/notices/publishing.ts";
+import { createLook } from "./publish-content.ts";
 
 /** A running site whose builds end as `program` does; `look` looks once at its content. */
 function watchedSite(program: string, business: Partial<SiteFacts["business"]> = {}) {
@@ -19,7 +20,7 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
     `import ${JSON.stringify(resolve("build/content-id.ts"))};`,
   );
   const site = siteFacts({ business: business as SiteFacts["business"] });
-  const news: PublishingNews[] = [];
+  const news: ContentNews["news"][] = [];
   const store = { isAway: false };
   const look = createLook(
     {
@@ -27,7 +28,7 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
       siteOrigin: null,
       running: () => ({ build: findBuild(folder), site }),
       replaceSite: () => undefined,
-      async notifyOwners(one) {
+      async notifyOwners({ news: one }) {
         if (store.isAway) throw new Error("The store is away");
         news.push(one);
       },

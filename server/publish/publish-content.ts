@@ -8,6 +8,7 @@ import { findBuild, findSiteFacts } from "../../disk/read-site-facts.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { minuteMs } from "../../domain/durations.ts";
 import { contentMaxFiles } from "../../domain/pages/content-limits.ts";
+import type { ContentNews } from "../owner/notices/publishing.ts";
 import { repeat } from "../repeat.ts";
 import { buildAside, readContentIdAside } from "./build-aside.ts";
 
@@ -26,12 +27,6 @@ function againAfter(kind: string): number {
 const otherProgramError =
   "The folder it is built in holds another version of the program than the one that is running. Update it, or restart the server.";
 
-/** As build/content-changes.ts writes it into each build. */
-type ContentChanges = {
-  fields: { file: string; field: string; before: string; after: string }[];
-  more: number;
-};
-
 type Site = { build: string; site: SiteFacts };
 
 type PublishOptions = {
@@ -42,15 +37,9 @@ type PublishOptions = {
   running: () => Site;
   /** Serves this build from now on. */
   replaceSite: (build: string, site: SiteFacts) => void;
-  notifyOwners: (news: PublishingNews) => Promise<void>;
+  notifyOwners: (news: ContentNews) => Promise<void>;
   log: Logger;
 };
-
-/** `contentId` is of the content it is about. */
-export type PublishingNews = { contentId: string } & (
-  | { kind: "published"; changes: ContentChanges }
-  | { kind: "not published"; error: string }
-);
 
 /** A release holds neither: it is built elsewhere. */
 export function canBuild(folder: string): boolean {
@@ -89,7 +78,7 @@ export function createLook(
   /** The state of the content that is not built again until `untilMs`. */
   let decided: { state: string | null; untilMs: number } = { state: null, untilMs: 0 };
   /** News that could not be stored yet. */
-  const unsentNews: PublishingNews[] = [];
+  const unsentNews: ContentNews[] = [];
   /** Owners are notified of a failure once for the same content. */
   let failedId = "";
   let ignoredBuild = "";
@@ -133,8 +122,8 @@ export function createLook(
     const { build } = running();
     if (build === before.build) return fail(contentId, otherProgramError);
     log.info({ build }, "changed content is published");
-    const changes: ContentChanges = JSON.parse(readFileSync(join(build, "content-changes.json"), "utf8"));
-    unsentNews.push({ kind: "published", contentId, changes });
+    const changes = JSON.parse(readFileSync(join(build, "content-changes.json"), "utf8"));
+    unsentNews.push({ contentId, news: { kind: "published", changes } });
   }
 
   /** "" is the origin that the content names, unless the settings name another. */
@@ -144,7 +133,7 @@ export function createLook(
 
   function fail(contentId: string, error: string): void {
     log.error({ fault: error }, "changed content is not published");
-    if (failedId !== contentId) unsentNews.push({ kind: "not published", contentId, error });
+    if (failedId !== contentId) unsentNews.push({ contentId, news: { kind: "not published", error } });
     failedId = contentId;
   }
 

@@ -8,7 +8,7 @@ import { deliverDue } from "../../outbox/outbox.ts";
 import { StoreDamagedError } from "../../store/store-errors.ts";
 import type { NewNotice } from "../../store/stored-records.ts";
 import { createStoreAlarm } from "../store-alarm.ts";
-import { planPublishingMail } from "./publishing.ts";
+import { type ContentNews, planPublishingMail } from "./publishing.ts";
 
 const never = new AbortController().signal;
 const file = "services.yaml";
@@ -86,7 +86,7 @@ test.each(engines)(
   "a change on the website is mailed once, however many machines publish it, and nothing that nobody sees [LF01]",
   async (engine) => {
     const { store, mail, clock, pass } = await startProcess(engine);
-    const publish = async (contentId: string, news: Parameters<typeof planPublishingMail>[2]["news"]) => {
+    const publish = async (contentId: string, news: ContentNews["news"]) => {
       await planPublishingMail(store, ["email"], { contentId, news }, clock());
       await pass();
     };

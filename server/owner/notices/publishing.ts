@@ -5,6 +5,7 @@ import { alertKind } from "../alert-kind.ts";
 import { andMore } from "../lead-lists.ts";
 import { notifyOwners } from "../owner-context.ts";
 
+/** As build/content-changes.ts writes it into each build. */
 const changeSchema = v.object({
   file: v.string(),
   field: v.string(),
@@ -19,7 +20,8 @@ const newsSchema = v.variant("kind", [
   }),
   v.object({ kind: v.literal("not published"), error: v.string() }),
 ]);
-type PublishingNews = v.InferOutput<typeof newsSchema>;
+/** `contentId` is of the content it is about. */
+export type ContentNews = { contentId: string; news: v.InferOutput<typeof newsSchema> };
 
 export const publishingAlert = alertKind({
   about: "publishing",
@@ -48,7 +50,7 @@ const hourDigits = "2026-11-24T03".length;
 export async function planPublishingMail(
   store: Pick<LeadStore, "addNotices">,
   channels: Channel[],
-  { contentId, news }: { contentId: string; news: PublishingNews },
+  { contentId, news }: ContentNews,
   now: Date,
 ): Promise<void> {
   // Nothing that anybody sees has changed.
