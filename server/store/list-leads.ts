@@ -4,7 +4,7 @@ import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import { type LeadFilter, matchesSearch } from "../../domain/leads/lead-filter.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isUnanswered, selectLeads, toLead, withDeliveries } from "./read-leads.ts";
-import type { StoreAccess, Tables } from "./store-access.ts";
+import { instantAfter, type StoreAccess, type Tables } from "./store-access.ts";
 import type { LeadCounts, LeadPage } from "./stored-records.ts";
 
 const pageSize = 200;
@@ -76,7 +76,6 @@ async function addDeliveries(
 }
 
 export async function countLeads({ db }: Tables, now: Date): Promise<LeadCounts[]> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   const rows = await db
     .selectFrom("lead")
     .select(({ fn }) => {
@@ -84,8 +83,12 @@ export async function countLeads({ db }: Tables, now: Date): Promise<LeadCounts[
       return [
         "form",
         count().as("requests"),
-        count().filterWhere("received_at", ">=", daysAgo(7)).as("last7Days"),
-        count().filterWhere("received_at", ">=", daysAgo(30)).as("last30Days"),
+        count()
+          .filterWhere("received_at", ">=", instantAfter(now, -7 * dayMs))
+          .as("last7Days"),
+        count()
+          .filterWhere("received_at", ">=", instantAfter(now, -30 * dayMs))
+          .as("last30Days"),
         count().filterWhere(isUnanswered).as("waiting"),
         count().filterWhere("answered_at", "is not", null).as("answered"),
         count().filterWhere("status", "=", "held").as("held"),

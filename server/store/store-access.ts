@@ -15,6 +15,11 @@ export type StoreAccess = StoreContext & {
   write<T>(work: (trx: Kysely<LeadDatabase>) => Promise<T>): Promise<T>;
 };
 
+/** As it is stored. */
+export function instantAfter(time: Date, ms: number): string {
+  return new Date(time.getTime() + ms).toISOString();
+}
+
 /** PostgreSQL returns counts as strings. */
 export async function countRows<Table extends keyof LeadDatabase>(
   rows: SelectQueryBuilder<LeadDatabase, Table, object>,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { hourMs } from "../../../domain/durations.ts";
 import { type Channel, isOwnerChannel } from "../../../domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import type { Tables } from "../store-access.ts";
+import { instantAfter, type Tables } from "../store-access.ts";
 
 /** A channel that has failed for this long no longer counts as reaching the owners. */
 const failingTooLongMs = hourMs;
@@ -40,7 +40,7 @@ export function areOwnersReachable(channels: Channel[], failingSince: FailingSin
 /** After an outage of more than an hour, retries scheduled up to a day ahead become due now. */
 export async function noteSuccess(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
   const ended = db.updateTable("channel_state").set({ failing_since: null }).where("channel", "=", channel);
-  const tooLong = new Date(at.getTime() - failingTooLongMs).toISOString();
+  const tooLong = instantAfter(at, -failingTooLongMs);
   const { numUpdatedRows } = await ended.where("failing_since", "<=", tooLong).executeTakeFirst();
   if (numUpdatedRows === 0n) {
     await ended.where("failing_since", "is not", null).execute();

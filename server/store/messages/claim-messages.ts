@@ -4,7 +4,7 @@ import type { Channel } from "../../../domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { lock } from "../postgres/advisory-lock.ts";
 import { publicMessageId, selectLeads, toLead } from "../read-leads.ts";
-import type { StoreContext } from "../store-access.ts";
+import { instantAfter, type StoreContext } from "../store-access.ts";
 import type { ClaimedMessage } from "../stored-records.ts";
 import { readConfirmationLimits } from "./confirmation-limits.ts";
 import { isMessage } from "./messages.ts";
@@ -35,7 +35,7 @@ export async function claimDueMessages(
   const due = await selectDue(db, { channels, isShared, ...claim });
   const leads = await readLeads(db, due);
   const lease = randomUUID();
-  const leaseEndsAt = at(now, leaseMs);
+  const leaseEndsAt = instantAfter(now, leaseMs);
   const claimed: ClaimedMessage[] = [];
   for (const row of due) {
     const found = row.lead_seq === null ? undefined : leads.get(row.lead_seq);
@@ -50,7 +50,7 @@ export async function claimDueMessages(
     }
     await db
       .updateTable("message")
-      .set({ state: "leased", due_at: leaseEndsAt, due_set_at: at(now), lease })
+      .set({ state: "leased", due_at: leaseEndsAt, due_set_at: now.toISOString(), lease })
       .where(isMessage(row))
       .execute();
     const lead = found ? toLead(found) : null;
@@ -86,7 +86,7 @@ async function selectDue(
     .limit(limit)
     .execute();
   const scheduled = await open
-    .where("due_at", "<=", at(now))
+    .where("due_at", "<=", now.toISOString())
     .where("due_set_at", "is not", null)
     .orderBy("due_at")
     .limit(limit)
@@ -97,8 +97,10 @@ async function selectDue(
   if (due.length === limit) return due;
   // Written in the future, so the clock was set back since and `due_at` may be far off. A lease is left alone while it may be in use.
   const clockSkewed = await open
-    .where("due_set_at", ">", at(now))
-    .where(({ or, eb }) => or([eb("state", "=", "pending"), eb("due_set_at", ">", at(now, leaseMs))]))
+    .where("due_set_at", ">", now.toISOString())
+    .where(({ or, eb }) =>
+      or([eb("state", "=", "pending"), eb("due_set_at", ">", instantAfter(now, leaseMs))]),
+    )
     .orderBy("due_set_at")
     .limit(limit - due.length)
     .execute();
@@ -171,8 +173,4 @@ async function giveUp(
     .set({ state: "dead", due_at: null, due_set_at: null, lease: null, last_error: error })
     .where(isMessage(message))
     .execute();
-}
-
-function at(instant: Date, shiftMs = 0): string {
-  return new Date(instant.getTime() + shiftMs).toISOString();
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { minuteMs } from "../../../domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "../../../domain/leads/lead.ts";
 import { isUnanswered } from "../read-leads.ts";
-import { countRows, type StoreContext } from "../store-access.ts";
+import { countRows, instantAfter, type StoreContext } from "../store-access.ts";
 import { isFailingTooLong, readFailingChannels } from "./channel-state.ts";
 
 /** A delivery overdue by this much shows that nothing is delivering. */
@@ -24,10 +24,13 @@ export async function deliveryHealth({ db, channels }: StoreContext, now: Date):
   const open = all.filter(({ channel }) => isOwnerChannel(channel));
   const givenUp = requests.where("state", "=", sql.lit("dead")).where("channel", "!=", "confirmation");
   const failingSince = await readFailingChannels({ db });
-  const oldest = open.flatMap(({ oldest }) => (oldest && oldest <= at(now) ? [oldest] : [])).sort()[0];
+  const oldest = open
+    .flatMap(({ oldest }) => (oldest && oldest <= now.toISOString() ? [oldest] : []))
+    .sort()[0];
   const isStuck = (channel: Channel) =>
-    open.some((row) => row.channel === channel && row.oldest !== null && row.oldest < at(now, -overdueMs)) ||
-    isFailingTooLong(channel, failingSince, now.getTime());
+    open.some(
+      (row) => row.channel === channel && row.oldest !== null && row.oldest < instantAfter(now, -overdueMs),
+    ) || isFailingTooLong(channel, failingSince, now.getTime());
   // E-mail works while it reaches one of the owners' addresses.
   const isEmailStuck = channels.filter(isEmailChannel).every(isStuck);
   return {
@@ -38,8 +41,4 @@ export async function deliveryHealth({ db, channels }: StoreContext, now: Date):
     oldestDueAt: oldest ?? null,
     stuck: channels.filter((channel) => (isEmailChannel(channel) ? isEmailStuck : isStuck(channel))),
   };
-}
-
-function at(instant: Date, shiftMs = 0): string {
-  return new Date(instant.getTime() + shiftMs).toISOString();
 }

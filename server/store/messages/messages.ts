@@ -24,7 +24,12 @@ export async function addNotices({ db }: Tables, notices: NewNotice[], now: Date
       .values(({ selectFrom }) => ({
         ...{ key, kind, channel, facts: facts ? JSON.stringify(facts) : null },
         lead_seq: leadId ? selectFrom("lead").select("seq").where("id", "=", leadId) : null,
-        ...{ created_at: at(now), state: "pending" as const, attempts: 0, due_at: at(now) },
+        ...{
+          created_at: now.toISOString(),
+          state: "pending" as const,
+          attempts: 0,
+          due_at: now.toISOString(),
+        },
       }))
       .onConflict((conflict) => conflict.columns(["key", "channel"]).doNothing())
       .execute();
@@ -78,8 +83,8 @@ export async function markFailed(
 ): Promise<boolean> {
   const isOurs = await finishAttempt(db, claimed, {
     state: failure.nextAttemptAt ? "pending" : "dead",
-    due_at: failure.nextAttemptAt && at(failure.nextAttemptAt),
-    due_set_at: failure.nextAttemptAt && at(failure.at),
+    due_at: failure.nextAttemptAt?.toISOString() ?? null,
+    due_set_at: failure.nextAttemptAt && failure.at.toISOString(),
     last_error: failure.error,
   });
   if (isOurs && !failure.isOnlyThisMessage) await noteFailure(db, claimed.channel, failure.at);
@@ -178,9 +183,5 @@ export async function addDeliveries(
 }
 
 function dueAgain(now: Date) {
-  return { state: "pending", attempts: 0, due_at: at(now), due_set_at: null } as const;
-}
-
-function at(instant: Date): string {
-  return instant.toISOString();
+  return { state: "pending", attempts: 0, due_at: now.toISOString(), due_set_at: null } as const;
 }

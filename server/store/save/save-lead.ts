@@ -11,6 +11,7 @@ import { isRobotAddress } from "../../../domain/requests/email-address.ts";
 import { attemptWindowMs } from "../../../domain/requests/request-protocol.ts";
 import { areOwnersReachable, type FailingSince } from "../messages/channel-state.ts";
 import { clockDifferenceMs } from "../shared-memory.ts";
+import { instantAfter } from "../store-access.ts";
 import type { SaveResult } from "../stored-records.ts";
 import type { LeadRow, LeadToSave } from "./prepare-lead.ts";
 
@@ -50,7 +51,7 @@ export function saveLead(statements: SaveStatements, lead: LeadToSave, channels:
   if (retryAfterSeconds > 0) return { outcome: "too-many", retryAfterSeconds };
   if (!isCanary(lead.email)) insertLead(statements, lead, channelsOf(lead, channels));
   if (submissionId) statements.insertAnswer(submissionId, lead, confirmed);
-  statements.forgetAnswersBefore(before(receivedAt, keepAnswersMs));
+  statements.forgetAnswersBefore(instantAfter(receivedAt, -keepAnswersMs));
   return { outcome: "saved", id: lead.id, confirmed };
 }
 
@@ -77,7 +78,7 @@ function insertLead(statements: SaveStatements, lead: LeadToSave, channels: Chan
   const { received_at, receivedAt, status } = lead;
   const rule = digestRuleOf(lead);
   const lastMailed = rule && statements.findNthNewest(rule.mailed, status === "held" ? "held" : "all");
-  if (!rule || !lastMailed || lastMailed <= before(receivedAt, rule.windowMs)) {
+  if (!rule || !lastMailed || lastMailed <= instantAfter(receivedAt, -rule.windowMs)) {
     const seq = statements.insertLead(lead);
     statements.insertMessages(lead, seq, channels, { dueAt: received_at, dueSetAt: null });
     return;
@@ -89,15 +90,11 @@ function insertLead(statements: SaveStatements, lead: LeadToSave, channels: Chan
   const isReminded = status === "held" || inDigest.length === 0;
   const seq = statements.insertLead(isReminded ? lead : { ...lead, remind_at: null });
   statements.insertMessages(lead, seq, atOnce, { dueAt: received_at, dueSetAt: null });
-  const dueAt = before(receivedAt, -rule.limitMs);
+  const dueAt = instantAfter(receivedAt, rule.limitMs);
   statements.insertMessages(lead, seq, inDigest, { dueAt, dueSetAt: received_at });
 }
 
 /** A little ahead of the lead's own time: others may have been written first that came in after it. */
 export function spanUntil({ receivedAt }: LeadToSave, windowMs: number): Span {
-  return { after: before(receivedAt, windowMs), before: before(receivedAt, -clockDifferenceMs) };
-}
-
-function before(instant: Date, ms: number): string {
-  return new Date(instant.getTime() - ms).toISOString();
+  return { after: instantAfter(receivedAt, -windowMs), before: instantAfter(receivedAt, clockDifferenceMs) };
 }
