@@ -50,29 +50,10 @@ async function readPage(
   const rows = await query.execute();
   const found = search === undefined ? rows : rows.filter((row) => matchesSearch(toLead(row), search));
   return {
-    leads: await addDeliveries(db, found),
+    leads: await withDeliveries(db, found),
     readCount: rows.length,
     oldest: rows.length < size ? null : (rows.at(-1)?.seq ?? null),
   };
-}
-
-async function addDeliveries(
-  db: Kysely<LeadDatabase>,
-  rows: Awaited<ReturnType<ReturnType<typeof selectLeads>["execute"]>>,
-): Promise<LeadWithDeliveries[]> {
-  if (rows.length === 0) return [];
-  const deliveries = await db
-    .selectFrom("message")
-    .selectAll()
-    .where(
-      "key",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .orderBy("channel")
-    .execute();
-  const byLead = Map.groupBy(deliveries, ({ key }) => key);
-  return rows.map((row) => withDeliveries(row, byLead.get(row.id) ?? []));
 }
 
 export async function countLeads({ db }: Tables, now: Date): Promise<LeadCounts[]> {

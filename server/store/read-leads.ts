@@ -52,15 +52,28 @@ export async function listDead({ db }: Tables): Promise<{ leadId: string; channe
 }
 
 export async function findLead({ db }: Tables, id: string): Promise<LeadWithDeliveries | null> {
-  const lead = await selectLeads(db).where("lead.id", "=", id).executeTakeFirst();
-  if (!lead) return null;
+  const rows = await selectLeads(db).where("lead.id", "=", id).execute();
+  const [lead] = await withDeliveries(db, rows);
+  return lead ?? null;
+}
+
+export async function withDeliveries(
+  db: Kysely<LeadDatabase>,
+  rows: FoundLead[],
+): Promise<LeadWithDeliveries[]> {
+  if (rows.length === 0) return [];
   const deliveries = await db
     .selectFrom("message")
     .selectAll()
-    .where("key", "=", id)
+    .where(
+      "key",
+      "in",
+      rows.map(({ id }) => id),
+    )
     .orderBy("channel")
     .execute();
-  return withDeliveries(lead, deliveries);
+  const byLead = Map.groupBy(deliveries, ({ key }) => key);
+  return rows.map((row) => ({ ...toLead(row), deliveries: (byLead.get(row.id) ?? []).map(toDelivery) }));
 }
 
 export function selectLeads(db: Kysely<LeadDatabase>) {
@@ -151,8 +164,4 @@ function toDelivery({ key, channel, state, attempts, due_at, last_error }: Messa
     nextAttemptAt: due_at,
     lastError: last_error,
   };
-}
-
-export function withDeliveries(lead: FoundLead, deliveries: MessageRow[]): LeadWithDeliveries {
-  return { ...toLead(lead), deliveries: deliveries.map(toDelivery) };
 }
