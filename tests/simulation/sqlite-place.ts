@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { removeDatabase } from "../../server/store/backup/backup-files.ts";
 import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
 import { allChannels } from "./outside-channels.ts";
 import type { Place } from "./simulate.ts";
@@ -31,7 +32,7 @@ export async function createSqlitePlaces(): Promise<{ newPlace(): Place; remove(
         },
         remove() {
           database.close();
-          for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+          removeDatabase(file);
         },
       };
     },

@@ -4,8 +4,9 @@ import { giveToFolderOwner, makePrivateFolder } from "../../../disk/folder-owner
 import { addDays } from "../../../domain/calendar-date.ts";
 import { dayMs } from "../../../domain/durations.ts";
 import type { StorePlace } from "../open-store.ts";
+import { databaseSuffixes } from "../sqlite/sqlite-faults.ts";
 
-const keptBackups = 14;
+export const keptBackups = 14;
 /** Two days, so that one missed night is no alarm. */
 export const backupMaxAgeMs = 2 * dayMs;
 /** For what `restore` replaced. */
@@ -62,5 +63,5 @@ export function fileName(what: "leads" | "replaced", now: Date): string {
 }
 
 export function removeDatabase(file: string): void {
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  for (const suffix of databaseSuffixes) rmSync(file + suffix, { force: true });
 }

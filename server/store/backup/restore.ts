@@ -8,7 +8,7 @@ import { sync } from "../../../disk/sync-files.ts";
 import { OperatorError } from "../../../domain/operator-error.ts";
 import { openDatabase, type StorePlace } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
-import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
+import { databaseSuffixes, sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { backUp, checkFile } from "./backup.ts";
 import { backupFolder, fileName, makeBackupFolder, removeDatabase } from "./backup-files.ts";
 import { checkSchema } from "./check-schema.ts";
@@ -111,6 +111,6 @@ async function fillFrom(file: string, place: StorePlace): Promise<void> {
 }
 
 function moveAside(file: string, to: string): void {
-  for (const suffix of ["", "-wal", "-shm"])
+  for (const suffix of databaseSuffixes)
     if (existsSync(file + suffix)) renameSync(file + suffix, to + suffix);
 }

@@ -22,7 +22,7 @@ function primaryCode(error: unknown): number {
 }
 
 /** The database, its write-ahead log (WAL) and the index of that: https://sqlite.org/tempfiles.html */
-const suffixes = ["", "-wal", "-shm"];
+export const databaseSuffixes = ["", "-wal", "-shm"];
 
 /**
  * SQLite goes on writing to open files that were removed or replaced, and those writes are lost when the process ends.
@@ -30,7 +30,7 @@ const suffixes = ["", "-wal", "-shm"];
  * processes are missing in it.
  */
 export function watchFiles(file: string): () => void {
-  const paths = suffixes.map((suffix) => file + suffix);
+  const paths = databaseSuffixes.map((suffix) => file + suffix);
   const opened = paths.map(identify);
   let fault: string | undefined;
 
