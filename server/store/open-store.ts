@@ -7,9 +7,9 @@ import { openSqliteDatabase, type StorePurpose } from "./sqlite/sqlite-database.
 import { countRows } from "./store-access.ts";
 import type { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
-type StoreOptions = {
-  databaseUrl: string | null;
-  databaseFile: string;
+export type StorePlace = { databaseUrl: string | null; databaseFile: string };
+
+type StoreOptions = StorePlace & {
   channels: Channel[];
   purpose?: StorePurpose;
   onDamage?: (damage: StoreDamagedError) => void;
@@ -17,26 +17,12 @@ type StoreOptions = {
   onClockDifference?: (differenceMs: number) => void;
 };
 
-export async function openStore({
-  databaseUrl,
-  databaseFile,
-  purpose = "serve",
-  onUnreachable,
-  onClockDifference,
-  ...options
-}: StoreOptions): Promise<LeadStore> {
-  if (databaseUrl === null) return openSqliteStore({ file: databaseFile, purpose, ...options });
+export async function openStore({ databaseUrl, databaseFile, ...options }: StoreOptions): Promise<LeadStore> {
+  if (databaseUrl === null) return openSqliteStore({ file: databaseFile, ...options });
   // Imported here, so that a site with SQLite does not load the PostgreSQL client.
   const { openPostgresStore } = await import("./postgres/open-postgres-store.ts");
-  return openPostgresStore({
-    url: databaseUrl,
-    ...options,
-    ...(onUnreachable && { onUnreachable }),
-    ...(onClockDifference && { onClockDifference }),
-  });
+  return openPostgresStore({ url: databaseUrl, ...options });
 }
-
-export type StorePlace = { databaseUrl: string | null; databaseFile: string };
 
 /** Opens the tables without the methods of a LeadStore, for work on the whole database. */
 export async function openDatabase({ databaseUrl, databaseFile }: StorePlace): Promise<Kysely<LeadDatabase>> {
