@@ -1,4 +1,4 @@
-import { type JoinBuilder, type Kysely, type Selectable, type SqlBool, sql } from "kysely";
+import { type Kysely, type Selectable, type SqlBool, sql } from "kysely";
 import * as v from "valibot";
 import type { Channel, Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import { campaignNames, clickIdNames, type LeadSource } from "../../domain/leads/lead-source.ts";
@@ -8,7 +8,7 @@ import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadRow } from "./save/prepare-lead.ts";
 import type { Tables } from "./store-access.ts";
 
-type MessageRow = Selectable<LeadDatabase["message"]>;
+export type MessageRow = Selectable<LeadDatabase["message"]>;
 
 /** A literal, to match the partial index. */
 export const isUnanswered = sql<SqlBool>`(lead.status = 'accepted' and lead.answered_at is null)`;
@@ -79,22 +79,13 @@ export async function withDeliveries(
 export function selectLeads(db: Kysely<LeadDatabase>) {
   return db
     .selectFrom("lead")
-    .leftJoin("sms_consent", isConsentOfLead)
+    .leftJoin("sms_consent", (join) =>
+      join
+        .onRef("sms_consent.submission_id", "=", "lead.sms_consent_key")
+        .on("sms_consent.consented", "=", 1),
+    )
     .selectAll("lead")
-    .select(consentColumns);
-}
-
-export const consentColumns = [
-  "sms_consent.phone_e164 as consent_phone",
-  "sms_consent.revoked_at as consent_revoked_at",
-] as const;
-
-export function isConsentOfLead(
-  join: JoinBuilder<LeadDatabase & { sms_consent: LeadDatabase["sms_consent"] }, "lead" | "sms_consent">,
-) {
-  return join
-    .onRef("sms_consent.submission_id", "=", "lead.sms_consent_key")
-    .on("sms_consent.consented", "=", 1);
+    .select(["sms_consent.phone_e164 as consent_phone", "sms_consent.revoked_at as consent_revoked_at"]);
 }
 
 type FoundLead = LeadRow & { consent_phone: string | null; consent_revoked_at: string | null };

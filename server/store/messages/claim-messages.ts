@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Channel } from "../../../domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { lock } from "../postgres/advisory-lock.ts";
-import { publicMessageId, selectLeads, toLead } from "../read-leads.ts";
+import { type MessageRow, publicMessageId, selectLeads, toLead } from "../read-leads.ts";
 import { instantAfter, type StoreContext } from "../store-access.ts";
 import type { ClaimedMessage } from "../stored-records.ts";
 import { readConfirmationLimits } from "./confirmation-limits.ts";
 import { isMessage } from "./messages.ts";
 
-export type Claim = {
+type Claim = {
   now: Date;
   limit: number;
   leaseMs: number;
@@ -21,8 +21,6 @@ export type Claim = {
 
 /** Keeps one transaction short in a flood. */
 const givenUpAtOnce = 100;
-
-type MessageRow = Selectable<LeadDatabase["message"]>;
 
 /** Expired leases are due again. `attempts` counts the finished attempts; marking adds one. */
 export async function claimDueMessages(

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from "kysely";
 import { type Channel, isOwnerChannel } from "../../../domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
+import type { MessageRow } from "../read-leads.ts";
 import type { StoreContext, Tables } from "../store-access.ts";
 import type { ClaimedMessage, NewNotice } from "../stored-records.ts";
 import { noteFailure, noteSuccess } from "./channel-state.ts";
@@ -22,14 +23,13 @@ export async function addNotices({ db }: Tables, notices: NewNotice[], now: Date
     await db
       .insertInto("message")
       .values(({ selectFrom }) => ({
-        ...{ key, kind, channel, facts: facts ? JSON.stringify(facts) : null },
+        key,
+        kind,
+        channel,
+        facts: facts ? JSON.stringify(facts) : null,
         lead_seq: leadId ? selectFrom("lead").select("seq").where("id", "=", leadId) : null,
-        ...{
-          created_at: now.toISOString(),
-          state: "pending" as const,
-          attempts: 0,
-          due_at: now.toISOString(),
-        },
+        created_at: now.toISOString(),
+        ...dueAtOnce(now),
       }))
       .onConflict((conflict) => conflict.columns(["key", "channel"]).doNothing())
       .execute();
@@ -94,7 +94,7 @@ export async function markFailed(
 async function finishAttempt(
   db: Kysely<LeadDatabase>,
   message: ClaimedMessage,
-  outcome: Pick<Selectable<LeadDatabase["message"]>, "state" | "due_at" | "due_set_at" | "last_error">,
+  outcome: Pick<MessageRow, "state" | "due_at" | "due_set_at" | "last_error">,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("message")
@@ -112,7 +112,7 @@ export async function retryDeliveries(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("message")
-    .set(dueAgain(now))
+    .set(dueAtOnce(now))
     .where("kind", "=", sql.lit("request"))
     .where("channel", "!=", "confirmation")
     .$if(leadId === undefined, (query) => query.where("state", "=", sql.lit("dead")))
@@ -167,11 +167,11 @@ export async function addDeliveries(
   for (const channel of channels)
     await db
       .insertInto("message")
-      .values({ ...message, ...dueAgain(now), channel })
+      .values({ ...message, ...dueAtOnce(now), channel })
       .onConflict((conflict) =>
         conflict
           .columns(["key", "channel"])
-          .doUpdateSet(dueAgain(now))
+          .doUpdateSet(dueAtOnce(now))
           .where(({ or, and, eb }) =>
             or([
               eb("message.state", "=", "dead"),
@@ -182,6 +182,6 @@ export async function addDeliveries(
       .execute();
 }
 
-function dueAgain(now: Date) {
+function dueAtOnce(now: Date) {
   return { state: "pending", attempts: 0, due_at: now.toISOString(), due_set_at: null } as const;
 }
