@@ -6,7 +6,7 @@ import type { FormReply } from "../domain/requests/request-protocol.ts";
 /** The content is that of the program the bundle was built from. */
 export type RenderedSite = RenderSettings & { content: unknown };
 
-export type Bundle = {
+type Bundle = {
   /** Paths of the routes without parameters. */
   staticPaths: string[];
   render(path: string, site: RenderedSite, reply?: FormReply): Promise<Response>;

@@ -5,7 +5,7 @@ export function mailboxDirIn(dataDir: string): string {
   return join(dataDir, "mailbox");
 }
 
-export type WantedMails = { ids: string[]; before?: Date };
+type WantedMails = { ids: string[]; before?: Date };
 
 export async function findMails(
   directory: string,

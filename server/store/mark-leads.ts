@@ -5,7 +5,7 @@ import { addDeliveries } from "./messages/messages.ts";
 import { dropReminders } from "./messages/plan-reminders.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 
-/** The first mark stands. */
+/** The first mark is kept. */
 export async function markAnswered({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("lead")

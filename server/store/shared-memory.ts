@@ -7,11 +7,7 @@ export type SharedMemory = {
   tag(text: string): Promise<string>;
   recall<T>(key: string): Promise<T | undefined>;
   /** `change` may be called again when another process was first. */
-  change<T>(
-    key: string,
-    change: (kept: T | undefined) => T,
-    time: { now: number; keepMs: number },
-  ): Promise<void>;
+  change<T>(key: string, change: (kept: T | undefined) => T, time: Time): Promise<void>;
 };
 
 type Time = { now: number; keepMs: number };
@@ -57,7 +53,7 @@ function forget(ofDuration: Map<string, { forgetAt: number }>, now: number): voi
   }
 }
 
-/** Optimistic instead of transactional: a change applies only if the old value still stands. The table is unlogged. */
+/** Optimistic instead of transactional: a change applies only if the old value is still there. The table is unlogged. */
 export function createPostgresMemory(db: Kysely<LeadDatabase>): SharedMemory {
   let secret: string | undefined;
 

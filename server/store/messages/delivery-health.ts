@@ -9,7 +9,7 @@ import { isFailingTooLong, readFailingChannels } from "./channel-state.ts";
 const overdueMs = 10 * minuteMs;
 
 /** `held`: suspected spam that the owners have not reviewed. `waiting`: ordinary leads not marked answered. */
-export type DeliveryHealth = Record<"held" | "waiting" | "pending" | "dead", number> & {
+type DeliveryHealth = Record<"held" | "waiting" | "pending" | "dead", number> & {
   oldestDueAt: string | null;
   stuck: Channel[];
 };

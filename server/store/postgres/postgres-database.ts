@@ -16,7 +16,7 @@ import { codeOf, postgresFaults } from "./postgres-faults.ts";
 import { postgresMigrations } from "./postgres-migrations.ts";
 
 /** Several processes share the connections of one server, often 100. */
-export const maxConnections = 8;
+const maxConnections = 8;
 /** More would wait longer than a visitor does. */
 const maxQueued = 500;
 const migrationLock = 7_205_759_403;
