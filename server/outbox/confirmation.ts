@@ -13,7 +13,7 @@ import { findForm } from "../../domain/requests/forms.ts";
 import { shortReference, thankYouPaths } from "../../domain/requests/sent-request.ts";
 import { type DeliverySite, lateAnswerTo, replyBy } from "../mail/lead-facts.ts";
 import { leadHolidays } from "../mail/lead-holidays.ts";
-import { type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
+import { bareAddress, type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
 import { confirmedFields } from "../mail/shown-fields.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
@@ -76,7 +76,7 @@ function composeConfirmation(
   ];
   const call = { text: displayPhone(business.phone), href: `tel:${business.phone}` };
   return {
-    from: { name: business.name, address: addressOf(from) },
+    from: { name: business.name, address: bareAddress(from) },
     to: [to],
     replyTo: { name: business.name, address: business.email },
     subject: fillTemplate(thankYou.confirmation.subject, { title: thanks.title, reference }),
@@ -105,8 +105,4 @@ function kindOf({ form }: Lead): keyof typeof thankYouPaths {
   const path = definition ? thankYouPathOf(definition) : thankYouPaths.request;
   if (path === thankYouPaths.message) return "message";
   return path === thankYouPaths.application ? "application" : "request";
-}
-
-function addressOf(mailbox: string): string {
-  return /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
 }
