@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { sync } from "../../disk/sync-files.ts";
 import { composeEmail, type EmailEnvelope, noticeEmail } from "../mail/lead-mail.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { mailTime } from "./mailbox-files.ts";
@@ -43,19 +44,7 @@ export function createMailboxSender(directory: string, envelope: EmailEnvelope):
 async function writeDurably(directory: string, name: string, content: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const temporary = join(directory, `.${name}.tmp`);
-  const file = await open(temporary, "w", 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(temporary, content, { mode: 0o600, flush: true });
   await rename(temporary, join(directory, name));
-  // Without this the new file name may not survive a power failure.
-  const folder = await open(directory, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  sync(directory);
 }
