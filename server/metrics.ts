@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { Clock } from "../domain/clock.ts";
 import type { Channel } from "../domain/leads/lead.ts";
 import { shareInFlight, tokenRequired } from "./health.ts";
+import { bareHost } from "./net/ip-address.ts";
 import type { AppEnv } from "./net/read-body.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 import { StoreUnavailableError } from "./store/store-errors.ts";
@@ -96,7 +97,7 @@ export function createMetricsApp(
 
 /** Refuses host names: a page in a browser that can reach this port could point its own name here (DNS rebinding). */
 const addressRequired: MiddlewareHandler<AppEnv> = async (context, next) => {
-  const { hostname } = new URL(context.req.url);
-  if (hostname === "localhost" || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0) return next();
+  const host = bareHost(new URL(context.req.url));
+  if (host === "localhost" || isIP(host) !== 0) return next();
   return context.text("Ask by the machine's address, or set METRICS_TOKEN.", 403);
 };

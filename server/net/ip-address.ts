@@ -23,6 +23,11 @@ export function isInRanges(address: IpAddress, ranges: readonly IpRange[]): bool
   );
 }
 
+/** Without the brackets around an IPv6 address. */
+export function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.[\d.]+$/.test(hostname);
 }

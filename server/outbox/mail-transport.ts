@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from "nodemailer";
-import { isLoopback } from "../net/ip-address.ts";
+import { bareHost, isLoopback } from "../net/ip-address.ts";
 import type { SendLimits } from "./channel-sender.ts";
 
 export function createMailTransport(smtpUrl: string, limits: SendLimits) {
@@ -18,7 +18,7 @@ function connectionOf(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const secure = url.protocol === "smtps:";
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ""),
+    host: bareHost(url),
     secure,
     ...(url.port ? { port: Number(url.port) } : {}),
     // A mail server on this machine needs no TLS, and rarely has a certificate we could check.

@@ -6,6 +6,7 @@ import { Webhook } from "standardwebhooks";
 import type { Clock } from "../../domain/clock.ts";
 import { type DeliverySite, leadFacts } from "../mail/lead-facts.ts";
 import type { OwnerNotice } from "../mail/render-mail.ts";
+import { bareHost } from "../net/ip-address.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
@@ -161,7 +162,7 @@ function reasonOf(fault: unknown): string {
 /** Sends nothing. */
 function tryConnecting(url: URL, limitMs: number): Promise<void> {
   const isTls = url.protocol === "https:";
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = bareHost(url);
   const port = Number(url.port) || (isTls ? 443 : 80);
   return new Promise((resolve, reject) => {
     const socket = isTls
