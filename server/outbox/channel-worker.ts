@@ -58,10 +58,8 @@ export function createChannelWorker(sender: ChannelSender, context: OutboxContex
     const { store, clock, log, notices } = context;
     const channels = [sender.channel];
     try {
-      return await store.claimDueMessages({
-        ...{ now: clock(), limit, leaseMs, channels },
-        onlyRequests: notices === undefined,
-      });
+      const onlyRequests = notices === undefined;
+      return await store.claimDueMessages({ now: clock(), limit, leaseMs, channels, onlyRequests });
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
       log.error({ channel: sender.channel }, "the store could not be asked for due messages");
