@@ -10,9 +10,16 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 
 export class UsageError extends Error {}
 
+const json = { json: { type: "boolean" } } as const;
+
+/** Every command takes --json. */
 export function readArguments<const T extends Options>(args: string[], options: T, maxPositionals = 0) {
   try {
-    const parsed = parseArgs({ args, options, allowPositionals: maxPositionals > 0 });
+    const parsed = parseArgs({
+      args,
+      options: { ...options, ...json },
+      allowPositionals: maxPositionals > 0,
+    });
     if (parsed.positionals.length > maxPositionals) throw new UsageError("Too many arguments.");
     return parsed;
   } catch (fault) {

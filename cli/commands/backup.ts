@@ -6,15 +6,13 @@ import { restore as restoreStore } from "../../server/store/backup/restore.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
-const json = { json: { type: "boolean" } } as const;
-
 export async function backup(
   args: string[],
   config: Config,
   _build: string | undefined,
   terminal: Terminal,
 ): Promise<string> {
-  const { values, positionals } = readArguments(args, json, 1);
+  const { values, positionals } = readArguments(args, {}, 1);
   const [file] = positionals;
   const made = await backUp(config, {
     now: new Date(),
@@ -32,7 +30,7 @@ export async function restore(
   _build: string | undefined,
   terminal: Terminal,
 ): Promise<string> {
-  const { values, positionals } = readArguments(args, json, 1);
+  const { values, positionals } = readArguments(args, {}, 1);
   const [file] = positionals;
   if (!file) throw new UsageError("Which backup? Give its file.");
   const restored = await restoreStore(config, {

@@ -11,8 +11,7 @@ import { readArguments, UsageError } from "../read-arguments.ts";
 type Consents = Awaited<ReturnType<LeadStore["listSmsConsents"]>>;
 
 export async function consent(args: string[], config: Config, build?: string): Promise<string> {
-  const options = { json: { type: "boolean" }, revoke: { type: "string" } } as const;
-  const { values, positionals } = readArguments(args, options, 1);
+  const { values, positionals } = readArguments(args, { revoke: { type: "string" } }, 1);
   const [phone] = positionals;
   const number = phone && toE164(phone);
   if (!number) throw new UsageError("Which phone number?");

@@ -11,11 +11,7 @@ export async function exportLeads(
   build: string | undefined,
   terminal: Terminal,
 ): Promise<string> {
-  const { values } = readArguments(args, {
-    ...filterOptions,
-    format: { type: "string" },
-    json: { type: "boolean" },
-  });
+  const { values } = readArguments(args, { ...filterOptions, format: { type: "string" } });
   const { format = values.json ? "json" : "csv" } = values;
   if (format !== "csv" && format !== "json") throw new UsageError("--format is csv or json.");
   const context = { config, terminal };

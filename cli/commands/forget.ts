@@ -38,8 +38,7 @@ export async function forget(
   build: string | undefined,
   terminal: Terminal,
 ): Promise<string> {
-  const options = { yes: { type: "boolean" }, json: { type: "boolean" } } as const;
-  const { values, positionals } = readArguments(args, options, 1);
+  const { values, positionals } = readArguments(args, { yes: { type: "boolean" } }, 1);
   const person = readPerson(positionals[0] ?? "");
   const mailboxDir = mailboxDirIn(config.dataDir);
 

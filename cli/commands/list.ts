@@ -16,11 +16,7 @@ export async function list(
   build: string | undefined,
   terminal: Terminal,
 ): Promise<string> {
-  const { values } = readArguments(args, {
-    ...filterOptions,
-    limit: { type: "string" },
-    json: { type: "boolean" },
-  });
+  const { values } = readArguments(args, { ...filterOptions, limit: { type: "string" } });
   const filter = {
     ...readFilter(values, () => readTimeZone(build)),
     ...(values.limit === undefined ? {} : { limit: readLimit(values.limit) }),

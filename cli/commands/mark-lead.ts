@@ -23,7 +23,7 @@ export const answered = markCommand(
 
 function markCommand(mark: (store: LeadStore, leadId: string) => Promise<boolean>, text: string) {
   return async (args: string[], config: Config): Promise<string> => {
-    const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
+    const { values, positionals } = readArguments(args, {}, 1);
     const [id] = positionals;
     if (!id) throw new UsageError("Which request? Give its id.");
     const work = async (store: LeadStore) => {

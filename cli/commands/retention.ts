@@ -15,8 +15,7 @@ export async function retention(
   build: string | undefined,
   terminal: Terminal,
 ): Promise<string> {
-  const options = { "dry-run": { type: "boolean" }, json: { type: "boolean" } } as const;
-  const { values } = readArguments(args, options);
+  const { values } = readArguments(args, { "dry-run": { type: "boolean" } });
   const isDryRun = values["dry-run"] ?? false;
   const { retention, business } = readSiteFacts(build);
   const businessClock = createZonedClock(business.timeZone);

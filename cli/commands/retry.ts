@@ -23,7 +23,7 @@ const clock = () => new Date();
 type Retried = { id: string } & Pick<Delivery, "channel" | "state" | "attempts" | "lastError">;
 
 export async function retry(args: string[], config: Config, build?: string): Promise<string> {
-  const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
+  const { values, positionals } = readArguments(args, {}, 1);
   const [id] = positionals;
   // An empty variable in a script means one request that is not known, not all of them.
   if (id === "") throw new UsageError("Which request? Give its id.");

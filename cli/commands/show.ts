@@ -8,7 +8,7 @@ import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.
 import { readArguments, UsageError } from "../read-arguments.ts";
 
 export async function show(args: string[], config: Config, build?: string): Promise<string> {
-  const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
+  const { values, positionals } = readArguments(args, {}, 1);
   const [id] = positionals;
   if (!id) throw new UsageError("Which request? Give its id.");
   const lead = await withStore(config, null, (store) => findByIdOrStart(store, id));

@@ -29,7 +29,7 @@ export async function stats(
   _build: string | undefined,
   terminal: Terminal,
 ): Promise<string> {
-  const { values } = readArguments(args, { json: { type: "boolean" } });
+  const { values } = readArguments(args, {});
   const none: Stats = { forms: [], deliveries: { pending: 0, dead: 0 } };
   terminal.showProgress("Counting");
   const { forms, deliveries } = await withStore(config, none, (store) => readStats(store, new Date()));
