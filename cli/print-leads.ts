@@ -1,12 +1,12 @@
 import type { LeadWithDeliveries } from "../domain/leads/lead.ts";
 import type { LeadFilter } from "../domain/leads/lead-filter.ts";
 import type { Config } from "../server/config.ts";
+import type { CommandContext } from "./command.ts";
 import { leadJson } from "./format.ts";
 import { storeName, withStore } from "./open-configured-store.ts";
-import type { Terminal } from "./terminal.ts";
 
 export async function printLeads(
-  { config, terminal }: { config: Config; terminal: Terminal },
+  { config, terminal }: CommandContext,
   filter: LeadFilter & { limit?: number },
   format: (leads: LeadWithDeliveries[]) => string,
 ): Promise<void> {
@@ -35,7 +35,7 @@ function noneText(config: Config, { limit: _, ...filter }: LeadFilter & { limit?
 }
 
 export async function printLeadsAsJson(
-  context: { config: Config; terminal: Terminal },
+  context: CommandContext,
   filter: LeadFilter & { limit?: number },
 ): Promise<void> {
   let start = "[";

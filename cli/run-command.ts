@@ -1,7 +1,9 @@
 import { inspect } from "node:util";
 import { escapeControls } from "../domain/escape-controls.ts";
 import { OperatorError } from "../domain/operator-error.ts";
-import { type Config, readConfig } from "../server/config.ts";
+import { readConfig } from "../server/config.ts";
+import { keptBackups } from "../server/store/backup/backup-files.ts";
+import type { Command } from "./command.ts";
 import { backup, restore } from "./commands/backup.ts";
 import { consent } from "./commands/consent.ts";
 import { exportLeads } from "./commands/export.ts";
@@ -26,7 +28,7 @@ const usage = `Usage: npm run leads -- <command>
                                                      --revoke "replied STOP" notes first that it is over
   retry [<id>] [--json]                              sends again what was given up, or one request's open deliveries
   backup [<file>] [--json]                           the whole store in one file, while the server runs; the newest
-                                                     14 that it named itself are kept
+                                                     ${keptBackups} that it named itself are kept
   restore <file> [--json]                            a backup, of either engine, in the place of the store, which is
                                                      kept; stop the server
   stats [--json]                                     how many requests there are, by form
@@ -37,14 +39,6 @@ const usage = `Usage: npm run leads -- <command>
 Filters: --form <form>, --status accepted|held|spam, --since and --until <day, such as 2025-11-26> (both included,
 in the time zone of the business), --search <text or phone number>
 `;
-
-/** Returns what is printed last; long output is printed by the command itself. */
-type Command = (
-  args: string[],
-  config: Config,
-  build: string | undefined,
-  terminal: Terminal,
-) => Promise<string>;
 
 export const commands: Record<string, Command> = {
   list,
@@ -78,7 +72,7 @@ export async function runCommand(
     if (!command) throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
     // The commands never use the local mailbox, which belongs to the server in development.
     const config = readConfig({ ...env, NODE_ENV: "production" });
-    const text = await command(args, config, build, safe);
+    const text = await command(args, { config, build, terminal: safe });
     if (text) await safe.print(`${text}\n`);
     return 0;
   } catch (fault) {

@@ -1,17 +1,11 @@
 import { resolve } from "node:path";
 import { counted } from "../../domain/counted.ts";
-import type { Config } from "../../server/config.ts";
 import { backUp } from "../../server/store/backup/backup.ts";
 import { restore as restoreStore } from "../../server/store/backup/restore.ts";
+import type { CommandContext } from "../command.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
-import type { Terminal } from "../terminal.ts";
 
-export async function backup(
-  args: string[],
-  config: Config,
-  _build: string | undefined,
-  terminal: Terminal,
-): Promise<string> {
+export async function backup(args: string[], { config, terminal }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, {}, 1);
   const [file] = positionals;
   const made = await backUp(config, {
@@ -24,12 +18,7 @@ export async function backup(
 }
 
 /** Replaced store files are kept under another name. */
-export async function restore(
-  args: string[],
-  config: Config,
-  _build: string | undefined,
-  terminal: Terminal,
-): Promise<string> {
+export async function restore(args: string[], { config, terminal }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, {}, 1);
   const [file] = positionals;
   if (!file) throw new UsageError("Which backup? Give its file.");

@@ -2,15 +2,15 @@ import { readTimeZone } from "../../disk/read-site-facts.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { toE164 } from "../../domain/phone-number.ts";
-import type { Config } from "../../server/config.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
+import type { CommandContext } from "../command.ts";
 import { formatFacts } from "../format.ts";
 import { withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 
 type Consents = Awaited<ReturnType<LeadStore["listSmsConsents"]>>;
 
-export async function consent(args: string[], config: Config, build?: string): Promise<string> {
+export async function consent(args: string[], { config, build }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, { revoke: { type: "string" } }, 1);
   const [phone] = positionals;
   const number = phone && toE164(phone);

@@ -1,15 +1,12 @@
 import { readTimeZone } from "../../disk/read-site-facts.ts";
-import type { Config } from "../../server/config.ts";
+import type { CommandContext } from "../command.ts";
 import { createCsvFormat } from "../leads-csv.ts";
 import { printLeads, printLeadsAsJson } from "../print-leads.ts";
 import { filterOptions, readArguments, readFilter, UsageError } from "../read-arguments.ts";
-import type { Terminal } from "../terminal.ts";
 
 export async function exportLeads(
   args: string[],
-  config: Config,
-  build: string | undefined,
-  terminal: Terminal,
+  { config, build, terminal }: CommandContext,
 ): Promise<string> {
   const { values } = readArguments(args, { ...filterOptions, format: { type: "string" } });
   const { format = values.json ? "json" : "csv" } = values;

@@ -13,6 +13,7 @@ import { deleteStoredPerson, findStoredPerson } from "../../server/owner/stored-
 import { backupFolder, replacedKeptDays } from "../../server/store/backup/backup-files.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import type { Person, PersonRecords } from "../../server/store/stored-records.ts";
+import type { CommandContext } from "../command.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
 import { progressLine } from "../print-leads.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
@@ -32,12 +33,7 @@ const namedAtMost = 50;
 const phoneMinDigits = 10;
 
 /** Lists what will be deleted and asks before deleting it. */
-export async function forget(
-  args: string[],
-  config: Config,
-  build: string | undefined,
-  terminal: Terminal,
-): Promise<string> {
+export async function forget(args: string[], { config, build, terminal }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, { yes: { type: "boolean" } }, 1);
   const person = readPerson(positionals[0] ?? "");
   const mailboxDir = mailboxDirIn(config.dataDir);

@@ -3,19 +3,13 @@ import { createTimeFormat, timeZoneCity } from "../../domain/business-time.ts";
 import { channelName, type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
 import { formatPhone } from "../../domain/phone-number.ts";
 import { fieldText } from "../../domain/requests/field.ts";
-import type { Config } from "../../server/config.ts";
 import { formTitle } from "../../server/mail/shown-fields.ts";
+import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { printLeads, printLeadsAsJson } from "../print-leads.ts";
 import { filterOptions, readArguments, readFilter, UsageError } from "../read-arguments.ts";
-import type { Terminal } from "../terminal.ts";
 
-export async function list(
-  args: string[],
-  config: Config,
-  build: string | undefined,
-  terminal: Terminal,
-): Promise<string> {
+export async function list(args: string[], { config, build, terminal }: CommandContext): Promise<string> {
   const { values } = readArguments(args, { ...filterOptions, limit: { type: "string" } });
   const filter = {
     ...readFilter(values, () => readTimeZone(build)),

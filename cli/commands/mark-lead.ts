@@ -1,6 +1,6 @@
-import type { Config } from "../../server/config.ts";
 import { ownerChannels } from "../../server/outbox/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
+import type { CommandContext } from "../command.ts";
 import { leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
@@ -22,7 +22,7 @@ export const answered = markCommand(
 );
 
 function markCommand(mark: (store: LeadStore, leadId: string) => Promise<boolean>, text: string) {
-  return async (args: string[], config: Config): Promise<string> => {
+  return async (args: string[], { config }: CommandContext): Promise<string> => {
     const { values, positionals } = readArguments(args, {}, 1);
     const [id] = positionals;
     if (!id) throw new UsageError("Which request? Give its id.");

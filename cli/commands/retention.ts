@@ -1,19 +1,16 @@
 import { readSiteFacts } from "../../disk/read-site-facts.ts";
 import type { Retention } from "../../domain/business/policies.ts";
 import { createZonedClock } from "../../domain/zoned-clock.ts";
-import type { Config } from "../../server/config.ts";
 import { mailboxDirIn } from "../../server/outbox/mailbox-files.ts";
 import { applyRetention, type RetentionCounts } from "../../server/owner/apply-retention.ts";
+import type { CommandContext } from "../command.ts";
 import { formatTable } from "../format.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";
-import type { Terminal } from "../terminal.ts";
 
 export async function retention(
   args: string[],
-  config: Config,
-  build: string | undefined,
-  terminal: Terminal,
+  { config, build, terminal }: CommandContext,
 ): Promise<string> {
   const { values } = readArguments(args, { "dry-run": { type: "boolean" } });
   const isDryRun = values["dry-run"] ?? false;

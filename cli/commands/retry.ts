@@ -8,12 +8,12 @@ import {
   type LeadWithDeliveries,
 } from "../../domain/leads/lead.ts";
 import { createZonedClock } from "../../domain/zoned-clock.ts";
-import type { Config } from "../../server/config.ts";
 import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "../../server/mail/owner-links.ts";
 import type { ChannelSender } from "../../server/outbox/channel-sender.ts";
 import { configuredChannels, createChannels } from "../../server/outbox/channels.ts";
 import { deliverDue } from "../../server/outbox/outbox.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
+import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
@@ -22,7 +22,7 @@ const clock = () => new Date();
 
 type Retried = { id: string } & Pick<Delivery, "channel" | "state" | "attempts" | "lastError">;
 
-export async function retry(args: string[], config: Config, build?: string): Promise<string> {
+export async function retry(args: string[], { config, build }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, {}, 1);
   const [id] = positionals;
   // An empty variable in a script means one request that is not known, not all of them.

@@ -1,13 +1,13 @@
 import { readTimeZone } from "../../disk/read-site-facts.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import { channelName, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import type { Config } from "../../server/config.ts";
 import { formTitle, shownFields, spamReasons } from "../../server/mail/shown-fields.ts";
+import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 
-export async function show(args: string[], config: Config, build?: string): Promise<string> {
+export async function show(args: string[], { config, build }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, {}, 1);
   const [id] = positionals;
   if (!id) throw new UsageError("Which request? Give its id.");

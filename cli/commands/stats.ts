@@ -1,10 +1,9 @@
-import type { Config } from "../../server/config.ts";
 import { formTitle } from "../../server/mail/shown-fields.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
+import type { CommandContext } from "../command.ts";
 import { formatTable } from "../format.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";
-import type { Terminal } from "../terminal.ts";
 
 type Stats = {
   forms: Awaited<ReturnType<LeadStore["countLeads"]>>;
@@ -23,12 +22,7 @@ const counted = {
 type Counted = keyof typeof counted;
 const names = Object.keys(counted) as Counted[];
 
-export async function stats(
-  args: string[],
-  config: Config,
-  _build: string | undefined,
-  terminal: Terminal,
-): Promise<string> {
+export async function stats(args: string[], { config, terminal }: CommandContext): Promise<string> {
   const { values } = readArguments(args, {});
   const none: Stats = { forms: [], deliveries: { pending: 0, dead: 0 } };
   terminal.showProgress("Counting");
