@@ -75,7 +75,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
   const replyRule = replyRuleOf({ ...site, businessClock: createZonedClock(site.business.timeZone) });
   const intake = {
-    ...{ store, clock, log, site, outbox: parts.outbox, readClientInfo, limiters },
+    store,
+    clock,
+    log,
+    site,
+    outbox: parts.outbox,
+    readClientInfo,
+    limiters,
     replyRule,
     firstReminder: site.business.reminders === "on" ? createFirstReminder(replyRule) : null,
     busyNetworks: createBusyNetworks(store.memory, clock),

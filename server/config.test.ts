@@ -7,11 +7,24 @@ import { isInRanges, parseIpAddress } from "./net/ip-address.ts";
 
 test("nothing has to be set", () => {
   expect(readConfig({})).toEqual({
-    ...{ isProduction: false, host: "127.0.0.1", port: 3000, socket: null, siteOrigin: null },
-    ...{ dataDir: "data", databaseUrl: null, databaseFile: "data/leads.sqlite" },
-    ...{ mailboxDir: "data/mailbox", email: null, webhook: null, trustedProxies: [] },
-    ...{ publicClientKey: null, metricsPort: null, metricsToken: null, publishFrom: "." },
-    ...{ ownerLinkSecret: null, ownerLinkSecretFile: "data/owner-link-secret" },
+    isProduction: false,
+    host: "127.0.0.1",
+    port: 3000,
+    socket: null,
+    siteOrigin: null,
+    dataDir: "data",
+    databaseUrl: null,
+    databaseFile: "data/leads.sqlite",
+    mailboxDir: "data/mailbox",
+    email: null,
+    webhook: null,
+    trustedProxies: [],
+    publicClientKey: null,
+    metricsPort: null,
+    metricsToken: null,
+    publishFrom: ".",
+    ownerLinkSecret: null,
+    ownerLinkSecretFile: "data/owner-link-secret",
   });
 });
 

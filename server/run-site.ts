@@ -64,13 +64,22 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
   const noticeChannels = channels.filter(({ sendNotice }) => sendNotice).map(({ channel }) => channel);
   const hasReminders = site.business.reminders === "on";
   const ownerContext: OwnerContext = {
-    ...{ store, channels, clock, log, site: deliverySite, hasReminders },
+    store,
+    channels,
+    clock,
+    log,
+    site: deliverySite,
+    hasReminders,
     ownServer: { address, clientKey: config.publicClientKey },
     dataDir: config.dataDir,
     publishFrom: config.publishFrom,
     jobs: [
       ...upkeepJobs({
-        ...{ store, place: config, dataDir: config.dataDir, retention: site.retention, log },
+        store,
+        place: config,
+        dataDir: config.dataDir,
+        retention: site.retention,
+        log,
         businessClock,
         channels: noticeChannels,
       }),
@@ -79,12 +88,22 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
   };
   const owner = startOwnerLoop(ownerContext);
   const outbox = startOutbox({
-    ...{ store, channels, clock, log },
+    store,
+    channels,
+    clock,
+    log,
     notices: createNoticeComposer(ownerContext),
     onAttempt: metrics.countAttempt,
   });
   const app = createApp({
-    ...{ store, clock, log, metrics, site, pages, headers, ownerLinks },
+    store,
+    clock,
+    log,
+    metrics,
+    site,
+    pages,
+    headers,
+    ownerLinks,
     access: {
       allowedOrigins: new Set([
         site.siteOrigin,
@@ -99,7 +118,9 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     mailboxDir: mailboxDirIn(config.dataDir),
   });
   return {
-    ...{ build, site, noticeChannels },
+    build,
+    site,
+    noticeChannels,
     listener: getRequestListener(app.fetch, { hostname: "localhost" }),
     describeUnreachable: () => describeUnreachable(channels),
     async stop() {

@@ -34,11 +34,23 @@ test("a consent is stored with the text shown, who agreed, when, from where and 
   expect(await response.json()).toEqual({ ok: true, id: kept?.id, confirmed: true });
   expect(kept).toEqual({
     id: expect.stringMatching(/^[\w-]{22}$/),
-    ...{ submissionId, leadId: null, form: "schedule", page: "/schedule", name: null },
-    ...{ phone, phoneE164: "+13035550100", consented: true },
-    ...{ clientTime: "2025-11-21T15:59:58.000Z", recordedAt: "2025-11-21T16:00:00.000Z" },
-    ...{ policyVersion: "1.0.0", text: "I agree to receive text messages.", textHash: "hash-1" },
-    ...{ ipAddress: "203.0.113.7", userAgent: "Browser/1", revokedAt: null, revokedHow: null },
+    submissionId,
+    leadId: null,
+    form: "schedule",
+    page: "/schedule",
+    name: null,
+    phone,
+    phoneE164: "+13035550100",
+    consented: true,
+    clientTime: "2025-11-21T15:59:58.000Z",
+    recordedAt: "2025-11-21T16:00:00.000Z",
+    policyVersion: "1.0.0",
+    text: "I agree to receive text messages.",
+    textHash: "hash-1",
+    ipAddress: "203.0.113.7",
+    userAgent: "Browser/1",
+    revokedAt: null,
+    revokedHow: null,
   });
 });
 

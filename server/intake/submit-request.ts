@@ -152,7 +152,9 @@ function toOutcome(result: SaveResult, canDeliver: boolean, isConsentOutdated: b
     default:
       if (!canDeliver) return reject(503, "not-configured", notConfiguredError);
       return {
-        ...{ ok: true, id: result.id, confirmed: result.confirmed },
+        ok: true,
+        id: result.id,
+        confirmed: result.confirmed,
         ...(isConsentOutdated && { smsConsent: "missing" }),
       };
   }

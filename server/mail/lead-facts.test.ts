@@ -113,7 +113,8 @@ const context = {
   careRules: careRules(catalogue, holidayPricing),
 };
 const choices = Object.entries(context.serviceNames).map(([value, label]) => ({
-  ...{ value, label },
+  value,
+  label,
   ...(context.careRules[value] as CareRule),
 }));
 /** Each alone, each with each other, and all of them: three add nothing that two do not. */

@@ -102,7 +102,12 @@ export function noticeEmail(
 ): ComposedEmail {
   const { subject, text, html } = notice;
   return {
-    ...{ from, to, replyTo: to, subject, text, html },
+    from,
+    to,
+    replyTo: to,
+    subject,
+    text,
+    html,
     messageId: messageId(notice, from),
     date: sentAt,
     headers: { "Auto-Submitted": "auto-generated" },

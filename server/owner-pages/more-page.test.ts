@@ -27,7 +27,9 @@ async function open() {
   }
   const [id = ""] = ids;
   const context = ownerContext({
-    ...{ store, channels: channelsTo({ mail }), clock },
+    store,
+    channels: channelsTo({ mail }),
+    clock,
     site: { ...site, ownerLinks },
   });
   const page = async () => (await app.request(ownerLinks.linkTo("more", id))).text();

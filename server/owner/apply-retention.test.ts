@@ -68,7 +68,9 @@ describe.each(engines)("$engine", (engine) => {
     const { store, apply } = await newRetention(engine);
     const add = async (createdAt: string, count: number) => {
       const notices = Array.from({ length: count }, (_, i) => ({
-        ...{ key: `alert ${createdAt} ${i}`, kind: "alert" as const, channel: "email" as const },
+        key: `alert ${createdAt} ${i}`,
+        kind: "alert" as const,
+        channel: "email" as const,
         facts: { createdAt },
       }));
       await store.addNotices(notices, new Date(createdAt));

@@ -35,7 +35,12 @@ test("each night the store is backed up and then what is too old is deleted, onc
   const place = { databaseUrl: null, databaseFile: file };
   const { retention, businessClock } = site;
   const jobs = upkeepJobs({
-    ...{ store, place, dataDir: dirname(file), retention, businessClock, log },
+    store,
+    place,
+    dataDir: dirname(file),
+    retention,
+    businessClock,
+    log,
     channels: [],
   });
   const run = () => runDailyJobs(jobs, { store, clock, log, site });

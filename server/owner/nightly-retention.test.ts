@@ -34,7 +34,11 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
     const store = await newStore([], place);
     const { businessClock } = site;
     const [backup, deletion] = upkeepJobs({
-      ...{ store, ...files, retention, businessClock, log: silent },
+      store,
+      ...files,
+      retention,
+      businessClock,
+      log: silent,
       channels: ["email"],
     });
     const jobs = [{ ...backup!, run: backUp }, deletion!];
@@ -54,7 +58,12 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
   await work();
   await live(2 + warningDays);
   return {
-    ...{ store, mail, clock, disk, work, live },
+    store,
+    mail,
+    clock,
+    disk,
+    work,
+    live,
     /** By a correct clock. */
     saveOld: (days: number, count: Count) =>
       saveAsOld(store, new Date(clock().getTime() - days * dayMs), count),

@@ -34,8 +34,12 @@ type Parts = RetentionParts & {
 };
 
 const nothing: RetentionCounts = {
-  ...{ requests: 0, spam: 0, networkAddresses: 0 },
-  ...{ consents: 0, notices: 0, mails: 0 },
+  requests: 0,
+  spam: 0,
+  networkAddresses: 0,
+  consents: 0,
+  notices: 0,
+  mails: 0,
 };
 
 /** A wrong clock deletes nothing without a warning: docs/operating.md, "How long things are kept". */

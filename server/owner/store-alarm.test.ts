@@ -27,10 +27,7 @@ async function open() {
   };
   const logged: string[] = [];
   const log = pino({}, { write: (line) => logged.push(JSON.parse(line).msg) });
-  const look = createStoreAlarm({
-    ...{ store, clock, log, channels: [broken, ...channels] },
-    site,
-  });
+  const look = createStoreAlarm({ store, clock, log, channels: [broken, ...channels], site });
   return {
     mail,
     clock,
