@@ -3,12 +3,12 @@ import { attemptsPerWindow, attemptWindowMs } from "../requests/request-protocol
 import type { Lead } from "./lead.ts";
 
 /** More than a household, an office or a town's provider sends a local business in an hour. */
-const crowdedAbove = 10;
-export const crowdedFrom = crowdedAbove + 1;
+const busyAbove = 10;
+export const busyFrom = busyAbove + 1;
 
-/** `turn`: which request of its network within the hour it is. */
-export function isCrowded(turn: number): boolean {
-  return turn > crowdedAbove;
+/** `networkCount`: the requests of its network within the hour, this one included. */
+export function isBusyNetwork(networkCount: number): boolean {
+  return networkCount > busyAbove;
 }
 
 /**
@@ -17,14 +17,20 @@ export function isCrowded(turn: number): boolean {
  */
 type DigestRule = { mailed: number; windowMs: number; limitMs: number };
 
-/** For requests of crowded networks. Their digest is sent at most once in `windowMs`. */
+/** For requests of busy networks. Their digest is sent at most once in `windowMs`. */
 export const floodDigest = { mailed: 30, windowMs: hourMs, limitMs: 3 * hourMs } satisfies DigestRule;
 /** For suspected spam, with a digest each day. */
 export const heldDigest = { mailed: 10, windowMs: dayMs, limitMs: 25 * hourMs } satisfies DigestRule;
 
-export function digestRuleOf({ status, turn }: { status: Lead["status"]; turn: number }): DigestRule | null {
+export function digestRuleOf({
+  status,
+  networkCount,
+}: {
+  status: Lead["status"];
+  networkCount: number;
+}): DigestRule | null {
   if (status === "held") return heldDigest;
-  return isCrowded(turn) ? floodDigest : null;
+  return isBusyNetwork(networkCount) ? floodDigest : null;
 }
 
 /** Anybody can have confirmations sent to anybody, so they are limited. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayMs, hourMs } from "../../domain/durations.ts";
-import { isCrowded } from "../../domain/leads/limits.ts";
+import { isBusyNetwork } from "../../domain/leads/limits.ts";
 import { startClock } from "../../tests/support/test-lead.ts";
 import { createLocalMemory } from "../store/shared-memory.ts";
 import { createBusyNetworks } from "./busy-networks.ts";
@@ -15,24 +15,26 @@ function newCounter() {
     const slot = await limiter.take("contact", address);
     return networks.count(address, slot.ok ? slot.siteCount : 1);
   };
-  const turnOf = async (address: string | null) => (await count(address)).turn;
-  return { clock, count, turnOf };
+  const countOf = async (address: string | null) => (await count(address)).networkCount;
+  return { clock, count, countOf };
 }
 
 const hex = (index: number) => index.toString(16);
 
-test("each request of a household, a /24 or a /48 comes one turn later, for an hour [SF08]", async () => {
-  const { clock, turnOf } = newCounter();
-  for (const turn of [1, 2, 3]) expect(await turnOf(`203.0.113.${turn}`)).toBe(turn);
-  for (let turn = 1; turn <= 20; turn++) expect(await turnOf(`2001:db8:1:${hex(turn)}::1`)).toBe(turn);
+test("each request of a household, a /24 or a /48 counts those before it, for an hour [SF08]", async () => {
+  const { clock, countOf } = newCounter();
+  for (const number of [1, 2, 3]) expect(await countOf(`203.0.113.${number}`)).toBe(number);
+  for (let number = 1; number <= 20; number++)
+    expect(await countOf(`2001:db8:1:${hex(number)}::1`)).toBe(number);
   clock.forward(hourMs);
-  expect(await turnOf("203.0.113.9")).toBe(1);
+  expect(await countOf("203.0.113.9")).toBe(1);
 });
 
 test("requests from many networks of one provider count together [SF08]", async () => {
-  const { turnOf } = newCounter();
-  for (let turn = 1; turn <= 50; turn++) expect(await turnOf(`2001:db8:${hex(turn)}::1`)).toBe(turn);
-  expect(await turnOf("2001:db9::1")).toBe(1);
+  const { countOf } = newCounter();
+  for (let number = 1; number <= 50; number++)
+    expect(await countOf(`2001:db8:${hex(number)}::1`)).toBe(number);
+  expect(await countOf("2001:db9::1")).toBe(1);
 });
 
 test.each([
@@ -41,24 +43,24 @@ test.each([
 ])(
   "3,000 requests of 188 networks of one provider, %s, are one busy network [SF08]",
   async (_order, siteOf) => {
-    const { turnOf } = newCounter();
+    const { countOf } = newCounter();
     let calm = 0;
     for (let index = 0; index < 3000; index++)
-      if (!isCrowded(await turnOf(`2001:db8:${hex(siteOf(index))}:${hex(index)}::1`))) calm++;
+      if (!isBusyNetwork(await countOf(`2001:db8:${hex(siteOf(index))}:${hex(index)}::1`))) calm++;
     expect(calm).toBeLessThanOrEqual(40);
   },
 );
 
-test("one busy /48 delays its provider's other customers by three turns at most [SF08]", async () => {
-  const { turnOf } = newCounter();
-  for (let index = 0; index < 200; index++) await turnOf(`2001:db8:1:${hex(index)}::1`);
-  expect(await turnOf("2001:db8:2::1")).toBe(4);
+test("one busy /48 delays its provider's other customers by three places at most [SF08]", async () => {
+  const { countOf } = newCounter();
+  for (let index = 0; index < 200; index++) await countOf(`2001:db8:1:${hex(index)}::1`);
+  expect(await countOf("2001:db8:2::1")).toBe(4);
 });
 
 test("visitors with a private address are no busy network [SF08]", async () => {
   const { count } = newCounter();
   for (let index = 0; index < 40; index++)
-    expect(await count("10.0.0.1")).toEqual({ network: null, turn: 1 });
+    expect(await count("10.0.0.1")).toEqual({ network: null, networkCount: 1 });
 });
 
 test("a network's tag has two characters, differs from others' and changes every day [SF09]", async () => {

@@ -11,7 +11,7 @@ const countedAtMost = 100;
 
 export type BusyNetworks = {
   /** `siteCount` is the number of requests of the same site within the hour, this one included. */
-  count(address: string | null, siteCount: number): Promise<{ network: string | null; turn: number }>;
+  count(address: string | null, siteCount: number): Promise<{ network: string | null; networkCount: number }>;
 };
 
 /** Visitors behind a proxy missing in TRUSTED_PROXIES cannot be told apart, so each counts as the first. */
@@ -19,13 +19,13 @@ export function createBusyNetworks(memory: SharedMemory, clock: Clock): BusyNetw
   return {
     async count(address, siteCount) {
       const networks = networksOf(address);
-      if (!networks) return { network: null, turn: 1 };
+      if (!networks) return { network: null, networkCount: 1 };
       const now = clock();
       const day = now.toISOString().slice(0, "2026-01-31".length);
       const providerCount = await countProvider(networks.provider, now.getTime(), siteCount <= fairShare);
       return {
         network: await memory.tag(`${day} ${networks.site}`),
-        turn: Math.max(siteCount, providerCount),
+        networkCount: Math.max(siteCount, providerCount),
       };
     },
   };

@@ -19,8 +19,8 @@ export type NewLead = {
   remindAt?: Date | null;
   /** Equal for the same network on the same day, and too short to identify it; null when unknown. */
   network?: string | null;
-  /** Which request of its network within the hour this is. Low turns are delivered first. */
-  turn?: number;
+  /** The requests of its network within the hour, this one included. Low counts are delivered first. */
+  networkCount?: number;
 };
 
 export type NewSmsConsent = Omit<SmsConsentRecord, "id" | "phoneE164" | "name" | "revokedAt" | "revokedHow">;

@@ -5,7 +5,7 @@ import {
   confirmationsPerHour,
   confirmationsPerMailboxAndDay,
   floodDigest,
-  isCrowded,
+  isBusyNetwork,
 } from "../../domain/leads/limits.ts";
 import { mailboxOf } from "../../domain/requests/email-address.ts";
 import { warningDays } from "../../server/owner/nightly-retention.ts";
@@ -307,11 +307,11 @@ function ownersMailsStayFew({ world }: Parts): Invariant {
     if (world.isTroubled([...processTroubles, channel], at - 5 * hour, at)) return null;
     const ofHour = world.arrivals.filter((each) => each.channel === channel && each.at > at - hour + minute);
     const isOfCrowd = ({ kind, leadId }: Arrival) =>
-      kind === "lead" && isCrowded(world.sentById.get(leadId ?? "")?.turn ?? 0);
+      kind === "lead" && isBusyNetwork(world.sentById.get(leadId ?? "")?.networkCount ?? 0);
     const mails = ofHour.filter(isOfCrowd).length;
-    if (mails > floodDigest.mailed) return `${mails} mails of crowded networks within an hour by ${channel}`;
+    if (mails > floodDigest.mailed) return `${mails} mails of busy networks within an hour by ${channel}`;
     const digests = ofHour.filter(({ kind }) => kind === "flood").length;
-    return digests > 1 ? `${digests} digests of crowded networks within an hour by ${channel}` : null;
+    return digests > 1 ? `${digests} digests of busy networks within an hour by ${channel}` : null;
   }
 
   return {
@@ -343,7 +343,7 @@ function digestIsTrue({ world }: Parts): Invariant {
   };
 }
 
-/** Whatever is queued from crowded networks, a quiet network's request waits only for sends that have begun. */
+/** Whatever is queued from busy networks, a quiet network's request waits only for sends that have begun. */
 function honestComesSoon({ world, channels }: Parts): Invariant {
   // Two processes send three at a time each, and each of eight networks has sent a first one too.
   const mostBefore = 16;

@@ -39,7 +39,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
       email,
       address,
       sentAt: world.now,
-      turn: 0,
+      networkCount: 0,
       id: null,
       acknowledgedAt: 0,
       stampedAt: 0,
@@ -50,7 +50,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
     };
     world.sent.push(sent);
     const place = await networks.count(address, 1);
-    sent.turn = place.turn;
+    sent.networkCount = place.networkCount;
     const lead = { ...newLead(world.clock(), { email, message: `Request ${number}` }), ...place };
     const submissionId = `submission-${number}`;
     await send(sent, { ...lead, submissionId, ...(kind === "spam" && { heldFor: ["links", "too-fast"] }) });

@@ -65,8 +65,8 @@ const breakStore =
   (change: (store: OwnerContext["store"]) => Partial<OwnerContext["store"]>): Break =>
   (sound) => ({ ...sound, store: { ...sound.store, ...change(sound.store) } });
 
-const forgetCrowds = breakStore(({ saveLead }) => ({
-  saveLead: (lead) => saveLead({ ...lead, turn: 1 }),
+const forgetNetworks = breakStore(({ saveLead }) => ({
+  saveLead: (lead) => saveLead({ ...lead, networkCount: 1 }),
 }));
 
 const hideFailedJobs = breakStore(({ readDailyJobs }) => ({
@@ -116,13 +116,13 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
   ],
   [
     "requests are sent in the order they came in [SF08]",
-    forgetCrowds,
+    forgetNetworks,
     ["flood"],
     "a flood does not stand before an honest request",
   ],
   [
     "each request of a flood is mailed [SF08]",
-    forgetCrowds,
+    forgetNetworks,
     ["flood"],
     "no more mails to the owners than their ceilings",
   ],

@@ -15,7 +15,7 @@ export type Sent = {
   address: string;
   sentAt: number;
   /** Which request of its network within the hour it is. */
-  turn: number;
+  networkCount: number;
   /** Null until the visitor learns that it is stored. */
   id: string | null;
   acknowledgedAt: number;

@@ -19,8 +19,8 @@ function saveAll(store: LeadStore, leads: NewLead[]): Promise<string[]> {
 }
 
 /** From a network that sent many before, in the same minute. */
-function crowd(size: number, receivedAt = later(0)): NewLead[] {
-  return Array.from({ length: size }, (_, index) => another({ turn: 11 + index, receivedAt }));
+function flood(size: number, receivedAt = later(0)): NewLead[] {
+  return Array.from({ length: size }, (_, index) => another({ networkCount: 11 + index, receivedAt }));
 }
 
 async function claimAll(store: LeadStore, ms: number, channel: Channel): Promise<string[]> {
@@ -52,8 +52,8 @@ describe.each(engines)("$engine", ({ newStore }) => {
 
   test("who sent few goes before who sent many, and among those the first [SF08]", async () => {
     const store = await newStore(["email"]);
-    const turns = [3, 1, 2, 1, 2];
-    const leads = turns.map((turn, index) => another({ turn, receivedAt: later(index) }));
+    const counts = [3, 1, 2, 1, 2];
+    const leads = counts.map((networkCount, index) => another({ networkCount, receivedAt: later(index) }));
     const [a, b, c, d, e] = await saveAll(store, leads);
     const claimed: string[] = [];
     for (let each = 0; each < 5; each++)
@@ -61,10 +61,10 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(claimed).toEqual([b, d, c, e, a]);
   });
 
-  test("above thirty an hour crowded networks get one mail an hour, others one each, programs all [SF08]", async () => {
+  test("above thirty an hour busy networks get one mail an hour, others one each, programs all [SF08]", async () => {
     const store = await newStore(["email", "webhook", "confirmation"]);
-    const first = await saveAll(store, crowd(30));
-    const rest = await saveAll(store, crowd(20, later(minuteMs)));
+    const first = await saveAll(store, flood(30));
+    const rest = await saveAll(store, flood(20, later(minuteMs)));
     const [honest] = await saveAll(store, [another({ receivedAt: later(minuteMs) })]);
     const mailed = await claimAll(store, 2 * minuteMs, "email");
     expect(mailed[0]).toBe(honest);
@@ -82,29 +82,29 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await claimAll(store, 5 * hourMs, "email")).not.toEqual(expect.arrayContaining(rest));
   });
 
-  test("a crowd on a quiet day, and requests whose network nobody knows, are mailed one by one [SF08]", async () => {
+  test("a busy network on a quiet day, and requests whose network nobody knows, are mailed one by one [SF08]", async () => {
     const store = await newStore(["email"]);
-    const crowded = await saveAll(store, crowd(29));
+    const ofBusy = await saveAll(store, flood(29));
     const unknown = await saveAll(
       store,
       Array.from({ length: 60 }, () => another()),
     );
     const mailed = await claimAll(store, minuteMs, "email");
-    expect(mailed.sort()).toEqual([...crowded, ...unknown].sort());
-    await saveAll(store, crowd(1, later(2 * hourMs)));
+    expect(mailed.sort()).toEqual([...ofBusy, ...unknown].sort());
+    await saveAll(store, flood(1, later(2 * hourMs)));
     expect(await claimAll(store, 2 * hourMs, "email")).toHaveLength(1 + 89);
   });
 
   test("a digest that nobody plans does not keep its requests from the owners [SF08]", async () => {
     const store = await newStore(["email"]);
-    await saveAll(store, crowd(31));
+    await saveAll(store, flood(31));
     expect(await claimAll(store, 0, "email")).toHaveLength(30);
     expect(await claimAll(store, 3 * hourMs, "email")).toHaveLength(31);
   });
 
   test("the owners are not reminded of each request of a flood [SF08]", async () => {
     const store = await newStore(["email"]);
-    const leads = crowd(40).map((lead) => ({ ...lead, remindAt: later(hourMs) }));
+    const leads = flood(40).map((lead) => ({ ...lead, remindAt: later(hourMs) }));
     await saveAll(store, leads);
     const channels = ["email" as const];
     await store.planReminders({ now: later(hourMs), channels, timesOf: () => [later(hourMs)] });

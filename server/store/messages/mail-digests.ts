@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Channel, isReadByPeople } from "../../../domain/leads/lead.ts";
-import { crowdedFrom, floodDigest } from "../../../domain/leads/limits.ts";
+import { busyFrom, floodDigest } from "../../../domain/leads/limits.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import type { StoreContext } from "../store-access.ts";
 import { addNotices, isMessage } from "./messages.ts";
@@ -27,14 +27,14 @@ export async function planHeldDigest(
   return scheduled.length;
 }
 
-/** Sent once the first request has waited an hour; those of the least crowded networks are listed. */
+/** Sent once the first request has waited an hour; those of the least busy networks are listed. */
 export async function planFloodDigest(
   { db, isShared }: StoreContext,
   { now, channels }: Plan,
 ): Promise<number> {
   const scheduled = await scheduledForDigest(db, channels, isShared)
     .where("status", "=", "accepted")
-    .where("priority", ">=", crowdedFrom)
+    .where("priority", ">=", busyFrom)
     .execute();
   const first = scheduled.map(({ receivedAt }) => receivedAt).sort()[0];
   if (!first || Date.parse(first) > now.getTime() - floodDigest.windowMs) return scheduled.length;

@@ -140,9 +140,9 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     });
   });
 
-  test("a notice is kept once for each channel, sent before a crowd's requests, and left to who can compose it [SF08, HL03]", async () => {
+  test("a notice is kept once for each channel, sent before a busy network's requests, and left to who can compose it [SF08, HL03]", async () => {
     const store = await newStore(["email"]);
-    await store.saveLead(request({ turn: 9 }));
+    await store.saveLead(request({ networkCount: 9 }));
     const notice = { key: "digest 2026-03-02", kind: "digest", facts: { isWeekly: true } } as const;
     for (const channel of ["email", "email", "webhook"] as const)
       await store.addNotices([{ ...notice, channel }], start);

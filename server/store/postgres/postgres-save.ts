@@ -116,8 +116,14 @@ function inMemoryStatements({ answers, recent, failingSince, newest }: Known) {
       const answer = { key, body_hash: bodyHash, lead_id: id, confirmed: confirmed ? 1 : 0 };
       added.answers.push({ ...answer, created_at: received_at });
     },
-    insertMessages: ({ id, received_at, turn }, _leadSeq, channels, { dueAt, dueSetAt }) => {
-      const message = { id, created_at: received_at, priority: turn, due_at: dueAt, due_set_at: dueSetAt };
+    insertMessages: ({ id, received_at, networkCount }, _leadSeq, channels, { dueAt, dueSetAt }) => {
+      const message = {
+        id,
+        created_at: received_at,
+        priority: networkCount,
+        due_at: dueAt,
+        due_set_at: dueSetAt,
+      };
       for (const channel of channels) added.messages.push({ ...message, channel });
     },
     forgetAnswersBefore: (time) => {

@@ -25,7 +25,7 @@ export const leadColumns = [
 
 export type LeadToSave = LeadRow &
   Pick<NewLead, "submissionId" | "receivedAt"> & {
-    turn: number;
+    networkCount: number;
     smsConsent: NewSmsConsent | null;
     bodyHash: string;
   };
@@ -33,7 +33,7 @@ export type LeadToSave = LeadRow &
 /** Everything that can be computed before the transaction. */
 export function prepareLead(lead: NewLead): LeadToSave {
   const { form, fields, sentFields, submissionId, receivedAt, heldFor = [] } = lead;
-  const { source, smsConsent, remindAt, emailOptInText = null, network = null, turn = 1 } = lead;
+  const { source, smsConsent, remindAt, emailOptInText = null, network = null, networkCount = 1 } = lead;
   const isHeld = heldFor.length > 0;
   // Begins with the time, so that new leads share index pages; the rest cannot be guessed.
   const id = timePart(receivedAt) + randomPart();
@@ -53,7 +53,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     judged_at: null,
     remind_at: remindAt?.toISOString() ?? null,
     network,
-    turn,
+    networkCount,
     receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,
     submissionId,

@@ -2,7 +2,7 @@ import { isCanary } from "../../../domain/leads/canary.ts";
 import { type Channel, isOwnerChannel, isReadByPeople } from "../../../domain/leads/lead.ts";
 import {
   digestRuleOf,
-  isCrowded,
+  isBusyNetwork,
   keepAnswersMs,
   sameContentWindowMs,
   secondsUntilAllowed,
@@ -68,9 +68,9 @@ function findEarlier(statements: SaveStatements, lead: LeadToSave, confirmed: bo
   return id ? { outcome: "repeated", id, confirmed } : null;
 }
 
-/** Suspected spam, automatic senders and crowded networks get no confirmation. */
-function channelsOf({ status, email, turn }: LeadToSave, channels: Channel[]): Channel[] {
-  const isConfirmed = status === "accepted" && !isRobotAddress(email) && !isCrowded(turn);
+/** Suspected spam, automatic senders and busy networks get no confirmation. */
+function channelsOf({ status, email, networkCount }: LeadToSave, channels: Channel[]): Channel[] {
+  const isConfirmed = status === "accepted" && !isRobotAddress(email) && !isBusyNetwork(networkCount);
   return isConfirmed ? channels : channels.filter(isOwnerChannel);
 }
 

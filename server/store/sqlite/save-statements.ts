@@ -59,9 +59,9 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
     insertAnswer: (key, { bodyHash, id, received_at }, confirmed) => {
       insertAnswer.run(key, bodyHash, id, confirmed ? 1 : 0, received_at);
     },
-    insertMessages: ({ id, received_at, turn }, leadSeq, channels, { dueAt, dueSetAt }) => {
+    insertMessages: ({ id, received_at, networkCount }, leadSeq, channels, { dueAt, dueSetAt }) => {
       for (const channel of channels)
-        insertMessage.run(id, channel, leadSeq, received_at, turn, dueAt, dueSetAt);
+        insertMessage.run(id, channel, leadSeq, received_at, networkCount, dueAt, dueSetAt);
     },
     forgetAnswersBefore: (time) => {
       forgetOldAnswers.run(time);
