@@ -1,15 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { ExpiryTimes } from "../../domain/business/retention.ts";
-import { findByPhones, inPages } from "./forget-people.ts";
+import { findByPhones } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isNotice } from "./messages/messages.ts";
+import { inPages, pageSize, pagesOf, type Read } from "./row-pages.ts";
 import { countRows, type StoreAccess, type Tables } from "./store-access.ts";
 import { type ExpiredLeads, type LastExpired, noticeKinds } from "./stored-records.ts";
 
-type Read = StoreAccess["read"];
-
-/** Keeps each transaction short. */
-const pageSize = 500;
 const maxSeq = Number.POSITIVE_INFINITY;
 
 /** A lead that came in after one that is kept is kept too: its earlier time comes from a clock that was behind. */
@@ -62,7 +59,7 @@ async function firstReceivedSince(db: Kysely<LeadDatabase>, since: Date, until: 
     .orderBy("seq")
     .limit(1)
     .executeTakeFirst();
-  return first?.seq ?? Number.POSITIVE_INFINITY;
+  return first?.seq ?? maxSeq;
 }
 
 function page(leads: ReturnType<typeof fromLeads>, last: number) {
@@ -76,19 +73,6 @@ function page(leads: ReturnType<typeof fromLeads>, last: number) {
 
 function fromLeads(db: Kysely<LeadDatabase>) {
   return db.selectFrom("lead");
-}
-
-async function* pagesOf<Row extends { seq: number }>(
-  read: Read,
-  readPage: (last: number) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let rows: Row[];
-  let last = 0;
-  do {
-    rows = await read(() => readPage(last));
-    if (rows.length > 0) yield rows;
-    last = rows.at(-1)?.seq ?? last;
-  } while (rows.length === pageSize);
 }
 
 type Options = { isDryRun: boolean };

@@ -5,13 +5,11 @@ import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { readFields } from "./read-leads.ts";
+import { inPages, pageSize, pagesOf, type Read } from "./row-pages.ts";
 import type { StoreAccess } from "./store-access.ts";
 import type { Person, PersonRecords } from "./stored-records.ts";
 
-type Read = StoreAccess["read"];
 type Found = PersonRecords["leads"][number] & { seq: number; phone: string | null };
-
-const pageSize = 500;
 
 export async function findPerson(
   { read, db }: StoreAccess,
@@ -64,23 +62,21 @@ export async function findByPhones(
   onRead: (count: number) => void = () => undefined,
 ): Promise<Found[]> {
   const found: Found[] = [];
-  let last = 0;
-  for (let count = 0; ; ) {
-    const rows = await read(() =>
-      db
-        .selectFrom("lead")
-        .select(["seq", "id", "form", "received_at", "fields"])
-        .where("seq", ">", last)
-        .orderBy("seq")
-        .limit(pageSize)
-        .execute(),
-    );
+  let count = 0;
+  const readPage = (last: number) =>
+    db
+      .selectFrom("lead")
+      .select(["seq", "id", "form", "received_at", "fields"])
+      .where("seq", ">", last)
+      .orderBy("seq")
+      .limit(pageSize)
+      .execute();
+  for await (const rows of pagesOf(read, readPage)) {
     found.push(...rows.map(toFound).filter(({ phone }) => phone !== null && phones.has(phone)));
     count += rows.length;
     onRead(count);
-    if (rows.length < pageSize) return found;
-    last = rows.at(-1)?.seq ?? last;
   }
+  return found;
 }
 
 function toFound({
@@ -119,10 +115,4 @@ export async function deleteLeads({ write }: StoreAccess, leadIds: string[]): Pr
 async function deleteDeclinedConsents(db: Kysely<LeadDatabase>, phones: string[]): Promise<void> {
   if (phones.length === 0) return;
   await db.deleteFrom("sms_consent").where("phone_e164", "in", phones).where("consented", "=", 0).execute();
-}
-
-export function inPages<T>(items: T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / pageSize) }, (_, page) =>
-    items.slice(page * pageSize, (page + 1) * pageSize),
-  );
 }
