@@ -15,15 +15,7 @@ export async function planHeldDigest(
   { now, channels }: Plan,
 ): Promise<number> {
   const scheduled = await scheduledForDigest(db, channels, isShared).where("status", "=", "held").execute();
-  await take(db, scheduled);
-  for (const [channel, taken] of Map.groupBy(scheduled, (each) => each.channel)) {
-    const leadIds = taken.map(({ leadId }) => leadId);
-    await addNotices(
-      { db },
-      [{ key: newKey("held", leadIds), kind: "held", channel, facts: { leadIds } }],
-      now,
-    );
-  }
+  await replaceByDigest(db, "held", scheduled, now, (leadIds) => ({ leadIds }));
   return scheduled.length;
 }
 
@@ -38,21 +30,12 @@ export async function planFloodDigest(
     .execute();
   const first = scheduled.map(({ receivedAt }) => receivedAt).sort()[0];
   if (!first || Date.parse(first) > now.getTime() - floodDigest.windowMs) return scheduled.length;
-  await take(db, scheduled);
-  for (const [channel, taken] of Map.groupBy(scheduled, (each) => each.channel)) {
-    const leadIds = taken
-      .sort((a, b) => a.priority - b.priority)
-      .slice(0, namedInDigest)
-      .map(({ leadId }) => leadId);
-    const facts = { leadIds, count: taken.length };
-    await addNotices({ db }, [{ key: newKey("flood", leadIds), kind: "flood", channel, facts }], now);
-  }
+  const leastCrowdedFirst = scheduled.toSorted((a, b) => a.priority - b.priority);
+  await replaceByDigest(db, "flood", leastCrowdedFirst, now, (leadIds) => ({
+    leadIds: leadIds.slice(0, namedInDigest),
+    count: leadIds.length,
+  }));
   return scheduled.length;
-}
-
-/** Its first request is in no other digest, so that request's id makes the key unique. */
-function newKey(kind: "held" | "flood", leadIds: string[]): string {
-  return `${kind} ${leadIds[0]}`;
 }
 
 /** Such a message was never tried, and is scheduled for when the digest should long have taken it. */
@@ -70,11 +53,23 @@ function scheduledForDigest(db: Kysely<LeadDatabase>, channels: Channel[], isSha
     .$if(isShared, (query) => query.forUpdate("message").skipLocked());
 }
 
-async function take(db: Kysely<LeadDatabase>, scheduled: { key: string; channel: Channel }[]): Promise<void> {
+async function replaceByDigest(
+  db: Kysely<LeadDatabase>,
+  kind: "held" | "flood",
+  scheduled: { key: string; channel: Channel; leadId: string }[],
+  now: Date,
+  factsOf: (leadIds: string[]) => object,
+): Promise<void> {
   for (const message of scheduled)
     await db
       .updateTable("message")
       .set({ state: "delivered", due_at: null, due_set_at: null })
       .where(isMessage(message))
       .execute();
+  for (const [channel, ofChannel] of Map.groupBy(scheduled, (each) => each.channel)) {
+    const leadIds = ofChannel.map(({ leadId }) => leadId);
+    // Its first request is in no other digest, so that request's id makes the key unique.
+    const notice = { key: `${kind} ${leadIds[0]}`, kind, channel, facts: factsOf(leadIds) };
+    await addNotices({ db }, [notice], now);
+  }
 }
