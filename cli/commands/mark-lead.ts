@@ -3,7 +3,7 @@ import type { LeadStore } from "../../server/store/lead-store.ts";
 import type { CommandContext } from "../command.ts";
 import { leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
-import { readArguments, UsageError } from "../read-arguments.ts";
+import { readArguments, readId } from "../read-arguments.ts";
 
 export const spam = markCommand(
   (store, leadId) => store.markSpam(leadId, new Date()),
@@ -24,8 +24,7 @@ export const answered = markCommand(
 function markCommand(mark: (store: LeadStore, leadId: string) => Promise<boolean>, text: string) {
   return async (args: string[], { config }: CommandContext): Promise<string> => {
     const { values, positionals } = readArguments(args, {}, 1);
-    const [id] = positionals;
-    if (!id) throw new UsageError("Which request? Give its id.");
+    const id = readId(positionals);
     const work = async (store: LeadStore) => {
       const lead = await findByIdOrStart(store, id);
       await mark(store, lead.id);

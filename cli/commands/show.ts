@@ -5,12 +5,11 @@ import { formTitle, shownFields, spamReasons } from "../../server/mail/shown-fie
 import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
-import { readArguments, UsageError } from "../read-arguments.ts";
+import { readArguments, readId } from "../read-arguments.ts";
 
 export async function show(args: string[], { config, build }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, {}, 1);
-  const [id] = positionals;
-  if (!id) throw new UsageError("Which request? Give its id.");
+  const id = readId(positionals);
   const lead = await withStore(config, null, (store) => findByIdOrStart(store, id));
   if (!lead) throw unknownId(id);
   return values.json ? JSON.stringify(asJson(lead), null, 2) : asText(lead, readTimeZone(build));
