@@ -135,16 +135,19 @@ test("an address that is a text itself stands nowhere but in the line that it is
 test("repeats what was chosen, dates, numbers, ZIP code and town, but no address: it may be typed wrong [SF07, OW10]", async () => {
   const { confirm, message } = await startConfirming();
   const fields = {
-    ...{ name: "Zoë O’Hara-Müller", zipCode: "80134-1234", city: "Somewhere else", phone: "303-555-0100" },
-    ...{
-      streetAddress: "100 Main Street",
-      apartment: "Unit 4",
-      services: ["boarding", "other"],
-      petType: "Cat",
-      petCount: "2",
-      petName: "Biscuit",
-    },
-    ...{ startDate: "2025-12-01", endDate: "2025-12-03", serviceNeeds: "Pills twice a day." },
+    name: "Zoë O’Hara-Müller",
+    zipCode: "80134-1234",
+    city: "Somewhere else",
+    phone: "303-555-0100",
+    streetAddress: "100 Main Street",
+    apartment: "Unit 4",
+    services: ["boarding", "other"],
+    petType: "Cat",
+    petCount: "2",
+    petName: "Biscuit",
+    startDate: "2025-12-01",
+    endDate: "2025-12-03",
+    serviceNeeds: "Pills twice a day.",
   };
   await confirm(fields, { form: "schedule" });
   const { text, html } = message();

@@ -43,7 +43,8 @@ test("logs in with the name and password of the address; a refused login is retr
   // The owner can put the password right.
   peer.behave({ refuse: "auth", code: 535 });
   expect(await send(claimedRequest("email"), never)).toMatchObject({
-    ...{ ok: false, permanent: false },
+    ok: false,
+    permanent: false,
     error: expect.stringContaining("535"),
   });
 });

@@ -58,10 +58,19 @@ test("the subject and the first line say that care starts before the promised an
 /** A field that is added to the form changes nothing here. */
 const scheduleFields = {
   services: ["dog-walking", "boarding", "other"],
-  ...{ name: "Dana Reed", email: "dana@example.net", phone: "303-555-0100" },
-  ...{ petName: "Biscuit", petType: "Dog", petCount: "2" },
-  ...{ streetAddress: "100 Main Street", city: "Parker", state: "CO", zipCode: "80134" },
-  ...{ startDate: "2025-11-26", endDate: "2025-11-30", smsOptIn: true },
+  name: "Dana Reed",
+  email: "dana@example.net",
+  phone: "303-555-0100",
+  petName: "Biscuit",
+  petType: "Dog",
+  petCount: "2",
+  streetAddress: "100 Main Street",
+  city: "Parker",
+  state: "CO",
+  zipCode: "80134",
+  startDate: "2025-11-26",
+  endDate: "2025-11-30",
+  smsOptIn: true,
 };
 const source = { utm_source: "google", utm_medium: "cpc", gclid: "Cj0", landingPage: "/pricing" };
 

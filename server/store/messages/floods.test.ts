@@ -33,7 +33,9 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const save = async (network: string | null, ms: number, heldFor: NewLead["heldFor"] = []) => {
       const result = await store.saveLead({
         ...request({ message: `${network} ${ms} ${heldFor}` }),
-        ...{ network, heldFor, receivedAt: later(ms) },
+        network,
+        heldFor,
+        receivedAt: later(ms),
       });
       return result.outcome;
     };

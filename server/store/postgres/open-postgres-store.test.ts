@@ -35,7 +35,7 @@ async function newStores(count: number, url = newPlace()): Promise<{ stores: Lea
   return { stores, url };
 }
 
-const cutOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
 test("what is kept has the same tables and columns in both engines [DS01]", async () => {
@@ -122,7 +122,7 @@ test("several processes keep a proof of consent once [DS02]", async () => {
   expect(await stores[1]!.listSmsConsents("+13035550100")).toHaveLength(1);
 });
 
-test("a missing table is damage, told once [DS03]", async () => {
+test("a missing table is damage, reported once [DS03]", async () => {
   const url = await newDatabase();
   const damages: string[] = [];
   const store = await openPostgresStore({
@@ -141,7 +141,7 @@ test("a missing table is damage, told once [DS03]", async () => {
 test("a database that may only be read is unavailable until it can be written again [DS03]", async () => {
   const { stores, url } = await newStores(1, await newDatabase());
   const readOnly = `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only`;
-  await runInDatabase(url, [`${readOnly} = on`, cutOthers]);
+  await runInDatabase(url, [`${readOnly} = on`, endOthers]);
   await expect(stores[0]!.probeWrite()).rejects.toBeInstanceOf(StoreUnavailableError);
   await expect(stores[0]!.saveLead(request())).rejects.toBeInstanceOf(StoreUnavailableError);
   await runInDatabase(url, ["set default_transaction_read_only = off", `${readOnly} = off`]);
@@ -185,7 +185,7 @@ test.each([
     // Applies to new connections only.
     await setTo("off");
     await store.saveLead(request({ email: "zoe@example.net" }));
-    await runInDatabase(url, [cutOthers]);
+    await runInDatabase(url, [endOthers]);
     await store.saveLead(request({ email: "lee@example.net" })).catch(() => undefined);
     await store.saveLead(request({ email: "kim@example.net" }));
     const seen = await runInDatabase(url, ["select synchronous_commit from seen"]);

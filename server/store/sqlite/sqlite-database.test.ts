@@ -89,7 +89,7 @@ test("a migration that is stopped half-way leaves nothing behind and runs again"
   half.close();
   expect(await whyNot(file)).toContain("already exists");
   const look = new DatabaseSync(file);
-  expect(look.prepare("select name from sqlite_master where name in ('lead', 'delivery')").all()).toEqual([]);
+  expect(look.prepare("select name from sqlite_master where name in ('lead', 'message')").all()).toEqual([]);
   look.exec("drop table channel_state");
   look.close();
   const { db } = await openSqliteDatabase(file);

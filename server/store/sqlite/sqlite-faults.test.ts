@@ -11,7 +11,7 @@ import { prepareWriteGroup } from "./write-group.ts";
 
 /** Shows that reads and the event loop continue. */
 async function readForAWhile(store: LeadStore): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) {
+  for (let round = 0; round < 20; round++) {
     await store.listLeads();
     await new Promise((resolve) => setImmediate(resolve));
   }
