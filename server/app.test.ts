@@ -129,9 +129,9 @@ test("the log says what happened to a request and nothing about who sent it [CA2
     { ...seen, status: 400, reason: "fields" },
   ]);
   // Times are left out, because they may contain any digits.
-  const told = JSON.stringify(lines.map(({ time, ms, ...rest }) => rest));
+  const text = JSON.stringify(lines.map(({ time, ms, ...rest }) => rest));
   for (const personal of ["example.net", "555", "Dana", "dogs", "80104", "203.0.113.7", "Browser"])
-    expect(told).not.toContain(personal);
+    expect(text).not.toContain(personal);
 });
 
 test("of a path the log holds its pattern, and nothing that was typed [CA23]", async () => {

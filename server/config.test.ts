@@ -104,14 +104,14 @@ test.each(wrongSettings)(
 );
 
 test("each wrong setting has a message that says what is right", async () => {
-  const told = wrongSettings.map(([, env]) => {
+  const messages = wrongSettings.map(([, env]) => {
     try {
       return String(readConfig(env));
     } catch (error) {
       return (error as Error).message;
     }
   });
-  await expect(`${told.join("\n")}\n`).toMatchFileSnapshot("config.txt");
+  await expect(`${messages.join("\n")}\n`).toMatchFileSnapshot("config.txt");
 });
 
 test("a webhook on this machine, ten addresses and an empty variable are right", () => {
@@ -133,7 +133,7 @@ test("the build takes its origin from the content unless one is set", () => {
   expect(readBuildSettings(set, siteOrigin)).toMatchObject(origins);
 });
 
-test("every variable that is read stands in .env.example, but for what systemd sets", () => {
+test("every variable that is read is in .env.example, but for what systemd sets", () => {
   const sources = ["server/config.ts", "domain/build-settings.ts"].map((file) => readFileSync(file, "utf8"));
   const read = sources.join("\n").matchAll(/env\.([A-Z_]+)|env,\s+"([A-Z_]+)"/g);
   const names = new Set([...read].map(([, dotted, quoted]) => dotted ?? quoted));

@@ -68,17 +68,17 @@ test("not ready while the store cannot write", async () => {
 
 test("counts are shown to this machine and with the token, and to nobody else, nor through a proxy [FX35]", async () => {
   const { app } = await newProbe();
-  const told = async (headers: Record<string, string>, remoteAddress: string) => {
+  const answerTo = async (headers: Record<string, string>, remoteAddress: string) => {
     const incoming = { socket: { remoteAddress } };
     return (await app.request("/readyz", { headers }, { incoming })).json();
   };
   const nothing = { ok: true, store: "writable" };
-  expect(await told({}, "203.0.113.7")).toEqual(nothing);
-  expect(await told({ "x-forwarded-for": "203.0.113.7" }, "127.0.0.1")).toEqual(nothing);
-  expect(await told({ "x-forwarded-proto": "https" }, "127.0.0.1")).toEqual(nothing);
-  expect(await told({ authorization: "Bearer 0123456789abcdeX" }, "203.0.113.7")).toEqual(nothing);
+  expect(await answerTo({}, "203.0.113.7")).toEqual(nothing);
+  expect(await answerTo({ "x-forwarded-for": "203.0.113.7" }, "127.0.0.1")).toEqual(nothing);
+  expect(await answerTo({ "x-forwarded-proto": "https" }, "127.0.0.1")).toEqual(nothing);
+  expect(await answerTo({ authorization: "Bearer 0123456789abcdeX" }, "203.0.113.7")).toEqual(nothing);
   const counts = { ok: true, held: 0, deliveries: { pending: 0 } };
-  expect(await told({ authorization: `Bearer ${metricsToken}` }, "203.0.113.7")).toMatchObject(counts);
+  expect(await answerTo({ authorization: `Bearer ${metricsToken}` }, "203.0.113.7")).toMatchObject(counts);
 });
 
 test("a hundred probes at once ask the store once, and it is written to once in five seconds [FX35]", async () => {

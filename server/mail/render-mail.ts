@@ -148,7 +148,7 @@ function htmlText(text: RichText): Html {
     .map((part) => (typeof part === "string" ? part : html`<a href="${part.href}">${part.text}</a>`))}`;
 }
 
-/** The text stands below its label: two columns are too narrow on a phone. */
+/** The text is below its label: two columns are too narrow on a phone. */
 function htmlRows(rows: { label: string; text: string }[]): Html {
   return html`<table role="presentation" style="border-collapse: collapse; width: 100%; max-width: 640px">
 ${rows.map(

@@ -95,9 +95,9 @@ test("send it again: once in an hour, as a mail of its own, also when it was del
 test("delete: the owners get a mail, whose page names what goes, and only its button deletes [SF16]", async () => {
   const { app, store, ownerLinks, page, press, post, mails } = await open();
   const pages = { "the request": await page() } as Record<string, string>;
-  const told = await press("forget");
-  expect(told).toContain("Nothing is deleted yet");
-  expect(told).not.toContain("Ann");
+  const answer = await press("forget");
+  expect(answer).toContain("Nothing is deleted yet");
+  expect(answer).not.toContain("Ann");
   const [mail] = await mails();
   expect(headerOf(mail!.headers, "subject")).toBe("Delete what is stored of Lee?");
   const link = /See what would be deleted: (\S+)/.exec(mail!.text)?.[1] ?? "";

@@ -114,7 +114,7 @@ test("no answer is cached, indexed, sent as a referrer, or loads anything [OW02]
   expect(await page.text()).not.toMatch(/<script|<img|<link/);
 });
 
-test("no token stands in the log, and a link that ends with a slash works too [OW02]", async () => {
+test("no token is in the log, and a link that ends with a slash works too [OW02]", async () => {
   const { app, linkTo, open, read, logged, store } = await appWithLead();
   const link = linkTo("spam");
   const pressed = await app.request(`${link}/`, { method: "POST", headers: { origin: "null" } });

@@ -31,7 +31,7 @@ export type AlertKind = {
 /** What is wrong now, and whether something that was is right again. */
 type Findings<Facts> = { problems: Named<Facts>[]; isOver(problem: Named<Facts>): boolean };
 
-/** With `find`, the owners are told of each problem at once, again after `everyMs` by day, and once more when it is over. */
+/** With `find`, the owners are notified of each problem at once, again after `everyMs` by day, and once more when it is over. */
 export function alertKind<Facts extends object>({
   about,
   facts: schema,

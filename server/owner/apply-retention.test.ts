@@ -19,9 +19,9 @@ function save(store: LeadStore, receivedAt: string, changed: object = {}): Promi
 }
 
 /** Received in January and marked as spam then. */
-async function saveSpam(store: LeadStore, judgedAt: string): Promise<string> {
+async function saveSpam(store: LeadStore, markedAt: string): Promise<string> {
   const id = await save(store, "2026-01-31T00:00:00.000Z");
-  await store.markSpam(id, new Date(judgedAt));
+  await store.markSpam(id, new Date(markedAt));
   return id;
 }
 

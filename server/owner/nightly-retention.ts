@@ -89,7 +89,7 @@ async function readState(
   return { pausedUntil: addDays(today, warningDays), announced: null, nights: moved };
 }
 
-/** Requests from before the nights were recorded are judged by their times alone. */
+/** Requests from before the nights were recorded expire by their times alone. */
 async function everythingByNow({ store }: Parts): Promise<Night> {
   return { day: "1970-01-01", newest: await store.newestSeq() };
 }

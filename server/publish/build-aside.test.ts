@@ -37,7 +37,7 @@ test.each([
   expect(existsSync(join(folder, "builds/lock"))).toBe(false);
 });
 
-test("of many mistakes the first ten are told whole, and how many more there are [TW11]", async () => {
+test("of many mistakes the first ten are named whole, and how many more there are [TW11]", async () => {
   const outcome = await build(
     folderWith(
       "for (let i = 1; i <= 45; i++) console.error('content/faq.yaml:' + i + ' is wrong'); process.exit(1);",

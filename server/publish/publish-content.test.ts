@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { contentChangedExitCode } from "../../disk/content-folder.ts";
 import { findBuild } from "../../disk/read-site-facts.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
@@ -50,7 +51,7 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
 }
 
 const wrong = 'console.error("content/faq.yaml:1 is wrong"); process.exit(1);';
-const told = { kind: "not published", error: "content/faq.yaml:1 is wrong" };
+const notPublished = { kind: "not published", error: "content/faq.yaml:1 is wrong" };
 
 test("content is built once it has not changed from one look to the next, once only, and never the sample in its place [LF01, HL01]", async () => {
   const { look, write, news, builds, content } = watchedSite(wrong);
@@ -66,13 +67,13 @@ test("content is built once it has not changed from one look to the next, once o
   expect(builds()).toBe(0);
   await look(3);
   expect(builds()).toBe(1);
-  expect(news).toMatchObject([told]);
-  write("faq.yaml", "mended");
+  expect(news).toMatchObject([notPublished]);
+  write("faq.yaml", "corrected");
   await look(3);
   expect(builds()).toBe(2);
 });
 
-test("while the store is away the owners are told later, and nothing is built again for it [LF01]", async () => {
+test("while the store is away the owners are notified later, and nothing is built again for it [LF01]", async () => {
   const { look, write, news, store, builds } = watchedSite(wrong);
   write("faq.yaml", "wrong");
   store.isAway = true;
@@ -80,7 +81,7 @@ test("while the store is away the owners are told later, and nothing is built ag
   for (let looks = 0; looks < 2; looks++) await expect(look()).rejects.toThrow("The store is away");
   store.isAway = false;
   await look(2);
-  expect(news).toMatchObject([told]);
+  expect(news).toMatchObject([notPublished]);
   expect(builds()).toBe(1);
 });
 
@@ -89,7 +90,7 @@ test("a build of another program stays aside, and content that changed while it 
   other.write("faq.yaml", "changed");
   await other.look(3);
   expect(other.news).toMatchObject([{ error: expect.stringContaining("another version of the program") }]);
-  const changing = watchedSite("process.exit(75);");
+  const changing = watchedSite(`process.exit(${contentChangedExitCode});`);
   changing.write("faq.yaml", "changed");
   await changing.look(3);
   expect(changing.builds()).toBe(2);

@@ -75,7 +75,7 @@ export function createPageRenderer(
       fault = error;
     });
     started.on("exit", () => {
-      // A replaced thread has no requests; those of a failed one are told so.
+      // A replaced thread has no requests; those of a failed one are rejected.
       if (worker !== started) return;
       worker = null;
       for (const id of queued.keys()) settle({ id, fault });

@@ -8,10 +8,10 @@ import { loadSitePages } from "./site-pages.ts";
 
 async function newSite() {
   const { app } = await newApp();
-  /** With the path as it stands, in which nothing is resolved. */
+  /** With the path as it is given: nothing in it is resolved. */
   const get = (url: string, headers: Record<string, string> = {}, method = "GET") =>
     app.fetch(new Request(ownOrigin + url, { method, headers }), { incoming: { url } });
-  return { get, told: async (url: string) => locationOf(await get(url)) };
+  return { get, redirectOf: async (url: string) => locationOf(await get(url)) };
 }
 
 const locationOf = ({ status, headers }: Response) => [status, headers.get("location")];
@@ -70,16 +70,16 @@ test("HEAD answers the headers alone, and other methods are not allowed", async 
 });
 
 test("another case, escapes and slashes lead to a page's one address; dots lead nowhere [FX09]", async () => {
-  const { get, told } = await newSite();
+  const { get, redirectOf } = await newSite();
   for (const [path, location] of [
     ["/About/?from=%2Fmail", "/about?from=%2Fmail"],
     ["//about", "/about"],
     ["///", "/"],
     ["/%61bout", "/about"],
   ] as const)
-    expect(await told(path), path).toEqual([308, location]);
+    expect(await redirectOf(path), path).toEqual([308, location]);
   for (const path of ["//evil.example/", "/nowhere/", "/x/../about", "/about/.", "/%2e%2E/about"])
-    expect(await told(path), path).toEqual([404, null]);
+    expect(await redirectOf(path), path).toEqual([404, null]);
   expect((await get("/about?next=/../x")).status).toBe(200);
 });
 

@@ -170,7 +170,7 @@ describe.each(engines)("$engine", (engine) => {
     await hold("Next", 8);
     await hold("Second", 9);
     await store.markAnswered(await hold("Answered", 10), clock());
-    await store.markSpam(await hold("Judged", 11), clock());
+    await store.markSpam(await hold("Marked", 11), clock());
     await hold("Later", 16);
     await pass(2 * dayMs);
     const [, section = ""] = digestText().split("LOOK LIKE SPAM, AND ARE DELETED SOON");
