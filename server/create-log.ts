@@ -54,7 +54,7 @@ function redactText(text: string): string {
   return text.includes("@") ? withoutNumbers.replace(emailAddress, redacted) : withoutNumbers;
 }
 
-export type LogDestination = DestinationStream & { finish(): Promise<void> };
+type LogDestination = DestinationStream & { finish(): Promise<void> };
 
 /** A stalled log must not fill the memory. */
 const maxQueuedBytes = 1024 * 1024;

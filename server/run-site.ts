@@ -19,7 +19,7 @@ import { upkeepJobs } from "./owner/upkeep.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 
-export type ServerParts = {
+type ServerParts = {
   config: Config;
   store: LeadStore;
   clock: Clock;
@@ -31,7 +31,7 @@ export type ServerParts = {
   origins: readonly string[];
 };
 
-export type RunningSite = {
+type RunningSite = {
   build: string;
   site: SiteFacts;
   listener: ReturnType<typeof getRequestListener>;

@@ -33,7 +33,7 @@ export function reject(status: Rejection["status"], reason: string, error: strin
 
 export const notASubmissionId = reject(400, "submission-id", "The submissionId is not valid.");
 export const keyReused = reject(422, "key-reused", "This submissionId was used for another request.");
-export const cannotStoreError = "We could not save your request just now. Please try again or call us.";
+const cannotStoreError = "We could not save your request just now. Please try again or call us.";
 export const storeUnavailable = {
   ...reject(503, "store", cannotStoreError),
   retryAfterSeconds: storeRetryAfterSeconds,

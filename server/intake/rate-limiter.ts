@@ -54,7 +54,7 @@ export function createRateLimiters(memory: SharedMemory, clock: Clock) {
 export type Slot =
   /** `siteCount` is the number of slots that the site has taken within the hour. */
   { ok: true; siteCount: number; release: () => void } | { ok: false; retryAfterSeconds: number };
-export type RateLimiter = { take(form: string, address: string | null): Promise<Slot> };
+type RateLimiter = { take(form: string, address: string | null): Promise<Slot> };
 
 const unlimited: Slot = { ok: true, siteCount: 1, release: () => undefined };
 

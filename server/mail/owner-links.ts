@@ -13,7 +13,7 @@ import type { MailLink } from "./render-mail.ts";
 export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;
 export type LeadAction = (typeof leadActions)[number];
 const ownerActions = [...leadActions, "retry-all"] as const;
-export type OwnerAction = (typeof ownerActions)[number];
+type OwnerAction = (typeof ownerActions)[number];
 
 export const actionLabels: Record<OwnerAction, string> = {
   answered: "I have answered",
@@ -26,13 +26,13 @@ export const actionLabels: Record<OwnerAction, string> = {
 };
 
 /** `leadId` is "" for an action without a lead. */
-export type OwnerLink = { action: OwnerAction; leadId: string };
+type OwnerLink = { action: OwnerAction; leadId: string; expiresAt: Date };
 
 export type OwnerLinks = {
   validDays: number;
   linkTo(action: LeadAction, leadId: string, expiresAt?: Date): string;
   linkTo(action: "retry-all"): string;
-  verify(token: string): (OwnerLink & { expiresAt: Date }) | null;
+  verify(token: string): OwnerLink | null;
 };
 
 /** A GET never changes anything, because mail scanners follow links; it opens a confirmation page. */

@@ -32,10 +32,10 @@ export function senderLabel(lead: Pick<Lead, "fields">): string {
   return toOneLine(senderName(lead)).slice(0, 100) || "a visitor";
 }
 
-export type ShownField = { name: string; label: string; text: string };
+type ShownField = { name: string; label: string; text: string };
 type LabelledField = ShownField & { definition: Partial<Field> };
 
-export type ServiceNames = Record<string, string>;
+type ServiceNames = Record<string, string>;
 
 /** Grouped fields share a line; fields that the form no longer has are shown by their names. */
 export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownField[] {

@@ -32,7 +32,7 @@ export function isLoopback({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.[\d.]+$/.test(hostname);
 }
 
-export type Networks = {
+type Networks = {
   /** A household: one IPv4 address, or an IPv6 /64. */
   own: string;
   /** One customer of a provider, called a site in IPv6: 256 IPv4 addresses, or an IPv6 /48. */

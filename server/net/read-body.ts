@@ -19,11 +19,11 @@ export type AppEnv = {
 
 export type JsonObject = Record<string, unknown>;
 
-export type Body =
+type Body =
   | { ok: true; data: URLSearchParams; json: null }
   | { ok: true; data: null; json: JsonObject };
 
-export type UnreadableBody = { ok: false; status: 400 | 413 | 415; reason: string; error: string };
+type UnreadableBody = { ok: false; status: 400 | 413 | 415; reason: string; error: string };
 
 export function isPlainForm(request: HonoRequest): boolean {
   return typeOf(request) === "application/x-www-form-urlencoded";

@@ -41,7 +41,7 @@ const extraActions = {
   },
 };
 
-export type ExtraAction = keyof typeof extraActions;
+type ExtraAction = keyof typeof extraActions;
 
 export function isExtraAction(name: unknown): name is ExtraAction {
   return typeof name === "string" && Object.hasOwn(extraActions, name);

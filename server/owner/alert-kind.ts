@@ -16,9 +16,9 @@ const stateSchema = v.object({
 });
 type Named<Facts> = Facts & { name: string };
 type Alert<Facts> = Named<Facts> & { isOver: boolean };
-export type PastAlert<Facts> = Alert<Facts> & { at: string };
+type PastAlert<Facts> = Alert<Facts> & { at: string };
 
-export type StoredAlert = Awaited<ReturnType<LeadStore["listAlerts"]>>[number];
+type StoredAlert = Awaited<ReturnType<LeadStore["listAlerts"]>>[number];
 
 /** An alert is a notice of kind "alert", and `about` something. */
 export type AlertKind = {

@@ -5,7 +5,7 @@ import { deleteMails, findMails } from "../outbox/mailbox-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { Person, PersonRecords } from "../store/stored-records.ts";
 
-export type StoredPerson = { records: PersonRecords; mails: string[] };
+type StoredPerson = { records: PersonRecords; mails: string[] };
 
 type Place = { store: LeadStore; mailboxDir: string };
 

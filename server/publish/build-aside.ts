@@ -18,7 +18,7 @@ const lineMaxLength = 600;
 /** `error` is for the owners. */
 type FailedBuild = { kind: "mistake" | "ended"; error: string };
 
-export type BuildOutcome = { kind: "built" } | { kind: "content changed" } | FailedBuild;
+type BuildOutcome = { kind: "built" } | { kind: "content changed" } | FailedBuild;
 
 /** Null while another process builds in this folder, or when one has built this content. */
 export async function buildAside(
