@@ -1,8 +1,11 @@
 import type { Evidence } from "../../domain/business/evidence.ts";
 import type { Location } from "../../domain/business/location.ts";
+import { type OfficeHours, officeHourLines } from "../../domain/business/office-hours.ts";
+import { closedDaysText } from "../../domain/business/phone-hours-text.ts";
 import type { IconName } from "../../domain/catalogue/catalogue.ts";
+import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { Icon } from "../drawings/icon.tsx";
-import { LinkedText } from "./page-words.tsx";
+import { LinkedText, useSharedWords } from "./page-words.tsx";
 import { Proof, WhileProven } from "./proof.tsx";
 
 type Step = { title: string; text: string };
@@ -53,6 +56,22 @@ export function AreaList({ locations }: { locations: readonly Location[] }) {
           <span>{description}</span>
         </li>
       ))}
+    </ul>
+  );
+}
+
+/** When the phone is answered. */
+export function OfficeHourList({ hours }: { hours: OfficeHours }) {
+  const { closedDays } = useSharedWords();
+  const days = closedDaysText(hours);
+  return (
+    <ul className="rows">
+      {officeHourLines(hours).map((line) => (
+        <li key={line.days}>
+          <span>{line.days}</span> <span>{line.hours}</span>
+        </li>
+      ))}
+      {days && <li>{fillTemplate(closedDays, { days })}</li>}
     </ul>
   );
 }

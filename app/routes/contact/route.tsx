@@ -1,15 +1,11 @@
 import type { ReactNode } from "react";
 import type { Business } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
-import { officeHourLines } from "../../../domain/business/office-hours.ts";
-import { closedDaysText } from "../../../domain/business/phone-hours-text.ts";
 import type { PublishedReplyRule } from "../../../domain/business/reply-time.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { displayPhone } from "../../../domain/phone-number.ts";
 import { FormHero } from "../../components/inner-page.tsx";
-import { AreaList } from "../../components/lists.tsx";
-import { useSharedWords } from "../../components/page-words.tsx";
+import { AreaList, OfficeHourList } from "../../components/lists.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
@@ -64,8 +60,6 @@ type WaysProps = { business: Business; labels: Words["labels"]; note: string };
 
 function Ways({ business, labels, note }: WaysProps) {
   const { street, city, state, zip } = business.address;
-  const { closedDays: closedWords } = useSharedWords();
-  const closedDays = closedDaysText(business.hours);
   return (
     <section className="wrap section split ways-split" aria-labelledby="ways">
       <h2 id="ways" className="sr-only">
@@ -88,14 +82,7 @@ function Ways({ business, labels, note }: WaysProps) {
       </ul>
       <div>
         <h3>{labels.hours}</h3>
-        <ul className="rows">
-          {officeHourLines(business.hours).map(({ days, hours }) => (
-            <li key={days}>
-              <span>{days}</span> <span>{hours}</span>
-            </li>
-          ))}
-          {closedDays && <li>{fillTemplate(closedWords, { days: closedDays })}</li>}
-        </ul>
+        <OfficeHourList hours={business.hours} />
         <p className="note">{note}</p>
       </div>
     </section>

@@ -2,19 +2,13 @@ import { Fragment } from "react";
 import type { Business } from "../../../domain/business/business.ts";
 import type { Evidence } from "../../../domain/business/evidence.ts";
 import { type Location, townLine } from "../../../domain/business/location.ts";
-import {
-  describeEarlyVisits,
-  describeVisitHours,
-  officeHourLines,
-} from "../../../domain/business/office-hours.ts";
-import { closedDaysText } from "../../../domain/business/phone-hours-text.ts";
+import { describeEarlyVisits, describeVisitHours } from "../../../domain/business/office-hours.ts";
 import { type Review, reviewsFor } from "../../../domain/business/review.ts";
 import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { displayPhone } from "../../../domain/phone-number.ts";
-import { AreaList, ReasonList } from "../../components/lists.tsx";
-import { BookingLink, NewHere, useSharedWords } from "../../components/page-words.tsx";
+import { AreaList, OfficeHourList, ReasonList } from "../../components/lists.tsx";
+import { BookingLink, NewHere } from "../../components/page-words.tsx";
 import { EstimateLink, PriceFactors } from "../../components/price-notes.tsx";
 import { WhileProven } from "../../components/proof.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
@@ -210,8 +204,6 @@ type AreasProps = {
 };
 
 function ServiceAreas({ business, locations, words }: AreasProps) {
-  const { closedDays: closedWords } = useSharedWords();
-  const closedDays = closedDaysText(business.hours);
   const earlyVisits = describeEarlyVisits(business.hours);
   return (
     <section className="wrap section split areas" aria-labelledby="areas">
@@ -233,15 +225,7 @@ function ServiceAreas({ business, locations, words }: AreasProps) {
           )}
         </p>
         <h3>{words.phoneHours}</h3>
-        <ul className="rows">
-          {officeHourLines(business.hours).map(({ days, hours }) => (
-            <li key={days}>
-              <span>{days}</span>
-              <span>{hours}</span>
-            </li>
-          ))}
-          {closedDays && <li>{fillTemplate(closedWords, { days: closedDays })}</li>}
-        </ul>
+        <OfficeHourList hours={business.hours} />
         <p>
           <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
         </p>
