@@ -3,7 +3,7 @@ import {
   retryAfterText,
   tooManyAttempts,
 } from "../../domain/requests/request-protocol.ts";
-import type { RequestState } from "./request-machine.ts";
+import type { RequestState } from "./request-state.ts";
 
 export type FormNotice = {
   title: string;

@@ -22,7 +22,7 @@ import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 import { receiptLines } from "./receipt-lines.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
 import { useBrowserState } from "./use-browser-state.ts";
-import { createSenderLoader, formAction, loadRest, useRequestForm } from "./use-request-form.ts";
+import { createSenderLoader, formAction, useRequestForm } from "./use-request-form.ts";
 
 type Props<T extends Form> = {
   form: T;
@@ -112,7 +112,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         aria-busy={isBusy}
         onFocus={() => {
           // Loaded while a notice is shown, the outcome component would remove that notice's buttons.
-          if (!notice) Promise.all([loadSender(), loadReview?.(), loadRest()]).catch(() => {});
+          if (!notice) request.loadParts();
         }}
         onInput={(event) => {
           setCleared(null);

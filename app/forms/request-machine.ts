@@ -1,55 +1,10 @@
 import type { FieldErrors } from "../../domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import type { ReceiptLine } from "../../domain/requests/sent-request.ts";
-import type { AttemptLimiter } from "./sending/attempt-limiter.ts";
-import type { CheckTyped, RequestMemory } from "./sending/request-memory.ts";
+import type { RequestEffects } from "./browser-effects.ts";
+import { emptyState, type Prepared, type RequestState } from "./request-state.ts";
+import type { CheckTyped } from "./sending/request-memory.ts";
 import { errorText, isInconclusive, isUncertain, type SendOutcome } from "./sending/send-outcome.ts";
-
-/** A validated request with its display values. */
-export type Prepared<T> = {
-  request: T;
-  submissionId: string;
-  fields: ReceiptLine[];
-  /** The whole form as JSON, to detect later changes. */
-  typed: string;
-};
-
-export type RequestState<T> = {
-  step: "editing" | "reviewing" | "submitting" | "sent" | "sent-but-edited" | "unconfirmed" | "failed";
-  fieldErrors: FieldErrors;
-  /** Counts tries that were rejected for their fields. */
-  rejections: number;
-  clears: number;
-  resumes: number;
-  /** Under review or last sent; null once it is stored. */
-  prepared: Prepared<T> | null;
-  /** May have arrived: it is silently sent again under its id until its state is known. */
-  awaitingConfirmation: Prepared<T> | null;
-  /** How often the visitor was told that sending takes long. */
-  delays: number;
-  error: string;
-  retryAfterSeconds?: number | undefined;
-};
-
-/** All side effects, so that the machine runs without a browser. */
-export type RequestEffects<T> = {
-  /** Null when the form is not on the page. */
-  readForm: () => { typed: unknown; fields: (request: T) => ReceiptLine[] } | null;
-  restoreDraft: () => void;
-  loadSender: () => Promise<(request: T, submissionId: string) => Promise<SendOutcome>>;
-  /** Null where nothing is reviewed before it is sent; false when the review cannot be had. */
-  loadReview: (() => Promise<boolean>) | null;
-  /** Whether posting by the browser would reach the server. */
-  canPost: () => Promise<boolean>;
-  post: () => void;
-  /** Returns a function that cancels the wait. */
-  wait: (delayMs: number, then: () => void) => () => void;
-  goToThankYou: () => void;
-  logFailure: (error: string) => void;
-  memory: RequestMemory;
-  /** Undefined until the sender is loaded. */
-  limiter: () => AttemptLimiter | undefined;
-};
 
 type Options<T> = {
   check: CheckTyped<T>;
@@ -260,14 +215,6 @@ export function createRequestMachine<T extends Sendable>(
       memory.forget({ isDraftKept: false });
       update({ ...emptyState({}), clears: state.clears + 1 });
     },
-  };
-}
-
-function emptyState<T>(fieldErrors: FieldErrors): RequestState<T> {
-  const counts = { rejections: 0, clears: 0, resumes: 0, delays: 0 };
-  return {
-    ...{ step: "editing", fieldErrors, ...counts, prepared: null, awaitingConfirmation: null },
-    ...{ error: "", retryAfterSeconds: undefined },
   };
 }
 

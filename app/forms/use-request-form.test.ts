@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { browserEffects } from "./browser-effects.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
-import { browserEffects, createSenderLoader } from "./use-request-form.ts";
+import { createSenderLoader } from "./use-request-form.ts";
 
 function openPage() {
   const current = { method: "post", action: "https://functions.example/submit" } as HTMLFormElement;

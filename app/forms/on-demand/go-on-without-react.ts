@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import type { FormNotice } from "../error-catalogue.ts";
-import type { createRequestMachine, RequestState } from "../request-machine.ts";
+import type { createRequestMachine } from "../request-machine.ts";
+import type { RequestState } from "../request-state.ts";
 
 type Machine = Pick<
   ReturnType<typeof createRequestMachine>,

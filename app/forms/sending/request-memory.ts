@@ -8,7 +8,7 @@ import {
 } from "../../../domain/requests/sent-request.ts";
 import { clearDraft } from "../../client/draft.ts";
 import { isRecord, readTabMemory, saveTyped, writeTabMemory } from "../../client/tab-memory.ts";
-import type { Prepared } from "../request-machine.ts";
+import type { Prepared } from "../request-state.ts";
 
 export type RequestMemory = ReturnType<typeof createRequestMemory>;
 
