@@ -20,6 +20,8 @@ const variables = new Set([
   "MALLOC_MMAP_THRESHOLD_",
 ]);
 const { port } = readConfig({});
+const [stopLimit = ""] = found(read("server/main.ts"), /stopLimitMs = ([\d_]+)/g);
+const stopLimitSeconds = Number(stopLimit.replaceAll("_", "")) / 1000;
 const { scripts } = JSON.parse(read("package.json"));
 
 test("the files to deploy with set and name no variable that is none [DS09]", () => {
@@ -74,11 +76,9 @@ test("systemd starts the server again however often it failed, and nobody stops 
   const [head = "", rest = ""] = unit.split("[Service]");
   expect(head).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(rest).toMatch(/^Restart=always$/m);
-  const [limit = ""] = found(read("server/main.ts"), /stopLimitMs = ([\d_]+)/g);
-  const seconds = Number(limit.replaceAll("_", "")) / 1000;
-  expect(seconds).toBeGreaterThan(0);
-  expect(Number(found(unit, /^TimeoutStopSec=(\d+)/gm)[0])).toBeGreaterThan(seconds);
-  expect(Number.parseInt(compose.services.website.stop_grace_period, 10)).toBeGreaterThan(seconds);
+  expect(stopLimitSeconds).toBeGreaterThan(0);
+  expect(Number(found(unit, /^TimeoutStopSec=(\d+)/gm)[0])).toBeGreaterThan(stopLimitSeconds);
+  expect(Number.parseInt(compose.services.website.stop_grace_period, 10)).toBeGreaterThan(stopLimitSeconds);
 });
 
 test("systemd starts Caddy again however often it ended, and limits its memory [SG01]", () => {
@@ -98,7 +98,7 @@ test("containers run without root and without rights, the website's on a read-on
 });
 
 test("the image is made of no tests, no secrets and a single Node [HT01]", () => {
-  const ignored = readFileSync(".dockerignore", "utf8").split("\n");
+  const ignored = read(".dockerignore").split("\n");
   expect(ignored).toEqual(
     expect.arrayContaining([
       "**/*.test.ts",
@@ -109,6 +109,43 @@ test("the image is made of no tests, no secrets and a single Node [HT01]", () =>
       "**/.env.*",
     ]),
   );
-  const [, last = ""] = readFileSync("deploy/Dockerfile", "utf8").split(/^FROM .* AS build$/m);
+  const [, last = ""] = dockerfile.split(/^FROM .* AS build$/m);
   expect(last).toMatch(/^FROM debian:/m);
+});
+
+const fly = read("deploy/hosts/fly.toml");
+const [render] = parse(read("deploy/hosts/render.yaml")).services;
+const railway = JSON.parse(read("deploy/hosts/railway.json"));
+
+/** Of a line in Fly's file. */
+const inFly = (name: string) => new RegExp(`^${name} = "?([^"\n]*)"?$`, "m").exec(fly)?.[1] ?? "";
+/** Of a variable in Render's file. */
+const inRender = (name: string) =>
+  render.envVars.find(({ key }: { key: string }) => key === name)?.value as string | undefined;
+
+test.each([
+  ["Fly", inFly("dockerfile"), inFly("path"), Number(inFly("kill_timeout"))],
+  ["Render", render.dockerfilePath, render.healthCheckPath, render.maxShutdownDelaySeconds],
+  ["Railway", railway.build.dockerfilePath, railway.deploy.healthcheckPath, railway.deploy.drainingSeconds],
+])("%s builds the image, asks for its health and lets it stop [HT05]", (_host, image, health, seconds) => {
+  expect(existsSync(image)).toBe(true);
+  expect(health).toBe(healthPath);
+  expect(seconds).toBeGreaterThan(stopLimitSeconds);
+});
+
+test("Fly and Render reach the server's port, mount its volume and run it as the volume's user [HT05]", () => {
+  const [volume] = found(dockerfile, /^VOLUME (\S+)$/gm);
+  const expected = [`${port}`, volume, "root"];
+  expect([inFly("internal_port"), inFly("destination"), inFly("RUN_AS")]).toEqual(expected);
+  expect([inRender("PORT"), render.disk.mountPath, inRender("RUN_AS")]).toEqual(expected);
+});
+
+test("for each host the documents tell whose word is taken for a visitor's address [HT05]", () => {
+  const [, table = ""] = docs.split("\n| host |");
+  const rows = table.split("\n\n")[0]?.split("\n").slice(2) ?? [];
+  const ranges = rows.map((row) => /`TRUSTED_PROXIES=([^`]*)`/.exec(row)?.[1]);
+  expect(ranges.length).toBeGreaterThanOrEqual(5);
+  for (const TRUSTED_PROXIES of ranges) expect(() => readConfig({ TRUSTED_PROXIES })).not.toThrow();
+  expect(docs).toContain(inFly("TRUSTED_PROXIES"));
+  expect(docs).toContain(`TRUSTED_PROXIES=${inRender("TRUSTED_PROXIES")}`);
 });
