@@ -35,7 +35,7 @@ const sha256 = (text: string) => hash("sha256", text);
 
 export type Content = ReturnType<typeof readContent>;
 
-/** Also sets the time zone of the business. Throws a ContentError that names every mistake in all files. */
+/** Throws a ContentError that names every mistake in all files. */
 export function readContent(path: string, folder = openContentFolder(path)) {
   // First, so that nothing is read that is no content.
   const { files: listed, mistakes } = listContent(path);
