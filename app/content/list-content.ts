@@ -12,6 +12,7 @@ import {
 import { basename, join } from "node:path";
 import { closestMatch } from "leven";
 import { contentMaxFiles, pictureMaxBytes, textMaxBytes } from "../../domain/pages/content-limits.ts";
+import { legalTextIds } from "../../domain/pages/legal-text.ts";
 import { pageSchemas } from "../../domain/pages/page-schemas.ts";
 import { showFileName } from "../../domain/pages/show-value.ts";
 
@@ -45,7 +46,7 @@ const facts = [...new Set(Object.values(contentFiles))].filter((name) => name.en
 const ownFiles = new Set([
   ...["README.md", "logo.svg", ...facts],
   ...Object.keys(pageSchemas).map(pageFile),
-  ...["privacy-policy", "sms-privacy", "terms-of-service"].map((id) => `legal/${id}.md`),
+  ...legalTextIds.map((id) => `legal/${id}.md`),
 ]);
 /** The names in these folders are an owner's own. */
 const ownNames: Record<string, { name: RegExp; toDo: string }> = {

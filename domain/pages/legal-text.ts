@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { keywords, oneOf, seoDescription, seoTitle, text } from "./content-text.ts";
 
-const legalTextIds = ["privacy-policy", "sms-privacy", "terms-of-service"] as const;
+export const legalTextIds = ["privacy-policy", "sms-privacy", "terms-of-service"] as const;
 
 export const legalTextSchema = v.strictObject({
   id: oneOf(legalTextIds),

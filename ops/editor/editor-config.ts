@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { contentJsonSchemas, labelledSchema, titleOf } from "../../build/content-schemas.ts";
 import { blogPostSchema } from "../../domain/pages/blog-post.ts";
-import { legalTextSchema } from "../../domain/pages/legal-text.ts";
+import { legalTextIds, legalTextSchema } from "../../domain/pages/legal-text.ts";
 
 /** A field of an editor form: https://sveltiacms.app/en/docs/fields */
 export type EditorField = {
@@ -17,7 +17,6 @@ export type EditorField = {
 
 /** Matches the labels of fields that take more than one line. */
 const longTexts = /text|description|answer|intro|bio|blurb|quote|note|entry|excerpt|reason|detail/i;
-const legalTexts = ["privacy-policy", "sms-privacy", "terms-of-service"];
 
 type EditorFile = { name: string; label: string; file: string; fields: EditorField[] };
 type Collection = {
@@ -50,7 +49,7 @@ export function editorConfig(repository: string | null = null) {
     },
     {
       ...{ name: "legal", label: "Legal texts" },
-      files: legalTexts.map((id) => ({
+      files: legalTextIds.map((id) => ({
         ...{ name: id, label: titleOf(id.replaceAll("-", " ")), file: `${root}legal/${id}.md` },
         fields: textFieldsOf(labelledSchema(legalTextSchema)),
       })),
