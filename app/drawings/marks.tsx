@@ -1,23 +1,15 @@
-import type { Business } from "../../domain/business/business.ts";
+import { type Business, splitName } from "../../domain/business/business.ts";
 import type { LogoDrawing } from "../../domain/business/svg-drawing.ts";
 import { ExternalLink } from "../components/page-words.tsx";
 import { pine } from "./drawing-sheets.ts";
 
-function LogoMark({ size = 32 }: { size?: number }) {
-  return (
-    <svg className="mark" width={size} height={size} aria-hidden="true">
-      <use href="#mark" />
-    </svg>
-  );
-}
-
-/** The rest of a long name stands smaller beneath the short name. */
 export function Logo({ business }: { business: Pick<Business, "name" | "shortName"> }) {
-  const shortName = business.shortName ?? business.name;
-  const rest = business.name.startsWith(shortName) ? business.name.slice(shortName.length).trim() : "";
+  const { shortName, rest } = splitName(business);
   return (
     <span className="logo">
-      <LogoMark size={36} />
+      <svg className="mark" width={36} height={36} aria-hidden="true">
+        <use href="#mark" />
+      </svg>
       <span>
         {shortName} {rest && <small>{rest}</small>}
       </span>

@@ -5,7 +5,7 @@ import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 import { inlineShapes, pine } from "../../app/drawings/drawing-sheets.ts";
 import { shareHeadline, shareImagePath, shareImageSize } from "../../app/seo/share-image.ts";
-import type { Business } from "../../domain/business/business.ts";
+import { type Business, splitName } from "../../domain/business/business.ts";
 import type { Drawings, LogoDrawing } from "../../domain/business/svg-drawing.ts";
 import type { Palette } from "./brand-color.ts";
 import { placeMark } from "./draw-icons.ts";
@@ -67,7 +67,7 @@ const fonts = [
   },
 ];
 
-export async function drawShareImage(
+async function drawShareImage(
   title: string,
   {
     brand,
@@ -81,7 +81,7 @@ export async function drawShareImage(
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawScene(drawings, palette)}${mark}${words}</svg>`;
 }
 
-export function paintShareImage(drawing: string): Buffer {
+function paintShareImage(drawing: string): Buffer {
   return new Resvg(drawing, { font: { loadSystemFonts: false } }).render().asPng();
 }
 
@@ -101,8 +101,8 @@ function drawScene(drawings: Drawings, { color }: Palette): string {
   return scene.replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => color(name));
 }
 
-function layOut(headline: string, { name, shortName = name }: Brand, { color }: Palette) {
-  const rest = name.startsWith(shortName) ? name.slice(shortName.length).trim() : "";
+function layOut(headline: string, brand: Brand, { color }: Palette) {
+  const { shortName, rest } = splitName(brand);
   return box({ width, height, flexDirection: "column", padding: "60px 74px" }, [
     box({ height: 76, paddingLeft: 90, flexDirection: "column", justifyContent: "center" }, [
       box({ fontFamily: "Fraunces", fontSize: 38, lineHeight: 1.1, color: color("pine-900") }, shortName),

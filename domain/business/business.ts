@@ -166,6 +166,12 @@ function isTimeZone(name: string): boolean {
 
 export type Business = v.InferOutput<typeof businessSchema>;
 
+/** A long name is shown as its short name, with the rest smaller beneath; "" without a rest. */
+export function splitName({ name, shortName = name }: Pick<Business, "name" | "shortName">) {
+  const rest = name.startsWith(shortName) ? name.slice(shortName.length).trim() : "";
+  return { shortName, rest };
+}
+
 /** Null where the business does not text. */
 export function smsNumberOf({ phone, smsNumber, off }: Business): string | null {
   return off.includes("texting") ? null : (smsNumber ?? phone);
