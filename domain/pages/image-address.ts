@@ -17,7 +17,7 @@ type ImagePlaces = {
 /** "photos/…" lies in content/photos/, "photo-…" is a stock photo, "website-images/…" and "hero-images/…" lie in the bucket, other paths on the site. */
 export function imageAddress(image: string, use: ImageUse, { siteOrigin, imagesUrl }: ImagePlaces): string {
   const photo = photoFile(image);
-  if (photo) return siteOrigin + photoPath(photo, use === "hero" ? 1200 : 400, "webp");
+  if (photo) return siteOrigin + photoPath(photo, stockWidths[use], "webp");
   if (/^https?:\/\//.test(image)) return image;
   if (image.startsWith("photo-")) return stockAddress(image, stockWidths[use]);
   const path = image.replace(/^\/+/, "");
