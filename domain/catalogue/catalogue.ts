@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { timeOfDay, timeRange } from "../business/office-hours.ts";
+import { counted } from "../counted.ts";
 import { eachWithOwnId, oneOf, ownPath, text, texts, titledTexts } from "../pages/content-text.ts";
 import { petTypes } from "./pet-types.ts";
 
@@ -207,7 +208,7 @@ export function nightVisitsText(visits: readonly NightVisit[]): string {
 /** "2 hours in the evening and 1 hour in the morning" */
 export function nightLengthsText(visits: readonly NightVisit[]): string {
   return formatList(
-    visits.map(({ name, hours }) => `${hours} ${hours === 1 ? "hour" : "hours"} in the ${name}`),
+    visits.map(({ name, hours }) => `${counted(hours, "hour")} in the ${name}`),
     "and",
   );
 }

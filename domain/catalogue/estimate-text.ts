@@ -1,4 +1,5 @@
 import { fullDate } from "../calendar-date.ts";
+import { counted } from "../counted.ts";
 import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
 import { type Catalogue, formatCents } from "./catalogue.ts";
@@ -39,7 +40,7 @@ export function visitsText(
   { service, visitsADay: count }: Stay,
 ): string {
   const name = service.sessions?.name;
-  if (name) return `${count} ${name}${count === 1 ? "" : "s"}`;
+  if (name) return counted(count, name);
   return count === 1 ? visit : fillTemplate(visits, { count });
 }
 

@@ -60,7 +60,7 @@ test("an old, readable or missing backup, words that were changed and a damaged 
   const store = await openSqliteStore({ file: place.databaseFile, channels: [] });
   await store.recordSmsConsent({ ...consent, policyVersion: "1.0.0", textHash: "other" });
   await store.close();
-  expect(await inStore(place)).toEqual(["1 people agreed to other words under version 1.0.0"]);
+  expect(await inStore(place)).toEqual(["1 person agreed to other words under version 1.0.0"]);
 
   for (const file of listBackups(place)) rmSync(file);
   expect(await inStore(place)).toContain("there is no backup of the requests");

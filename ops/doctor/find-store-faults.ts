@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { Finding } from "../../build/findings/finding.ts";
 import { envFile } from "../../disk/env-file.ts";
 import { findLowSpace } from "../../disk/free-space.ts";
+import { counted } from "../../domain/counted.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
@@ -37,7 +38,7 @@ async function findInStore(
         ? [
             open(
               "content/consent.yaml",
-              `${otherTexts} people agreed to other words under version ${smsConsent.policyVersion}`,
+              `${counted(otherTexts, "person", "people")} agreed to other words under version ${smsConsent.policyVersion}`,
               "Give the words of today a new policyVersion.",
               "policyVersion",
             ),
@@ -63,7 +64,7 @@ async function findClockDifference(databaseUrl: string): Promise<Finding[]> {
   const { measureClock } = await import("../../server/store/postgres/postgres-database.ts");
   const seconds = Math.round((await measureClock(databaseUrl)) / 1000);
   if (seconds === 0) return [];
-  const message = `its clock is ${Math.abs(seconds)} seconds ${seconds > 0 ? "ahead of" : "behind"} this machine's`;
+  const message = `its clock is ${counted(Math.abs(seconds), "second")} ${seconds > 0 ? "ahead of" : "behind"} this machine's`;
   return [
     open(
       "DATABASE_URL",
@@ -79,7 +80,7 @@ function findOldBackup(place: StorePlace, now: Date): Finding[] {
   if (!newest) return [open("backups", "there is no backup of the requests", toDo)];
   const age = now.getTime() - statSync(newest).mtimeMs;
   if (age < backupMaxAgeMs) return [];
-  return [open("backups", `the newest backup is ${Math.floor(age / dayMs)} days old`, toDo)];
+  return [open("backups", `the newest backup is ${counted(Math.floor(age / dayMs), "day")} old`, toDo)];
 }
 
 function findOnDisk(dataDir: string, place: OperatedStore): Finding[] {
