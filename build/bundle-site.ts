@@ -18,10 +18,8 @@ import { compressFiles } from "./compress-files.ts";
 /** Named by the hash of their sources, so that a content change needs no new bundle. */
 const bundlesDir = "bundles";
 const sources = ["app/**/*", "domain/**/*", "public/**/*"];
-const settings = [
-  ...["package-lock.json", "react-router.config.ts", "vite.config.ts"],
-  ...["build/browser-floor.ts", "build/trim-react.ts"],
-];
+export const toolSettings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
+const settings = [...toolSettings, "build/browser-floor.ts", "build/trim-react.ts"];
 const keptBundles = 3;
 const bundlingMaxMs = hourMs;
 

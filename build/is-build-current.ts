@@ -5,9 +5,9 @@ import { loadEnvFile } from "../disk/env-file.ts";
 import { buildDir, findSiteFacts } from "../disk/read-site-facts.ts";
 import { readBuildSettings } from "../domain/build-settings.ts";
 import type { BuildSettings } from "../domain/business/site-facts.ts";
+import { toolSettings } from "./bundle-site.ts";
 
 const sources = ["app", "build", "disk", "domain", "public"];
-const toolSettings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
 export function isBuildCurrent(): boolean {
   const content = contentFolder();
