@@ -4,9 +4,12 @@ import { join } from "node:path";
 /** The business that the repository shows while it has no content/. */
 export const sampleFolder = "sample";
 
+/** Made by npm run own. */
+export const ownFolder = "content";
+
 /** The owner's content/ wherever it exists, even as something that cannot be read: the site never falls back to the sample by a mistake. */
 export function contentFolder(root = ""): string {
-  const own = join(root, "content");
+  const own = join(root, ownFolder);
   return lstatSync(own, { throwIfNoEntry: false }) ? own : join(root, sampleFolder);
 }
 

@@ -7,7 +7,7 @@ import { html } from "hono/html";
 import { type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { createServer } from "vite";
 import type { Content } from "../app/content/read-content.ts";
-import { contentFolder, sampleFolder } from "../disk/content-folder.ts";
+import { contentFolder, ownFolder, sampleFolder } from "../disk/content-folder.ts";
 import { loadEnvFile } from "../disk/env-file.ts";
 import type { RenderedSite } from "../disk/load-bundle.ts";
 import { buildDir } from "../disk/read-site-facts.ts";
@@ -46,7 +46,7 @@ server.on("request", (request, response) =>
 server.listen(port, "127.0.0.1", () => console.log(`Pages with hot reload: http://localhost:${port}`));
 
 // Pages hold no React and their styles are inline, so only loading them again shows a change.
-const shown = ["app", "content", "domain", sampleFolder].map((folder) => resolve(folder) + sep);
+const shown = ["app", "domain", ownFolder, sampleFolder].map((folder) => resolve(folder) + sep);
 vite.watcher.add(shown);
 let [changedAt, renderedAt] = [0, 0];
 const reload = () => vite.ws.send({ type: "full-reload" });

@@ -2,27 +2,28 @@
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readContent } from "../app/content/read-content.ts";
-import { sampleFolder } from "../disk/content-folder.ts";
+import { ownFolder, sampleFolder } from "../disk/content-folder.ts";
 import { findSamples } from "../domain/pages/content-findings.ts";
 
-const own = "content";
-if (existsSync(own)) {
-  console.error(`${own}/ exists already and stays as it is; npm run doctor says what is missing in it.`);
+if (existsSync(ownFolder)) {
+  console.error(
+    `${ownFolder}/ exists already and stays as it is; npm run doctor says what is missing in it.`,
+  );
   process.exit(1);
 }
-const unfinished = `${own}-${process.pid}`;
+const unfinished = `${ownFolder}-${process.pid}`;
 process.once("exit", () => rmSync(unfinished, { recursive: true, force: true }));
 // The README speaks of both folders and stays with the program, whose updates it follows.
 cpSync(sampleFolder, unfinished, {
   recursive: true,
   filter: (file) => file !== join(sampleFolder, "README.md"),
 });
-renameSync(unfinished, own);
+renameSync(unfinished, ownFolder);
 
-const files = Map.groupBy(findSamples(readContent(own)), ({ file }) => file);
+const files = Map.groupBy(findSamples(readContent(ownFolder)), ({ file }) => file);
 const fields = [...files].map(
-  ([file, found]) => `  ${own}/${file}: ${[...new Set(found.map(({ field }) => field))].join(", ")}`,
+  ([file, found]) => `  ${ownFolder}/${file}: ${[...new Set(found.map(({ field }) => field))].join(", ")}`,
 );
-console.log(`${own}/ is the site from now on. Change these first, then commit the folder:
+console.log(`${ownFolder}/ is the site from now on. Change these first, then commit the folder:
 ${fields.join("\n")}
 sample/README.md explains each file; npm run doctor lists what is still the sample's.`);

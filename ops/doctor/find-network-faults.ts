@@ -1,5 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import type { Finding } from "../../build/findings/finding.ts";
+import { contentFolder } from "../../disk/content-folder.ts";
 import type { Business } from "../../domain/business/business.ts";
 import {
   type Certificate,
@@ -114,7 +115,9 @@ export async function findCrmFaults(crm: Business["crm"], siteOrigin: string): P
   const findings = Object.entries(crm).map(async ([name, form]): Promise<Finding[]> => {
     if (!form?.frameUrl || reserved.test(new URL(form.frameUrl).hostname)) return [];
     const found = await frameFault(form.frameUrl, siteOrigin);
-    return found ? [{ place: "content/business.yaml", field: `crm.${name}.frameUrl`, ...found }] : [];
+    return found
+      ? [{ place: `${contentFolder()}/business.yaml`, field: `crm.${name}.frameUrl`, ...found }]
+      : [];
   });
   return (await Promise.all(findings)).flat();
 }

@@ -1,6 +1,7 @@
 import { existsSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Finding } from "../../build/findings/finding.ts";
+import { contentFolder } from "../../disk/content-folder.ts";
 import { envFile } from "../../disk/env-file.ts";
 import { findLowSpace } from "../../disk/free-space.ts";
 import { counted } from "../../domain/counted.ts";
@@ -37,7 +38,7 @@ async function findInStore(
       ...(otherTexts > 0
         ? [
             open(
-              "content/consent.yaml",
+              `${contentFolder()}/consent.yaml`,
               `${counted(otherTexts, "person", "people")} agreed to other words under version ${smsConsent.policyVersion}`,
               "Give the words of today a new policyVersion.",
               "policyVersion",
