@@ -1,4 +1,4 @@
-// Judges a running release from outside: npm run smoke -- https://www.example.com
+// Checks a running release from outside: npm run smoke -- https://www.example.com
 import { escapeControls } from "../domain/escape-controls.ts";
 import { checkPages } from "./smoke/check-pages.ts";
 import { checkCertificate, sendCanary } from "./smoke/check-server.ts";

@@ -45,8 +45,8 @@ function show(estimate: Element | null): void {
     sentence.hidden = false;
     shown?.replaceChildren(sentence);
   }
-  const told = shown?.querySelector<HTMLElement>("tfoot") ?? shown?.querySelector<HTMLElement>(".form-note");
-  if (status) status.textContent = told?.innerText ?? "";
+  const total = shown?.querySelector<HTMLElement>("tfoot") ?? shown?.querySelector<HTMLElement>(".form-note");
+  if (status) status.textContent = total?.innerText ?? "";
 }
 
 function markField({ id, textContent, dataset }: HTMLElement): void {

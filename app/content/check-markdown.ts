@@ -31,11 +31,11 @@ function findUnboundedMarkup(folder: ContentFolder, name: string, text: string):
   if (line) return refuse(line, `is nested more than ${maxDepth} deep`);
   if (countMarks(text) > maxMarks)
     return refuse(text, `a text may have at most ${maxMarks} marks such as * and |`);
-  const crowded = text
+  const dense = text
     .split(/\n[ \t]*\n/)
     .find((each) => countMarks(each.replaceAll("|", "")) > maxMarksTogether);
-  if (crowded === undefined) return [];
-  return refuse(crowded, `has more than ${maxMarksTogether} marks such as * and [ without an empty line`);
+  if (dense === undefined) return [];
+  return refuse(dense, `has more than ${maxMarksTogether} marks such as * and [ without an empty line`);
 }
 
 function countMarks(text: string): number {

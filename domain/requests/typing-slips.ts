@@ -13,8 +13,8 @@ export function findSlip(field: string, typed: string): Slip {
 function emailSlip(typed: string): Slip {
   const address = cleanEmail(typed);
   if (address === "") return noSlip;
-  const mended = mendEmail(address);
-  const meant = suggestEmail(mended) || mended;
+  const corrected = correctEmail(address);
+  const meant = suggestEmail(corrected) || corrected;
   return {
     hint: emailPattern.test(address) ? "" : emailHint(address),
     meant: meant.toLowerCase() !== address.toLowerCase() && emailPattern.test(meant) ? meant : "",
@@ -33,7 +33,7 @@ function emailHint(address: string): string {
 }
 
 /** Only where nothing has to be guessed. */
-function mendEmail(address: string): string {
+function correctEmail(address: string): string {
   const joined = address
     .split(/([@.,;])/)
     .map((part) => part.trim())

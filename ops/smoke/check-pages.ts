@@ -18,19 +18,19 @@ export async function checkPages(
     const answer = await ask(origin + pathname);
     if (typeof answer === "string") wrong.push(answer);
     else {
-      wrong.push(...judgePage(answer, { origin, path: pathname }));
+      wrong.push(...findPageFaults(answer, { origin, path: pathname }));
       pages.push(readBuiltPage(pathname, answer.text));
     }
   }
   const canonical = locations[0]?.origin ?? origin;
-  wrong.push(...judgePublic(origin, canonical, pages));
+  wrong.push(...findPreviewFaults(origin, canonical, pages));
   wrong.push(...(await checkNotFound(origin)), ...(await checkOtherWriting(origin, pages)));
   const { addresses, dead } = await followLinks(pages, { origin, canonical });
   return { pages, addresses, wrong: [...wrong, ...dead] };
 }
 
 /** Some hosts add a slash to the path. */
-function judgePage(answer: Answer, { origin, path }: { origin: string; path: string }): string[] {
+function findPageFaults(answer: Answer, { origin, path }: { origin: string; path: string }): string[] {
   const { url, status, headers } = answer;
   if (status !== 200) return [`${path} is answered with ${status}`];
   const wrong: string[] = [];
@@ -41,10 +41,10 @@ function judgePage(answer: Answer, { origin, path }: { origin: string; path: str
   if (!/max-age=0|no-cache/.test(headers.get("cache-control") ?? "") || !headers.has("etag"))
     wrong.push(`${path} is kept by browsers: cache-control or etag is missing or wrong`);
   if (!headers.has("content-encoding")) wrong.push(`${path} is not compressed`);
-  return [...wrong, ...judgeHeaders(origin, path, headers)];
+  return [...wrong, ...findHeaderFaults(origin, path, headers)];
 }
 
-function judgeHeaders(origin: string, path: string, headers: Headers): string[] {
+function findHeaderFaults(origin: string, path: string, headers: Headers): string[] {
   const isHttps = origin.startsWith("https:");
   const {
     "strict-transport-security": transport,
@@ -63,7 +63,7 @@ function judgeHeaders(origin: string, path: string, headers: Headers): string[] 
   return wrong;
 }
 
-function judgePublic(origin: string, canonical: string, pages: BuiltPage[]): string[] {
+function findPreviewFaults(origin: string, canonical: string, pages: BuiltPage[]): string[] {
   if (!origin.startsWith("https:")) return [];
   const wrong =
     canonical === origin ? [] : [`the site was built for ${canonical}: set SITE_ORIGIN and build`];
@@ -79,7 +79,7 @@ async function checkNotFound(origin: string): Promise<string[]> {
   const isPage = answer.headers.get("content-type")?.startsWith("text/html");
   if (answer.status !== 404 || !isPage)
     return [`an address without a page is answered with ${answer.status}, ${isPage ? "" : "not "}as a page`];
-  return judgeHeaders(origin, "the page for an address without one", answer.headers);
+  return findHeaderFaults(origin, "the page for an address without one", answer.headers);
 }
 
 async function checkOtherWriting(origin: string, pages: BuiltPage[]): Promise<string[]> {
@@ -109,7 +109,7 @@ async function followLinks(
   // The list grows while it is read, because scripts import others.
   for (const { path, from } of found) {
     const answer = await ask(origin + path);
-    const fault = judgeFile(path, answer);
+    const fault = describeFileFault(path, answer);
     if (fault) dead.push(`${fault}, on ${from}`);
     else for (const name of importsOf(path, answer)) add(name, path);
   }
@@ -134,7 +134,7 @@ function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = ""]) => found);
 }
 
-function judgeFile(path: string, answer: Answer | string): string | null {
+function describeFileFault(path: string, answer: Answer | string): string | null {
   if (typeof answer === "string") return answer;
   const { status, headers } = answer;
   if (status !== 200) return `${path} is answered with ${status}`;

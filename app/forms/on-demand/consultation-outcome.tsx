@@ -30,11 +30,11 @@ function ConnectionFailure(props: Props & { notice: FormNotice }) {
   const { business, backLabel, isOffline, CrmForm, goBack } = props;
   const request = fieldsAsText(props.filled);
   const embed = business.crm.consultation;
-  const [hasFailed, setIsDead] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const notice = useFocus<HTMLParagraphElement>();
   // Decided once, so that a flickering connection does not take away a form that is being filled in.
   const [isReachable] = useState(!isOffline);
-  const giveUp = useCallback(() => setIsDead(true), []);
+  const giveUp = useCallback(() => setHasFailed(true), []);
   const form = isReachable && !hasFailed && CrmForm ? embed : undefined;
   const ways = form ? "use the alternate form below" : "reach us in one of the ways below";
   const description = `Connection issue detected. Please ${ways} or call ${displayPhone(business.phone)}.`;

@@ -13,13 +13,13 @@ type Options = {
   describe: (state: RequestState<unknown>) => Pick<FormNotice, "title" | "description" | "tone">;
 };
 
-/** After a fault of React, requests still go through the machine, and the plain form's alert tells what becomes of them. */
+/** After a fault of React, requests still go through the machine, and the plain form's alert says what becomes of them. */
 export function goOnWithoutReact(machine: Machine, { form, describe }: Options): void {
   form.current = document.querySelector(".request form");
   const alert = form.current?.querySelector<HTMLElement>("[data-not-sent]");
   if (!alert) return;
 
-  const tell = () => {
+  const show = () => {
     const state = machine.getState();
     if (state.step === "reviewing") return void machine.sendReviewed();
     const { title, description, tone } = describe(state);
@@ -31,8 +31,8 @@ export function goOnWithoutReact(machine: Machine, { form, describe }: Options):
     });
     alert.focus();
   };
-  machine.subscribe(tell);
-  tell();
+  machine.subscribe(show);
+  show();
   // Before the page script, which posts what nobody else sends.
   addEventListener(
     "submit",
