@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ContentFolder } from "../app/content/content-source.ts";
 import { listContent, readContentBytes } from "../app/content/list-content.ts";
+import { inWords } from "./content-schemas.ts";
 
 /** The fields of each file as they are written, before tokens are filled in; of a picture, its hash. */
 type ContentFields = Readonly<Record<string, unknown>>;
@@ -104,11 +105,6 @@ function nameOf(entry: unknown): string | null {
 function keyOf(entry: unknown): string {
   if (!isRecord(entry)) return JSON.stringify(entry);
   return typeof entry.id === "string" ? entry.id : (nameOf(entry) ?? JSON.stringify(entry));
-}
-
-/** "introCallMinutes" becomes "intro call minutes". */
-function inWords(name: string): string {
-  return name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function show(value: unknown, path: string[]): string {

@@ -86,6 +86,11 @@ function label(schema: JsonSchema, name?: string): JsonSchema {
 
 /** "foundedYear" becomes "Founded year". */
 export function titleOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = inWords(name);
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "foundedYear" becomes "founded year". */
+export function inWords(name: string): string {
+  return name.replaceAll(/(?<=[A-Za-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
