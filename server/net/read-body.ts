@@ -19,9 +19,7 @@ export type AppEnv = {
 
 export type JsonObject = Record<string, unknown>;
 
-type Body =
-  | { ok: true; data: URLSearchParams; json: null }
-  | { ok: true; data: null; json: JsonObject };
+type Body = { ok: true; data: URLSearchParams; json: null } | { ok: true; data: null; json: JsonObject };
 
 type UnreadableBody = { ok: false; status: 400 | 413 | 415; reason: string; error: string };
 
