@@ -2,7 +2,7 @@ import { readSiteFacts } from "../../disk/read-site-facts.ts";
 import type { Retention } from "../../domain/business/policies.ts";
 import { createZonedClock } from "../../domain/zoned-clock.ts";
 import { mailboxDirIn } from "../../server/outbox/mailbox-files.ts";
-import { applyRetention, type RetentionCounts } from "../../server/owner/apply-retention.ts";
+import { applyRetention, noneExpired, type RetentionCounts } from "../../server/owner/apply-retention.ts";
 import type { CommandContext } from "../command.ts";
 import { formatTable } from "../format.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
@@ -17,16 +17,8 @@ export async function retention(
   const { retention, business } = readSiteFacts(build);
   const businessClock = createZonedClock(business.timeZone);
   const mailboxDir = mailboxDirIn(config.dataDir);
-  const none: RetentionCounts = {
-    requests: 0,
-    spam: 0,
-    networkAddresses: 0,
-    consents: 0,
-    notices: 0,
-    mails: 0,
-  };
   terminal.showProgress("Looking for what has been kept for its time");
-  const counts = await withStore(config, none, (store) =>
+  const counts = await withStore(config, noneExpired, (store) =>
     applyRetention({ store, mailboxDir, retention, businessClock, warn: terminal.note }, new Date(), {
       isDryRun,
     }),

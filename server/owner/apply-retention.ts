@@ -6,10 +6,8 @@ import type { LeadStore } from "../store/lead-store.ts";
 import type { LastExpired } from "../store/stored-records.ts";
 
 /** `spam` includes held requests; `mails` are files of the local mailbox. */
-export type RetentionCounts = Record<
-  "requests" | "spam" | "networkAddresses" | "consents" | "notices" | "mails",
-  number
->;
+export const noneExpired = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
+export type RetentionCounts = typeof noneExpired;
 
 /** Not an error: the WAL is truncated again the next night. */
 export const stillInWal =

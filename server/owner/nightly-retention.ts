@@ -5,7 +5,7 @@ import { dayMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJobRecord, LastExpired } from "../store/stored-records.ts";
-import { applyRetention, type RetentionCounts, type RetentionParts } from "./apply-retention.ts";
+import { applyRetention, noneExpired, type RetentionCounts, type RetentionParts } from "./apply-retention.ts";
 import { type Announcement, announcementSchema, deletionAlert } from "./notices/deletion.ts";
 import { notifyOwners } from "./owner-context.ts";
 
@@ -33,15 +33,6 @@ type Parts = RetentionParts & {
   channels: Channel[];
 };
 
-const nothing: RetentionCounts = {
-  requests: 0,
-  spam: 0,
-  networkAddresses: 0,
-  consents: 0,
-  notices: 0,
-  mails: 0,
-};
-
 /** A wrong clock deletes nothing without a warning: docs/operating.md, "How long things are kept". */
 export async function retainNightly(
   parts: Parts,
@@ -52,7 +43,7 @@ export async function retainNightly(
   const { pausedUntil, announced, nights } = await readState(parts, now, previous);
   const state = { pausedUntil, announced: null, nights: await addNight(parts, nights, now) };
   const isPaused = pausedUntil !== null;
-  if (announced && (isPaused || today < announced.deleteOn)) return { ...nothing, ...state, announced };
+  if (announced && (isPaused || today < announced.deleteOn)) return { ...noneExpired, ...state, announced };
   const apply = (at: Date, isDryRun = false) =>
     applyRetention(parts, at, { isDryRun, last: lastExpired(nights, parts, at) });
   if (announced && (await isAnnouncementSent(parts.store, announced))) {
@@ -63,8 +54,8 @@ export async function retainNightly(
   }
   const due = await apply(now, true);
   if (total(due) > (await mostUnannounced(parts, now)))
-    return { ...nothing, ...state, announced: await announce(parts, due, now) };
-  return { ...(isPaused ? nothing : await apply(now)), ...state };
+    return { ...noneExpired, ...state, announced: await announce(parts, due, now) };
+  return { ...(isPaused ? noneExpired : await apply(now)), ...state };
 }
 
 /** Discarded when the clock was set or the server was away since. */
