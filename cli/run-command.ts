@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { escapeControls } from "../domain/escape-controls.ts";
+import { leadStatuses } from "../domain/leads/lead.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 import { readConfig } from "../server/config.ts";
 import { keptBackups } from "../server/store/backup/backup-files.ts";
@@ -36,7 +37,7 @@ const usage = `Usage: npm run leads -- <command>
   forget <email or phone> [--yes] [--json]           deletes what is stored of somebody, after asking
   retention [--dry-run] [--json]                     deletes what the privacy policy says is kept no longer
 
-Filters: --form <form>, --status accepted|held|spam, --since and --until <day, such as 2025-11-26> (both included,
+Filters: --form <form>, --status ${leadStatuses.join("|")}, --since and --until <day, such as 2025-11-26> (both included,
 in the time zone of the business), --search <text or phone number>
 `;
 
