@@ -6,7 +6,7 @@ import { isLongRun } from "../support/long-run.ts";
 import { headerOf, readMessage } from "../support/mail-peer.ts";
 import { runInDatabase } from "../support/postgres-cluster.ts";
 import { type Acknowledged, keepSending } from "../support/send-consultation.ts";
-import { expectFileStores, expectStoredOnce, serve } from "../support/serve.ts";
+import { expectFileStores, expectStoredOnce, makeDue, serve, undeliveredQuery } from "../support/serve.ts";
 import type { RunningServer } from "../support/start-server.ts";
 import { holdDatabase, newDatabase } from "../support/store-engines.ts";
 import { newDataDir, newLead, startMail, startWebhook } from "../support/test-lead.ts";
@@ -72,8 +72,7 @@ test(`one of three processes is killed ${trials} times under load: the others an
   const hook = await startWebhook();
   const env = { DATABASE_URL: url, LEAD_WEBHOOK_URL: hook.url, TRUSTED_PROXIES: "127.0.0.1" };
   const select = (sql: string) => runInDatabase(url, [sql]);
-  const open = "select key as id from message where kind = 'request' and state <> 'delivered'";
-  const undelivered = async () => (await select(open)).map(({ id }) => `${id}-webhook`);
+  const undelivered = async () => (await select(undeliveredQuery)).map(({ key }) => `${key}-webhook`);
 
   // All at once, on an empty database.
   const servers = await Promise.all(Array.from({ length: processes }, () => serve({ env })));
@@ -95,8 +94,8 @@ test(`one of three processes is killed ${trials} times under load: the others an
   const stored = await expectStoredOnce(select, acknowledged);
   const heldOnce = new Set(hook.requests.filter(({ status }) => status === null).map(({ id }) => id));
   await expect.poll(async () => (await undelivered()).filter((id) => !heldOnce.has(id))).toEqual([]);
-  // As if the minute of a killed process's leases were over; the long run waits for it.
-  if (!isLongRun) await select("update message set due_at = due_set_at where due_at > due_set_at");
+  // The long run waits for the minute of a killed process's leases.
+  if (!isLongRun) await select(makeDue);
   await expect.poll(undelivered, { timeout: 120_000 }).toEqual([]);
   const posted = hook.requests.map(({ id }) => id);
   expect(new Set(posted)).toEqual(new Set(stored.map(({ lead_id }) => `${lead_id}-webhook`)));
@@ -112,9 +111,7 @@ function open(dataDir: string): DatabaseSync {
 }
 
 async function untilDelivered(dataDir: string): Promise<void> {
-  const undelivered = open(dataDir).prepare(
-    "select lead_seq from message where kind = 'request' and state <> 'delivered'",
-  );
+  const undelivered = open(dataDir).prepare(undeliveredQuery);
   await vi.waitUntil(() => undelivered.all().length === 0, patience);
 }
 
@@ -138,8 +135,7 @@ test("killed while it delivers, it delivers everything after the next start; wha
     await vi.waitUntil(() => mail.messages.length + hook.requests.length >= before + received, patience);
     await server.kill();
   }
-  // As if the leases of the killed processes were over.
-  open(dataDir).exec("update message set due_at = due_set_at where due_at > due_set_at");
+  open(dataDir).exec(makeDue);
   await serve({ env, dataDir });
   await untilDelivered(dataDir);
 

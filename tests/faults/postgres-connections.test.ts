@@ -7,7 +7,7 @@ import { StoreUnavailableError } from "../../server/store/store-errors.ts";
 import { site } from "../support/built-site.ts";
 import { newProxiedDatabase, runInDatabase } from "../support/postgres-cluster.ts";
 import { newConsultation } from "../support/send-consultation.ts";
-import { refused, serve } from "../support/serve.ts";
+import { refused, serve, undeliveredQuery } from "../support/serve.ts";
 import { newShiftedClock, type RunningServer } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
 import { newDataDir, silent, startWebhook } from "../support/test-lead.ts";
@@ -139,8 +139,7 @@ test("two processes whose clocks differ by two hours send each delivery once, an
   expect(hook.requests).toHaveLength(sent);
   hook.answer({ status: 204 });
   hook.release();
-  const undelivered = "select lead_seq from message where kind = 'request' and state <> 'delivered'";
-  await expect.poll(() => runInDatabase(url, [undelivered])).toEqual([]);
+  await expect.poll(() => runInDatabase(url, [undeliveredQuery])).toEqual([]);
   expect(hook.requests).toHaveLength(sent);
   const told = servers.map((server) => server.output().match(/"secondsAhead":(-?\d+)/g) ?? []);
   expect(told).toEqual([[], ['"secondsAhead":-7200']]);

@@ -5,7 +5,7 @@ import { minuteMs } from "../../domain/durations.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { readMessage } from "../support/mail-peer.ts";
 import { newProxiedDatabase, runInDatabase } from "../support/postgres-cluster.ts";
-import { serve } from "../support/serve.ts";
+import { makeDue, serve, undeliveredQuery } from "../support/serve.ts";
 import { holdDatabase } from "../support/store-engines.ts";
 import { newDataDir, startMail, startWebhook } from "../support/test-lead.ts";
 import { createMixedLoad } from "./mixed-load.ts";
@@ -116,14 +116,11 @@ async function soak(store: Store): Promise<void> {
       failNowAndThen(number);
     });
 
-  /** As if the time of the next attempts had come. */
   async function settle(): Promise<void> {
     load.close();
     const undelivered = async () => {
-      await store.run("update message set due_at = due_set_at where due_at > due_set_at");
-      return store.run(
-        "select lead_seq, channel, last_error from message where kind = 'request' and state <> 'delivered'",
-      );
+      await store.run(makeDue);
+      return store.run(undeliveredQuery);
     };
     await expect.poll(undelivered, { interval: 1000, timeout: 300_000 }).toEqual([]);
   }
