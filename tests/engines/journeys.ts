@@ -6,7 +6,7 @@ import { jobApplicationForm } from "../../domain/requests/job-application-form.t
 import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
-import { startProxy } from "../support/proxies.ts";
+import { type Network, startProxy } from "../support/proxies.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { requiredTexts } from "../support/valid-request.ts";
 import type { Engine } from "./drivers/engine.ts";
@@ -36,7 +36,7 @@ const hurry = `(() => {
 export function describeJourneys(start: () => Promise<Engine>): void {
   let server: RunningServer | undefined;
   let engine: Engine | undefined;
-  let network: Awaited<ReturnType<typeof startProxy>>;
+  let network: Network;
   let visit: ReturnType<typeof visitWith>;
   beforeAll(async () => {
     server = await startServer();

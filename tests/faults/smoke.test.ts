@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { buildSecondBusiness, sitePath } from "../support/build-site.ts";
-import { certificateFile, startProxy } from "../support/proxies.ts";
+import { certificateFile, type Network, startProxy } from "../support/proxies.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
-let front: Awaited<ReturnType<typeof startProxy>>;
+let front: Network;
 let release: RunningServer;
 
 beforeAll(async () => {

@@ -26,6 +26,8 @@ type Change = (
   answer: IncomingMessage,
 ) => { status?: number | undefined; headers?: IncomingMessage["headers"] } | undefined;
 
+export type Network = Awaited<ReturnType<typeof startProxy>>;
+
 /** Real connections that are really lost; over TLS as on the Internet when it is secure. */
 export async function startProxy(target = "", { isSecure = false } = {}) {
   const planned: { path: string; fault: NetworkFault }[] = [];

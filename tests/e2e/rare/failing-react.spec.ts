@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { requestStatusPath } from "../../../domain/requests/request-protocol.ts";
-import { type NetworkFault, startProxy } from "../../support/proxies.ts";
+import { type Network, type NetworkFault, startProxy } from "../../support/proxies.ts";
 import {
   expect,
   fillConsultation,
@@ -11,8 +11,6 @@ import {
   untilHydrated,
   untilThanked,
 } from "../../support/site-test.ts";
-
-type Network = Awaited<ReturnType<typeof startProxy>>;
 
 const submit = "/functions/v1/submit-contact";
 const alertSays = (page: Page, text: string) => page.locator("[data-not-sent]").filter({ hasText: text });

@@ -5,8 +5,8 @@ import type { Form } from "../../../domain/requests/form.ts";
 import { jobApplicationForm } from "../../../domain/requests/job-application-form.ts";
 import { requestStatusPath } from "../../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
-import { startProxy } from "../../support/proxies.ts";
-import { expect, installClock, newVisitor, passTime, test } from "../../support/site-test.ts";
+import { type Network, startProxy } from "../../support/proxies.ts";
+import { expect, installClock, newVisitor, passTime, test, untilThanked } from "../../support/site-test.ts";
 import type { TestSite } from "../../support/start-site.ts";
 import { requiredTexts } from "../../support/valid-request.ts";
 import { translateEarly, translatePage } from "../../support/visitors.ts";
@@ -45,7 +45,6 @@ async function fill(page: Page, { form, chosen }: SentForm, email = newVisitor()
 
 const send = (page: Page) => page.locator(".form-actions button").click();
 const untilHydrated = (page: Page) => page.locator("[data-not-sent]").waitFor({ state: "detached" });
-const untilThanked = (page: Page) => passTime(page, () => page.url().includes("/thank-you"));
 
 async function expectStored(site: TestSite, typed: { email: string }): Promise<void> {
   expect(await site.leadsOf(typed.email)).toMatchObject([{ fields: typed }]);
@@ -102,7 +101,6 @@ for (const way of ways)
     await expect(page.locator("[data-total]")).toContainText("$62");
   });
 
-type Network = Awaited<ReturnType<typeof startProxy>>;
 type Outcome = (network: Network, submit: string, page: Page) => Promise<void>;
 
 const isSaid = (page: Page, text: RegExp) => page.locator(".request").getByText(text).first().isVisible();
