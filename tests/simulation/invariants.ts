@@ -17,7 +17,7 @@ import { type Arrival, day, hour, minute, type Sent, type Trouble, type World } 
 
 export type Violation = { name: string; fault: string; at: string };
 /** Returns the violation or null. `isEnd`: all faults ended days ago. */
-export type Invariant = { name: string; check(stored: Stored, isEnd: boolean): string | null };
+type Invariant = { name: string; check(stored: Stored, isEnd: boolean): string | null };
 
 type LeadRow = { id: string; email: string; status: string; received_at: string; answered_at: string | null };
 type DeliveryRow = { leadId: string; channel: Channel; state: string; due_at: string | null };

@@ -7,7 +7,7 @@ export const ownerChannels: Channel[] = [emailChannel(0), emailChannel(1), "webh
 export const allChannels: Channel[] = [...ownerChannels, "confirmation"];
 
 export const channelFaults = ["down", "slow", "greylisting", "answers-lost"] as const;
-export type ChannelFault = (typeof channelFaults)[number];
+type ChannelFault = (typeof channelFaults)[number];
 
 /** `crash` decides whether the process is killed after the message has arrived. */
 export type Sender = { isDead(): boolean; crash(): boolean };

@@ -11,7 +11,7 @@ import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts"
 import { siteFacts } from "./built-site.ts";
 import { sampleContent } from "./sample-business.ts";
 import type { engines } from "./store-engines.ts";
-import { channelsTo, newDataDir, newLead, silent, startWebhook } from "./test-lead.ts";
+import { channelsTo, newDataDir, newLead, saveLead, silent, startWebhook } from "./test-lead.ts";
 
 /** Like a built copy of the site, with its own data. */
 export function newFolder(): string {
@@ -80,8 +80,7 @@ export function runLeads(folder: string, args: string[], env: Record<string, str
 export async function leadGivenUp(folder: string) {
   const hook = await startWebhook({ status: 410 });
   const store = await openFolder(folder, ["webhook"]);
-  const saved = await store.saveLead(newLead(new Date()));
-  if (saved.outcome !== "saved") throw new Error(saved.outcome);
+  const id = await saveLead(store, newLead(new Date()));
   await deliverDue({ store, channels: channelsTo({ hook }), clock: () => new Date(), log: silent });
-  return { id: saved.id, store, hook, env: { LEAD_WEBHOOK_URL: hook.url, NODE_ENV: "production" } };
+  return { id, store, hook, env: { LEAD_WEBHOOK_URL: hook.url, NODE_ENV: "production" } };
 }
