@@ -1,7 +1,7 @@
 import { addDays } from "../../domain/calendar-date.ts";
 import { dateIn } from "../../domain/zoned-clock.ts";
 import { expect, test, untilHydrated } from "../support/site-test.ts";
-import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
+import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
 
 test("a form says before sending when an answer would come, closed days included, as long as it is open [NH05]", async ({
   page,
@@ -51,11 +51,11 @@ test("care that starts before the answer is told at the dates, as they are typed
   // In UTC the 25th has passed.
   const errors = page.locator(".error-summary li");
   await page.getByLabel("First day").fill("2026-11-25");
-  await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+  await page.getByRole("button", { name: scheduleButton }).click();
   await expect(errors.filter({ hasText: "Pet name is required" })).toBeVisible();
   await expect(errors.filter({ hasText: "The first day has passed" })).toHaveCount(0);
   await page.getByLabel("First day").fill("2026-11-24");
-  await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+  await page.getByRole("button", { name: scheduleButton }).click();
   await expect(errors.filter({ hasText: "The first day has passed" })).toBeVisible();
   await page.getByRole("button", { name: "Clear the form" }).click();
   await expect(note).toBeEmpty();
@@ -66,8 +66,7 @@ test("after it was sent, the thank-you page says so too [TW02]", async ({ page }
   await untilHydrated(page);
   await fillSchedule(page, newScheduleVisitor());
   await page.getByLabel("First day").fill(tomorrow());
-  await page.getByRole("button", { name: "Schedule Pet Care" }).click();
-  await page.waitForURL("/thank-you");
+  await sendSchedule(page);
   await expect(page.getByText(/^You'll hear from us by .+, which may be too late/)).toBeVisible();
 });
 
@@ -82,7 +81,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("City").fill("Castle Rock");
     await page.getByLabel("State").fill("CO");
     await page.getByLabel("First day").fill(tomorrow());
-    await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+    await page.getByRole("button", { name: scheduleButton }).click();
     await page.waitForURL("/thank-you#soon");
     await expect(page.getByText("Your first day may come before our answer.")).toBeInViewport();
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { expect, openForm, test, untilHydrated } from "../support/site-test.ts";
 import { requiredTexts } from "../support/valid-request.ts";
-import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
+import { fillSchedule, newScheduleVisitor, sendSchedule } from "../support/visitors.ts";
 
 const word = /Dana|dana-|Biscuit|Example Street|0100|pills/;
 
@@ -25,11 +25,6 @@ const valuesOf = (page: Page) =>
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-async function sendAndBeThanked(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Schedule Pet Care" }).click();
-  await page.waitForURL(/\/thank-you/);
-}
-
 test("what was typed is there after a reload, in this tab only, until it is sent [X20]", async ({
   page,
   context,
@@ -48,7 +43,7 @@ test("what was typed is there after a reload, in this tab only, until it is sent
   await expect.poll(() => valuesOf(other)).toEqual(empty);
   await other.close();
 
-  await sendAndBeThanked(page);
+  await sendSchedule(page);
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toMatch(/draft|pending/);
 });
@@ -90,7 +85,7 @@ test("on a shared device what was typed is forgotten, and no longer kept, once i
   await expect.poll(() => valuesOf(page)).toEqual(empty);
   await expect(page.getByLabel(/This device is shared/)).toBeChecked();
   const { visitor } = await fillIn(page);
-  await sendAndBeThanked(page);
+  await sendSchedule(page);
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
   expect(await kept(page)).not.toMatch(word);
   expect(await page.evaluate(() => sessionStorage.getItem("receipt"))).toBeNull();

@@ -4,7 +4,7 @@ import { dateIn } from "../../domain/zoned-clock.ts";
 import { expectNoAxeFindings } from "../support/page-checks.ts";
 import { expect, test, untilHydrated } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
-import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
+import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
 
 /** Later than every holiday week of this year, and earlier than those of the next. */
 const firstDay = addDays(thanksgivingDay(Number(dateIn("America/Denver", new Date()).slice(0, 4)) + 1), -60);
@@ -50,11 +50,11 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Medication Administration")).toBeChecked();
     const visitor = { ...newScheduleVisitor(), zipCode: "1", city: "Parker", state: "CO" };
     await fillSchedule(page, visitor);
-    await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+    await page.getByRole("button", { name: scheduleButton }).click();
     const card = page.getByLabel("Send this estimate along");
     await expect(card).toBeChecked();
     await page.getByRole("textbox", { name: "ZIP code" }).fill("80134");
-    await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+    await page.getByRole("button", { name: scheduleButton }).click();
     await expect(page).toHaveURL("/thank-you");
     const { fields } = (await deliveredLead(site, visitor.email)) as { fields: Record<string, string> };
     expect(fields.estimate).toMatch(
@@ -141,8 +141,7 @@ test("the request keeps what was typed before, and the owners read the price tha
   await expectNoAxeFindings(page);
   const { serviceNeeds: _, ...visitor } = newScheduleVisitor();
   await fillSchedule(page, visitor as ReturnType<typeof newScheduleVisitor>);
-  await page.getByRole("button", { name: "Schedule Pet Care" }).click();
-  await page.waitForURL("/thank-you");
+  await sendSchedule(page);
   await expect(page.getByText("Total: $198 to $270")).toBeVisible();
   expect(await deliveredLead(site, visitor.email)).toMatchObject({ fields: { serviceNeeds: words } });
   expect((await site.mailboxOf(visitor.email)).join("")).toContain("Total: $198 to $270");
@@ -154,8 +153,7 @@ test("an estimate that is taken away does not go with the request [TW06]", async
   await page.getByLabel("Send this estimate along").uncheck();
   const visitor = newScheduleVisitor();
   await fillSchedule(page, visitor);
-  await page.getByRole("button", { name: "Schedule Pet Care" }).click();
-  await page.waitForURL("/thank-you");
+  await sendSchedule(page);
   expect(await deliveredLead(site, visitor.email)).toMatchObject({ fields: { estimate: "" } });
 });
 

@@ -1,8 +1,7 @@
 import { startProxy } from "../support/proxies.ts";
 import { expect, openForm, test, untilHydrated } from "../support/site-test.ts";
-import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
+import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
 
-const submitButton = "Schedule Pet Care";
 const consent = "/functions/v1/record-sms-consent";
 const submit = "/functions/v1/submit-schedule";
 
@@ -21,7 +20,7 @@ test("the button is busy while a request is sent; then the thank-you page comes,
   await fillSchedule(page, visitor);
   await page.getByLabel("How many pets").fill("2");
   await page.getByLabel("First day").fill("2031-03-01");
-  await page.getByRole("button", { name: submitButton }).click();
+  await page.getByRole("button", { name: scheduleButton }).click();
   await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
   await expect(page.locator("form[aria-busy=true]")).toHaveCount(1);
   network.recover();
@@ -39,7 +38,7 @@ test("the button is busy while a request is sent; then the thank-you page comes,
   await untilHydrated(page);
   await expect(page.getByLabel("Full name")).toHaveValue("");
   await expect(page.getByLabel("Dog Walking")).not.toBeChecked();
-  await expect(page.getByRole("button", { name: submitButton })).toBeEnabled();
+  await expect(page.getByRole("button", { name: scheduleButton })).toBeEnabled();
   await network.close();
 });
 
@@ -58,8 +57,7 @@ test("agreeing to texts is recorded first; where that is never answered, the req
   });
   await fillSchedule(page, visitor);
   await page.getByLabel(/^I agree to receive text messages/).check();
-  await page.getByRole("button", { name: submitButton }).click();
-  await page.waitForURL("**/thank-you");
+  await sendSchedule(page);
   await expect(page.getByText("Text messages")).toBeVisible();
   await expect(page.getByText("Not yet")).toHaveCount(0);
   expect(posts.map(({ path }) => path)).toEqual([consent, submit]);
@@ -88,12 +86,12 @@ test("a failure is told beside the button with every way on; the next try needs 
   network.plan(submit, { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
   await openForm(page, `${network.origin}/schedule`);
   await fillSchedule(page, visitor);
-  await page.getByRole("button", { name: submitButton }).click();
+  await page.getByRole("button", { name: scheduleButton }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Your request has not reached us" });
   await expect(alert).toBeVisible();
   expect(logged.some((text) => text.startsWith("Error submitting form"))).toBe(true);
   expect(logged.join()).not.toContain(visitor.email);
-  await expect(page.getByRole("button", { name: submitButton })).toBeEnabled();
+  await expect(page.getByRole("button", { name: scheduleButton })).toBeEnabled();
   await alert.getByRole("button", { name: "Copy my request" }).click();
   await expect(alert.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -1,9 +1,7 @@
 import { validate } from "../../domain/requests/form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { expect, openForm, test } from "../support/site-test.ts";
-import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
-
-const submitButton = "Schedule Pet Care";
+import { fillSchedule, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
 
 test("the text is counted while it is typed and ends at 500 characters, typed or pasted [SC09, SC10]", async ({
   page,
@@ -59,7 +57,7 @@ test("wrong fields are named in red under each and in the summary, filled ones n
   await openForm(page, "/schedule");
   const posts: string[] = [];
   page.on("request", (request) => posts.push(request.method()));
-  await page.getByRole("button", { name: submitButton }).click();
+  await page.getByRole("button", { name: scheduleButton }).click();
   const checked = validate(scheduleForm, {});
   const messages = checked.ok ? {} : checked.fieldErrors;
   expect(Object.keys(messages)).toContain("zipCode");
@@ -136,14 +134,14 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Medication Administration").check();
     await page.getByLabel("Pet type").selectOption("Cat");
     await page.getByLabel(/^I agree to receive text messages/).check();
-    await page.getByRole("button", { name: submitButton }).click();
+    await page.getByRole("button", { name: scheduleButton }).click();
     await expect(page.locator(".error-summary")).toContainText("Please enter a valid ZIP code");
     await expect(page.locator("#city-error")).toHaveText("City is required");
 
     await page.getByRole("textbox", { name: "ZIP code" }).fill("80104-1234");
     await page.getByLabel("City").fill("Castle Rock");
     await page.getByLabel("State").fill("CO");
-    await page.getByRole("button", { name: submitButton }).click();
+    await page.getByRole("button", { name: scheduleButton }).click();
     await expect(page).toHaveURL(/\/thank-you$/);
     const leads = await site.leadsOf(visitor.email);
     expect(leads).toHaveLength(1);

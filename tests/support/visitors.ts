@@ -18,6 +18,14 @@ export async function fillSchedule(page: Page, visitor: ScheduleVisitor): Promis
   for (const [name, text] of Object.entries(visitor)) await page.locator(`#${name}`).fill(text);
 }
 
+export const scheduleButton = "Schedule Pet Care";
+
+/** The form is filled in. */
+export async function sendSchedule(page: Page): Promise<void> {
+  await page.getByRole("button", { name: scheduleButton, exact: true }).click();
+  await page.waitForURL("**/thank-you");
+}
+
 export const sentRequest: SentRequest = {
   submissionId: "11d6a9b0c3",
   form: "dog-walking-consultation",

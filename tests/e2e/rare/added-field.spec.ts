@@ -4,7 +4,7 @@ import { buildVariant, sitePath } from "../../support/build-site.ts";
 import { readMessage } from "../../support/mail-peer.ts";
 import { expect, test, untilHydrated } from "../../support/site-test.ts";
 import { deliveredLead, startSite } from "../../support/start-site.ts";
-import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
+import { fillSchedule, newScheduleVisitor, scheduleButton } from "../../support/visitors.ts";
 
 function insertBefore(next: string, line: string) {
   return (text: string) => {
@@ -32,7 +32,7 @@ test("a field added to a form's definition, with a line of markup, is everywhere
   });
   const site = await startSite({ cwd: folder });
   const visitor = newScheduleVisitor();
-  const submit = page.getByRole("button", { name: "Schedule Pet Care" });
+  const submit = page.getByRole("button", { name: scheduleButton });
 
   await page.goto(`${site.origin}/schedule`);
   await untilHydrated(page);

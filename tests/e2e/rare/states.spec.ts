@@ -9,7 +9,7 @@ import {
   test,
   untilHydrated,
 } from "../../support/site-test.ts";
-import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
+import { fillSchedule, newScheduleVisitor, scheduleButton } from "../../support/visitors.ts";
 
 // The other two forms use the same parts; keyboard.spec.ts looks at the errors of all four.
 const forms = [
@@ -22,7 +22,7 @@ const forms = [
   {
     path: "/schedule",
     submit: "/functions/v1/submit-schedule",
-    send: "Schedule Pet Care",
+    send: scheduleButton,
     fill: (page: Page) => fillSchedule(page, newScheduleVisitor()),
   },
 ];

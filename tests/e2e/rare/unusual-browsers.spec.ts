@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, sendConsultationForm, test, untilHydrated } from "../../support/site-test.ts";
-import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
+import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../../support/visitors.ts";
 
 /** Functions are removed before any script runs; unknown CSS is removed from the page. */
 type MissingFeature = { remove?: () => void; unknown: RegExp; looks?: string };
@@ -77,8 +77,7 @@ test("without any of them a request is sent all the same [EB03]", async ({ page,
   await expectMenuAndNothingCovered(page);
   const visitor = newScheduleVisitor();
   await fillSchedule(page, visitor);
-  await page.getByRole("button", { name: "Schedule Pet Care", exact: true }).click();
-  await page.waitForURL("**/thank-you");
+  await sendSchedule(page);
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
   await page.goto("/schedule");
   await page.getByRole("button", { name: "Read the text message policy here" }).click();
@@ -183,8 +182,7 @@ test("with a program that throws, a click on Send posts the form as it stands [E
   const visitor = newScheduleVisitor();
   await fillSchedule(page, visitor);
   await page.evaluate(() => Reflect.deleteProperty(FormData.prototype, "get"));
-  await page.getByRole("button", { name: "Schedule Pet Care", exact: true }).click();
-  await page.waitForURL("**/thank-you");
+  await sendSchedule(page);
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
   expect(faults).toEqual([]);
 });
@@ -201,7 +199,7 @@ test("a half-typed date and a word for a number are refused by name, and sent by
   await firstDay.click();
   await page.keyboard.type("1224");
   expect(await firstDay.evaluate((field: HTMLInputElement) => field.validity.badInput)).toBe(true);
-  await page.getByRole("button", { name: "Schedule Pet Care", exact: true }).click();
+  await page.getByRole("button", { name: scheduleButton, exact: true }).click();
   await expect(page.locator(".error-summary").getByText("Please enter a valid date")).toBeVisible();
   expect(await site.leadsOf(visitor.email)).toHaveLength(0);
 });
