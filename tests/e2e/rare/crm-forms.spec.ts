@@ -9,10 +9,10 @@ import {
   installClock,
   newVisitor,
   openForm,
+  sendPlainContact,
   stopClock,
   submitButton,
   untilThanked,
-  type Visitor,
 } from "../../support/site-test.ts";
 
 // In this variant the CRM provides the contact form, the application, and what a failed consultation request falls back to.
@@ -158,17 +158,6 @@ test("beside a frame that may not be shown stands the own form, by key too, over
   await expect(page.getByTitle("Contact form")).toHaveCount(0);
 });
 
-/** Also after the form was rejected once. */
-async function sendPlain(page: Page, visitor: Visitor): Promise<void> {
-  const send = page.getByRole("button", { name: "Send Message" });
-  await fillConsultation(page, { ...visitor, phone: "12" });
-  await send.click();
-  await expect(page.locator("#phone-error")).toHaveText("Please enter a valid phone number");
-  await page.getByRole("textbox", { name: "Phone" }).fill(visitor.phone);
-  await send.click();
-  await page.waitForURL("**/thank-you/message");
-}
-
 test("where the page's scripts do not come, its own form is shown on request and sends [VT02]", async ({
   page,
   configured,
@@ -178,7 +167,7 @@ test("where the page's scripts do not come, its own form is shown on request and
   await page.goto("/contact");
   await expect(page.getByRole("button", { name: "Send Message" })).toBeHidden();
   await useOurs(page).click();
-  await sendPlain(page, visitor);
+  await sendPlainContact(page, visitor);
   expect(await configured.leadsOf(visitor.email)).toMatchObject([{ form: "contact" }]);
 });
 
@@ -193,7 +182,7 @@ test.describe("without JavaScript", () => {
     const calls = await standInForCrm(page);
     await page.goto("/contact");
     await expect(useOurs(page)).toBeHidden();
-    await sendPlain(page, visitor);
+    await sendPlainContact(page, visitor);
     expect(await configured.leadsOf(visitor.email)).toMatchObject([{ form: "contact" }]);
     expect(calls).toEqual([]);
   });
