@@ -1,0 +1,170 @@
+import { replyDueAt } from "../../domain/business/reply-time.ts";
+import { type Channel, isEmailChannel, isOwnerChannel } from "../../domain/leads/lead.ts";
+import {
+  confirmationsPerHour,
+  confirmationsPerMailboxAndDay,
+  floodDigest,
+  isBusyNetwork,
+} from "../../domain/leads/limits.ts";
+import { mailboxOf } from "../../domain/requests/email-address.ts";
+import { type DeliveryRow, type Invariant, newEntries, type Parts, processTroubles } from "./invariant.ts";
+import { ownerChannels } from "./outside-channels.ts";
+import { replyRule } from "./server-process.ts";
+import { type Arrival, day, hour, minute, type Sent } from "./world.ts";
+
+export function oneReminderInTime({ world }: Parts): Invariant {
+  let waiting: { sent: Sent; dueAt: number }[] = [];
+  const noted = new Set<Sent>();
+
+  function faultOf({ sent, dueAt }: { sent: Sent; dueAt: number }): string | null {
+    const isOver = sent.answeredAt !== null || sent.wasUndone || sent.judgedAt || sent.deletedAt;
+    if (isOver || world.isTroubled([...processTroubles, ...ownerChannels], sent.sentAt - hour, world.now))
+      return null;
+    const reminders = world.arrivals.filter(
+      ({ kind, leadId, at }) => kind === "reminder" && leadId === sent.id && at < dueAt,
+    );
+    const wrong = ownerChannels.find(
+      (channel) => reminders.filter((each) => each.channel === channel).length !== 1,
+    );
+    const due = new Date(dueAt).toISOString();
+    return wrong
+      ? `request ${sent.number}, due ${due}, had ${reminders.length} reminders, not one by ${wrong}`
+      : null;
+  }
+
+  return {
+    name: "one reminder before each promise is due",
+    check() {
+      for (const sent of world.sent.slice(-60)) {
+        if (sent.kind !== "honest" || !sent.id || noted.has(sent)) continue;
+        noted.add(sent);
+        waiting.push({ sent, dueAt: replyDueAt(new Date(sent.stampedAt), replyRule)?.getTime() ?? 0 });
+      }
+      const over = waiting.filter(({ dueAt }) => dueAt <= world.now);
+      waiting = waiting.filter(({ dueAt }) => dueAt > world.now);
+      return over.map(faultOf).find((fault) => fault !== null) ?? null;
+    },
+  };
+}
+
+/** One rejected message does not make a channel failing. */
+export function readinessIsTrue({ world, channels }: Parts): Invariant {
+  function faultOf(ways: Channel[], stuck: Channel[], deliveries: DeliveryRow[]): string | null {
+    const now = world.clock().toISOString();
+    const isLate = (channel: Channel) =>
+      deliveries.some((row) => row.channel === channel && row.due_at !== null && row.due_at <= now);
+    const found = (channel: Channel) => channels.lastFound.get(channel);
+    const isStuck = ways.some((channel) => stuck.includes(channel));
+    const works = ways.some((channel) => found(channel)?.isWorking && !isLate(channel));
+    if (isStuck && works) return `${ways.join(" or ")} works, and is said to be stuck`;
+    const failsLong = ways.every((channel) => {
+      const { isWorking = true, since = 0 } = found(channel) ?? {};
+      return !isWorking && world.now - since > 70 * minute;
+    });
+    return !isStuck && failsLong ? `${ways.join(" and ")} fails, and is not said to be stuck` : null;
+  }
+
+  return {
+    name: "readiness is true to the state",
+    check({ deliveries, health }) {
+      if (!health || world.isTroubled(processTroubles, world.now - 2 * hour, world.now)) return null;
+      // E-mail works while it reaches one of the addresses.
+      const ways = [
+        ownerChannels.filter(isEmailChannel),
+        ownerChannels.filter((each) => !isEmailChannel(each)),
+      ];
+      const faults = ways.map((channels) => faultOf(channels, health.stuck, deliveries));
+      const dead = deliveries.filter(
+        ({ channel, state }) => isOwnerChannel(channel) && state === "dead",
+      ).length;
+      if (dead !== health.dead) return `${dead} deliveries were given up, and readiness says ${health.dead}`;
+      return faults.find((fault) => fault !== null) ?? null;
+    },
+  };
+}
+
+export function failedBackupIsTold({ world }: Parts): Invariant {
+  return {
+    name: "a failed backup is told within a day",
+    check() {
+      const since = world.failedBackups.find((at) => at > (world.backups.at(-1) ?? 0));
+      if (since === undefined || world.now - since < 26 * hour) return null;
+      if (world.isTroubled([...processTroubles, ...ownerChannels], since, world.now)) return null;
+      const isTold = world.arrivals.some(
+        (each) => each.kind === "alert" && each.at >= since && /backup/i.test(each.subject),
+      );
+      return isTold ? null : `it has failed since ${new Date(since).toISOString()}, and no alert says so`;
+    },
+  };
+}
+
+export function confirmationsStayFew({ world }: Parts): Invariant {
+  const sentAt = new Map<string, { at: number; mailbox: string }>();
+  const newArrivals = newEntries(world.arrivals);
+  // A message claimed just before an hour ends may arrive just after it.
+  const countSince = (at: number, mailbox?: string) =>
+    [...sentAt.values()].filter((each) => each.at > at + minute && (mailbox ?? each.mailbox) === each.mailbox)
+      .length;
+
+  function faultOf({ at, mailbox }: { at: number; mailbox: string }): string | null {
+    if (world.isTroubled(["clock"], at - day, at)) return null;
+    const ofHour = countSince(at - hour);
+    if (ofHour > confirmationsPerHour) return `${ofHour} went out within an hour`;
+    const ofDay = countSince(at - day, mailbox);
+    return ofDay > confirmationsPerMailboxAndDay ? `${ofDay} went to ${mailbox} within a day` : null;
+  }
+
+  return {
+    name: "no more confirmations than their ceilings",
+    check() {
+      const confirmations = newArrivals().filter(({ channel }) => channel === "confirmation");
+      for (const { id, at, ...each } of confirmations)
+        if (each.kind === "lead") sentAt.set(id, { at, mailbox: mailboxOf(each.email) });
+      const added = confirmations.flatMap(({ id }) => sentAt.get(id) ?? []);
+      return added.map(faultOf).find((fault) => fault !== null) ?? null;
+    },
+  };
+}
+
+export function ownersMailsStayFew({ world }: Parts): Invariant {
+  const newArrivals = newEntries(world.arrivals);
+
+  function faultOf({ channel, at }: Arrival): string | null {
+    if (world.isTroubled([...processTroubles, channel], at - 5 * hour, at)) return null;
+    const ofHour = world.arrivals.filter((each) => each.channel === channel && each.at > at - hour + minute);
+    const isOfCrowd = ({ kind, leadId }: Arrival) =>
+      kind === "lead" && isBusyNetwork(world.sentById.get(leadId ?? "")?.networkCount ?? 0);
+    const mails = ofHour.filter(isOfCrowd).length;
+    if (mails > floodDigest.mailed) return `${mails} mails of busy networks within an hour by ${channel}`;
+    const digests = ofHour.filter(({ kind }) => kind === "flood").length;
+    return digests > 1 ? `${digests} digests of busy networks within an hour by ${channel}` : null;
+  }
+
+  return {
+    name: "no more mails to the owners than their ceilings",
+    check() {
+      const ofFlood = newArrivals().filter(
+        ({ kind, channel, leadId }) =>
+          isEmailChannel(channel) && (kind === "flood" || world.sentById.get(leadId ?? "")?.kind === "flood"),
+      );
+      return ofFlood.map(faultOf).find((fault) => fault !== null) ?? null;
+    },
+  };
+}
+
+export function digestIsTrue({ world }: Parts): Invariant {
+  const newArrivals = newEntries(world.arrivals);
+  return {
+    name: "the digest says that the daily check passed only when it did",
+    check() {
+      const failedAt = world.failedBackups.at(-1) ?? 0;
+      const isWrong = (each: Arrival) =>
+        each.kind === "digest" &&
+        /DAILY CHECK PASSED/.test(each.text) &&
+        failedAt > (world.backups.at(-1) ?? 0) &&
+        !world.isTroubled([...processTroubles, each.channel], failedAt, each.at);
+      const wrong = newArrivals().find(isWrong);
+      return wrong ? `by ${wrong.channel}, though the backup has failed` : null;
+    },
+  };
+}
