@@ -19,6 +19,10 @@ export const secrets = {
 };
 export const PUBLIC_CLIENT_KEY = "whiskers-public-key-1";
 
+/** What the second business does without. */
+export const foreign =
+  /\b(?:dogs?|walk(?:s|ed|er|ers|ing)?|pupp(?:y|ies)|leash|portal|jobs|job applications?|sitters|backup team|text messages?)\b/i;
+
 /** Both businesses' sites at once, and once for all tests of the built pages. */
 export default async function buildSites(project: TestProject): Promise<() => Promise<void>> {
   const building = buildSecondBusiness({ env: { ...secrets, PUBLIC_CLIENT_KEY } });
