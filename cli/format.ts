@@ -49,7 +49,7 @@ export function leadJson(lead: LeadWithDeliveries) {
     emailOptInText,
     smsConsent,
     source,
-    heldFor,
+    spamSigns,
     deliveries,
   } = lead;
   return {
@@ -62,7 +62,7 @@ export function leadJson(lead: LeadWithDeliveries) {
     emailOptInText,
     smsConsent,
     source,
-    heldFor,
+    spamSigns,
     deliveries: deliveries.map(({ channel, state, attempts, lastError }) => ({
       channel,
       state,

@@ -38,7 +38,7 @@ async function folderWithLeads() {
   });
   await claim("email");
   await store.markFailed(await claim("webhook"), { error: "Gone", at: at(5), nextAttemptAt: null });
-  const third = await save(3, { heldFor: ["links", "too-fast"] }, await openFolder(folder, []));
+  const third = await save(3, { spamSigns: ["links", "too-fast"] }, await openFolder(folder, []));
   return { folder, store, first, second, third };
 }
 

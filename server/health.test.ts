@@ -28,7 +28,7 @@ test("the process is alive, and pages of allowed origins may see it", async () =
 test("ready while requests are stored and delivered, until a delivery is stuck", async () => {
   const { store, clock, isReady } = await newProbe();
   await store.saveLead(newLead(clock()));
-  await store.saveLead({ ...newLead(clock()), heldFor: ["links"] });
+  await store.saveLead({ ...newLead(clock()), spamSigns: ["links"] });
   clock.forward(60_000);
   const deliveries = { pending: 2, dead: 0, stuck: [] };
   expect(await isReady()).toMatchObject({ status: 200, ok: true, held: 1, deliveries });

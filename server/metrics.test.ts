@@ -14,7 +14,7 @@ test("the metrics count requests, attempts, what waits and the time of a commit,
   await postJson(app, path, consultation());
   await postJson(app, path, consultation({ email: "nobody" }));
   await store.markAnswered(await saveLead(store, newLead(clock())), clock());
-  await saveLead(metrics.timeSaves(store), { ...newLead(clock()), heldFor: ["links"] });
+  await saveLead(metrics.timeSaves(store), { ...newLead(clock()), spamSigns: ["links"] });
   const channels = channelsTo({ hook: await startWebhook({ status: 500 }) });
   await deliverDue({ store, channels, clock, log: silent, random: () => 0, onAttempt: metrics.countAttempt });
 

@@ -47,7 +47,7 @@ test.each([
 async function storeWithHeldLead() {
   const folder = newFolder();
   const store = await openFolder(folder, ["webhook"]);
-  const id = await saveLead(store, { ...newLead(new Date()), heldFor: ["links", "spam-words"] });
+  const id = await saveLead(store, { ...newLead(new Date()), spamSigns: ["links", "spam-words"] });
   const env = { LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
   return { store, leads: (...args: string[]) => leadsIn(folder, args, env), id };
 }
@@ -56,7 +56,7 @@ test("a held request is listed as such, shown with its reasons, taken out by spa
   const { store, leads, id } = await storeWithHeldLead();
   const waiting = [{ channel: "webhook", state: "pending" }];
   const json = JSON.parse((await leads("list", "--json")).stdout);
-  expect(json).toMatchObject([{ id, status: "held", heldFor: ["links", "spam-words"] }]);
+  expect(json).toMatchObject([{ id, status: "held", spamSigns: ["links", "spam-words"] }]);
   expect((await leads("list")).stdout).toMatch(/Status.*\n.*\bheld\b/);
   const show = async () => (await leads("show", "--", id)).stdout;
   expect(await show()).toMatch(/Status +held: it has links to other sites; it uses words/);
@@ -126,7 +126,7 @@ test("stats is a line for each form and one for all, and says what it read [OW15
   const { folder, store, run } = await newCommands(engines[0]!, ["email"]);
   expect((await run(["stats"])).stderr).toMatch(/^There are no requests in /);
   await store.saveLead(request({ receivedAt: new Date() }));
-  await store.saveLead(request({ email: "lee@example.net", heldFor: ["links"] }));
+  await store.saveLead(request({ email: "lee@example.net", spamSigns: ["links"] }));
   const kim = await saveLead(store, request({ form: "contact", email: "kim@example.net" }));
   await store.markAnswered(kim, new Date());
   const { stdout } = await run(["stats"]);

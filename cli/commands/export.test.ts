@@ -50,7 +50,7 @@ test.each(engines)(
   async (engine) => {
     const { store, run } = await newCommands(engine, ["email"]);
     const message = 'Two dogs, "Rex" and Ö.\r\nOne is\u202e shy.';
-    await store.saveLead(request({ message, source: { utm_source: "@SUM(1)" }, heldFor: ["links"] }));
+    await store.saveLead(request({ message, source: { utm_source: "@SUM(1)" }, spamSigns: ["links"] }));
     const fields = {
       name: '=HYPERLINK("http://evil.example")',
       phone: "+44 20 7946 0958",
@@ -100,7 +100,7 @@ test("what is exported is chosen by form, status, days in Denver and text [OW11,
     store.saveLead(request({ email: `${name}@example.net`, receivedAt: new Date(receivedAt), ...changed }));
   await save("before", "2026-03-02T06:59:59.999Z");
   await save("first", "2026-03-02T07:00:00.000Z", { form: "contact" });
-  await save("last", "2026-03-04T06:59:59.999Z", { heldFor: ["links"], message: "Two beagles" });
+  await save("last", "2026-03-04T06:59:59.999Z", { spamSigns: ["links"], message: "Two beagles" });
   await save("after", "2026-03-04T07:00:00.000Z");
   const exported = async (...filters: string[]) => {
     const { stdout } = await run(["export", "--format", "json", ...filters]);

@@ -36,7 +36,7 @@ function asText(lead: LeadWithDeliveries, timeZone: string): string {
     ["Id", lead.id],
     [
       "Status",
-      lead.heldFor && lead.status !== "accepted"
+      lead.spamSigns && lead.status !== "accepted"
         ? `${lead.status}: ${spamReasons(lead).join("; ")}`
         : lead.status,
     ],

@@ -15,7 +15,7 @@ export type Lead = {
   fields: Record<string, string | boolean | string[]>;
   emailOptInText?: string;
   source?: LeadSource;
-  heldFor?: SpamSign[];
+  spamSigns?: SpamSign[];
   /** Only set if the box for text messages was ticked; nobody may be texted without a recorded proof. */
   smsConsent?: "recorded" | "missing" | "revoked";
 };

@@ -54,20 +54,20 @@ test("suspected spam is stored, marked and answered like any other request; the 
     expect(await response.json()).toEqual({ ok: true, id: lead?.id, confirmed: true });
     expect(lead).toMatchObject({
       status: "held",
-      heldFor: expect.arrayContaining([sign]),
+      spamSigns: expect.arrayContaining([sign]),
       deliveries: [{ channel: "email", state: "pending" }],
     });
   }
   const held = (await store.listLeads()).filter(({ status }) => status === "held").reverse();
   expect(held).toHaveLength(signs.length);
   const warnings = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
-  expect(warnings).toMatchObject(held.map(({ id, heldFor }) => ({ lead: id, heldFor })));
+  expect(warnings).toMatchObject(held.map(({ id, spamSigns }) => ({ lead: id, spamSigns })));
 });
 
 test("a form posted without JavaScript with its honeypot filled is suspected, and the same without it is not", async () => {
   const { app, store } = await newApp();
   expect((await postForm(app, path, consultation({ [honeypotField]: "x" }))).status).toBe(303);
-  expect(await store.listLeads()).toMatchObject([{ status: "held", heldFor: ["honeypot"] }]);
+  expect(await store.listLeads()).toMatchObject([{ status: "held", spamSigns: ["honeypot"] }]);
   await postJson(app, path, consultation());
   expect((await store.listLeads()).map(({ status }) => status)).toEqual(["accepted", "held"]);
 });

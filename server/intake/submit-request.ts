@@ -87,10 +87,10 @@ async function accept(
   try {
     slot = await parts.limiters.requests.take(lead.form, client.ipAddress);
     if (!slot.ok && !(await isRepeat(store, lead.submissionId))) return tooMany(slot.retryAfterSeconds);
-    const heldFor = await detectSpamSigns(lead.fields, form, request, parts.repeatedTexts);
+    const spamSigns = await detectSpamSigns(lead.fields, form, request, parts.repeatedTexts);
     const network = await parts.busyNetworks.count(client.ipAddress, slot.ok ? slot.siteCount : 1);
-    const result = await store.saveLead({ ...lead, ...network, heldFor });
-    if (result.outcome === "saved") await afterSaving(parts, { ...lead, heldFor }, result.id);
+    const result = await store.saveLead({ ...lead, ...network, spamSigns });
+    if (result.outcome === "saved") await afterSaving(parts, { ...lead, spamSigns }, result.id);
     else if (slot.ok) slot.release();
     return toOutcome(result, parts.outbox.canDeliver, isConsentOutdated);
   } catch (fault) {
@@ -102,11 +102,11 @@ async function accept(
 
 async function afterSaving(
   { log, repeatedTexts, outbox }: SubmitParts,
-  { fields, heldFor = [] }: NewLead,
+  { fields, spamSigns = [] }: NewLead,
   id: string,
 ): Promise<void> {
-  if (heldFor.length > 0)
-    log.warn({ lead: id, heldFor }, "request looks like spam: delivered, marked as such");
+  if (spamSigns.length > 0)
+    log.warn({ lead: id, spamSigns }, "request looks like spam: delivered, marked as such");
   outbox.wake();
   // The request is stored either way; only the next similar text goes unnoticed.
   await repeatedTexts.remember(longestText(fields), fields.email).catch(() => undefined);

@@ -97,8 +97,8 @@ export function sourceText({ source = {} }: Pick<Lead, "source">): string {
   return [campaign, referrer, landingPage && `first page ${landingPage}`].filter(Boolean).join(", ");
 }
 
-export function spamReasons({ heldFor = [] }: Pick<Lead, "heldFor">): string[] {
-  return heldFor.map((sign) => spamSignLabels[sign]);
+export function spamReasons({ spamSigns = [] }: Pick<Lead, "spamSigns">): string[] {
+  return spamSigns.map((sign) => spamSignLabels[sign]);
 }
 
 const reviewLines = 8;

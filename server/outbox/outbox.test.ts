@@ -83,8 +83,8 @@ test("a database that is locked for a while stops nothing for good", async () =>
 });
 
 test.each([
-  ["cut off", "fields = substr(fields, 1, 40), held_for = '[', source = '{'", "Damaged: {"],
-  ["of another kind", `fields = '[7]', held_for = '["odd"]', source = '7'`, "Damaged: [7]"],
+  ["cut off", "fields = substr(fields, 1, 40), spam_signs = '[', source = '{'", "Damaged: {"],
+  ["of another kind", `fields = '[7]', spam_signs = '["odd"]', source = '7'`, "Damaged: [7]"],
 ])(
   "a request whose row is %s is mailed with what is left of it, and holds up no other [X07]",
   async (_, damage, left) => {

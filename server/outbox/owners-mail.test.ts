@@ -135,8 +135,10 @@ test("what looks like spam says so first, and why, whatever was typed [OW01]", a
     firstName: "\r\nSubject: Dana\u202e]maps elbissoP[",
     message: "\n\nIt is marked because:\n- nothing",
   };
-  const heldFor = [...spamSigns];
-  const { headers, text, html } = await sendThroughPeer(typed, { status: "held", heldFor });
+  const { headers, text, html } = await sendThroughPeer(typed, {
+    status: "held",
+    spamSigns: [...spamSigns],
+  });
   expect(headers.filter(({ name }) => name === "subject")).toHaveLength(1);
   expect(headerOf(headers, "subject")).toMatch(/^\[Possible spam\] Dog walking consultation: /);
   expect(headerOf(headers, "reply-to")).toBe("owner@example.com");
@@ -180,7 +182,7 @@ test.each([
 test("a reply to what is marked comes to the owners, and a button writes to the visitor without a quote [SF15]", async () => {
   const { headers, text, html } = await sendThroughPeer(
     { firstName: "Lee & Co" },
-    { status: "held", heldFor: ["links"] },
+    { status: "held", spamSigns: ["links"] },
   );
   expect(headerOf(headers, "reply-to")).toBe("owner@example.com");
   const href = "mailto:dana@example.net?subject=Your%20request%20to%20Example%20Pet%20Care";
@@ -193,7 +195,7 @@ test.each(["accepted", "spam"] as const)(
   "what is %s carries no mark, whatever it looked like [OW01]",
   (status) => {
     const { lead, ...claimed } = claimedRequest("email");
-    const marked = { ...claimed, lead: { ...lead, status, heldFor: ["links" as const] } };
+    const marked = { ...claimed, lead: { ...lead, status, spamSigns: ["links" as const] } };
     const { subject, text, html } = composeEmail(marked, envelope, new Date());
     expect(subject).toBe("Dog walking consultation: Dana in Castle Rock");
     for (const body of [text, html]) expect(body).not.toMatch(/may be spam|marked|links/i);

@@ -87,7 +87,7 @@ describe.each(engines)("$engine", (engine) => {
 
   test("of too many held requests each address gets one digest [SF11]", async () => {
     const { store, mail, clock, context, mailedTo, pass } = await open();
-    for (let i = 0; i < 12; i++) await store.saveLead({ ...newLead(clock()), heldFor: ["links"] });
+    for (let i = 0; i < 12; i++) await store.saveLead({ ...newLead(clock()), spamSigns: ["links"] });
     await deliverDue(context);
     expect(await store.planHeldDigest({ now: clock(), channels: addresses })).toBe(4);
     await pass();

@@ -52,10 +52,10 @@ test("posts what docs/webhook.md shows, under the names that it explains [OW09]"
   const post = (lead: Partial<Lead>) =>
     sender.send({ ...claimed, wroteBeforeAt, lead: { ...claimed.lead, ...sent, ...lead } }, never);
   await post({});
-  await post({ status: "held", heldFor: ["links"] });
+  await post({ status: "held", spamSigns: ["links"] });
   expect(peer.requests.map(({ body }) => JSON.parse(body))).toEqual([
     example,
-    { ...example, type: "lead.held", data: { ...example.data, heldFor: ["links"] } },
+    { ...example, type: "lead.held", data: { ...example.data, spamSigns: ["links"] } },
   ]);
   for (const name of Object.keys(facts)) expect(docs).toMatch(new RegExp(`^\\|[^|]*\`${name}\``, "m"));
   for (const sign of spamSigns) expect(docs).toContain(`\`${sign}\``);

@@ -78,7 +78,7 @@ function eventOf({ lead, wroteBeforeAt }: ClaimedRequest, site: DeliverySite, no
   const data = { id, form, receivedAt, facts, fields, smsConsent, source };
   const timestamp = now.toISOString();
   return lead.status === "held"
-    ? { type: "lead.held", timestamp, data: { ...data, heldFor: lead.heldFor } }
+    ? { type: "lead.held", timestamp, data: { ...data, spamSigns: lead.spamSigns } }
     : { type: "lead.received", timestamp, data };
 }
 

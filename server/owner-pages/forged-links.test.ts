@@ -26,7 +26,7 @@ function withOneChanged(token: string): string[] {
 
 test("forged, shortened, changed, expired and foreign tokens change nothing and get one answer [OW02]", async () => {
   const { app, store, clock, ownerLinks, logged } = await newApp();
-  const leadId = await saveLead(store, { ...newLead(clock()), heldFor: ["links"] });
+  const leadId = await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
   const before = await store.findLead(leadId);
   const secret = "another secret";
   const foreign = createOwnerLinks({ secret, origin: ownOrigin, clock, retention: { heldDays: 90 } });

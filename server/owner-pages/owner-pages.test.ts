@@ -43,7 +43,7 @@ const pending = ["delivered", "pending"];
 
 const actions: [LeadAction, Partial<NewLead>, object][] = [
   ["answered", {}, { answeredAt }],
-  ["not-spam", { heldFor: ["links"] }, { deliveries: pending }],
+  ["not-spam", { spamSigns: ["links"] }, { deliveries: pending }],
   ["spam", {}, { status: "spam", deliveries: ["delivered"] }],
   ["retry", {}, { deliveries: pending }],
 ];
@@ -179,7 +179,7 @@ test("a suspected request is shown with what helps to review it, and no other is
   const message = `Two <b>dogs</b>.\nhttps://evil.example\n${"A long line. ".repeat(200)}`;
   const firstName = "<img src=x>\r\n\u202eanaD";
   const fields = { ...newLead(new Date()).fields, firstName, email: "lee@example.net", message };
-  const { textOf, press } = await appWithLead({ fields, heldFor: ["links"] });
+  const { textOf, press } = await appWithLead({ fields, spamSigns: ["links"] });
   for (const action of ["spam", "not-spam"] as const) {
     const html = await textOf(action);
     for (const fact of ["&lt;img src=x&gt; anaD", "lee@example.net", "(303) 555-0100"])

@@ -11,7 +11,7 @@ const { retention, businessClock } = site;
 /** Still March 31 in Denver; March 1 was in winter time. */
 const now = new Date("2026-04-01T05:30:00.000Z");
 
-const heldFor = ["links" as const];
+const spamSigns = ["links" as const];
 
 function save(store: LeadStore, receivedAt: string, changed: object = {}): Promise<string> {
   const email = `${crypto.randomUUID()}@example.net`;
@@ -42,10 +42,10 @@ describe.each(engines)("$engine", (engine) => {
     expect(await apply()).toEqual(nothing);
     const old = await save(store, "2024-03-31T05:59:59.999Z");
     const kept = [await save(store, "2024-03-31T06:00:00.000Z")];
-    await save(store, "2025-12-31T06:59:59.999Z", { heldFor });
+    await save(store, "2025-12-31T06:59:59.999Z", { spamSigns });
     const spam = await saveSpam(store, "2026-03-01T06:59:59.999Z");
     kept.push(
-      await save(store, "2025-12-31T07:00:00.000Z", { heldFor }),
+      await save(store, "2025-12-31T07:00:00.000Z", { spamSigns }),
       await saveSpam(store, "2026-03-01T07:00:00.000Z"),
     );
     mkdirSync(mailboxDir);
@@ -127,8 +127,8 @@ describe.each(engines)("$engine", (engine) => {
     await save(store, "2024-01-15T12:00:00.000Z");
     await saveAnswered("2024-03-31T05:59:59.999Z");
     const kept = await saveAnswered("2024-03-31T06:00:00.000Z");
-    await saveAnswered("2024-03-31T05:59:59.999Z", { heldFor });
-    const keptHeld = await saveAnswered("2024-03-31T06:00:00.000Z", { heldFor });
+    await saveAnswered("2024-03-31T05:59:59.999Z", { spamSigns });
+    const keptHeld = await saveAnswered("2024-03-31T06:00:00.000Z", { spamSigns });
     await store.markSpam(await saveAnswered("2024-03-31T06:00:00.000Z"), new Date("2026-02-01T00:00:00Z"));
     expect(await apply()).toEqual({ ...nothing, requests: 3, spam: 1 });
     expect(await left()).toEqual([keptHeld, kept].sort());
@@ -154,7 +154,7 @@ test("no byte of what is deleted stays in the store's files, moved and changed a
     const receivedAt = new Date(Date.parse("2025-12-01T00:00:00.000Z") + i * 1000);
     const email = `${crypto.randomUUID()}@example.net`;
     const fields = { email, message: email.repeat(i % 8 === 0 ? 150 : 1) };
-    const id = await save(store, receivedAt.toISOString(), { email, fields, heldFor });
+    const id = await save(store, receivedAt.toISOString(), { email, fields, spamSigns });
     // Every third one stays, so that page boundaries shift.
     if (i % 3 === 0) await store.markAnswered(id, receivedAt);
     else emails.push(email);

@@ -48,7 +48,7 @@ test("each night the store is backed up and then what is too old is deleted, onc
     Object.fromEntries((await store.readDailyJobs()).map(({ name, result }) => [name, result]));
 
   const keptMs = retention.heldDays * dayMs;
-  await store.saveLead({ ...newLead(new Date(clock().getTime() - keptMs)), heldFor: ["links"] });
+  await store.saveLead({ ...newLead(new Date(clock().getTime() - keptMs)), spamSigns: ["links"] });
   await run();
   // Together with the first backup, the first night is recorded.
   clock.forward(dayMs);

@@ -78,8 +78,8 @@ const deletions = /.*the website deletes/;
 type Count = { ordinary?: number; held?: number };
 
 async function save(store: LeadStore, receivedAt: Date, { ordinary = 0, held = 0 }: Count): Promise<void> {
-  const saveOne = (heldFor: "links"[]) =>
-    store.saveLead(request({ email: `${crypto.randomUUID()}@example.net`, receivedAt, heldFor }));
+  const saveOne = (spamSigns: "links"[]) =>
+    store.saveLead(request({ email: `${crypto.randomUUID()}@example.net`, receivedAt, spamSigns }));
   const all = [...Array(ordinary).fill([]), ...Array(held).fill(["links"])];
   while (all.length > 0) await Promise.all(all.splice(0, 200).map(saveOne));
 }

@@ -15,12 +15,12 @@ export type LeadDatabase = {
     email: string;
     /** Equal for the same content from the same person. */
     fingerprint: string;
-    /** JSON, as are `held_for` and `source`. */
+    /** JSON, as are `spam_signs` and `source`. */
     fields: string;
     /** The submission_id of the proof; null without consent. */
     sms_consent_key: string | null;
     email_opt_in_text: string | null;
-    held_for: string | null;
+    spam_signs: string | null;
     source: string | null;
     answered_at: string | null;
     remind_at: string | null;

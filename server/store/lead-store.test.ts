@@ -37,19 +37,19 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
 
   test("what was no spam after all goes where it was not sent, or given up, and nowhere twice [OW01, OW03, X15]", async () => {
     const store = await newStore();
-    const id = await saveAndMail(store, { heldFor: ["honeypot"] });
+    const id = await saveAndMail(store, { spamSigns: ["honeypot"] });
     const [email, webhook] = [
       { channel: "email", state: "delivered" },
       { channel: "webhook", state: "pending", attempts: 0 },
     ];
-    expect(await store.findLead(id)).toMatchObject({ status: "held", heldFor: ["honeypot"] });
+    expect(await store.findLead(id)).toMatchObject({ status: "held", spamSigns: ["honeypot"] });
     expect(await store.markSpam(id, start)).toBe(true);
     expect(await store.addMissingDeliveries(start)).toBe(0);
     for (const ms of [1, 2]) expect(await store.markNotSpam(id, later(ms))).toBe(true);
     const deliveries = [email, { ...webhook, nextAttemptAt: later(1).toISOString() }];
     expect(await store.findLead(id)).toMatchObject({ status: "accepted", deliveries });
 
-    const other = await saveAndMail(store, { email: "other@example.net", heldFor: ["honeypot"] });
+    const other = await saveAndMail(store, { email: "other@example.net", spamSigns: ["honeypot"] });
     for (const claimed of await claim(store, 2))
       await store.markFailed(claimed, { error: "gone", at: start, nextAttemptAt: null });
     await store.markNotSpam(other, later(3));

@@ -19,7 +19,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const store = await newStore();
     const email = (name: string) => `${name}@example.net`;
     await save(store, 1, { email: email("first"), form: "contact", message: 'ÄPFEL and 100% \\ "quotes"' });
-    await save(store, 1, { email: email("second"), receivedAt: later(hourMs), heldFor: ["links"] });
+    await save(store, 1, { email: email("second"), receivedAt: later(hourMs), spamSigns: ["links"] });
     await save(store, 1, { email: email("third"), receivedAt: later(2 * hourMs), message: "apples" });
     const [third] = await store.listLeads();
     await store.markSpam(third?.id ?? "", later(3 * hourMs));
@@ -59,7 +59,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
   test("requests are counted by form, the most first [OW15]", async () => {
     const store = await newStore();
     await save(store, 2);
-    await save(store, 1, { email: "held@example.net", heldFor: ["links"] });
+    await save(store, 1, { email: "held@example.net", spamSigns: ["links"] });
     await save(store, 1, { form: "contact", receivedAt: later(20 * 24 * hourMs) });
     const [dogs, contact, ...others] = await store.countLeads(later(21 * 24 * hourMs));
     expect(others).toEqual([]);

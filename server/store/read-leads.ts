@@ -94,7 +94,7 @@ export function toLead(row: FoundLead): Lead {
   const { id, form, status, received_at } = row;
   const fields = readFields(row.fields);
   const source = toSource(row.source);
-  const heldFor = v.parse(heldForSchema, row.held_for);
+  const spamSigns = v.parse(spamSignsSchema, row.spam_signs);
   return {
     id,
     form,
@@ -104,7 +104,7 @@ export function toLead(row: FoundLead): Lead {
     fields,
     ...(row.email_opt_in_text !== null && { emailOptInText: row.email_opt_in_text }),
     ...(source && { source }),
-    ...(heldFor && { heldFor }),
+    ...(spamSigns && { spamSigns }),
     ...(row.sms_consent_key !== null && { smsConsent: consentState(row, fields) }),
   };
 }
@@ -122,7 +122,7 @@ const sourceSchema = jsonOf(
     ),
   ),
 );
-const heldForSchema = jsonOf(v.array(v.picklist(spamSigns)));
+const spamSignsSchema = jsonOf(v.array(v.picklist(spamSigns)));
 
 export function toSource(json: string | null): LeadSource | null {
   return v.parse(sourceSchema, json);

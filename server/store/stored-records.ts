@@ -14,7 +14,7 @@ export type NewLead = {
   /** Stored with the request or not at all. */
   smsConsent?: Omit<NewSmsConsent, "submissionId"> | null;
   emailOptInText?: string | null;
-  heldFor?: SpamSign[];
+  spamSigns?: SpamSign[];
   source?: LeadSource | null;
   remindAt?: Date | null;
   /** Equal for the same network on the same day, and too short to identify it; null when unknown. */

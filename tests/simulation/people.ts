@@ -53,7 +53,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
     sent.networkCount = place.networkCount;
     const lead = { ...newLead(world.clock(), { email, message: `Request ${number}` }), ...place };
     const submissionId = `submission-${number}`;
-    await send(sent, { ...lead, submissionId, ...(kind === "spam" && { heldFor: ["links", "too-fast"] }) });
+    await send(sent, { ...lead, submissionId, ...(kind === "spam" && { spamSigns: ["links", "too-fast"] }) });
   }
 
   async function send(sent: Sent, lead: NewLead, tries = 1): Promise<void> {

@@ -43,7 +43,7 @@ async function saveWeek(store: LeadStore, from: Date): Promise<void> {
     const lead = newLead(new Date(from.getTime() + index * minuteMs), { firstName: `Visitor${index}` });
     await store.saveLead({ ...lead, ...changes[index] });
   }
-  await store.saveLead({ ...newLead(new Date(from.getTime() + 25 * minuteMs)), heldFor: ["links"] });
+  await store.saveLead({ ...newLead(new Date(from.getTime() + 25 * minuteMs)), spamSigns: ["links"] });
 }
 
 describe.each(engines)("$engine", (engine) => {
@@ -100,7 +100,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(namesIn(digestText())).toEqual(["Before"]);
     clock.forward(minuteMs);
     const answered = await save("Quoted");
-    const spam = await save("a.example", { heldFor: ["links"] });
+    const spam = await save("a.example", { spamSigns: ["links"] });
     await store.markAnswered(answered, clock());
     await store.markSpam(before, later(hourMs));
     const undone = [await save("Unanswered"), await save("Real")] as const;
@@ -166,7 +166,7 @@ describe.each(engines)("$engine", (engine) => {
     const { store, clock, pass, digestText, save, in: later } = await open(engine);
     const { heldDays } = site.retention;
     const hold = (firstName: string, daysLeft: number) =>
-      save(firstName, { receivedAt: later((daysLeft - heldDays) * dayMs), heldFor: ["links"] });
+      save(firstName, { receivedAt: later((daysLeft - heldDays) * dayMs), spamSigns: ["links"] });
     await hold("Next", 8);
     await hold("Second", 9);
     await store.markAnswered(await hold("Answered", 10), clock());

@@ -61,7 +61,7 @@ test.each(engines)(
     const leadIds = [await send(), await send({ firstName: "Kim" })];
     const suspected = await saveLead(store, {
       ...newLead(clock(), { firstName: "Lee" }),
-      heldFor: ["links"],
+      spamSigns: ["links"],
     });
     await deliverDue(context);
     mail.messages.splice(1);

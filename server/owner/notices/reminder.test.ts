@@ -121,7 +121,7 @@ describe.each(engines)("$engine", (engine) => {
       (store, id, now) => store.markUnanswered(id, now),
     ],
     ["spam", (store, id, now) => store.markSpam(id, now), (store, id, now) => store.markNotSpam(id, now)],
-    ["held", async () => undefined, (store, id, now) => store.markNotSpam(id, now), { heldFor: ["links"] }],
+    ["held", async () => undefined, (store, id, now) => store.markNotSpam(id, now), { spamSigns: ["links"] }],
   ])(
     "%s, and taken back: what is still due is reminded of, and nothing twice [SF15]",
     async (_case, mark, undo, changed) => {

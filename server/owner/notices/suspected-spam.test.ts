@@ -15,7 +15,7 @@ async function open(engine: (typeof engines)[number]) {
   });
   const { store, clock, context, pass } = started;
   const hold = (firstName: string, message = "Two dogs.") =>
-    saveLead(store, { ...newLead(clock(), { firstName, message }), heldFor: ["links"] });
+    saveLead(store, { ...newLead(clock(), { firstName, message }), spamSigns: ["links"] });
   const deliver = () => deliverDue(context);
   await pass();
   const ids: string[] = [];

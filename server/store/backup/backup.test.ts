@@ -59,7 +59,7 @@ async function fillStore(place: StorePlace): Promise<void> {
     request({ submissionId: "submission-1", fields: { smsOptIn: true, phone: "303-555-0100" } }),
   );
   await store.saveLead(
-    request({ email: "zoë@example.net", message: "O'Brien said \\ 🐕 \u2028", heldFor: ["links"] }),
+    request({ email: "zoë@example.net", message: "O'Brien said \\ 🐕 \u2028", spamSigns: ["links"] }),
   );
   await store.recordSmsConsent({ ...consent });
   await store.close();

@@ -20,7 +20,7 @@ async function channelsOf(store: LeadStore, id: string): Promise<string[]> {
 describe.each(engines)("$engine", ({ engine, newStore, newPlace, open }) => {
   test("what looks like spam is not confirmed, not even once it is none; nor is a program's address or spam [OW10]", async () => {
     const store = await newStore(channels);
-    const held = await save(store, { heldFor: ["links"] });
+    const held = await save(store, { spamSigns: ["links"] });
     await store.markNotSpam(held, later(minuteMs));
     const robot = await save(store, { email: "no-reply@example.net" });
     for (const id of [held, robot]) expect(await channelsOf(store, id)).toEqual(["email"]);

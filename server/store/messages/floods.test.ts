@@ -30,11 +30,11 @@ async function claimAll(store: LeadStore, ms: number, channel: Channel): Promise
 describe.each(engines)("$engine", ({ newStore }) => {
   test("an address that others used on their networks is free for its owner [SF09]", async () => {
     const store = await newStore();
-    const save = async (network: string | null, ms: number, heldFor: NewLead["heldFor"] = []) => {
+    const save = async (network: string | null, ms: number, spamSigns: NewLead["spamSigns"] = []) => {
       const result = await store.saveLead({
-        ...request({ message: `${network} ${ms} ${heldFor}` }),
+        ...request({ message: `${network} ${ms} ${spamSigns}` }),
         network,
-        heldFor,
+        spamSigns,
         receivedAt: later(ms),
       });
       return result.outcome;

@@ -73,8 +73,8 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     const place = newPlace();
     const unconfigured = await open(place, []);
     await unconfigured.saveLead(request());
-    await unconfigured.saveLead(request({ email: "held@example.net", heldFor: ["links"] }));
-    const spam = await saveLead(unconfigured, request({ email: "spam@example.net", heldFor: ["links"] }));
+    await unconfigured.saveLead(request({ email: "held@example.net", spamSigns: ["links"] }));
+    const spam = await saveLead(unconfigured, request({ email: "spam@example.net", spamSigns: ["links"] }));
     await unconfigured.markSpam(spam, start);
     await unconfigured.close();
     const store = await newStore(["email", "webhook"], place);

@@ -19,7 +19,7 @@ const tables = `
     fields text not null,
     sms_consent_key text collate "C",
     email_opt_in_text text,
-    held_for text,
+    spam_signs text,
     source text,
     answered_at text collate "C",
     remind_at text collate "C",

@@ -22,7 +22,7 @@ test("saving a held request reads no more of the held ones however many there ar
   let sent = 0;
   const saveHeld = async (count: number) => {
     const leads = Array.from({ length: count }, () =>
-      prepareLead(request({ email: `bot-${sent++}@example.net`, heldFor: ["links"] })),
+      prepareLead(request({ email: `bot-${sent++}@example.net`, spamSigns: ["links"] })),
     );
     rowsRead = 0;
     await db.transaction().execute((inside) => saveLeads(inside.withPlugin(countRows), leads, ["email"]));

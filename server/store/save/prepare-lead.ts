@@ -17,7 +17,7 @@ export const leadColumns = [
   "fields",
   "sms_consent_key",
   "email_opt_in_text",
-  "held_for",
+  "spam_signs",
   "source",
   "remind_at",
   "network",
@@ -32,9 +32,9 @@ export type LeadToSave = LeadRow &
 
 /** Everything that can be computed before the transaction. */
 export function prepareLead(lead: NewLead): LeadToSave {
-  const { form, fields, sentFields, submissionId, receivedAt, heldFor = [] } = lead;
+  const { form, fields, sentFields, submissionId, receivedAt, spamSigns = [] } = lead;
   const { source, smsConsent, remindAt, emailOptInText = null, network = null, networkCount = 1 } = lead;
-  const isHeld = heldFor.length > 0;
+  const isHeld = spamSigns.length > 0;
   // Begins with the time, so that new leads share index pages; the rest cannot be guessed.
   const id = timePart(receivedAt) + randomPart();
   return {
@@ -47,7 +47,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     fields: JSON.stringify(fields),
     sms_consent_key: fields.smsOptIn === true ? (submissionId ?? id) : null,
     email_opt_in_text: emailOptInText,
-    held_for: isHeld ? JSON.stringify(heldFor) : null,
+    spam_signs: isHeld ? JSON.stringify(spamSigns) : null,
     source: source ? JSON.stringify(source) : null,
     answered_at: null,
     judged_at: null,
@@ -76,10 +76,10 @@ function randomPart(): string {
 }
 
 /** The signs of spam are part of it: the same request sent again without them must get through. */
-function fingerprintOf({ form, fields, sentFields, heldFor = [] }: NewLead): string {
+function fingerprintOf({ form, fields, sentFields, spamSigns = [] }: NewLead): string {
   const content = { ...fields, ...sentFields, phone: fields.phone.replace(/\D/g, "") };
   const normalized = Object.entries(content).map(([name, value]) => [name, normalize(value)]);
-  return sha256(JSON.stringify([form, normalized, ...heldFor]));
+  return sha256(JSON.stringify([form, normalized, ...spamSigns]));
 }
 
 function normalize(value: Lead["fields"][string]) {

@@ -21,7 +21,7 @@ const statements = [
     fields text not null,
     sms_consent_key text,
     email_opt_in_text text,
-    held_for text,
+    spam_signs text,
     source text,
     answered_at text,
     remind_at text,
