@@ -12,8 +12,8 @@ import { bareAddress } from "./mail/render-mail.ts";
 import { type IpRange, isLoopback, parseIpRange } from "./net/ip-address.ts";
 import type { DeliverySettings } from "./outbox/channels.ts";
 import type { EmailSettings } from "./outbox/email-sender.ts";
-import { mailboxDirIn } from "./outbox/mailbox-files.ts";
 import type { WebhookSettings } from "./outbox/webhook.ts";
+import { mailboxDirIn } from "./store/mailbox-files.ts";
 
 export type Config = DeliverySettings & {
   isProduction: boolean;

@@ -10,7 +10,6 @@ import type { Config } from "./config.ts";
 import { createOwnerLinks, ownerLinkOrigin } from "./mail/owner-links.ts";
 import type { Metrics } from "./metrics.ts";
 import { createChannels, describeUnreachable } from "./outbox/channels.ts";
-import { mailboxDirIn } from "./outbox/mailbox-files.ts";
 import { startOutbox } from "./outbox/outbox.ts";
 import { certificateJob } from "./owner/certificate.ts";
 import type { OwnerContext } from "./owner/owner-context.ts";
@@ -18,6 +17,7 @@ import { createNoticeComposer, startOwnerLoop } from "./owner/owner-loop.ts";
 import { upkeepJobs } from "./owner/upkeep.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
+import { mailboxDirIn } from "./store/mailbox-files.ts";
 
 type ServerParts = {
   config: Config;

@@ -76,3 +76,7 @@ export type Delivery = {
 };
 
 export type LeadWithDeliveries = Lead & { deliveries: Delivery[] };
+
+export function countDistinctLeads(deliveries: { leadId: string }[]): number {
+  return new Set(deliveries.map(({ leadId }) => leadId)).size;
+}

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { sync } from "../../disk/sync-files.ts";
 import { composeEmail, type EmailEnvelope, noticeEmail } from "../mail/lead-mail.ts";
+import { mailTime } from "../store/mailbox-files.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
-import { mailTime } from "./mailbox-files.ts";
 
 export function createMailboxSender(directory: string, envelope: EmailEnvelope): ChannelSender {
   const composer = createTransport({

@@ -99,9 +99,9 @@ describe.each(engines)("$engine", (engine) => {
       isOver: true,
     };
     for (const kind of ["reminder", "copy", "forget"] as const)
-      await store.addNotices([{ key: kind, kind, channel: "email", leadId }], clock());
+      await store.addNotice({ key: kind, kind, leadId }, ["email"], clock());
     for (const kind of ["held", "flood", "digest", "alert"] as const)
-      await store.addNotices([{ key: kind, kind, channel: "email", facts }], clock());
+      await store.addNotice({ key: kind, kind, facts }, ["email"], clock());
     await pass();
     await expect(mailTexts(mail, /A mail to you/)).toMatchFileSnapshot("refused-notices.txt");
     const redacted = mail.messages

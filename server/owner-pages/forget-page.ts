@@ -4,9 +4,9 @@ import { businessTime } from "../../domain/business-time.ts";
 import { counted } from "../../domain/counted.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { formTitle, senderLabel } from "../mail/shown-fields.ts";
-import { deleteStoredPerson, findStoredPerson, senderOf } from "../owner/stored-person.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
+import { deleteStoredPerson, findStoredPerson, senderOf } from "../store/stored-person.ts";
 import type { PersonRecords } from "../store/stored-records.ts";
 
 export type ForgetParts = {

@@ -9,7 +9,6 @@ import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { callLinks, writeLinks } from "../mail/lead-mail.ts";
 import { formTitle, shownFields, spamRows } from "../mail/shown-fields.ts";
-import { notifyOwners } from "../owner/owner-context.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 
@@ -55,7 +54,7 @@ export function runExtraAction(extraAction: ExtraAction, lead: Lead, parts: More
 async function mailOwners(kind: "copy" | "forget", lead: Lead, { store, clock, outbox }: MoreParts) {
   const hour = Math.floor(clock().getTime() / hourMs);
   const notice = { key: `${kind} ${hour} ${lead.id}`, kind, leadId: lead.id };
-  await notifyOwners(store, outbox.noticeChannels, notice, clock());
+  await store.addNotice(notice, outbox.noticeChannels, clock());
 }
 
 export async function showMore(lead: Lead, done: unknown, { store, site }: MoreParts): Promise<PlainPage> {

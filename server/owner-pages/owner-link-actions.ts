@@ -4,12 +4,12 @@ import type { Clock } from "../../domain/clock.ts";
 import { counted } from "../../domain/counted.ts";
 import {
   channelName,
+  countDistinctLeads,
   type Delivery,
   isOwnerChannel,
   type LeadWithDeliveries,
 } from "../../domain/leads/lead.ts";
 import type { LeadAction } from "../mail/owner-links.ts";
-import { countDistinctLeads } from "../owner/lead-lists.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 

@@ -91,8 +91,8 @@ describe.each(engines)("$engine", (engine) => {
   test("a digest that fails or arrives says as much of its channel as a request [OW06]", async () => {
     const { store, mail, clock, refuseMail, pass, alerts } = await open(engine);
     const sendDigest = async () => {
-      const digest = { key: clock().toISOString(), kind: "digest", channel: "email" } as const;
-      await store.addNotices([{ ...digest, facts: { isWeekly: false } }], clock());
+      const digest = { key: clock().toISOString(), kind: "digest", facts: { isWeekly: false } } as const;
+      await store.addNotice(digest, ["email"], clock());
       await pass();
     };
     refuseMail();
@@ -111,10 +111,8 @@ describe.each(engines)("$engine", (engine) => {
   ])("when a webhook answers a notice or a request with %i, %j fail [OW06]", async (status, failing) => {
     const { store, hook, clock, send, pass } = await open(engine);
     hook.answer({ status });
-    await store.addNotices(
-      [{ key: "digest", kind: "digest", channel: "webhook", facts: { isWeekly: false } }],
-      clock(),
-    );
+    const digest = { key: "digest", kind: "digest", facts: { isWeekly: false } } as const;
+    await store.addNotice(digest, ["webhook"], clock());
     await pass();
     expect([...(await store.readFailingChannels()).keys()]).toEqual(failing);
     await send();
@@ -124,8 +122,8 @@ describe.each(engines)("$engine", (engine) => {
 
   test("a notice that cannot be composed counts as no failure of its channel [OW06]", async () => {
     const { store, clock, pass } = await open(engine);
-    const notice = { key: "?", kind: "alert", channel: "email", facts: { about: "nothing known" } } as const;
-    await store.addNotices([notice], clock());
+    const notice = { key: "?", kind: "alert", facts: { about: "nothing known" } } as const;
+    await store.addNotice(notice, ["email"], clock());
     await pass();
     expect((await store.readFailingChannels()).size).toBe(0);
   });

@@ -3,7 +3,7 @@ import type { Channel } from "../../domain/leads/lead.ts";
 import type { ZonedClock } from "../../domain/zoned-clock.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { lastAt } from "./daily-jobs.ts";
-import { type NoticeText, notifyOwners, type OwnerContext } from "./owner-context.ts";
+import type { NoticeText, OwnerContext } from "./owner-context.ts";
 
 const nightBegins = 22;
 const nightEnds = 7;
@@ -69,7 +69,7 @@ export function alertKind<Facts extends object>({
       for (const { at, ...alert } of dueAlerts(findings, past, { now, everyMs, businessClock })) {
         // Every process that looks now computes the same key.
         const key = `alert ${about} ${alert.name} ${alert.isOver} ${at ?? ""}`;
-        await notifyOwners(context.store, working, { key, kind: "alert", facts: { ...alert, about } }, now);
+        await context.store.addNotice({ key, kind: "alert", facts: { ...alert, about } }, working, now);
       }
     },
   };

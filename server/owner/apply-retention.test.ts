@@ -67,13 +67,8 @@ describe.each(engines)("$engine", (engine) => {
   test("notices are deleted when they are as old as requests, however much it is [OW13]", async () => {
     const { store, apply } = await newRetention(engine);
     const add = async (createdAt: string, count: number) => {
-      const notices = Array.from({ length: count }, (_, i) => ({
-        key: `alert ${createdAt} ${i}`,
-        kind: "alert" as const,
-        channel: "email" as const,
-        facts: { createdAt },
-      }));
-      await store.addNotices(notices, new Date(createdAt));
+      for (let i = 0; i < count; i++)
+        await store.addNotice({ key: `${createdAt} ${i}`, kind: "alert" }, ["email"], new Date(createdAt));
     };
     await add("2024-03-31T05:59:59.999Z", 600);
     await add("2024-03-31T06:00:00.000Z", 1);

@@ -1,8 +1,8 @@
 import type { Retention } from "../../domain/business/policies.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
 import type { ZonedClock } from "../../domain/zoned-clock.ts";
-import { deleteMails } from "../outbox/mailbox-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
+import { deleteMails } from "../store/mailbox-files.ts";
 import type { LastExpired } from "../store/stored-records.ts";
 
 /** `spam` includes held requests; `mails` are files of the local mailbox. */

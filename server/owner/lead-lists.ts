@@ -193,10 +193,6 @@ export async function unsentBlocks(
   ];
 }
 
-export function countDistinctLeads(deliveries: { leadId: string }[]): number {
-  return new Set(deliveries.map(({ leadId }) => leadId)).size;
-}
-
 export function andMore(count: number): Block[] {
   return count > 0 ? [`And ${count} more.`] : [];
 }

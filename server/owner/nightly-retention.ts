@@ -7,7 +7,6 @@ import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJobRecord, LastExpired } from "../store/stored-records.ts";
 import { applyRetention, noneExpired, type RetentionCounts, type RetentionParts } from "./apply-retention.ts";
 import { type Announcement, announcementSchema, deletionAlert } from "./notices/deletion.ts";
-import { notifyOwners } from "./owner-context.ts";
 
 /** A longer gap between two nights means that the clock was set, or that the server was away. */
 const gapMaxMs = 3 * dayMs;
@@ -114,9 +113,9 @@ async function announce(parts: Parts, due: RetentionCounts, now: Date): Promise<
   const { requests, spam, consents } = due;
   const deleteOn = addDays(parts.businessClock(now).date, warningDays);
   const announcement = { asOf: now.toISOString(), deleteOn, requests, spam, consents };
-  const notice = { key: `alert deletion ${announcement.asOf}`, kind: "alert" as const };
+  const key = `alert deletion ${announcement.asOf}`;
   const facts = { about: deletionAlert.about, ...announcement };
-  await notifyOwners(parts.store, parts.channels, { ...notice, facts }, now);
+  await parts.store.addNotice({ key, kind: "alert", facts }, parts.channels, now);
   return announcement;
 }
 

@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import type { Lead } from "../../domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { type Block, type OwnerNotice, renderMail, signature } from "../mail/render-mail.ts";
 import type { OutboxContext } from "../outbox/attempt-message.ts";
 import type { ChannelSender } from "../outbox/channel-sender.ts";
-import type { LeadStore } from "../store/lead-store.ts";
-import type { ClaimedNotice, DailyJobRecord, NewNotice } from "../store/stored-records.ts";
+import type { ClaimedNotice, DailyJobRecord } from "../store/stored-records.ts";
 
 export type OwnerContext = Pick<OutboxContext, "store" | "clock" | "log"> & {
   channels: ChannelSender[];
@@ -68,17 +67,4 @@ export function renderNotice(
   businessName: string,
 ): Pick<OwnerNotice, "subject" | "text" | "html"> {
   return { subject: subject ?? title, ...renderMail([{ title }, ...blocks, signature(businessName)]) };
-}
-
-/** A notice of the same key is kept once for each channel. */
-export function notifyOwners(
-  store: Pick<LeadStore, "addNotices">,
-  channels: Channel[],
-  notice: Omit<NewNotice, "channel">,
-  now: Date,
-): Promise<void> {
-  return store.addNotices(
-    channels.map((channel) => ({ ...notice, channel })),
-    now,
-  );
 }

@@ -1,19 +1,56 @@
-import { minuteMs, secondMs } from "../../domain/durations.ts";
+import * as v from "valibot";
+import { dayMs, minuteMs, secondMs } from "../../domain/durations.ts";
 import type { NoticeComposer } from "../outbox/attempt-message.ts";
 import { repeat } from "../repeat.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
+import type { NoticeKind } from "../store/stored-records.ts";
+import type { AlertKind } from "./alert-kind.ts";
 import { runDailyJobs } from "./daily-jobs.ts";
-import { noticeDefinitions, planAlerts } from "./notice-kinds.ts";
-import { dailyCheckJob } from "./notices/daily-check.ts";
-import { digestJob } from "./notices/digest.ts";
-import { planDueReminders } from "./notices/reminder.ts";
-import { seasonJob } from "./notices/season.ts";
-import { suspectedSpamJob } from "./notices/suspected-spam.ts";
-import { type OwnerContext, renderNotice } from "./owner-context.ts";
+import { copyNotice, forgetNotice } from "./notices/asked-for.ts";
+import { dailyCheckAlert, dailyCheckJob } from "./notices/daily-check.ts";
+import { deletionAlert } from "./notices/deletion.ts";
+import { digestJob, digestNotice } from "./notices/digest.ts";
+import { faultAlert } from "./notices/fault.ts";
+import { publishingAlert } from "./notices/publishing.ts";
+import { planDueReminders, reminderNotice } from "./notices/reminder.ts";
+import { seasonAlert, seasonJob } from "./notices/season.ts";
+import { failingChannelAlert, givenUpAlert } from "./notices/undelivered.ts";
+import { floodNotice, suspectedSpamJob, suspectedSpamNotice } from "./notices/unmailed-requests.ts";
+import { type NoticeDefinition, noticeKind, type OwnerContext, renderNotice } from "./owner-context.ts";
 import { createStoreAlarm } from "./store-alarm.ts";
 
 const everyMs = minuteMs;
 const stopLimitMs = 10 * secondMs;
+
+const alertKinds: AlertKind[] = [
+  failingChannelAlert,
+  dailyCheckAlert,
+  givenUpAlert,
+  faultAlert,
+  deletionAlert,
+  seasonAlert,
+  publishingAlert,
+];
+
+const alertNotice = noticeKind({
+  sendWithinMs: dayMs,
+  facts: v.looseObject({ about: v.string() }),
+  async compose(facts, context) {
+    const kind = alertKinds.find(({ about }) => about === facts.about);
+    if (!kind) throw new Error(`no alert is about ${facts.about}`);
+    return kind.compose(facts, context);
+  },
+});
+
+const noticeDefinitions: Record<NoticeKind, NoticeDefinition> = {
+  reminder: reminderNotice,
+  copy: copyNotice,
+  forget: forgetNotice,
+  held: suspectedSpamNotice,
+  flood: floodNotice,
+  digest: digestNotice,
+  alert: alertNotice,
+};
 
 export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> } {
   const end = new AbortController();
@@ -49,6 +86,15 @@ export async function runOwnerTasks(given: OwnerContext): Promise<void> {
       given.log.error({ fault: isKnown ? fault.message : String(fault) }, "notices could not be planned yet");
     }
   }
+}
+
+/** Alerts go over the channels that work. */
+async function planAlerts(context: OwnerContext): Promise<void> {
+  const failing = await context.store.readFailingChannels();
+  const working = context.channels.map(({ channel }) => channel).filter((channel) => !failing.has(channel));
+  if (working.length === 0) return;
+  const stored = await context.store.listAlerts();
+  for (const kind of alertKinds) await kind.plan(stored, working, context);
 }
 
 /** For the outbox: a notice is composed when it is sent, because facts may have changed since it was due. */

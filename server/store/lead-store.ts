@@ -16,7 +16,7 @@ import { deliveryHealth } from "./messages/delivery-health.ts";
 import { planFloodDigest, planHeldDigest } from "./messages/mail-digests.ts";
 import {
   addMissingDeliveries,
-  addNotices,
+  addNotice,
   listAlerts,
   markDelivered,
   markFailed,
@@ -85,7 +85,7 @@ export function createStoreMethods(access: StoreAccess) {
     planReminders: inWrite(planReminders),
     planHeldDigest: inWrite(planHeldDigest),
     planFloodDigest: inWrite(planFloodDigest),
-    addNotices: inWrite(addNotices),
+    addNotice: inWrite(addNotice),
     claimDailyJob: inWrite(claimDailyJob),
     finishDailyJob: inWrite(finishDailyJob),
     failDailyJob: inWrite(failDailyJob),

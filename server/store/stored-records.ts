@@ -93,7 +93,6 @@ export type NewNotice = {
   /** Unique, so that it is written once per channel. */
   key: string;
   kind: NoticeKind;
-  channel: Channel;
   /** Left out when they are read on sending; never personal. */
   facts?: object;
   leadId?: string;

@@ -4,7 +4,7 @@ import { businessTime } from "../../../domain/business-time.ts";
 import { formatList } from "../../../domain/catalogue/catalogue.ts";
 import { counted } from "../../../domain/counted.ts";
 import { dayMs, hourMs } from "../../../domain/durations.ts";
-import type { Channel } from "../../../domain/leads/lead.ts";
+import { type Channel, countDistinctLeads } from "../../../domain/leads/lead.ts";
 import type { LeadSource } from "../../../domain/leads/lead-source.ts";
 import { promisesAnswer } from "../../../domain/requests/form.ts";
 import { forms } from "../../../domain/requests/forms.ts";
@@ -18,7 +18,6 @@ import type { DailyJobRecord } from "../../store/stored-records.ts";
 import type { RetentionCounts } from "../apply-retention.ts";
 import { digestHour, lastAt } from "../daily-jobs.ts";
 import {
-  countDistinctLeads,
   lookedAtMost,
   markedBlocks,
   namedAtMost,
@@ -27,7 +26,7 @@ import {
   unansweredBlocks,
   unsentBlocks,
 } from "../lead-lists.ts";
-import { type DailyJob, noticeKind, notifyOwners, type OwnerContext } from "../owner-context.ts";
+import { type DailyJob, noticeKind, type OwnerContext } from "../owner-context.ts";
 import { readDailyCheck } from "./daily-check.ts";
 import { findFaults } from "./fault.ts";
 
@@ -54,7 +53,7 @@ export function digestJob(
       const hasNews = isOfficeDay(now, replyRuleOf(site)) && (count > reminded || dead > 0);
       if (!isWeekly && !hasNews) return { sent: false };
       const key = `digest ${businessClock(now).date}`;
-      await notifyOwners(store, channels, { key, kind: "digest", facts: { isWeekly } }, now);
+      await store.addNotice({ key, kind: "digest", facts: { isWeekly } }, channels, now);
       return { sent: true };
     },
   };

@@ -53,7 +53,7 @@ test.each(engines)(
     });
     let count = 0;
     const add = (notice: Pick<NewNotice, "kind" | "leadId" | "facts">) =>
-      store.addNotices([{ ...notice, key: String(count++), channel: "email" }], clock());
+      store.addNotice({ ...notice, key: String(count++) }, ["email"], clock());
     await add({ kind: "alert", facts: { about: "given-up", deliveries: [] } });
     await deliverAll(context);
 

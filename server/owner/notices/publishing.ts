@@ -3,7 +3,6 @@ import type { Channel } from "../../../domain/leads/lead.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import { alertKind } from "../alert-kind.ts";
 import { andMore } from "../lead-lists.ts";
-import { notifyOwners } from "../owner-context.ts";
 
 /** As build/content-changes.ts writes it into each build. */
 const changeSchema = v.object({
@@ -48,7 +47,7 @@ const hourDigits = "2026-11-24T03".length;
 
 /** Once an hour for the same content, however many machines publish it. */
 export async function planPublishingMail(
-  store: Pick<LeadStore, "addNotices">,
+  store: Pick<LeadStore, "addNotice">,
   channels: Channel[],
   { contentId, news }: ContentNews,
   now: Date,
@@ -57,7 +56,7 @@ export async function planPublishingMail(
   if (news.kind === "published" && news.changes.fields.length === 0) return;
   const key = `alert ${news.kind} ${contentId} ${now.toISOString().slice(0, hourDigits)}`;
   const facts = { about: publishingAlert.about, news };
-  await notifyOwners(store, channels, { key, kind: "alert", facts }, now);
+  await store.addNotice({ key, kind: "alert", facts }, channels, now);
 }
 
 function describeChange({ file, field, before, after }: v.InferOutput<typeof changeSchema>) {

@@ -10,7 +10,7 @@ import { replyBy, replyRuleOf, startMark } from "../../mail/lead-facts.ts";
 import { actionLink } from "../../mail/owner-links.ts";
 import { senderLabel } from "../../mail/shown-fields.ts";
 import { leadOf, noticeKind, type OwnerContext } from "../owner-context.ts";
-import { wholeRequest } from "./copy.ts";
+import { wholeRequest } from "./asked-for.ts";
 
 /** Of a request whose promised answer is nearly due, or overdue. */
 export const reminderNotice = noticeKind({

@@ -5,7 +5,7 @@ import type { Channel } from "../../../domain/leads/lead.ts";
 import { alertKind } from "../alert-kind.ts";
 import { digestHour } from "../daily-jobs.ts";
 import { operatorHint } from "../lead-lists.ts";
-import { type DailyJob, notifyOwners, type OwnerContext } from "../owner-context.ts";
+import type { DailyJob, OwnerContext } from "../owner-context.ts";
 
 /** Most families ask from here on, so the owners are reminded once more. */
 const urgentDays = 45;
@@ -50,7 +50,7 @@ export function seasonJob(
       const time = daysBetween(today, from) > urgentDays ? "early" : "soon";
       const key = `alert season ${label} ${state} ${time}`;
       const facts = { about: seasonAlert.about, label, from, state };
-      await notifyOwners(store, channels, { key, kind: "alert", facts }, now);
+      await store.addNotice({ key, kind: "alert", facts }, channels, now);
       return { asked: true };
     },
   };

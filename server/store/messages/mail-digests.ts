@@ -3,7 +3,7 @@ import { type Channel, isReadByPeople } from "../../../domain/leads/lead.ts";
 import { busyFrom, floodDigest } from "../../../domain/leads/limits.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import type { StoreContext } from "../store-access.ts";
-import { addNotices, isMessage } from "./messages.ts";
+import { addNotice, isMessage } from "./messages.ts";
 
 /** A digest lists this many requests and counts the rest: more is not read on a phone. */
 export const namedInDigest = 50;
@@ -69,7 +69,7 @@ async function replaceByDigest(
   for (const [channel, ofChannel] of Map.groupBy(scheduled, (each) => each.channel)) {
     const leadIds = ofChannel.map(({ leadId }) => leadId);
     // Its first request is in no other digest, so that request's id makes the key unique.
-    const notice = { key: `${kind} ${leadIds[0]}`, kind, channel, facts: factsOf(leadIds) };
-    await addNotices({ db }, [notice], now);
+    const notice = { key: `${kind} ${leadIds[0]}`, kind, facts: factsOf(leadIds) };
+    await addNotice({ db }, notice, [channel], now);
   }
 }

@@ -144,15 +144,15 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     const store = await newStore(["email"]);
     await store.saveLead(request({ networkCount: 9 }));
     const notice = { key: "digest 2026-03-02", kind: "digest", facts: { isWeekly: true } } as const;
-    for (const channel of ["email", "email", "webhook"] as const)
-      await store.addNotices([{ ...notice, channel }], start);
+    for (const channels of [["email"], ["email", "webhook"]] as const)
+      await store.addNotice(notice, [...channels], start);
     const due = { now: start, limit: 1, leaseMs: minuteMs };
     const [claimed] = await store.claimDueMessages(due);
     expect(claimed).toMatchObject({ ...notice, channel: "email", lead: null, attempts: 0 });
     expect((await claim(store, 0)).map(({ kind }) => kind)).toEqual(["request"]);
     expect(await store.claimDueMessages(due)).toEqual([]);
     if (claimed) expect(await store.markDelivered(claimed)).toBe(true);
-    await store.addNotices([{ ...notice, channel: "email" }], later(minuteMs));
+    await store.addNotice(notice, ["email"], later(minuteMs));
     expect(await store.claimDueMessages({ ...due, now: later(hourMs), onlyRequests: false })).toMatchObject([
       { kind: "request" },
     ]);
@@ -162,7 +162,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     const store = await newStore(["email"]);
     const ids: (string | undefined)[] = [];
     for (const ms of [0, hourMs]) {
-      await store.addNotices([{ key: "alert backup", kind: "alert", channel: "email" }], later(ms));
+      await store.addNotice({ key: "alert backup", kind: "alert" }, ["email"], later(ms));
       const [claimed] = await store.claimDueMessages({ now: later(ms), limit: 1, leaseMs: minuteMs });
       ids.push(claimed?.id);
       await store.deleteExpiredNotices({ requests: later(ms + minuteMs) }, { isDryRun: false });

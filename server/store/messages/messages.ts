@@ -17,9 +17,14 @@ export function isMessage({ key, channel }: { key: string; channel: Channel }) {
     and([eb("key", "=", key), eb("channel", "=", channel)]);
 }
 
-/** A notice whose key is known on its channel is not added again. */
-export async function addNotices({ db }: Tables, notices: NewNotice[], now: Date): Promise<void> {
-  for (const { key, kind, channel, facts, leadId } of notices) {
+/** A notice whose key is known on a channel is not added to it again. */
+export async function addNotice(
+  { db }: Tables,
+  { key, kind, facts, leadId }: NewNotice,
+  channels: Channel[],
+  now: Date,
+): Promise<void> {
+  for (const channel of channels) {
     await db
       .insertInto("message")
       .values(({ selectFrom }) => ({

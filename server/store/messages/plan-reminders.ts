@@ -1,7 +1,7 @@
 import type { Channel, Lead } from "../../../domain/leads/lead.ts";
 import { readFields } from "../read-leads.ts";
 import type { StoreContext, Tables } from "../store-access.ts";
-import { addNotices } from "./messages.ts";
+import { addNotice } from "./messages.ts";
 
 /** Keeps the transaction short; the rest comes with the next. */
 const remindedAtOnce = 100;
@@ -43,11 +43,7 @@ export async function planReminders(
       .where("state", "=", "pending")
       .execute();
     const reminder = { key: `reminder ${passed} ${id}`, kind: "reminder" as const, leadId: id };
-    await addNotices(
-      { db },
-      channels.map((channel) => ({ ...reminder, channel })),
-      now,
-    );
+    await addNotice({ db }, reminder, channels, now);
   }
 }
 

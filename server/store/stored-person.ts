@@ -1,9 +1,9 @@
 import type { Lead } from "../../domain/leads/lead.ts";
 import { toE164 } from "../../domain/phone-number.ts";
 import { fieldText } from "../../domain/requests/field.ts";
-import { deleteMails, findMails } from "../outbox/mailbox-files.ts";
-import type { LeadStore } from "../store/lead-store.ts";
-import type { Person, PersonRecords } from "../store/stored-records.ts";
+import type { LeadStore } from "./lead-store.ts";
+import { deleteMails, findMails } from "./mailbox-files.ts";
+import type { Person, PersonRecords } from "./stored-records.ts";
 
 type StoredPerson = { records: PersonRecords; mails: string[] };
 

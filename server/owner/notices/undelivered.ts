@@ -2,20 +2,27 @@ import * as v from "valibot";
 import { businessTime } from "../../../domain/business-time.ts";
 import { counted } from "../../../domain/counted.ts";
 import { hourMs, minuteMs } from "../../../domain/durations.ts";
-import { type Channel, channelNames, isEmailChannel } from "../../../domain/leads/lead.ts";
+import {
+  type Channel,
+  channelName,
+  channelNames,
+  countDistinctLeads,
+  isEmailChannel,
+} from "../../../domain/leads/lead.ts";
 import { actionLabels } from "../../mail/owner-links.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
 import { alertKind } from "../alert-kind.ts";
-import { countDistinctLeads, operatorHint } from "../lead-lists.ts";
+import { operatorHint, unsentBlocks } from "../lead-lists.ts";
 import type { OwnerContext } from "../owner-context.ts";
 
 /** Most failures pass sooner. */
 const alertAfterMs = 15 * minuteMs;
+const alertEveryMs = 6 * hourMs;
 
 export const failingChannelAlert = alertKind({
   about: "channel",
-  everyMs: 6 * hourMs,
+  everyMs: alertEveryMs,
   facts: v.object({
     channel: v.custom<Channel>((channel) => typeof channel === "string"),
     /** No mailed address works; `channel` is the first of them. */
@@ -76,3 +83,34 @@ async function givenUpBlocks({ store, site }: OwnerContext): Promise<Block[]> {
     { links: [{ text: actionLabels["retry-all"], href: site.ownerLinks.linkTo("retry-all") }] },
   ];
 }
+
+const rememberedAtMost = 500;
+
+/** Deliveries that are no longer tried by themselves. */
+export const givenUpAlert = alertKind({
+  about: "given-up",
+  everyMs: alertEveryMs,
+  facts: v.object({ deliveries: v.array(v.string()) }),
+  async find({ store }, [last]) {
+    const dead = await store.listDead();
+    const deliveries = dead
+      .slice(0, rememberedAtMost)
+      .map(({ leadId, channel }) => `${leadId} (${channelName(channel)})`);
+    const known = last && !last.isOver ? last.deliveries : [];
+    const isNew = deliveries.some((delivery) => !known.includes(delivery));
+    return { problems: isNew ? [{ name: "", deliveries }] : [], isOver: () => dead.length === 0 };
+  },
+  async compose(_alert, context) {
+    // Read on sending, because the alert may have waited for a channel.
+    const dead = await context.store.listDead();
+    if (dead.length === 0)
+      return {
+        title: "Every request is sent, or on its way",
+        blocks: ["Nothing is left that was not sent everywhere. There is nothing to do."],
+      };
+    return {
+      title: `${counted(countDistinctLeads(dead), "request")} could not be sent everywhere`,
+      blocks: await unsentBlocks(dead, context),
+    };
+  },
+});

@@ -5,11 +5,13 @@ import type { Lead } from "../../../domain/leads/lead.ts";
 import { shortReference } from "../../../domain/requests/sent-request.ts";
 import { headline, leadFacts } from "../../mail/lead-facts.ts";
 import { actionLinks, contactLinks, howToWrite, writeLinks } from "../../mail/lead-mail.ts";
-import type { Block, MailLink } from "../../mail/render-mail.ts";
-import { formTitle, shownFields, spamRows } from "../../mail/shown-fields.ts";
+import { actionLink } from "../../mail/owner-links.ts";
+import { askedToForget } from "../../mail/redacted-mail.ts";
+import { type Block, type MailLink, withoutLinks } from "../../mail/render-mail.ts";
+import { formTitle, senderLabel, shownFields, spamRows } from "../../mail/shown-fields.ts";
 import { leadOf, noticeKind, type OwnerContext } from "../owner-context.ts";
 
-/** A request that the owners wanted once more. */
+/** A request that the owners wanted once more, by a button on its page. */
 export const copyNotice = noticeKind({
   sendWithinMs: dayMs,
   facts: v.null(),
@@ -18,6 +20,19 @@ export const copyNotice = noticeKind({
     const title = headline(leadFacts(lead, null, site));
     const actions = actionLinks(lead, site.ownerLinks);
     return { subject: `Sent again: ${title}`, title, blocks: wholeRequest(lead, actions, site) };
+  },
+});
+
+/** Sent to the owners only, because others may hold a link to the request, and must not see who else wrote from the same phone. */
+export const forgetNotice = noticeKind({
+  sendWithinMs: dayMs,
+  facts: v.null(),
+  compose(_facts, { site }, claimed) {
+    const lead = leadOf(claimed);
+    return {
+      title: `Delete what is stored of ${withoutLinks(senderLabel(lead))}?`,
+      blocks: [...askedToForget, { links: [actionLink("forget", lead, site.ownerLinks)] }],
+    };
   },
 });
 
