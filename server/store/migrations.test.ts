@@ -6,12 +6,6 @@ import { newPostgresUrl } from "../../tests/support/store-engines.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { migrate } from "./migrations.ts";
 import { openPostgresStore } from "./postgres/open-postgres-store.ts";
-import { postgresMigrations } from "./postgres/postgres-migrations.ts";
-import { sqliteMigrations } from "./sqlite/sqlite-migrations.ts";
-
-test("both engines have migrations of the same names [DS01]", () => {
-  expect(Object.keys(postgresMigrations)).toEqual(Object.keys(sqliteMigrations));
-});
 
 test("a change of the tables may take longer than what visitors wait for [DS05]", async () => {
   const url = newPostgresUrl();

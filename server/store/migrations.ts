@@ -1,6 +1,27 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { firstTables, postgresTables, sqliteTables } from "./first-tables.ts";
 import type { LeadDatabase } from "./lead-database.ts";
+
+/**
+ * Each says what it changes in both engines. Never edit one that has run. The previous version must run on the result, so only
+ * add; removals follow a release later, as `0042-contract-…`.
+ */
+const migrations: Record<string, Record<"sqlite" | "postgres", string[]>> = {
+  "0001-tables": { sqlite: firstTables(sqliteTables), postgres: firstTables(postgresTables) },
+};
+
+export const sqliteMigrations = migrationsOf("sqlite");
+export const postgresMigrations = migrationsOf("postgres");
+
+function migrationsOf(engine: "sqlite" | "postgres"): Record<string, Migration> {
+  const run = (statements: string[]) => async (db: Kysely<unknown>) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  };
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, changes]) => [name, { up: run(changes[engine]) }]),
+  );
+}
 
 export async function migrate(
   db: Kysely<LeadDatabase>,

@@ -26,10 +26,8 @@ beforeAll(async () => {
   // As where the former release was built.
   await cp(join(former, "dist"), join(next, "dist"), { recursive: true });
   await edit("content/pages/contact.yaml", (text) => text.replace(/^( +title: ).*/m, "$1The next release"));
-  const added = `"9000-next": { up: (db) => db.schema.alterTable("lead").addColumn("next", "text").execute() },`;
-  await edit("server/store/postgres/postgres-migrations.ts", (text) =>
-    text.replace(/(postgresMigrations[^{]*{)/, `$1\n  ${added}`),
-  );
+  const added = `"9000-next": { sqlite: [], postgres: ["alter table lead add column next text"] },`;
+  await edit("server/store/migrations.ts", (text) => text.replace('"0001-tables":', `${added}\n  $&`));
   await promisify(execFile)("node", ["build/build.ts"], {
     cwd: next,
     env: { ...process.env, PATH: sitePath() },

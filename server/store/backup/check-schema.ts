@@ -2,9 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { OperatorError } from "../../../domain/operator-error.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import { migrate, startsWithFirst } from "../migrations.ts";
+import { migrate, sqliteMigrations, startsWithFirst } from "../migrations.ts";
 import { NodeSqliteDialect } from "../sqlite/sqlite-database.ts";
-import { sqliteMigrations } from "../sqlite/sqlite-migrations.ts";
 
 /** Rejects a database that this program did not create: a foreign trigger could change or delete every new request. */
 export async function checkSchema(file: string, name: string): Promise<void> {

@@ -7,26 +7,18 @@ import {
   claim,
   consent,
   later,
+  newDatabase,
   newPostgresUrl,
   postgres,
   request,
   start,
 } from "../../../tests/support/store-engines.ts";
-import { newDataDir } from "../../../tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
 import { createLocalMemory } from "../shared-memory.ts";
-import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
-import { openPostgresDatabase } from "./postgres-database.ts";
 
 const { newStore, newPlace } = postgres;
-
-async function newDatabase(): Promise<string> {
-  const url = newPostgresUrl();
-  await createDatabase(url);
-  return url;
-}
 
 /** As many as there are processes, on a database that other tests may use afterwards. */
 async function newStores(count: number, url = newPlace()): Promise<{ stores: LeadStore[]; url: string }> {
@@ -37,27 +29,6 @@ async function newStores(count: number, url = newPlace()): Promise<{ stores: Lea
 
 const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
-
-test("what is kept has the same tables and columns in both engines [DS01]", async () => {
-  const sqlite = await openSqliteDatabase(`${newDataDir()}/leads.sqlite`);
-  const postgres = await openPostgresDatabase(await newDatabase());
-  const [inFile, onServer] = await Promise.all(
-    [sqlite.db, postgres].map(async (db) => {
-      const tables = await db.introspection.getTables();
-      await db.destroy();
-      return tables
-        .filter(({ name }) => !name.startsWith("memory"))
-        .map(({ name, columns }) => [
-          name,
-          columns.map((column) => `${column.name}${column.isNullable ? "?" : ""}`).sort(),
-        ])
-        .sort();
-    }),
-  );
-  // SQLite keys are never null, although the schema does not say so.
-  const known = (tables: unknown) => JSON.stringify(tables).replaceAll(/"(channel|id|key|seq)\?"/g, '"$1"');
-  expect(known(onServer)).toEqual(known(inFile));
-});
 
 test("processes that start at once on an empty database make its tables once [DS01]", async () => {
   const { stores } = await newStores(5, await newDatabase());

@@ -9,11 +9,10 @@ import {
 import { type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
 import { OperatorError } from "../../../domain/operator-error.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import { migrate } from "../migrations.ts";
+import { migrate, postgresMigrations } from "../migrations.ts";
 import { StoreUnavailableError } from "../store-errors.ts";
 import { prepareConnection } from "./postgres-connection.ts";
 import { codeOf, postgresFaults } from "./postgres-faults.ts";
-import { postgresMigrations } from "./postgres-migrations.ts";
 
 /** Several processes share the connections of one server, often 100. */
 const maxConnections = 8;

@@ -15,10 +15,9 @@ import {
 import { giveToFolderOwner, makePrivateFolder } from "../../../disk/folder-owner.ts";
 import { OperatorError } from "../../../domain/operator-error.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import { migrate } from "../migrations.ts";
+import { migrate, sqliteMigrations } from "../migrations.ts";
 import type { SaveStatements } from "../save/save-lead.ts";
 import { prepareSaveStatements } from "./save-statements.ts";
-import { sqliteMigrations } from "./sqlite-migrations.ts";
 
 /** `database` is the connection of `db`, for statements too hot for the query builder. */
 type OpenDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync; statements: SaveStatements };
