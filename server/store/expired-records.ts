@@ -3,11 +3,12 @@ import type { ExpiryTimes } from "../../domain/business/retention.ts";
 import { findByPhones } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isNotice } from "./messages/messages.ts";
-import { inPages, pageSize, pagesOf, type Read } from "./row-pages.ts";
+import { inPages, pageSize, pagesOf } from "./row-pages.ts";
 import { countRows, type StoreAccess, type Tables } from "./store-access.ts";
 import { type ExpiredLeads, type LastExpired, noticeKinds } from "./stored-records.ts";
 
 const maxSeq = Number.POSITIVE_INFINITY;
+const expiryColumns = ["seq", "id", "status", "received_at", "answered_at"] as const;
 
 /** A lead that came in after one that is kept is kept too: its earlier time comes from a clock that was behind. */
 export async function* expiredLeads(
@@ -24,12 +25,12 @@ export async function* expiredLeads(
         : withStatus.where("judged_at", "<", times.spam.toISOString());
     const firstKept = await read(() => firstReceivedSince(db, times[status], times.now));
     const isExpired = ({ seq }: { seq: number }) => seq < firstKept && seq <= last[status];
-    for await (const rows of pagesOf(read, (after) => page(expired, after)))
+    for await (const rows of pagesOf(read, expired.select(expiryColumns)))
       yield { kind: status, ids: rows.filter(isExpired).map(({ id }) => id) };
   }
   const before = times.requests.toISOString();
   const firstKept = await read(() => firstReceivedSince(db, times.requests, times.now));
-  for await (const rows of pagesOf(read, (after) => page(db.selectFrom("lead"), after))) {
+  for await (const rows of pagesOf(read, db.selectFrom("lead").select(expiryColumns))) {
     if (rows.every(({ received_at }) => received_at >= before)) return;
     const ordinary = rows.filter(
       ({ status, answered_at }) => status === "accepted" || (status === "held" && answered_at !== null),
@@ -62,84 +63,30 @@ async function firstReceivedSince(db: Kysely<LeadDatabase>, since: Date, until: 
   return first?.seq ?? maxSeq;
 }
 
-function page(leads: ReturnType<typeof fromLeads>, last: number) {
-  return leads
-    .select(["seq", "id", "status", "received_at", "answered_at"])
-    .where("seq", ">", last)
-    .orderBy("seq")
-    .limit(pageSize)
-    .execute();
-}
-
-function fromLeads(db: Kysely<LeadDatabase>) {
-  return db.selectFrom("lead");
-}
-
 type Options = { isDryRun: boolean };
 
-export async function deleteExpiredConsents(
-  { read, write, db }: StoreAccess,
-  times: Pick<ExpiryTimes, "consents">,
-  { isDryRun }: Options,
-): Promise<number> {
-  const seqs = await findExpiredConsents(read, db, times);
-  if (!isDryRun) for (const page of inPages(seqs)) await write((trx) => deleteConsents(trx, page));
-  return seqs.length;
-}
-
-export async function forgetExpiredAddresses(
-  { read, write, db }: StoreAccess,
-  times: Pick<ExpiryTimes, "networkAddresses">,
-  { isDryRun }: Options,
-): Promise<number> {
-  if (isDryRun) return read(() => countRows(expiredAddresses(db, times)));
-  return untilNoneIsLeft(() => write((trx) => forgetAddresses(trx, times)));
-}
-
-export async function deleteExpiredNotices(
-  { read, write, db }: StoreAccess,
-  times: Pick<ExpiryTimes, "requests">,
-  { isDryRun }: Options,
-): Promise<number> {
-  if (isDryRun) return read(() => countRows(expiredNotices(db, times)));
-  return untilNoneIsLeft(() => write((trx) => deleteNotices(trx, times)));
-}
-
-async function untilNoneIsLeft(deleteSome: () => Promise<number>): Promise<number> {
-  let total = 0;
-  for (let count = -1; count !== 0; total += count) count = await deleteSome();
-  return total;
-}
-
 /** A phone number's later proof, revocation or request keeps its earlier proofs. */
-async function findExpiredConsents(
-  read: Read,
-  db: Kysely<LeadDatabase>,
+export async function deleteExpiredConsents(
+  access: StoreAccess,
   { consents }: Pick<ExpiryTimes, "consents">,
-): Promise<number[]> {
+  { isDryRun }: Options,
+): Promise<number> {
+  const { read, write, db } = access;
   const before = consents.toISOString();
   const old: { seq: number; phone_e164: string }[] = [];
-  for await (const rows of pagesOf(read, (last) => consentPage(db, last))) {
+  const all = db.selectFrom("sms_consent").select(["seq", "phone_e164", "recorded_at"]);
+  for await (const rows of pagesOf(read, all)) {
     if (rows.every(({ recorded_at }) => recorded_at >= before)) break;
     const recent = await read(() => phonesSince(db, rows, before));
     old.push(...rows.filter(({ phone_e164 }) => !recent.has(phone_e164)));
   }
-  if (old.length === 0) return [];
-  const leads = await findByPhones(read, db, new Set(old.map(({ phone_e164 }) => phone_e164)));
-  const recentPhones = new Set(
-    leads.flatMap(({ phone, receivedAt }) => (receivedAt >= before ? [phone] : [])),
-  );
-  return old.filter(({ phone_e164 }) => !recentPhones.has(phone_e164)).map(({ seq }) => seq);
-}
-
-function consentPage(db: Kysely<LeadDatabase>, last: number) {
-  return db
-    .selectFrom("sms_consent")
-    .select(["seq", "phone_e164", "recorded_at"])
-    .where("seq", ">", last)
-    .orderBy("seq")
-    .limit(pageSize)
-    .execute();
+  const leads = old.length === 0 ? [] : await findByPhones(access, new Set(old.map((row) => row.phone_e164)));
+  const asking = new Set(leads.flatMap(({ phone, receivedAt }) => (receivedAt >= before ? [phone] : [])));
+  const expired = old.filter(({ phone_e164 }) => !asking.has(phone_e164)).map(({ seq }) => seq);
+  if (!isDryRun)
+    for (const page of inPages(expired))
+      await write((trx) => trx.deleteFrom("sms_consent").where("seq", "in", page).execute());
+  return expired.length;
 }
 
 async function phonesSince(
@@ -157,54 +104,57 @@ async function phonesSince(
   return new Set(recent.map(({ phone_e164 }) => phone_e164));
 }
 
-async function deleteConsents(db: Kysely<LeadDatabase>, seqs: number[]): Promise<void> {
-  await db.deleteFrom("sms_consent").where("seq", "in", seqs).execute();
-}
-
-async function forgetAddresses(
-  db: Kysely<LeadDatabase>,
-  times: Pick<ExpiryTimes, "networkAddresses">,
-): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("sms_consent")
-    .set({ ip_address: null })
-    .where("seq", "in", expiredAddresses(db, times).select("seq").limit(pageSize))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
 /** An address that belongs to a proof of consent stays with it. */
-function expiredAddresses(
-  db: Kysely<LeadDatabase>,
+export async function forgetExpiredAddresses(
+  { read, write, db }: StoreAccess,
   { networkAddresses }: Pick<ExpiryTimes, "networkAddresses">,
-) {
-  return db
+  { isDryRun }: Options,
+): Promise<number> {
+  const expired = db
     .selectFrom("sms_consent")
     .where("consented", "=", sql.lit(0 as const))
     .where("ip_address", "is not", null)
     .where("recorded_at", "<", networkAddresses.toISOString());
-}
-
-async function deleteNotices(
-  db: Kysely<LeadDatabase>,
-  times: Pick<ExpiryTimes, "requests">,
-): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("message")
-    .where(isNotice)
-    .where("key", "in", expiredNotices(db, times).select("key").limit(pageSize))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  if (isDryRun) return read(() => countRows(expired));
+  return untilNoneIsLeft(async () => {
+    const { numUpdatedRows } = await write((trx) =>
+      trx
+        .updateTable("sms_consent")
+        .set({ ip_address: null })
+        .where("seq", "in", expired.select("seq").limit(pageSize))
+        .executeTakeFirst(),
+    );
+    return numUpdatedRows;
+  });
 }
 
 /** After this long their keys cannot repeat, and an alert that still holds is sent again. */
-function expiredNotices(db: Kysely<LeadDatabase>, { requests }: Pick<ExpiryTimes, "requests">) {
-  return (
-    db
-      .selectFrom("message")
-      // Names every kind because the index begins with it.
-      .where("kind", "in", noticeKinds)
-      .where(isNotice)
-      .where("created_at", "<", requests.toISOString())
-  );
+export async function deleteExpiredNotices(
+  { read, write, db }: StoreAccess,
+  { requests }: Pick<ExpiryTimes, "requests">,
+  { isDryRun }: Options,
+): Promise<number> {
+  const expired = db
+    .selectFrom("message")
+    // Names every kind because the index begins with it.
+    .where("kind", "in", noticeKinds)
+    .where(isNotice)
+    .where("created_at", "<", requests.toISOString());
+  if (isDryRun) return read(() => countRows(expired));
+  return untilNoneIsLeft(async () => {
+    const { numDeletedRows } = await write((trx) =>
+      trx
+        .deleteFrom("message")
+        .where(isNotice)
+        .where("key", "in", expired.select("key").limit(pageSize))
+        .executeTakeFirst(),
+    );
+    return numDeletedRows;
+  });
+}
+
+async function untilNoneIsLeft(changeSome: () => Promise<bigint>): Promise<number> {
+  let total = 0;
+  for (let count = -1n; count !== 0n; total += Number(count)) count = await changeSome();
+  return total;
 }

@@ -5,21 +5,22 @@ import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { readFields } from "./read-leads.ts";
-import { inPages, pageSize, pagesOf, type Read } from "./row-pages.ts";
+import { inPages, pagesOf } from "./row-pages.ts";
 import type { StoreAccess } from "./store-access.ts";
 import type { Person, PersonRecords } from "./stored-records.ts";
 
 type Found = PersonRecords["leads"][number] & { seq: number; phone: string | null };
 
 export async function findPerson(
-  { read, db }: StoreAccess,
+  access: StoreAccess,
   person: Person,
   onRead: (count: number) => void = () => undefined,
 ): Promise<PersonRecords> {
+  const { read, db } = access;
   const { email, phone } = person;
   const all = [
     ...(email ? await read(() => findByEmail(db, email)) : []),
-    ...(phone ? await findByPhones(read, db, new Set([phone]), onRead) : []),
+    ...(phone ? await findByPhones(access, new Set([phone]), onRead) : []),
   ];
   const found = [...new Map(all.map((each) => [each.seq, each])).values()];
   const phones = [...new Set([...(phone ? [phone] : []), ...found.flatMap((each) => each.phone ?? [])])];
@@ -45,38 +46,28 @@ export async function findPerson(
 }
 
 async function findByEmail(db: Kysely<LeadDatabase>, email: string): Promise<Found[]> {
-  const rows = await db
-    .selectFrom("lead")
-    .select(["seq", "id", "form", "received_at", "fields"])
-    .where("email", "=", email.toLowerCase())
-    .orderBy("seq")
-    .execute();
+  const rows = await selectFound(db).where("email", "=", email.toLowerCase()).orderBy("seq").execute();
   return rows.map(toFound);
 }
 
 /** Reads every lead: phone numbers are stored as typed, and asked for too rarely for an index. */
 export async function findByPhones(
-  read: Read,
-  db: Kysely<LeadDatabase>,
+  { read, db }: StoreAccess,
   phones: ReadonlySet<string>,
   onRead: (count: number) => void = () => undefined,
 ): Promise<Found[]> {
   const found: Found[] = [];
   let count = 0;
-  const readPage = (last: number) =>
-    db
-      .selectFrom("lead")
-      .select(["seq", "id", "form", "received_at", "fields"])
-      .where("seq", ">", last)
-      .orderBy("seq")
-      .limit(pageSize)
-      .execute();
-  for await (const rows of pagesOf(read, readPage)) {
+  for await (const rows of pagesOf(read, selectFound(db))) {
     found.push(...rows.map(toFound).filter(({ phone }) => phone !== null && phones.has(phone)));
     count += rows.length;
     onRead(count);
   }
   return found;
+}
+
+function selectFound(db: Kysely<LeadDatabase>) {
+  return db.selectFrom("lead").select(["seq", "id", "form", "received_at", "fields"]);
 }
 
 function toFound({
@@ -96,23 +87,18 @@ async function consentsOf(db: Kysely<LeadDatabase>, phones: string[]) {
   return db.selectFrom("sms_consent").select("consented").where("phone_e164", "in", phones).execute();
 }
 
-/** Proofs of consent are kept as evidence. */
+/** Proofs of consent are kept as evidence; refusals need not be. */
 export async function forgetPerson(access: StoreAccess, { leads, phones }: PersonRecords): Promise<void> {
-  await deleteLeads(
-    access,
-    leads.map(({ id }) => id),
+  const ids = leads.map(({ id }) => id);
+  await deleteLeads(access, ids);
+  if (phones.length === 0) return;
+  await access.write((trx) =>
+    trx.deleteFrom("sms_consent").where("phone_e164", "in", phones).where("consented", "=", 0).execute(),
   );
-  await access.write((trx) => deleteDeclinedConsents(trx, phones));
 }
 
 /** Idempotency rows stay, so that a late retry does not bring a request back. */
 export async function deleteLeads({ write }: StoreAccess, leadIds: string[]): Promise<void> {
   for (const page of inPages(leadIds))
     await write((trx) => trx.deleteFrom("lead").where("id", "in", page).execute());
-}
-
-/** Refusals need not be kept as evidence. */
-async function deleteDeclinedConsents(db: Kysely<LeadDatabase>, phones: string[]): Promise<void> {
-  if (phones.length === 0) return;
-  await db.deleteFrom("sms_consent").where("phone_e164", "in", phones).where("consented", "=", 0).execute();
 }

@@ -1,19 +1,21 @@
+import { type SelectQueryBuilder, type Simplify, sql } from "kysely";
+import type { LeadDatabase } from "./lead-database.ts";
 import type { StoreAccess } from "./store-access.ts";
-
-export type Read = StoreAccess["read"];
 
 /** Keeps each transaction short. */
 export const pageSize = 500;
 
-/** `readPage` reads the `pageSize` rows after `last`, by `seq`. */
-export async function* pagesOf<Row extends { seq: number }>(
-  read: Read,
-  readPage: (last: number) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let rows: Row[];
+const seq = sql.ref<number>("seq");
+
+/** All that the query finds, by `seq`. */
+export async function* pagesOf<Table extends keyof LeadDatabase, Row extends { seq: number }>(
+  read: StoreAccess["read"],
+  query: SelectQueryBuilder<LeadDatabase, Table, Row>,
+): AsyncGenerator<Simplify<Row>[]> {
+  let rows: Simplify<Row>[];
   let last = 0;
   do {
-    rows = await read(() => readPage(last));
+    rows = await read(() => query.where(seq, ">", last).orderBy(seq).limit(pageSize).execute());
     if (rows.length > 0) yield rows;
     last = rows.at(-1)?.seq ?? last;
   } while (rows.length === pageSize);
