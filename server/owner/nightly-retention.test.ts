@@ -88,7 +88,8 @@ async function save(store: LeadStore, receivedAt: Date, { ordinary = 0, held = 0
 async function saveAsOld(store: LeadStore, receivedAt: Date, count: Count): Promise<void> {
   await save(store, receivedAt, count);
   const retention = (await store.readDailyJobs()).find(({ name }) => name === "retention");
-  if (retention?.result) await store.finishDailyJob("retention", { ...retention.result, nights: null });
+  const nights = [{ day: "1970-01-01", newest: await store.newestSeq() }];
+  if (retention?.result) await store.finishDailyJob("retention", { ...retention.result, nights });
 }
 
 describe.each(engines)("$engine", (engine) => {

@@ -23,14 +23,12 @@ const resultSchema = v.object({
   /** The first day on which deletions may resume. */
   pausedUntil: v.nullish(v.string(), null),
   announced: v.nullish(announcementSchema, null),
-  /** Nights with new requests, oldest first; null when an older version ran last. */
-  nights: v.nullish(v.array(nightSchema), null),
+  /** Nights with new requests, oldest first. */
+  nights: v.optional(v.array(nightSchema), []),
 });
-type State = v.InferOutput<typeof resultSchema> & { nights: Night[] };
+type State = v.InferOutput<typeof resultSchema>;
 
-type Parts = RetentionParts & {
-  channels: Channel[];
-};
+type Parts = RetentionParts & { channels: Channel[] };
 
 /** A wrong clock deletes nothing without a warning: docs/operating.md, "How long things are kept". */
 export async function retainNightly(
@@ -39,7 +37,7 @@ export async function retainNightly(
   previous: { at: Date; result: DailyJobRecord["result"] },
 ): Promise<RetentionCounts & State> {
   const today = parts.businessClock(now).date;
-  const { pausedUntil, announced, nights } = await readState(parts, now, previous);
+  const { pausedUntil, announced, nights } = readState(parts, now, previous);
   const state = { pausedUntil, announced: null, nights: await addNight(parts, nights, now) };
   const isPaused = pausedUntil !== null;
   if (announced && (isPaused || today < announced.deleteOn)) return { ...noneExpired, ...state, announced };
@@ -58,30 +56,24 @@ export async function retainNightly(
 }
 
 /** Discarded when the clock was set or the server was away since. */
-async function readState(
-  parts: Parts,
+function readState(
+  { businessClock }: Parts,
   now: Date,
   { at, result }: { at: Date; result: DailyJobRecord["result"] },
-): Promise<State> {
-  const today = parts.businessClock(now).date;
+): State {
+  const today = businessClock(now).date;
   const { pausedUntil, announced, nights } = v.parse(resultSchema, result ?? {});
-  const known = nights ?? (result === null ? [] : [await everythingByNow(parts)]);
   const isGap = result === null || Math.abs(now.getTime() - at.getTime()) > gapMaxMs;
   if (!isGap)
     return {
       pausedUntil: pausedUntil !== null && today < pausedUntil ? pausedUntil : null,
       announced,
-      nights: known,
+      nights,
     };
   // How many of these days really passed is unknown, so none counts.
-  const skipped = daysBetween(parts.businessClock(at).date, today);
-  const moved = known.map(({ day, newest }) => ({ day: addDays(day, skipped), newest }));
+  const skipped = daysBetween(businessClock(at).date, today);
+  const moved = nights.map(({ day, newest }) => ({ day: addDays(day, skipped), newest }));
   return { pausedUntil: addDays(today, warningDays), announced: null, nights: moved };
-}
-
-/** Requests from before the nights were recorded expire by their times alone. */
-async function everythingByNow({ store }: Parts): Promise<Night> {
-  return { day: "1970-01-01", newest: await store.newestSeq() };
 }
 
 /** Drops old nights that a later one makes redundant. */
