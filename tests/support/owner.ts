@@ -90,18 +90,16 @@ export function subjects(mail: MailPeer, begin = /^/): string[] {
   return readMails(mail, begin).map(({ subject }) => subject);
 }
 
-/** As `subjects`, but whole, equal ones together, and sorted; what differs between runs is replaced. */
+/** As `subjects`, but whole and sorted, without a title like the subject and without the signature; what differs between runs is replaced. */
 export function mailTexts(mail: MailPeer, begin = /^/): string {
-  const texts = readMails(mail, begin).map(({ subject, text }) =>
-    `Subject: ${subject}\n\n${text.replaceAll("\r", "").trim()}\n`
+  const texts = readMails(mail, begin).map(({ subject, text }) => {
+    const body = text.replaceAll("\r", "").replace(/\n+Sent by the website of .*\s*$/, "");
+    return `==== ${subject}\n\n${body.replace(`${subject}\n\n`, "")}\n`
       .replace(/https:\S+\/owner\/(\S+)/g, (_, token) => `<link: ${ownerLinks.verify(token)?.action}>`)
       .replace(/(Reference(?: of the request)?:?) \S{8,}/g, "$1 <id>")
-      .replace(/[\da-f-]{36}@example/g, "<id>@example"),
-  );
-  return [...Map.groupBy(texts, (text) => text)]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([text, { length }]) => `==== sent ${length === 1 ? "once" : `${length} times`}\n${text}`)
-    .join("\n");
+      .replace(/[\da-f-]{36}@example/g, "<id>@example");
+  });
+  return texts.sort().join("\n");
 }
 
 function readMails({ messages }: MailPeer, begin: RegExp) {

@@ -70,7 +70,8 @@ describe.each(engines)("$engine", (engine) => {
     expect(subjects(mail)).toEqual(["Your week: 25 requests, 25 waiting for an answer"]);
 
     const { text, html } = lastMail();
-    await expect(mailTexts(mail)).toMatchFileSnapshot("digest.txt");
+    const others = /^- Visitor(?!24)[\s\S]*?I have answered: .*\n/gm;
+    await expect(mailTexts(mail).replace(others, "")).toMatchFileSnapshot("digest.txt");
     // Newest first, because earlier digests named the older ones.
     expect(namesIn(text)).toEqual(Array.from({ length: 20 }, (_, index) => `Visitor${24 - index}`));
     expect(html.match(/<li><b>Visitor/g)).toHaveLength(20);
