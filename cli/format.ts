@@ -39,35 +39,9 @@ export function deliveryStateLabel({ state, attempts }: Pick<Delivery, "state" |
 
 /** Other programs rely on exactly these keys of `list --json`. */
 export function leadJson(lead: LeadWithDeliveries) {
-  const {
-    id,
-    form,
-    receivedAt,
-    status,
-    answeredAt = null,
-    fields,
-    emailOptInText,
-    smsConsent,
-    source,
-    spamSigns,
-    deliveries,
-  } = lead;
   return {
-    id,
-    form,
-    receivedAt,
-    status,
-    answeredAt,
-    fields,
-    emailOptInText,
-    smsConsent,
-    source,
-    spamSigns,
-    deliveries: deliveries.map(({ channel, state, attempts, lastError }) => ({
-      channel,
-      state,
-      attempts,
-      lastError,
-    })),
+    ...lead,
+    answeredAt: lead.answeredAt ?? null,
+    deliveries: lead.deliveries.map(({ id, nextAttemptAt, ...delivery }) => delivery),
   };
 }

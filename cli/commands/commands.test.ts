@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import {
   leadGivenUp,
   leads,
-  leads as leadsIn,
   newCommands,
   newFolder,
   openFolder,
+  printed,
 } from "../../tests/support/leads-folder.ts";
 import { engines, request } from "../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../tests/support/test-lead.ts";
@@ -24,14 +24,12 @@ test("backup runs beside the server, restore asks for it to be stopped [OW14]", 
 
   await store.saveLead(newLead(new Date()));
   await store.close();
-  const printed = async (...args: string[]) => {
-    const { stdout, stderr } = await leads(folder, args);
-    return stdout + stderr;
-  };
-  expect(await printed("restore", file)).toMatch(
+  expect(await printed(folder, ["restore", file])).toMatch(
     /^1 request restored\. What was there before is in \S*\/data\/backups\/replaced-.*\.sqlite\. Start the server again\.\n$/,
   );
-  expect(await printed("backup", "here.sqlite")).toContain(`1 request in ${join(folder, "here.sqlite")}. `);
+  expect(await printed(folder, ["backup", "here.sqlite"])).toContain(
+    `1 request in ${join(folder, "here.sqlite")}. `,
+  );
 });
 
 test.each([
@@ -49,37 +47,37 @@ async function storeWithHeldLead() {
   const store = await openFolder(folder, ["webhook"]);
   const id = await saveLead(store, { ...newLead(new Date()), spamSigns: ["links", "spam-words"] });
   const env = { LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
-  return { store, leads: (...args: string[]) => leadsIn(folder, args, env), id };
+  return { store, print: (...args: string[]) => printed(folder, args, env), id };
 }
 
 test("a held request is listed as such, shown with its reasons, taken out by spam and delivered by not-spam [OW01]", async () => {
-  const { store, leads, id } = await storeWithHeldLead();
+  const { store, print, id } = await storeWithHeldLead();
   const waiting = [{ channel: "webhook", state: "pending" }];
-  const json = JSON.parse((await leads("list", "--json")).stdout);
+  const json = JSON.parse(await print("list", "--json"));
   expect(json).toMatchObject([{ id, status: "held", spamSigns: ["links", "spam-words"] }]);
-  expect((await leads("list")).stdout).toMatch(/Status.*\n.*\bheld\b/);
-  const show = async () => (await leads("show", "--", id)).stdout;
+  expect(await print("list")).toMatch(/Status.*\n.*\bheld\b/);
+  const show = () => print("show", "--", id);
   expect(await show()).toMatch(/Status +held: it has links to other sites; it uses words/);
   expect(await store.findLead(id)).toMatchObject({ status: "held", deliveries: waiting });
 
-  expect((await leads("spam", "--", id)).stdout).toContain(`Request ${id} is spam now`);
+  expect(await print("spam", "--", id)).toContain(`Request ${id} is spam now`);
   expect(await store.findLead(id)).toMatchObject({ status: "spam", deliveries: [] });
   expect(await show()).toContain("spam: it has links");
   expect(await show()).toContain("No deliveries: you said that it is spam.");
 
-  expect((await leads("not-spam", "--", id)).stdout).toContain(`Request ${id} is an ordinary request now`);
+  expect(await print("not-spam", "--", id)).toContain(`Request ${id} is an ordinary request now`);
   expect(await store.findLead(id)).toMatchObject({ status: "accepted", deliveries: waiting });
 });
 
 test("answered is noted once, listed and shown", async () => {
-  const { leads, id } = await storeWithHeldLead();
-  expect((await leads("show", "--", id)).stdout).toMatch(/^Answered +not yet$/m);
-  const { answeredAt } = JSON.parse((await leads("answered", "--json", "--", id)).stdout);
+  const { print, id } = await storeWithHeldLead();
+  expect(await print("show", "--", id)).toMatch(/^Answered +not yet$/m);
+  const { answeredAt } = JSON.parse(await print("answered", "--json", "--", id));
   expect(Date.parse(answeredAt)).not.toBeNaN();
-  expect((await leads("answered", "--", id)).stdout).toContain(`Request ${id} is answered`);
-  expect(JSON.parse((await leads("list", "--json")).stdout)).toMatchObject([{ id, answeredAt }]);
-  expect((await leads("show", "--", id)).stdout).toMatch(/^Answered +\w+day, .* M[SD]T$/m);
-  expect((await leads("list")).stdout).toMatch(/held +[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M /);
+  expect(await print("answered", "--", id)).toContain(`Request ${id} is answered`);
+  expect(JSON.parse(await print("list", "--json"))).toMatchObject([{ id, answeredAt }]);
+  expect(await print("show", "--", id)).toMatch(/^Answered +\w+day, .* M[SD]T$/m);
+  expect(await print("list")).toMatch(/held +[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M /);
 });
 
 test("retry sends one request again at once and no other, or all that was given up [X09]", async () => {
@@ -102,24 +100,21 @@ test("retry sends one request again at once and no other, or all that was given 
 
 test("retry prints a line for each delivery that was sent again, and says so when there is none [X09]", async () => {
   const folder = newFolder();
-  const printed = async (args: string[], env = {}) => {
-    const { stdout, stderr } = await leads(folder, ["retry", ...args], env);
-    return stdout + stderr;
-  };
-  expect(await printed([])).toBe("There is nothing to send again.\n");
-  expect(await printed(["--json"])).toBe("[]\n");
+  const retry = (args: string[], env = {}) => printed(folder, ["retry", ...args], env);
+  expect(await retry([])).toBe("There is nothing to send again.\n");
+  expect(await retry(["--json"])).toBe("[]\n");
   const { id, hook, env } = await leadGivenUp(folder);
-  expect(await printed(["nothing"])).toBe('There is no request with the id "nothing".\n');
-  expect(await printed(["--", id])).toContain("this channel is not configured");
+  expect(await retry(["nothing"])).toBe('There is no request with the id "nothing".\n');
+  expect(await retry(["--", id])).toContain("this channel is not configured");
   hook.answer({ status: 503 });
-  expect(await printed(["--", id], env)).toBe(
+  expect(await retry(["--", id], env)).toBe(
     `Id${" ".repeat(id.length)}Delivery  Now                      Last error
 ${id}  webhook   failed, will be retried  The webhook answered 503
 `,
   );
   hook.answer({ status: 204 });
-  expect(await printed(["--", id], env)).toContain(`${id}  webhook   delivered  -\n`);
-  expect(await printed(["--", id], env)).toBe("There is nothing to send again.\n");
+  expect(await retry(["--", id], env)).toContain(`${id}  webhook   delivered  -\n`);
+  expect(await retry(["--", id], env)).toBe("There is nothing to send again.\n");
 });
 
 test("stats is a line for each form and one for all, and says what it read [OW15]", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leads, newFolder, openFolder } from "../../tests/support/leads-folder.ts";
+import { newFolder, openFolder, printed } from "../../tests/support/leads-folder.ts";
 import { consent } from "../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../tests/support/test-lead.ts";
 
@@ -14,39 +14,35 @@ const record = {
 async function newStore() {
   const folder = newFolder();
   const store = await openFolder(folder, []);
-  const printed = async (...args: string[]) => {
-    const { stdout, stderr } = await leads(folder, ["consent", ...args]);
-    return stdout + stderr;
-  };
-  return { store, printed };
+  return { store, consentOf: (...args: string[]) => printed(folder, ["consent", ...args]) };
 }
 
 test("every proof of a phone number is shown with every fact, and what is not known of it", async () => {
-  const { store, printed } = await newStore();
+  const { store, consentOf } = await newStore();
   await store.recordSmsConsent(record);
   const unknown = { page: "", clientTime: null, ipAddress: null, userAgent: null };
   await store.recordSmsConsent({ ...record, ...unknown, submissionId: "submission-2" });
   await store.recordSmsConsent({ ...record, submissionId: "submission-3", phone: "303-555-0199" });
-  const text = (await printed("+1 (303) 555.0100")).replace(/^Record .*/gm, "Record           <id>");
+  const text = (await consentOf("+1 (303) 555.0100")).replace(/^Record .*/gm, "Record           <id>");
   await expect(text).toMatchFileSnapshot("consent.txt");
-  expect(JSON.parse(await printed("303-555-0100", "--json"))).toMatchObject([record, unknown]);
+  expect(JSON.parse(await consentOf("303-555-0100", "--json"))).toMatchObject([record, unknown]);
 });
 
 test("a number that only refused has not agreed, and one without a record is said [OW19]", async () => {
-  const { store, printed } = await newStore();
-  expect(await printed("303-555-0100")).toBe("There is no consent record for +13035550100.\n");
+  const { store, consentOf } = await newStore();
+  expect(await consentOf("303-555-0100")).toBe("There is no consent record for +13035550100.\n");
   await store.recordSmsConsent({ ...record, consented: false });
   const refused = "+13035550100 has not agreed to text messages: do not text.\n";
-  expect((await printed(record.phone)).slice(0, refused.length)).toBe(refused);
+  expect((await consentOf(record.phone)).slice(0, refused.length)).toBe(refused);
 });
 
 test("a revoked consent says so first, when and how, and keeps all else, its name too [OW19, SF24]", async () => {
-  const { store, printed } = await newStore();
+  const { store, consentOf } = await newStore();
   const lead = newLead(new Date(), { firstName: "Dana", smsOptIn: true });
   const id = await saveLead(store, { ...lead, submissionId: "submission-1" });
   await store.recordSmsConsent(record);
   await store.recordSmsConsent({ ...record, submissionId: "submission-2", phone: "303-555-0199" });
-  const text = await printed("303-555-0100", "--revoke", "replied STOP");
+  const text = await consentOf("303-555-0100", "--revoke", "replied STOP");
   expect(text).toMatch(/^\+13035550100 has ended text messages on .* \(replied STOP\): do not text\.\n/);
   expect(text).toMatch(/Revoked .*, replied STOP/);
   expect(text).toMatch(/^Name +Dana$/m);
@@ -56,6 +52,6 @@ test("a revoked consent says so first, when and how, and keeps all else, its nam
   expect((await store.listLeads())[0]?.smsConsent).toBe("revoked");
   expect((await store.listSmsConsents("303-555-0199"))[0]?.revokedAt).toBeNull();
 
-  await printed("303-555-0100", "--revoke", "said so on the phone");
+  await consentOf("303-555-0100", "--revoke", "said so on the phone");
   expect((await store.listSmsConsents("303-555-0100"))[0]).toEqual(revoked);
 });

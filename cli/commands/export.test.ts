@@ -112,6 +112,8 @@ test("what is exported is chosen by form, status, days in Denver and text [OW11,
   expect(await exported("--form", "contact")).toEqual(["first"]);
   expect(await exported("--status", "held")).toEqual(["last"]);
   expect(await exported("--search", "beagle", "--since", "2026-03-04")).toEqual([]);
+  const [newest] = JSON.parse((await run(["list", "--json", "--limit", "1"])).stdout);
+  expect(newest.fields.email).toBe("after@example.net");
   const { code, stderr } = await run(["list", "--search", "cat"]);
   expect([code, stderr]).toEqual([0, expect.stringMatching(/^No request fits in .+\.\n$/)]);
 });

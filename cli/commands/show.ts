@@ -16,17 +16,7 @@ export async function show(args: string[], { config, build }: CommandContext): P
 }
 
 function asJson(lead: LeadWithDeliveries) {
-  const json = leadJson(lead);
-  return {
-    ...json,
-    deliveries: lead.deliveries.map(({ channel, state, attempts, nextAttemptAt, lastError }) => ({
-      channel,
-      state,
-      attempts,
-      nextAttemptAt,
-      lastError,
-    })),
-  };
+  return { ...leadJson(lead), deliveries: lead.deliveries.map(({ id, ...delivery }) => delivery) };
 }
 
 function asText(lead: LeadWithDeliveries, timeZone: string): string {

@@ -50,6 +50,12 @@ export async function leads(folder: string, args: string[], env: Record<string, 
   return outcome;
 }
 
+/** All that a command writes. */
+export async function printed(folder: string, args: string[], env: Record<string, string> = {}) {
+  const { stdout, stderr } = await leads(folder, args, env);
+  return stdout + stderr;
+}
+
 export async function newCommands(
   { newPlace, newStore }: (typeof engines)[number],
   channels: Channel[] = [],
