@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -231,18 +230,4 @@ test("each table of the store is copied, but for limits and probes [DS06]", asyn
   const left = ["write_probe", "memory", "memory_secret"];
   const names = tables.map(({ name }) => name).filter((name) => !left.includes(name));
   expect(names.sort()).toEqual(Object.keys(storeTables).sort());
-});
-
-test("100,000 requests are backed up, restored and counted [OW14]", async () => {
-  const place = await engines.SQLite();
-  await fillStore(place);
-  const database = new DatabaseSync(place.databaseFile);
-  database.exec(`
-    with recursive n (i) as (values (1) union all select i + 1 from n where i < 99998)
-    insert into lead (id, form, status, received_at, email, fingerprint, fields)
-    select 'many' || i, 'schedule', 'accepted', '2026-03-02T17:00:00.000Z', i || '@example.net', 'f' || i, '{"name":"Dana"}' from n`);
-  database.close();
-  const { file, leads } = await backUp(place, { now: start });
-  expect(leads).toBe(100_000);
-  expect(await restore(place, { backup: file, now: start })).toMatchObject({ leads: 100_000 });
 });
