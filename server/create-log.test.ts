@@ -78,15 +78,6 @@ function openPipe() {
   return { fd, read };
 }
 
-test("every line is written whole and in order, however little is taken at a time", async () => {
-  const { fd, read } = openPipe();
-  const log = createLogDestination(fd);
-  const lines = Array.from({ length: 1000 }, (_, index) => `${"x".repeat(index % 300)} ${index}\n`);
-  for (const line of lines) log.write(line);
-  await vi.waitFor(() => expect(read()).toBe(lines.join("")), { interval: 1, timeout: 60_000 });
-  await log.finish();
-});
-
 test("what cannot be written waits, then is dropped and counted; one line says so when it can again [FX23]", async () => {
   const { fd, read } = openPipe();
   const log = createLogDestination(fd);
