@@ -32,51 +32,37 @@ export async function findMailRecordFaults(from: string, network: Network): Prom
     message: string,
     toDo: string,
     level: Finding["level"] = "open",
-  ): Finding => ({
-    place: `DNS of ${domain}`,
-    field: name,
-    message,
-    toDo,
-    level,
-  });
+  ): Finding => ({ place: `DNS of ${domain}`, field: name, message, toDo, level });
   const own = await network.txt(domain);
   if (own === null) return [];
   const spf = own.filter((text) => /^v=spf1(\s|$)/i.test(text));
   const dmarc = ((await network.txt(`_dmarc.${domain}`)) ?? []).filter((text) => /^v=DMARC1/i.test(text));
   const keys = await Promise.all(usualSelectors.map((name) => network.txt(`${name}._domainkey.${domain}`)));
   const hasKey = keys.some((texts) => texts?.some((text) => /(^|;)\s*p=[^;\s]/.test(text)));
-  return [
-    ...(spf.length === 1
-      ? []
-      : [
-          finding(
-            "SPF",
-            spf.length === 0
-              ? "no record says who may send its mail"
-              : "there are several SPF records, so none counts",
-            "Put in the one record that your mail service names.",
-          ),
-        ]),
-    ...(dmarc.length === 1
-      ? []
-      : [
-          finding(
-            "DMARC",
-            "no record says what becomes of forged mail",
-            'Put in _dmarc with at least "v=DMARC1; p=none".',
-          ),
-        ]),
-    ...(hasKey
-      ? []
-      : [
-          finding(
-            "DKIM",
-            "no key was found under the usual names",
-            "Send a test mail to yourself and look for dkim=pass in its source; if it is missing, turn DKIM on at your mail service.",
-            "reminder",
-          ),
-        ]),
+  const found = [
+    spf.length !== 1 &&
+      finding(
+        "SPF",
+        spf.length === 0
+          ? "no record says who may send its mail"
+          : "there are several SPF records, so none counts",
+        "Put in the one record that your mail service names.",
+      ),
+    dmarc.length !== 1 &&
+      finding(
+        "DMARC",
+        "no record says what becomes of forged mail",
+        'Put in _dmarc with at least "v=DMARC1; p=none".',
+      ),
+    !hasKey &&
+      finding(
+        "DKIM",
+        "no key was found under the usual names",
+        "Send a test mail to yourself and look for dkim=pass in its source; if it is missing, turn DKIM on at your mail service.",
+        "reminder",
+      ),
   ];
+  return found.filter((each) => each !== false);
 }
 
 /** Finds nothing when the site cannot be reached. */
