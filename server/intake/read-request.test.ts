@@ -20,7 +20,8 @@ const readForm = (sent: Record<string, unknown>, headers = {}) =>
   read(encodeForm(sent), "application/x-www-form-urlencoded", headers);
 
 test("a request is read alike from JSON and from a form [X06, X07]", async () => {
-  const sent = { ...schedule({ smsOptIn: true, petCount: 2 }), textHash: "hash-1", page: "/schedule" };
+  const shown = { textHash: "hash-1", page: "/schedule", [honeypotField]: " x", [elapsedField]: 1500 };
+  const sent = { ...schedule({ smsOptIn: true, petCount: 2 }), ...shown };
   const source = { utm_source: "newsletter" };
   const json = await readJson({ ...sent, submissionId: "submission-1", source });
   const posted = await readForm(sent, { "idempotency-key": '"submission-1"' });
@@ -29,6 +30,8 @@ test("a request is read alike from JSON and from a form [X06, X07]", async () =>
     submissionId: "submission-1",
     fields: { services: sent.services, petCount: 2, smsOptIn: true },
     shownConsent: { textHash: "hash-1", page: "/schedule" },
+    honeypot: "x",
+    elapsedMs: 1500,
     source,
   });
   const { isPosted, source: noSource, ...same } = posted;
@@ -38,7 +41,6 @@ test("a request is read alike from JSON and from a form [X06, X07]", async () =>
 
 test.each([
   [{}, "", null],
-  [{ [honeypotField]: " x ", [elapsedField]: 1500 }, "x", 1500],
   [{ [honeypotField]: 7, [elapsedField]: "1500.5" }, "", 1500.5],
   [{ [elapsedField]: "a1500" }, "", null],
   [{ [elapsedField]: "" }, "", null],

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { elapsedField, honeypotField } from "../../domain/leads/spam-signs.ts";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { contactForm } from "../../domain/requests/contact-form.ts";
+import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
 import { tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { newApp, postForm, postJson } from "../../tests/support/new-app.ts";
 import { startClock } from "../../tests/support/test-lead.ts";
-import { consultation, schedule } from "../../tests/support/valid-request.ts";
+import { consultation, schedule, validRequest } from "../../tests/support/valid-request.ts";
 import { createLocalMemory } from "../store/shared-memory.ts";
 import { createRepeatedTexts } from "./spam-signals.ts";
 
@@ -64,14 +66,6 @@ test("suspected spam is stored, marked and answered like any other request; the 
   expect(warnings).toMatchObject(held.map(({ id, spamSigns }) => ({ lead: id, spamSigns })));
 });
 
-test("a form posted without JavaScript with its honeypot filled is suspected, and the same without it is not", async () => {
-  const { app, store } = await newApp();
-  expect((await postForm(app, path, consultation({ [honeypotField]: "x" }))).status).toBe(303);
-  expect(await store.listLeads()).toMatchObject([{ status: "held", spamSigns: ["honeypot"] }]);
-  await postJson(app, path, consultation());
-  expect((await store.listLeads()).map(({ status }) => status)).toEqual(["accepted", "held"]);
-});
-
 test("an eleventh request from one network has to wait, but a repeat gets its answer [X15]", async () => {
   const { app, store } = await newApp();
   const post = (number: number, address: string) => {
@@ -92,7 +86,7 @@ test("an eleventh request from one network has to wait, but a repeat gets its an
   expect(await store.listLeads()).toHaveLength(21);
 });
 
-test("requests as people send them are not suspected, however fast they are filled in [X15]", async () => {
+test("requests as people send them are not suspected, however fast they are filled in, nor links where they are usual [X15, FX13]", async () => {
   const { app, store } = await newApp();
   const words = `Our cat Casino needs a pill at 7am/7pm. HE BARKS A LOT but never bites. $100?
     Our vet is at https://vet.example/castle-rock. I saw you on Google & Facebook, 5 stars!!!`;
@@ -104,8 +98,11 @@ test("requests as people send them are not suspected, however fast they are fill
     const needs = { name: "Dana O'Brien", petName: "Bitcoin", serviceNeeds: message };
     await postForm(app, scheduleForm.path, schedule({ ...needs, ...signs }));
   }
+  const links = "https://www.instagram.com/dana, https://dana.example, https://www.vet.example";
+  await postJson(app, contactForm.path, validRequest(contactForm, { message: links }));
+  await postJson(app, jobApplicationForm.path, validRequest(jobApplicationForm, { experience: links }));
   const statuses = (await store.listLeads()).map(({ status }) => status);
-  expect(statuses).toEqual(Array(6).fill("accepted"));
+  expect(statuses).toEqual(Array(8).fill("accepted"));
 });
 
 test("the same long text from a fourth address is suspected, not counting rejected requests [X15, FX32]", async () => {
