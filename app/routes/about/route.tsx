@@ -1,12 +1,12 @@
 import type { Business } from "../../../domain/business/business.ts";
 import type { Evidence } from "../../../domain/business/evidence.ts";
-import { initials, type TeamMember } from "../../../domain/business/team-member.ts";
+import type { TeamMember } from "../../../domain/business/team-member.ts";
 import type { TitledText } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { Image } from "../../components/image.tsx";
 import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { ReasonList, StepList } from "../../components/lists.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";
+import { Portrait } from "../../components/portrait.tsx";
 import { Proof, WhileProven } from "../../components/proof.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -91,7 +91,7 @@ function Team({ business, team, words }: TeamProps) {
       <ul className="split team">
         {team.map((member) => (
           <li key={member.name}>
-            <Portrait member={member} business={business} />
+            <Portrait person={member} imagesUrl={business.imagesUrl} />
             <div>
               <h3>{member.name}</h3>
               <p className="role">
@@ -103,27 +103,6 @@ function Team({ business, team, words }: TeamProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Portrait({ member, business }: { member: TeamMember; business: Business }) {
-  return (
-    <div className="portrait">
-      {member.image ? (
-        <Image
-          image={member.image}
-          use="card"
-          alt={member.imageAlt ?? member.name}
-          width={160}
-          height={160}
-          imagesUrl={business.imagesUrl}
-        />
-      ) : (
-        <span role="img" aria-label={member.name}>
-          {initials(member.name)}
-        </span>
-      )}
-    </div>
   );
 }
 

@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { oneOf, text } from "../pages/content-text.ts";
+
+/** What each drawn person has along; `app/drawings/portraits.svg` draws them. */
+export const portraitNames = ["binoculars", "cat", "fern", "husky", "old-dog", "parrot"] as const;
+
+export const personFields = {
+  name: text,
+  /** A photo of content/photos/, a URL or a path in the bucket; goes before the drawing. */
+  image: v.optional(text),
+  imageAlt: v.optional(v.pipe(text, v.description("the name when left out"))),
+  portrait: v.optional(
+    v.pipe(
+      oneOf(portraitNames),
+      v.description("a drawn portrait until there is an image; initials without both"),
+    ),
+  ),
+};
+
+export const personSchema = v.strictObject(personFields);
+
+export type Person = v.InferOutput<typeof personSchema>;
+
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : ""]
+    .map((word) => word?.at(0)?.toUpperCase() ?? "")
+    .join("");
+}
