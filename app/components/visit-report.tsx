@@ -50,13 +50,13 @@ function RouteMap({ title, distance }: { title: string; distance: string }) {
         strokeWidth="4.5"
         strokeLinecap="round"
         strokeDasharray=".1 10"
-        d="M68 140c-4-30-8-64-2-92 40-18 84-22 120-12 30 10 66 12 84 34 10 20-6 44-30 52-40 12-84 4-108-18"
+        d="M79 142 63 18 150 10 254 25 261 78"
       />
       <g fill="var(--pine-900)">
-        <circle cx="68" cy="142" r="10" />
-        <path fill="var(--cream)" d="m63 143 5-5 5 5v4h-10Z" />
+        <circle cx="79" cy="146" r="10" />
+        <path fill="var(--cream)" d="m74 147 5-5 5 5v4h-10Z" />
       </g>
-      <circle cx="132" cy="104" r="8" fill="var(--clay)" />
+      <circle cx="262" cy="86" r="8" fill="var(--clay)" />
       <g color="var(--pine-500)" fill="currentColor">
         <use href="#pine" x="296" y="26" width="18" height="44" />
         <use href="#pine" x="316" y="36" width="14" height="34" />
