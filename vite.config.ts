@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { browserFloor } from "./build/browser-floor.ts";
-import { trimReact } from "./build/trim-react.ts";
+import { trimReact, viewTransitionFunctions } from "./build/trim-react.ts";
 
 /** Neither is of concern to an owner who starts the site: how long bundling takes, and that the server has in one file what browsers load later. */
 const checks = { bundlerTimings: false, ineffectiveDynamicImport: false };
@@ -30,8 +30,11 @@ export default defineConfig(({ command }) => ({
       // A constant shared by two scripts would otherwise become a file of its own, one more round trip.
       optimization: { inlineConst: { mode: "all", pass: 2 } },
       transform: { define: Object.fromEntries(absentInForms.map((name) => [name, "undefined"])) },
-      // Annotations for another bundler are dead weight in a browser.
-      output: { comments: { annotation: false } },
+      output: {
+        // Annotations for another bundler are dead weight in a browser.
+        comments: { annotation: false },
+        minify: { compress: { treeshake: { manualPureFunctions: viewTransitionFunctions } } },
+      },
       // Creating a schema has no side effect, so schemas that only the server uses stay out of the browser.
       treeshake: { manualPureFunctions: ["v", "template", "textFields", "listOf"] },
     },
