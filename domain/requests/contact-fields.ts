@@ -95,7 +95,7 @@ const bestTimeMaxLength = 100;
 export const bestTimeToCall = textField(
   "Best time to call",
   line(bestTimeMaxLength, `Best time to call must be less than ${bestTimeMaxLength} characters`),
-  { isOptional: true, help: "For example, weekday mornings." },
+  { help: "For example, weekday mornings." },
 );
 
 export const messageMaxLength = 1000;

@@ -29,8 +29,9 @@ export type Field<T = unknown> = {
   help?: string;
   /** Defaults to "Why we ask for your …". */
   hintLabel?: string;
-  isOptional?: boolean;
   schema: v.GenericSchema<unknown, T>;
+  /** Of what is typed: whether the schema takes an empty value. */
+  isOptional?: boolean;
   /** `normalizedNote` tells the visitor what was rewritten. */
   normalize?: (typed: string) => string;
   normalizedNote?: string;
@@ -52,20 +53,20 @@ export type Field<T = unknown> = {
 
 const maxChoices = 50;
 
-type FieldSettings = Omit<Partial<Field>, "kind" | "label" | "schema" | "options">;
+type FieldSettings = Omit<Partial<Field>, "kind" | "label" | "schema" | "isOptional" | "options">;
 
 export function textField(label: string, schema: TextSchema, settings?: FieldSettings): Field<string> {
-  return { kind: "text", label, schema: orEmpty(schema), ...settings };
+  return { kind: "text", label, ...orEmpty(schema), ...settings };
 }
 
 export function linesField(label: string, schema: TextSchema, settings?: FieldSettings): Field<string> {
-  return { kind: "lines", label, schema: orEmpty(schema), ...settings };
+  return { kind: "lines", label, ...orEmpty(schema), ...settings };
 }
 
 export function dateField(label: string, wrongMessage: string): Field<string> {
   const isDateOrEmpty = (text: string) => text === "" || isCalendarDate(text);
   const schema = v.pipe(line("2026-01-31".length, wrongMessage), v.check(isDateOrEmpty, wrongMessage));
-  return { kind: "date", label, schema: orEmpty(schema), isOptional: true, show: fullDate };
+  return { kind: "date", label, ...orEmpty(schema), show: fullDate };
 }
 
 export function numberField(
@@ -80,16 +81,17 @@ export function numberField(
   return { kind: "number", label, schema: v.nullish(schema, null), isOptional: true, input, ...settings };
 }
 
-export function choiceField<Option extends string>(
+/** `empty` is what a request without an answer means. */
+export function selectField<Option extends string>(
   label: string,
-  options: readonly [Option, ...Option[]],
-  unknownMessage: string,
+  options: readonly Option[],
+  { empty, unknown }: { empty: Option; unknown: string },
   settings?: FieldSettings,
 ): Field<Option> {
   return {
     kind: "choice",
     label,
-    schema: v.optional(v.picklist(options, unknownMessage), options[0]),
+    schema: v.optional(v.picklist(options, unknown), empty),
     options,
     ...settings,
   };
@@ -122,7 +124,7 @@ export function flagField(label: string, ownerLabel: string): Field<boolean> {
 
 /** What was priced, as the address of the estimate names it; the server stores the price of it. */
 export function estimateField(label: string): Field<string> {
-  return { kind: "estimate", label, isOptional: true, schema: orEmpty(v.string(label)) };
+  return { kind: "estimate", label, ...orEmpty(v.string(label)) };
 }
 
 export function storedAsField<Name extends string>(names: readonly Name[]): Field<Name> {
@@ -157,5 +159,5 @@ export function required(schema: TextSchema, message: string) {
 
 /** A missing field gets the same message as an empty one. */
 function orEmpty(schema: TextSchema) {
-  return v.optional(schema, "");
+  return { schema: v.optional(schema, ""), isOptional: v.safeParse(schema, "").success };
 }

@@ -53,16 +53,6 @@ test.each(forms)("what tests send by $path is valid, whatever fields the form ha
 });
 
 test.each(forms)(
-  "the form $names says of a field that it is optional exactly when it may be left empty",
-  ({ fields }) => {
-    const { fieldErrors = {} } = { fieldErrors: {}, ...validate({ fields }, {}) };
-    for (const [name, { kind, isOptional = false }] of Object.entries(fields))
-      if (["text", "lines", "date", "number"].includes(kind))
-        expect([name, isOptional]).toEqual([name, !(name in fieldErrors)]);
-  },
-);
-
-test.each(forms)(
   "the form $names has labels of its own for each field, and none that calls the owners you",
   (form) => {
     const labels = visibleFields(form).map(([, { label, ownerLabel = label }]) => [label, ownerLabel]);

@@ -38,7 +38,6 @@ export const jobApplicationForm = {
     ),
     why: linesField("Why you would like to work with us", longText("Your answer", 1000), {
       ownerLabel: "Why they would like to work with us",
-      isOptional: true,
       input: { rows: 4 },
     }),
   },

@@ -1,7 +1,6 @@
 import { petTypes } from "../catalogue/pet-types.ts";
 import { email, fullName, phone, zipInput, zipSchema } from "./contact-fields.ts";
 import {
-  choiceField,
   choicesField,
   dateField,
   estimateField,
@@ -11,6 +10,7 @@ import {
   linesField,
   numberField,
   required,
+  selectField,
   textField,
 } from "./field.ts";
 import type { Form, RequestOf } from "./form.ts";
@@ -41,7 +41,12 @@ export const scheduleForm = {
       help: "More pets? Tell us below.",
       input: { autoComplete: "off" },
     }),
-    petType: choiceField("Pet type", petTypes, "Unknown type of pet", { group: petsGroup }),
+    petType: selectField(
+      "Pet type",
+      petTypes,
+      { empty: "Dog", unknown: "Unknown type of pet" },
+      { group: petsGroup },
+    ),
     petCount: numberField(
       "How many pets",
       petCounts,
@@ -55,7 +60,6 @@ export const scheduleForm = {
     ),
     apartment: textField("Apartment or unit", line(50, "Apartment or unit is too long"), {
       group: addressGroup,
-      isOptional: true,
       input: { autoComplete: "address-line2" },
     }),
     city: textField("City", required(line(50, "City name is too long"), "City is required"), {
@@ -79,7 +83,6 @@ export const scheduleForm = {
       "What we should know",
       lines(needsMaxLength, `Service needs description is too long (maximum ${needsMaxLength} characters)`),
       {
-        isOptional: true,
         help: "Routines, medication, other pets, times that suit you. Please leave out alarm codes.",
         input: { rows: 6, maxLength: needsMaxLength },
       },

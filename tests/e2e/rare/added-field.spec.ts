@@ -23,7 +23,7 @@ test("a field added to a form's definition, with a line of markup, is everywhere
     const field = 'textField("Breed or mix", required(line(20, "Breed is too long"), "Breed is required"))';
     await edit(
       "../domain/requests/schedule-form.ts",
-      insertBefore("petType: choiceField(", `breed: ${field},\n`),
+      insertBefore("petType: selectField(", `breed: ${field},\n`),
     );
     await edit(
       "../app/forms/schedule/schedule-island.tsx",
