@@ -11,9 +11,16 @@ export function visitWith(engine: Engine) {
     // A page that was just left cannot answer.
     const isSo = () => evaluate<boolean>(`Boolean(${expression})`).catch(() => false);
     await vi.waitUntil(isSo, patience).catch(async () => {
-      const text = await evaluate("document.body.innerText").catch(String);
-      throw new Error(`This did not come to be: ${expression}\n${text}`);
+      const page = "[location.href, document.readyState, document.body.innerText].join(`\\n`)";
+      throw new Error(`This did not come to be: ${expression}\n${await evaluate(page).catch(String)}`);
     });
+  }
+
+  /** Engines' own waiting sometimes never ends. */
+  async function open(url: string): Promise<void> {
+    await until("(window.isLeft = true)");
+    await engine.navigate(url);
+    await until(`!window.isLeft && document.readyState === "complete"`);
   }
 
   /** Retried, because an element may move while the page above it loads. */
@@ -22,7 +29,7 @@ export function visitWith(engine: Engine) {
     await until(`${element}?.checkVisibility?.() ?? ${element}?.offsetParent`);
     let covering = "";
     const isClicked = async () => {
-      covering = await clickOnce(element);
+      covering = await clickOnce(element).catch(String);
       // The click may have led to another page.
       return !covering && evaluate<boolean>("window.isHit !== false").catch(() => true);
     };
@@ -58,11 +65,11 @@ export function visitWith(engine: Engine) {
   }
 
   return {
+    open,
     until,
     click,
     press: (...pressed: (keyof typeof keys)[]) => engine.type(pressed.map((key) => keys[key])),
     type: (text: string) => engine.type([...text]),
-    open: (url: string) => engine.open(url),
     untilHydrated: () =>
       until(`document.querySelector("[data-form] form") && !document.querySelector("[data-not-sent]")`),
     /** "on" ticks a box. */

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { createServer as createSecureServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pipeline } from "node:stream";
 import { text } from "node:stream/consumers";
 import { freePort, listen } from "./listen.ts";
 
@@ -58,7 +59,8 @@ export async function startProxy(target = "", { isSecure = false } = {}) {
       if (isLost) return answer.resume().on("end", () => incoming.socket.destroy());
       const { status = answer.statusCode, headers: changed = answer.headers } = change(url, answer) ?? {};
       outgoing.writeHead(status ?? 502, changed);
-      answer.pipe(outgoing);
+      // Ends the browser's connection too when the server's breaks.
+      pipeline(answer, outgoing, () => undefined);
     });
     passedOn.on("error", () => incoming.socket.destroy());
     passedOn.end(body);

@@ -1,6 +1,7 @@
 /** Driven as a person would: by pointer and keys. */
 export type Engine = {
-  open(url: string): Promise<void>;
+  /** Begins to load it. */
+  navigate(url: string): Promise<void>;
   /** The value must be JSON; a promise is awaited. */
   evaluate<T>(expression: string): Promise<T>;
   /** In CSS pixels of the viewport. */

@@ -41,13 +41,7 @@ export async function startFirefox(): Promise<Engine> {
     return result.value === undefined ? (undefined as T) : JSON.parse(result.value);
   }
   return {
-    async open(url) {
-      // Waiting for "complete" sometimes never ends when the address is already open.
-      await evaluate("void (window.isLeft = true)");
-      await send("browsingContext.navigate", { context, url, wait: "none" });
-      const isOpen = `!window.isLeft && document.readyState === "complete"`;
-      await vi.waitUntil(() => evaluate<boolean>(isOpen).catch(() => false), patience);
-    },
+    navigate: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "none" })),
     evaluate,
     click: (x, y) => act(clickActions(x, y)),
     type: (typed) => act(typeActions(typed)),
