@@ -110,7 +110,10 @@ function businessValues(business: Business): Record<string, string | TokenValue>
     state: address.state,
     region,
     foundedYear: String(foundedYear),
-    owners: formatList(owners, "and"),
+    owners: formatList(
+      owners.map((owner) => owner.name),
+      "and",
+    ),
     ownerCount: numberWord(owners.length),
   };
 }

@@ -3,6 +3,7 @@ import { text } from "../pages/content-text.ts";
 import { privacyModes } from "./ad-tags.ts";
 import { leadTransportSchema } from "./lead-transport.ts";
 import { officeHoursSchema } from "./office-hours.ts";
+import { personSchema } from "./person.ts";
 import { switchedOffSchema } from "./switches.ts";
 
 const addressRule = "must be a full address such as https://example.com/page";
@@ -58,7 +59,7 @@ export const businessSchema = v.strictObject({
     v.check(isOrigin, "must be an origin without a path, such as https://example.com"),
   ),
   foundedYear: v.pipe(v.number(), v.integer()),
-  owners: v.pipe(v.array(text), v.nonEmpty("needs at least one name")),
+  owners: v.pipe(v.array(personSchema), v.nonEmpty("needs at least one name")),
   phone: phoneNumber,
   smsNumber: v.optional(v.pipe(phoneNumber, v.description("the phone number when left out"))),
   email: v.pipe(v.string(), v.email("must be an e-mail address")),

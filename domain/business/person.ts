@@ -2,7 +2,16 @@ import * as v from "valibot";
 import { oneOf, text } from "../pages/content-text.ts";
 
 /** What each drawn person has along; `app/drawings/portraits.svg` draws them. */
-export const portraitNames = ["binoculars", "cat", "fern", "husky", "old-dog", "parrot"] as const;
+export const portraitNames = [
+  "binoculars",
+  "cat",
+  "fern",
+  "husky",
+  "old-dog",
+  "orange-cat",
+  "parrot",
+  "terrier",
+] as const;
 
 export const personFields = {
   name: text,

@@ -37,9 +37,11 @@ test("the team is six, each with name, role, words and picture, samples marked a
   }
 });
 
-test("each of the six has a drawn portrait of their own, not initials [VF02]", () => {
-  const drawings = all(about.section("Meet the team"), "li").map((member) => only(member, ".portrait > svg"));
-  expect(new Set(drawings.map(({ innerHTML }) => innerHTML)).size).toBe(6);
+test("each of the two owners and six sitters has a drawn portrait of their own, not initials [VF02]", () => {
+  const drawings = all(about.main, ".portrait > svg").map(({ innerHTML }) => innerHTML);
+  expect(new Set(drawings).size).toBe(8);
+  only(about.section("Our Story"), "[role=img]", "Nora Whitfield");
+  only(about.section("Our Story"), "[role=img]", "Theo Alvarez");
 });
 
 test("the page says how sitters are chosen, that care stays the same, and what they are [AB06, AB07, AB08]", () => {

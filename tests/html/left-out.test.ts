@@ -86,7 +86,7 @@ function namesOf({ business, locations, team, reviews, posts }: Content): string
     ...[phone, displayPhone(phone), `${exchange}-${line}`, `${area}${exchange}${line}`],
     ...[address.street, address.city, address.zip, `, ${address.state}`],
     ...region.split(", "),
-    ...owners.flatMap((owner) => [owner, owner.split(" ").at(-1) ?? owner]),
+    ...owners.flatMap(({ name }) => [name, name.split(" ").at(-1) ?? name]),
     ...locations.flatMap((place) => [place.name, `/locations/${place.id}`, ...place.neighborhoods]),
     ...team.flatMap((member) => [member.name, member.bio]),
     ...reviews.flatMap(({ author, quote }) => [author, ...(quote ? [quote] : [])]),

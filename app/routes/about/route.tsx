@@ -51,6 +51,11 @@ function Story({ business, story }: { business: Business; story: Words["story"] 
           <strong>{business.foundedYear}</strong>
           {story.since}
         </p>
+        <p className="owners">
+          {business.owners.map((owner) => (
+            <Portrait key={owner.name} person={owner} imagesUrl={business.imagesUrl} />
+          ))}
+        </p>
         {story.sample && <p className="tag">{sample}</p>}
       </div>
       <div className="stack story">
