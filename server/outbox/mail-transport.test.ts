@@ -5,7 +5,7 @@ import { minuteMs } from "../../domain/durations.ts";
 import { sendTests } from "../../ops/doctor/find-in-operation.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { startSmtpPeer } from "../../tests/support/mail-peer.ts";
-import { ownerContext, tellOwners } from "../../tests/support/owner.ts";
+import { notifyOwners, ownerContext } from "../../tests/support/owner.ts";
 import { certificateFile } from "../../tests/support/proxies.ts";
 import { deliveryOf, newLead, openStore, silent, startWebhook } from "../../tests/support/test-lead.ts";
 import { createChannels } from "./channels.ts";
@@ -52,7 +52,7 @@ test.each<[string, string, Parameters<typeof startSmtpPeer>[0], string]>([
   expect((await deliveryOf(store, "email")).lastError).toContain(name);
 
   clock.forward(20 * minuteMs);
-  await tellOwners(ownerContext({ store, channels, clock, hasReminders: false }));
+  await notifyOwners(ownerContext({ store, channels, clock, hasReminders: false }));
   const alerts = hook.requests
     .map(({ body }) => JSON.parse(body).data)
     .filter(({ kind }) => kind === "alert");

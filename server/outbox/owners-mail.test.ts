@@ -130,7 +130,7 @@ test.each(xssVectors)("no mail program sees markup in %j [OW08]", (vector) => {
   expect(html).not.toMatch(/href="(?!tel:|https:\/\/www\.example\.com\/owner\/)/);
 });
 
-test("what looks like spam says so first, and why, whatever was typed [OW01]", async () => {
+test("what looks like spam says so first, and why; a reply goes to the owners, a button writes to the visitor [OW01, SF15]", async () => {
   const typed = {
     firstName: "\r\nSubject: Dana\u202e]maps elbissoP[",
     message: "\n\nIt is marked because:\n- nothing",
@@ -159,6 +159,10 @@ test("what looks like spam says so first, and why, whatever was typed [OW01]", a
   expect(text).toContain("\r\n    It is marked because:");
   expect(html).toMatch(/<body[^>]*>\r\n<h2[^>]*>This may be spam/);
   expect(html).toContain("<li>it has links to other sites</li>");
+  const href = "mailto:dana@example.net?subject=Your%20request%20to%20Example%20Pet%20Care";
+  expect(text).toContain(`: ${href}\r\n`);
+  expect(html).toContain(`<a href="${href}"`);
+  expect(text).not.toContain("or reply to this");
 });
 
 test.each([
@@ -179,18 +183,6 @@ test.each([
     expect(found?.map((link = "") => ownerLinks.verify(link.split("/").at(-1) ?? ""))).toEqual(links);
 });
 
-test("a reply to what is marked comes to the owners, and a button writes to the visitor without a quote [SF15]", async () => {
-  const { headers, text, html } = await sendThroughPeer(
-    { firstName: "Lee & Co" },
-    { status: "held", spamSigns: ["links"] },
-  );
-  expect(headerOf(headers, "reply-to")).toBe("owner@example.com");
-  const href = "mailto:dana@example.net?subject=Your%20request%20to%20Example%20Pet%20Care";
-  expect(text).toContain(`Write to Lee & Co: ${href}\r\n`);
-  expect(html).toContain(`<a href="${href}"`);
-  expect(text).not.toContain("or reply to this");
-});
-
 test.each(["accepted", "spam"] as const)(
   "what is %s carries no mark, whatever it looked like [OW01]",
   (status) => {
@@ -201,11 +193,3 @@ test.each(["accepted", "spam"] as const)(
     for (const body of [text, html]) expect(body).not.toMatch(/may be spam|marked|links/i);
   },
 );
-
-test("headers are made of one line before any mail library sees them [X11]", () => {
-  const hostile = `Dana\r\nBcc: victim@example.org\u2028\u2029\u0085\v\0${"x".repeat(2000)}`;
-  const claimed = claimedRequest("email", { firstName: hostile, zipCode: hostile });
-  const { subject, replyTo } = composeEmail(claimed, envelope, new Date());
-  const { name } = replyTo as { name: string };
-  for (const value of [subject, name]) expect(value).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,300}$/u);
-});

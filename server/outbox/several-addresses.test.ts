@@ -75,16 +75,6 @@ describe.each(engines)("$engine", (engine) => {
     ]);
   });
 
-  test("an address that is added gets none of the requests from before [SF11]", async () => {
-    const { store: before, place, clock, send } = await open(["email"]);
-    for (let i = 0; i < 2; i++) await send();
-    await before.saveLead(newLead(clock()));
-    const store = await engine.newStore(addresses, place);
-    expect(await store.addMissingDeliveries(clock())).toBe(0);
-    await store.saveLead(newLead(clock()));
-    expect(await store.deliveryHealth(clock())).toMatchObject({ pending: 3 });
-  });
-
   test("of too many held requests each address gets one digest [SF11]", async () => {
     const { store, mail, clock, context, mailedTo, pass } = await open();
     for (let i = 0; i < 12; i++) await store.saveLead({ ...newLead(clock()), spamSigns: ["links"] });

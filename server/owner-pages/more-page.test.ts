@@ -4,7 +4,7 @@ import { shortReference } from "../../domain/requests/sent-request.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { mainOf, newApp } from "../../tests/support/new-app.ts";
-import { ownerContext, tellOwners } from "../../tests/support/owner.ts";
+import { notifyOwners, ownerContext } from "../../tests/support/owner.ts";
 import { consent } from "../../tests/support/store-engines.ts";
 import { channelsTo, newLead, saveLead, startMail } from "../../tests/support/test-lead.ts";
 
@@ -42,7 +42,7 @@ async function open() {
   };
   const mails = async () => {
     clock.forward(1000);
-    await tellOwners(context);
+    await notifyOwners(context);
     return mail.messages.splice(0).map(({ raw }) => readMessage(raw));
   };
   await mails();

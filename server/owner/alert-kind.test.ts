@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hourMs, minuteMs } from "../../domain/durations.ts";
 import { ownerLinks } from "../../tests/support/built-site.ts";
 import { newApp } from "../../tests/support/new-app.ts";
-import { startProcess, subjects, tellOwners } from "../../tests/support/owner.ts";
+import { notifyOwners, startProcess, subjects } from "../../tests/support/owner.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 import { ownerPath } from "../mail/owner-links.ts";
 import { deliverDue } from "../outbox/outbox.ts";
@@ -36,7 +36,7 @@ describe.each(engines)("$engine", (engine) => {
     await pass(15 * minuteMs - 1);
     expect(alerts()).toEqual([]);
     clock.forward(1);
-    await Promise.all([tellOwners(context), tellOwners(other)]);
+    await Promise.all([notifyOwners(context), notifyOwners(other)]);
     expect(alerts()).toEqual(["Requests have not reached you by e-mail since Nov 24, 2025, 11:00 AM"]);
     await pass(6 * hourMs - 1);
     expect(alerts()).toHaveLength(1);
@@ -105,7 +105,8 @@ describe.each(engines)("$engine", (engine) => {
     const live = async (...steps: number[]) => {
       for (const hours of steps) {
         clock.forward(hours * hourMs);
-        for (const each of processes) await tellOwners({ ...each, jobs: [{ name: "backup", hour: 2, run }] });
+        for (const each of processes)
+          await notifyOwners({ ...each, jobs: [{ name: "backup", hour: 2, run }] });
       }
     };
     await live(0, 24);

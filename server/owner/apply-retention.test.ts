@@ -109,9 +109,7 @@ describe.each(engines)("$engine", (engine) => {
     ]);
     expect(await apply()).toEqual(nothing);
   });
-});
 
-describe.each(engines)("$engine", (engine) => {
   test("the months of a request count from its answer, which makes a held one a request [OW13, X17]", async () => {
     const { store, apply, left } = await newRetention(engine);
     const saveAnswered = async (answeredAt: string, changed: object = {}) => {

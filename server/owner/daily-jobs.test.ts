@@ -12,7 +12,6 @@ import { newLead, newStore, startClock } from "../../tests/support/test-lead.ts"
 import { stillInWal } from "./apply-retention.ts";
 import { certificateJob, readCertificate } from "./certificate.ts";
 import { lastAt, runDailyJobs } from "./daily-jobs.ts";
-import { warningDays } from "./nightly-retention.ts";
 import { upkeepJobs } from "./upkeep.ts";
 
 test.each([
@@ -49,18 +48,15 @@ test("each night the store is backed up and then what is too old is deleted, onc
 
   const keptMs = retention.heldDays * dayMs;
   await store.saveLead({ ...newLead(new Date(clock().getTime() - keptMs)), spamSigns: ["links"] });
-  await run();
-  // Together with the first backup, the first night is recorded.
-  clock.forward(dayMs);
-  await run();
-  for (let night = 0; night < warningDays; night++) {
-    clock.forward(dayMs);
+  // The first backup comes on the second day, and the first look at what is too old on the third.
+  for (const days of [0, 1, 1]) {
+    clock.forward(days * dayMs);
     await run();
-    expect((await results()).retention).toMatchObject({ spam: 0 });
   }
+  expect((await results()).retention).toMatchObject({ spam: 0 });
   // As if the store had held the request for as long as its time says.
   const nights = [{ day: "1970-01-01", newest: await store.newestSeq() }];
-  await store.finishDailyJob("retention", { ...(await results()).retention, nights });
+  await store.finishDailyJob("retention", { nights });
   clock.forward(dayMs);
   await run();
   const { backup, retention: deleted } = await results();

@@ -10,7 +10,7 @@ import { shortReference } from "../../domain/requests/sent-request.ts";
 import { site as openSite, ownerLinks } from "../../tests/support/built-site.ts";
 import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { newApp, postJson } from "../../tests/support/new-app.ts";
-import { ownerContext, startOwnServer, tellOwners } from "../../tests/support/owner.ts";
+import { notifyOwners, ownerContext, startOwnServer } from "../../tests/support/owner.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 import { noChannels, startClock, startMail, startWebhook } from "../../tests/support/test-lead.ts";
 import { consultation, schedule, validRequest } from "../../tests/support/valid-request.ts";
@@ -224,7 +224,7 @@ describe.each(engines)("$engine", ({ newPlace, open }) => {
       if (link) await press(link);
       // What the owners are sent depends on what was delivered before.
       await Promise.all(processes.map(({ context }) => deliverDue(context)));
-      await Promise.all(processes.map(({ context }) => tellOwners(context)));
+      await Promise.all(processes.map(({ context }) => notifyOwners(context)));
       collect();
       clock.forward(hourMs);
     }

@@ -146,7 +146,7 @@ export async function startProcess(name: string, outside: Outside) {
     /** Whether something runs that waits for nothing outside. */
     isTelling: () => (telling !== null || composing > 0) && !isDead,
     deliver: outbox.wake,
-    tellOwners() {
+    notifyOwners() {
       telling ??= runOwnerTasks(context).finally(() => {
         telling = null;
         outbox.wake();

@@ -120,7 +120,7 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     const looking = random.chance(0.3) ? running() : running().slice(0, 1);
     for (const each of looking) {
       if (due) each.deliver();
-      if (isTime) each.tellOwners();
+      if (isTime) each.notifyOwners();
     }
     await settle();
   }

@@ -26,8 +26,8 @@ export function ownerContext(
   };
 }
 
-/** What a server does each minute: it plans what the owners are told, and sends what is due. */
-export async function tellOwners(context: OwnerContext): Promise<void> {
+/** What a server does each minute: plans notices, and sends what is due. */
+export async function notifyOwners(context: OwnerContext): Promise<void> {
   await runOwnerTasks(context);
   await deliverAll(context);
 }
@@ -37,7 +37,7 @@ export async function deliverAll(context: OwnerContext): Promise<void> {
   await deliverDue({ ...context, random: () => 0, notices: createNoticeComposer(context) });
 }
 
-/** A process with its store, and the mail server and webhook that tell the owners. */
+/** A process with its store, and its mail server and webhook. */
 export async function startProcess(
   { newPlace, newStore }: (typeof engines)[number],
   {
@@ -70,7 +70,7 @@ export async function startProcess(
     /** Does what is due after this time. */
     async pass(ms = 0, given: Partial<OwnerContext> = {}) {
       clock.forward(ms);
-      await tellOwners({ ...context, ...given });
+      await notifyOwners({ ...context, ...given });
     },
     /** Stores a request and delivers what is due. Returns its id. */
     async send(fields: Lead["fields"] = {}) {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { dayMs, hourMs } from "../../../domain/durations.ts";
 import { readMessage } from "../../../tests/support/mail-peer.ts";
 import { newApp } from "../../../tests/support/new-app.ts";
-import { ownerContext, startOwnServer, subjects, tellOwners } from "../../../tests/support/owner.ts";
+import { notifyOwners, ownerContext, startOwnServer, subjects } from "../../../tests/support/owner.ts";
 import { channelsTo, startMail, startWebhook } from "../../../tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import { StoreDamagedError } from "../../store/store-errors.ts";
@@ -21,7 +21,7 @@ async function open() {
   const context = ownerContext({ store, channels: channelsTo({ mail, hook }), clock, ownServer });
   const pass = async (ms = 0, given: Partial<OwnerContext> = {}) => {
     clock.forward(ms);
-    await tellOwners({ ...context, ...given });
+    await notifyOwners({ ...context, ...given });
   };
   // 9 AM.
   await pass();
@@ -45,9 +45,9 @@ test("each morning a request goes through the endpoint, and becomes no lead and 
 test("one that is refused is an alert at once, and so is that the next succeeds [OW07]", async () => {
   const { mail, context, ownServer, pass } = await open();
   const refused = { ...context, ownServer: { ...ownServer, clientKey: "wrong-key" } };
-  await tellOwners(refused);
-  await tellOwners(refused);
-  await tellOwners(refused);
+  await notifyOwners(refused);
+  await notifyOwners(refused);
+  await notifyOwners(refused);
   expect(subjects(mail)).toEqual([failed]);
   await pass(dayMs);
   await pass();

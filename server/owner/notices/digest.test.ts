@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "../../../domain/durations.ts";
 import { ownerLinks, site } from "../../../tests/support/built-site.ts";
-import { mailTexts, startProcess, subjects, tellOwners } from "../../../tests/support/owner.ts";
+import { mailTexts, notifyOwners, startProcess, subjects } from "../../../tests/support/owner.ts";
 import { engines } from "../../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
@@ -65,8 +65,8 @@ describe.each(engines)("$engine", (engine) => {
     await pass(dayMs - minuteMs);
     expect(mail.messages).toEqual([]);
     clock.forward(minuteMs);
-    await Promise.all([tellOwners(context), tellOwners(other)]);
-    await tellOwners(other);
+    await Promise.all([notifyOwners(context), notifyOwners(other)]);
+    await notifyOwners(other);
     expect(subjects(mail)).toEqual(["Your week: 25 requests, 25 waiting for an answer"]);
 
     const { text, html } = lastMail();
@@ -160,9 +160,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(digests().at(-1)).toBe("Today: 1 waiting for an answer");
     expect(namesIn(digestText())).toEqual(["Waiting"]);
   });
-});
 
-describe.each(engines)("$engine", (engine) => {
   test("held requests that are deleted in two weeks are named on Mondays, the oldest first [SF02]", async () => {
     const { store, clock, pass, digestText, save, in: later } = await open(engine);
     const { heldDays } = site.retention;

@@ -5,7 +5,7 @@ import type { Channel } from "../../../domain/leads/lead.ts";
 import { shortReference } from "../../../domain/requests/sent-request.ts";
 import { ownerLinks } from "../../../tests/support/built-site.ts";
 import { headerOf, readMessage } from "../../../tests/support/mail-peer.ts";
-import { replyRule, startProcess, subjects, tellOwners } from "../../../tests/support/owner.ts";
+import { notifyOwners, replyRule, startProcess, subjects } from "../../../tests/support/owner.ts";
 import { engines } from "../../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
@@ -15,7 +15,6 @@ import type { NewLead } from "../../store/stored-records.ts";
 /** From a Monday, 11 AM in Denver, to Tuesday at 11. */
 const untilPromised = 24 * hourMs;
 const untilReminder = untilPromised - hourMs;
-const timesOf = ({ receivedAt }: { receivedAt: string }) => reminderTimes(new Date(receivedAt), replyRule);
 
 type Mark = (store: LeadStore, id: string, now: Date) => Promise<unknown>;
 
@@ -40,36 +39,12 @@ describe.each(engines)("$engine", (engine) => {
     mail.messages.length = 0;
     const other = await newContext();
     clock.forward(untilReminder);
-    await Promise.all([context, other, context, other].map((each) => tellOwners(each)));
+    await Promise.all([context, other, context, other].map((each) => notifyOwners(each)));
     expect(mail.messages).toHaveLength(12);
     const ids = mail.messages.map(({ raw }) => headerOf(readMessage(raw).headers, "message-id"));
     expect(new Set(ids).size).toBe(12);
-    await tellOwners(await newContext());
+    await notifyOwners(await newContext());
     expect(mail.messages).toHaveLength(12);
-  });
-
-  test("what one process claims no other does, until its lease ends [OW04]", async () => {
-    const { store, clock, context, newContext, save } = await open(engine);
-    for (let count = 0; count < 12; count++) await save();
-    await deliverDue(context);
-    clock.forward(untilReminder);
-    const channels: Channel[] = ["email"];
-    await store.planReminders({ now: clock(), channels, timesOf });
-    const stores = [store, (await newContext()).store, (await newContext()).store];
-    const claim = async (each: LeadStore) =>
-      each.claimDueMessages({ now: clock(), limit: 4, leaseMs: minuteMs, channels });
-    const claimed = (await Promise.all(stores.map(claim))).flat();
-    const ids = claimed.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    clock.forward(minuteMs);
-    const [late] = await claim(store);
-    const first = claimed.find(({ id }) => id === late?.id);
-    if (!late || !first) throw new Error("none came again");
-    const failure = { error: "no answer", at: clock(), nextAttemptAt: null };
-    expect(await store.markFailed(first, failure)).toBe(false);
-    expect((await store.readFailingChannels()).size).toBe(0);
-    expect(await store.markFailed(late, failure)).toBe(true);
-    expect([...(await store.readFailingChannels()).keys()]).toEqual(["email"]);
   });
 
   test("a reminder that fails is tried again, unless the request was answered or called spam meanwhile [OW04]", async () => {
@@ -85,9 +60,7 @@ describe.each(engines)("$engine", (engine) => {
     await pass(minuteMs);
     expect(texts()).toEqual([expect.stringContaining(shortReference(kept))]);
   });
-});
 
-describe.each(engines)("$engine", (engine) => {
   test("reminds once when an office hour is left and once when it has passed, at the minute [OW04, SF15]", async () => {
     const { mail, pass, reminders, save } = await open(engine);
     const id = await save();

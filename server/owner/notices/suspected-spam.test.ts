@@ -46,9 +46,7 @@ describe.each(engines)("$engine", (engine) => {
     await deliver();
     expect(subjects(mail, marked)).toHaveLength(11);
   });
-});
 
-describe.each(engines)("$engine", (engine) => {
   test("each can be reviewed in the digest, where a visitor's words make no link and no line of ours [SF17]", async () => {
     const { pass, hold, lastMail } = await open(engine);
     const message =
