@@ -20,10 +20,8 @@ const daily: (Step | Step[])[] = [
   { name: "route types", command: ["react-router", "typegen"] },
   { name: "types", command: ["tsc", "--noEmit", "-p", "."] },
   { name: "requirements", command: ["node", "tests/checks/check-requirements.ts"] },
-  { name: "literals", command: ["node", "tests/checks/check-literals.ts"] },
   vitest("unit"),
   { name: "build", command: ["node", "build/build.ts"] },
-  { name: "browsers", command: ["node", "tests/checks/check-browsers.ts"], needs: "build" },
   { ...vitest("html"), needs: "build" },
   { ...playwright("everyday"), needs: "build" },
 ];

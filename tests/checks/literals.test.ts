@@ -1,0 +1,62 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code that is looked through
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { findLiterals } from "../../build/findings/find-literals.ts";
+import { readSample } from "../support/sample-business.ts";
+import { findProse } from "./find-prose.ts";
+
+const { phone, smsNumber = phone } = readSample().business;
+
+/** A price, phone number or hour is written once, in sample/, and page text only in sample/pages/. */
+function findFaults(file: string, text: string): string[] {
+  const literals = findLiterals(file, text, [...new Set([phone, smsNumber])]).map(
+    ({ line, what, found }) =>
+      `${file}:${line} contains ${what}, ${found}: take it from the content with a domain function or a token`,
+  );
+  if (!/^app\/(components|drawings|routes)\//.test(file)) return literals;
+  const prose = findProse(file, text).map(
+    ({ line, found }) => `${file}:${line} contains the text "${found}": move it to sample/pages/`,
+  );
+  return [...literals, ...prose];
+}
+
+test("no code or text repeats a price, a phone number or an hour, and no page's code holds words [HS06]", () => {
+  const files = globSync(["{app,domain,server}/**/*.{ts,tsx}", "sample/**/*.{yaml,md}"]).filter(
+    (file) => !/\.test\.tsx?$/.test(file) && !file.endsWith("README.md"),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.flatMap((file) => findFaults(file, readFileSync(file, "utf8")))).toEqual([]);
+});
+
+test("what is found is named by file and line, where it may not stand [HS06]", () => {
+  expect(findFaults("app/routes/pricing/route.tsx", "<p>{price}</p>;\n<h1>Our prices</h1>;")).toEqual([
+    'app/routes/pricing/route.tsx:2 contains the text "Our prices": move it to sample/pages/',
+  ]);
+  expect(findFaults("server/intake/a.ts", 'const text = "Call (720) 555-0142";')).toEqual([
+    expect.stringContaining("server/intake/a.ts:1 contains a phone number"),
+  ]);
+  expect(findFaults("sample/business.yaml", `phone: "${phone}"`)).toEqual([]);
+  expect(findFaults("server/intake/a.ts", 'const text = "Our prices";')).toEqual([]);
+});
+
+const proseIn = (code: string) => findProse("page.tsx", code).map(({ found }) => found);
+
+test.each([
+  ["<h1>Our prices</h1>", "Our prices"],
+  ["<nav aria-label={`${name}, home`} />", "0, home"],
+  ['<PageHero text="Short answers." />', "Short answers."],
+  ['const head = { title: "Prices" };', "Prices"],
+  ['const note = "price on request";', "price on request"],
+])("%s holds words [HS06]", (code, words) => {
+  expect(proseIn(code)).toEqual([words]);
+});
+
+test.each([
+  "<h1>{words.title}</h1>",
+  "<p>{name} · {phone} <span>&nbsp;→</span> ©</p>",
+  '<a href="/services" rel="noopener" aria-hidden="true" aria-labelledby="prices" />',
+  'import { a } from "../../components/a b.tsx";',
+  "const title = `${name} | ${words.title}`;",
+])("%s holds none [HS06]", (code) => {
+  expect(proseIn(code)).toEqual([]);
+});
