@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { startProxy } from "../support/proxies.ts";
-import { sendThree } from "../support/send-consultation.ts";
 import {
   expect,
   fillConsultation,
@@ -31,9 +29,9 @@ async function untilUnconfirmed(page: Page): Promise<void> {
 test("sent with no answer to be had is unconfirmed, over a reload too, and turns into success later [ST20, ER03, ER04]", async ({
   page,
   site,
+  network,
 }) => {
   const visitor = newVisitor();
-  const network = await startProxy(site.origin);
   network.plan(submit, { kind: "lose answer" });
   network.plan(status, { kind: "cut" });
   await openForm(page, network.origin + landing);
@@ -54,15 +52,14 @@ test("sent with no answer to be had is unconfirmed, over a reload too, and turns
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await untilThanked(page);
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
-  await network.close();
 });
 
 test("an error page opens the fallback; the way back has every value, and a retry is one lead [DW09, DW11, ST21, ER09]", async ({
   page,
   site,
+  network,
 }) => {
   const visitor = newVisitor();
-  const network = await startProxy(site.origin);
   network.plan(submit, { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
   await openForm(page, network.origin + landing);
   await sendConsultationForm(page, visitor);
@@ -85,24 +82,6 @@ test("an error page opens the fallback; the way back has every value, and a retr
     url === submit ? [JSON.parse(body).submissionId] : [],
   );
   expect(new Set(ids).size).toBe(1);
-  await network.close();
-});
-
-test("a fourth request within five minutes is told to wait, without the fallback [ER06, ER12]", async ({
-  page,
-  site,
-}) => {
-  const visitor = newVisitor();
-  await sendThree(site.origin, visitor.email);
-  await openForm(page, landing);
-  await sendConsultationForm(page, { ...visitor, message: "Question 3" });
-  await expect(
-    page
-      .locator(".toast-error")
-      .getByText(/^Please wait a moment before submitting again. You can send it in [45]/),
-  ).toBeVisible();
-  await expect(page.getByLabel("Your message")).toHaveValue("Question 3");
-  await expect(page.getByText(fallbackNotice)).toHaveCount(0);
 });
 
 test("offline is said as it is; a double click and Enter send one request, by itself once back online, for pet sitting [DP09, DP10, CA24, ST18]", async ({
@@ -130,9 +109,9 @@ test("offline is said as it is; a double click and Enter send one request, by it
 test("with nobody there at the first touch, the form says so, and sends when the server is back [FX33, VT01]", async ({
   page,
   site,
+  network,
 }) => {
   const visitor = newVisitor();
-  const network = await startProxy(site.origin);
   await openNeverIdle(page, `${network.origin}/contact`);
   network.plan("/", { kind: "cut" });
   await fillConsultation(page, visitor);
@@ -150,5 +129,4 @@ test("with nobody there at the first touch, the form says so, and sends when the
   await page.getByRole("button", { name: "Try again" }).click();
   await page.waitForURL(/\/thank-you/);
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
-  await network.close();
 });

@@ -1,4 +1,3 @@
-import { startProxy } from "../support/proxies.ts";
 import { expect, openForm, test, untilHydrated } from "../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
 
@@ -8,9 +7,9 @@ const submit = "/functions/v1/submit-schedule";
 test("the button is busy while a request is sent; then the thank-you page comes, and the form is empty [SC17, SC21, SC22, CA14]", async ({
   page,
   site,
+  network,
 }) => {
   const visitor = newScheduleVisitor();
-  const network = await startProxy(site.origin);
   network.plan(submit, { kind: "hold" });
   await openForm(page, `${network.origin}/schedule`);
   const posts: string[] = [];
@@ -39,15 +38,14 @@ test("the button is busy while a request is sent; then the thank-you page comes,
   await expect(page.getByLabel("Full name")).toHaveValue("");
   await expect(page.getByLabel("Dog Walking")).not.toBeChecked();
   await expect(page.getByRole("button", { name: scheduleButton })).toBeEnabled();
-  await network.close();
 });
 
 test("agreeing to texts is recorded first; where that is never answered, the request is stored with its proof [CA13, CA17, VT04]", async ({
   page,
   site,
+  network,
 }) => {
   const visitor = newScheduleVisitor();
-  const network = await startProxy(site.origin);
   network.plan(consent, { kind: "hold" });
   await openForm(page, `${network.origin}/schedule`);
   const posts: { path: string; body: Record<string, unknown> }[] = [];
@@ -68,13 +66,13 @@ test("agreeing to texts is recorded first; where that is never answered, the req
     textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   expect(await site.leadsOf(visitor.email)).toMatchObject([{ smsConsent: "recorded" }]);
-  await network.close();
 });
 
 test("a failure is told beside the button with every way on; the next try needs no retyping [SC23, SC24, SC25]", async ({
   page,
   site,
   context,
+  network,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const visitor = newScheduleVisitor();
@@ -82,7 +80,6 @@ test("a failure is told beside the button with every way on; the next try needs 
   page.on("console", (message) => {
     if (message.type() === "error") logged.push(message.text());
   });
-  const network = await startProxy(site.origin);
   network.plan(submit, { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
   await openForm(page, `${network.origin}/schedule`);
   await fillSchedule(page, visitor);
@@ -102,5 +99,4 @@ test("a failure is told beside the button with every way on; the next try needs 
   await alert.getByRole("button", { name: "Try again" }).click();
   await page.waitForURL("**/thank-you");
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
-  await network.close();
 });

@@ -32,14 +32,6 @@ export async function sendConsultation(
   };
 }
 
-/** As many as one address may send within the window. */
-export async function sendThree(origin: string, email: string): Promise<void> {
-  for (const message of ["Question 0", "Question 1", "Question 2"]) {
-    const { status } = await sendConsultation(origin, newConsultation({ email, message }));
-    if (status !== 200) throw new Error(`refused: ${status}`);
-  }
-}
-
 export type Acknowledged = { submissionId: string; id: string };
 
 /** Returns the rejection, and what was acknowledged before it. */

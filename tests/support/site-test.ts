@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
+import { type Network, startProxy } from "./proxies.ts";
 import { sampleClient } from "./sample-business.ts";
 import {
   type MailingSite,
@@ -13,7 +14,7 @@ import {
 type Sites = { site: TestSite; configured: TestSite; careful: TestSite; mailing: MailingSite };
 
 /** Each site is started once per worker, when a test first asks for it. A test fails on a violation of the page's security policy. */
-export const test = base.extend<{ policyViolations: string[] }, Sites>({
+export const test = base.extend<{ policyViolations: string[]; network: Network }, Sites>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   site: [({}, use) => useUntilStopped(startSite, use), { scope: "worker" }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -23,6 +24,12 @@ export const test = base.extend<{ policyViolations: string[] }, Sites>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   mailing: [({}, use) => useUntilStopped(startMailingSite, use), { scope: "worker" }],
   baseURL: ({ site }, use) => use(site.origin),
+  /** Between the browser and `site`. */
+  async network({ site }, use) {
+    const network = await startProxy(site.origin);
+    await use(network);
+    await network.close();
+  },
   policyViolations: [
     async ({ page }, use) => {
       const violations: string[] = [];

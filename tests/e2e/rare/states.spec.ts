@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "../../support/page-checks.ts";
-import { startProxy } from "../../support/proxies.ts";
 import {
   expect,
   fillConsultation,
@@ -35,8 +34,7 @@ async function expectNoFindingsAtBothWidths(page: Page): Promise<void> {
 }
 
 for (const { path, submit, send, fill } of forms)
-  test(`axe finds nothing in the states of the form on ${path} [X21]`, async ({ page, site, context }) => {
-    const network = await startProxy(site.origin);
+  test(`axe finds nothing in the states of the form on ${path} [X21]`, async ({ page, network, context }) => {
     network.plan(submit, { kind: "answer", status: 502, body: "no" });
     await page.goto(network.origin + path);
     await untilHydrated(page);
@@ -62,7 +60,6 @@ for (const { path, submit, send, fill } of forms)
     await context.setOffline(true);
     await expect(page.getByText(/You are offline/)).toBeVisible();
     await expectNoFindingsAtBothWidths(page);
-    await network.close();
   });
 
 test("axe finds nothing in an open tooltip, hint, dialog, menu or answer, and in the privacy choices [X21, FQ14, HF08]", async ({
