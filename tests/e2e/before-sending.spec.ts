@@ -16,19 +16,6 @@ test("a form says before sending when an answer would come, closed days included
   await expect(promise).toHaveText("Sent now, you hear from us by Fri, Nov 27, 8 AM.");
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a form says the rule; /jobs promises no answer [NH05]", async ({ page }) => {
-    await page.goto("/contact");
-    const rule = page.getByText(/within 24 hours, or soon after the office next opens/);
-    await expect(rule.first()).toBeVisible();
-    await expect(page.locator("[data-reply-by]")).toBeHidden();
-    await page.goto("/jobs");
-    await expect(page.locator("[data-reply-by]")).toHaveCount(0);
-  });
-});
-
 /** No answer is promised sooner than in 24 hours. */
 const tomorrow = () => addDays(dateIn("America/Denver", new Date()), 1);
 
@@ -122,14 +109,4 @@ test("a form says of a ZIP code whether we come there, and takes any [PR03]", as
   await page.locator(".form-actions button").click();
   await expect(page.locator(".error-summary")).toBeFocused();
   await expect(field).not.toHaveAttribute("aria-invalid", "true");
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the page of a town lists its ZIP codes, and nothing asks for one [NH04]", async ({ page }) => {
-    await page.goto("/locations/parker");
-    await expect(page.getByText("The ZIP codes we come to here: 80134 and 80138.")).toBeVisible();
-    await expect(page.getByLabel("Do we come to you?")).toBeHidden();
-  });
 });

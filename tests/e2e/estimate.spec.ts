@@ -62,23 +62,6 @@ test.describe("without JavaScript", () => {
     );
     expect(fields.serviceNeeds).toBe(visitor.serviceNeeds);
   });
-
-  test("what is wrong is said beside its field, which keeps it, and there is no total [TW05]", async ({
-    page,
-  }) => {
-    const wrong = "service=pet-sitting&from=2026-02-30&to=&visits=7&pets=many";
-    const answer = await page.goto(`/estimate?${wrong}`);
-    expect(answer?.status()).toBe(200);
-    const fields = { from: "2026-02-30", to: "", visits: "7", pets: "many" };
-    for (const [name, value] of Object.entries(fields)) {
-      const field = page.locator(`[name=${name}]`);
-      await expect(field).toHaveValue(value);
-      await expect(field).toHaveAttribute("aria-invalid", "true");
-      await expect(field).toHaveAttribute("aria-describedby", new RegExp(`\\b${name}-error$`));
-      await expect(page.locator(`#${name}-error`)).toBeVisible();
-    }
-    await expect(page.locator("[data-total]")).toHaveCount(0);
-  });
 });
 
 test("the receipt follows what is typed, and the address carries it [NH02]", async ({ page }) => {

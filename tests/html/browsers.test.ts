@@ -74,6 +74,7 @@ test.each([
   ["a:has(b) { top: 0 }", newerInStyles, ":has"],
   ["@media (width > 1px) { a { top: 0 } }", newerInStyles, "@media with < or >"],
   ["a { & b { top: 0 } }", newerInStyles, "&"],
+  ["a { b { top: 0 } }", newerInStyles, "&"],
 ])("%s is newer than the oldest browsers [EB11]", (code, find, newer) => {
   expect(find(code)).toEqual([newer]);
 });

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { sampleClient } from "../support/sample-business.ts";
 
-test("every page leaves room in its budgets, and one that does not is named [X04, HL08]", () => {
+test("every page leaves room in its budgets, and one that does not is named [X04, HL08, HS10]", () => {
   const folder = mkdtempSync(join(tmpdir(), "budgets-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(sampleClient, join(folder, "dist/client"), { recursive: true, dereference: true });

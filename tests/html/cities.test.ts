@@ -3,14 +3,14 @@ import { metaContent, visibleText } from "../../build/read-built-pages.ts";
 import { all, hrefs, newTab, only, openPage, texts } from "../support/open-page.ts";
 
 const cities = [
-  { id: "castle-rock", name: "Castle Rock", neighborhoods: 8 },
-  { id: "parker", name: "Parker", neighborhoods: 8 },
-  { id: "castle-pines", name: "Castle Pines", neighborhoods: 6 },
+  { id: "castle-rock", name: "Castle Rock", neighborhoods: 8, zips: "80104 and 80109" },
+  { id: "parker", name: "Parker", neighborhoods: 8, zips: "80134 and 80138" },
+  { id: "castle-pines", name: "Castle Pines", neighborhoods: 6, zips: "80108" },
 ];
 
 test.each(cities)(
-  "$name: title, three services with prices, neighborhoods, and what to do next; the town in what search engines read [R11, R12, R13, CI01, CI02, CI03, CI04, CI05, CI06, CI07, CI08, CI09, CI10, EN37, B06, FX03]",
-  ({ id, name, neighborhoods }) => {
+  "$name: title, three services with prices, neighborhoods, and what to do next; the town in what search engines read [R11, R12, R13, CI01, CI02, CI03, CI04, CI05, CI06, CI07, CI08, CI09, CI10, EN37, B06, FX03, NH04]",
+  ({ id, name, neighborhoods, zips }) => {
     const { main, section, document, title, description, nodesOf } = openPage(`/locations/${id}`);
     expect(visibleText(only(main, "h1"))).toContain(name);
     const services = only(main, "#services");
@@ -19,6 +19,7 @@ test.each(cities)(
     expect(visibleText(services)).toContain("$31-$135");
     expect(all(section(/neighborhoods/i), "ul.neighborhoods li")).toHaveLength(neighborhoods);
     expect(all(main, "h2", /all neighborhoods.*including:/i)).toHaveLength(id === "parker" ? 1 : 0);
+    expect(visibleText(main)).toContain(`we come to here: ${zips}.`);
     const schedule = all(main, "a", "Schedule Pet Care");
     expect(schedule).toHaveLength(2);
     for (const link of schedule)

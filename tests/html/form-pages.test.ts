@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { metaContent, visibleText } from "../../build/read-built-pages.ts";
-import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
+import { all, hrefs, newTab, only, openPage, texts } from "../support/open-page.ts";
 
 const schedule = openPage("/schedule");
 const consentText =
   "I agree to receive text messages from Rock & Pine Pet Care about my request and visits at the number above. Consent is not a condition of service. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help. See Privacy Policy and Terms.";
 
-test("the schedule page stands with its six sections, leads to the portal, and is not indexed [R08, SC01, SC03, SC05, SC07, SC08, SC11, SC16]", () => {
+test("the schedule page stands with its six sections, leads to the portal, and is not indexed [R08, SC01, SC03, SC05, SC07, SC08, SC11, SC16, FX04]", () => {
   const { main, document } = schedule;
   expect(visibleText(only(main, "h1"))).toBe("Schedule Pet Care");
   expect(metaContent(document, "robots")).toBe("noindex");
-  expect(only(only(main, ".form-hero"), "a", /portal/)).toMatchObject({ attrs: { target: "_blank" } });
+  expect(only(main, "a", /portal/)).toMatchObject(newTab("https://portal.rockandpine.example/login"));
   const sections = all(main, "fieldset").map((group) => [
     visibleText(only(group, "legend")),
     texts(group, "label"),
@@ -64,10 +64,18 @@ test("the box for texts is empty, says what it means, and has the policies besid
   expect(hrefs(group, "Terms of Service")).toEqual(["/terms-of-service"]);
 });
 
-test("the job application has its title and says there may be no openings [R07, JB01, JB03]", () => {
+test("a form says when an answer comes, also where no script computes the hour [NH05]", () => {
+  for (const { main } of [schedule, openPage("/contact")]) {
+    expect(visibleText(main)).toContain("within 24 hours, or soon after the office next opens");
+    expect(only(main, "[data-reply-by]").getAttribute("data-reply-now")).toBe("unknown");
+  }
+});
+
+test("the job application has its title, says there may be no openings, and promises no answer [R07, JB01, JB03, NH05]", () => {
   const { main } = openPage("/jobs");
   expect(visibleText(only(main, "h1"))).toBe("Pet Care Professional Application");
   expect(visibleText(main)).toContain("There may be no immediate openings");
+  expect(all(main, "[data-reply-by]")).toEqual([]);
 });
 
 test.each([

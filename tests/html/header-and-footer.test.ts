@@ -30,7 +30,7 @@ test("the header leads everywhere, and to the portal in a new tab [HF01, HF02, H
   expect(only(only(header, "#menu"), "a", "Book Now")).toMatchObject(newTab(`${portal}/create-account`));
 });
 
-test("the footer has what a visitor looks for there [HF09, HF10, HF11, HF12, HF13, HF14, HF15, HF17, HF18, B03, CA26]", () => {
+test("the footer has what a visitor looks for there [HF09, HF10, HF11, HF12, HF13, HF14, HF15, HF17, HF18, B03, CA26, R20]", () => {
   expect(visibleText(footer)).toContain("Dog walks, drop-in visits and overnight care");
   expect(hrefs(only(footer, "nav", "Quick links"), "Holiday pricing")).toEqual(["/holiday-pricing"]);
   expect(hrefs(only(footer, "nav", "Services"), /./)).toEqual(

@@ -25,10 +25,9 @@ test("the prices of a walk stand with what can change them [B13, B15, B27]", () 
 test("the pet sitting page stands alone, with its own legal line, and leads to the form and to all services [R15, R26, DP01, FX03]", () => {
   const { document, main } = sitting;
   only(main, "h1");
-  expect(document.querySelectorAll("body > header, body > footer, .site-header, .site-footer")).toEqual([]);
+  expect(document.querySelectorAll("body > header, body > footer")).toEqual([]);
   const footer = only(document, "footer");
   for (const name of ["Privacy Policy", "Terms of Service", "Your privacy choices"]) only(footer, "a", name);
-  expect(visibleText(footer)).toContain("(720) 555-0142");
   expect(hrefs(only(main, ".hero"), "Schedule My Free Consultation")).toEqual(["#form"]);
   for (const page of [walking, sitting])
     expect(hrefs(only(page.document, "header"), "All services")).toEqual(["/services"]);

@@ -36,9 +36,3 @@ test("the text message terms show number, phone and email [PP11, PP12]", () => {
     expect(all(terms, "li", row)).toHaveLength(1);
   expect(visibleText(terms)).toContain("STOP");
 });
-
-test("the footer leads to the terms [R20]", () => {
-  const { main, document } = openPage("/terms-of-service");
-  expect(visibleText(only(main, "h1"))).toBe("Terms of Service");
-  expect(hrefs(only(document, "footer"), "Terms of Service")).toEqual(["/terms-of-service"]);
-});

@@ -16,10 +16,6 @@ test.each(["/", "/services", "/pricing", "/locations/parker"])(
   },
 );
 
-test("the schedule page's portal button leads clients to their login [FX04]", () => {
-  expect(hrefs(openPage("/schedule").main, /portal/)).toEqual([`${portal}/login`]);
-});
-
 test.each(readBuiltPages(sampleClient))(
   "$path offers Book Now at the foot of a phone, or the form where it has one [FX04]",
   ({ document, path }) => {

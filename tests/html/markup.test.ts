@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { expect, test } from "vitest";
+import { ownAssets } from "../../build/place-build.ts";
 import { readBuiltPages } from "../../build/read-built-pages.ts";
-import { sampleClient } from "../support/sample-business.ts";
+import { sampleBuild, sampleClient } from "../support/sample-business.ts";
 
 const pages = readBuiltPages(sampleClient);
 
@@ -46,6 +49,16 @@ test.each(pages)(
     expect(eager.filter(({ range }) => range[0] > (firstPart?.range[1] ?? 0))).toEqual([]);
   },
 );
+
+test("no page asks for a font before it has painted [HS10]", () => {
+  const [sheet = ""] = ownAssets(sampleBuild).filter((name) => /^web-fonts-.*\.css$/.test(name));
+  const styles = readFileSync(join(sampleClient, "assets", sheet), "utf8");
+  expect(styles.match(/font-display:swap/g)).toHaveLength(2);
+  for (const { path, html } of pages) {
+    expect(html, path).not.toMatch(/<link[^>]+as="font"|@font-face[^}]+url\(/);
+    expect(html, path).toMatch(/<link rel="stylesheet" href="\/assets\/web-fonts-[^"]+"\/>.{0,20}<\/body>/s);
+  }
+});
 
 test.each(pages)(
   "hills at the foot of a page's head come after its words on $path [HS10]",

@@ -62,10 +62,10 @@ function inAtRule({ name, params }: AtRule): string[] {
   ];
 }
 
-function inSelector({ selector }: Rule): string[] {
+function inSelector({ selector, parent }: Rule): string[] {
   const pseudos = [...selector.matchAll(/::?([\w-]+)/g)].map(([, name = ""]) => name);
   const newer = pseudos.filter((name) => isNewer(stylesheet.selectors[name])).map((name) => `:${name}`);
-  return selector.includes("&") ? ["&", ...newer] : newer;
+  return selector.includes("&") || parent?.type === "rule" ? ["&", ...newer] : newer;
 }
 
 function inDeclaration({ prop, value, parent }: Declaration): string[] {

@@ -7,7 +7,7 @@ import { securityHeaders } from "../../domain/pages/page-headers.ts";
 import { loadSitePages } from "../../server/site/site-pages.ts";
 import { patientRendering } from "../support/built-site.ts";
 import { newApp, ownOrigin } from "../support/new-app.ts";
-import { hrefs, only, openPage } from "../support/open-page.ts";
+import { all, hrefs, only, openPage } from "../support/open-page.ts";
 import { readSample, sampleBuild } from "../support/sample-business.ts";
 
 const content = readSample();
@@ -60,6 +60,23 @@ test("a page that cannot be made says so in our words, under a title of its own,
   expect(isIndexed).toBe(false);
   expect(visibleText(only(document, "main"))).toMatch(/^Unexpected Application Error! Unknown error/);
   expect(html).not.toMatch(/Unexpected Server Error|undefined/);
+});
+
+test("what is wrong in an estimate is said beside its field, which keeps it, and there is no total [TW05]", async () => {
+  const app = await serveBuild();
+  const fields = { from: "2026-02-30", to: "", visits: "7", pets: "many" };
+  const answer = await app.request(`/estimate?${new URLSearchParams({ service: "pet-sitting", ...fields })}`);
+  expect(answer.status).toBe(200);
+  const { document } = readBuiltPage("/estimate", await answer.text());
+  for (const [name, value] of Object.entries(fields)) {
+    const field = only(document, `[name=${name}]`);
+    const kept = field.querySelector("option[selected]") ?? field;
+    expect(kept.getAttribute("value") ?? "", name).toBe(value);
+    expect(field.getAttribute("aria-invalid"), name).toBe("true");
+    expect(field.getAttribute("aria-describedby"), name).toMatch(new RegExp(`\\b${name}-error$`));
+    expect(visibleText(only(document, `#${name}-error`)), name).not.toBe("");
+  }
+  expect(all(document, "[data-total]")).toEqual([]);
 });
 
 test("a post that is not there says so, with status 404 and a way back [BL16, ER24]", async () => {

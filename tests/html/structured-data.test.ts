@@ -152,11 +152,6 @@ test.each(content.posts)("the post $id says by whom and when, as its page shows 
   expect(html).toMatch(new RegExp(`<time dateTime="${post.date}"`, "i"));
 });
 
-test("only the FAQ's page has the data of questions [MD13]", () => {
-  const found = pages.filter(({ ofType }) => ofType("FAQPage").length > 0);
-  expect(found.map(({ path }) => path)).toEqual(["/faq"]);
-});
-
 function onPage(path: string) {
   const page = pages.find((candidate) => candidate.path === path);
   if (!page) throw new Error(`The build wrote no ${path}`);

@@ -1,8 +1,4 @@
 import { addDays } from "../../../domain/calendar-date.ts";
-import { consultationForm } from "../../../domain/requests/consultation-form.ts";
-import { contactForm } from "../../../domain/requests/contact-form.ts";
-import { jobApplicationForm } from "../../../domain/requests/job-application-form.ts";
-import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import { dateIn } from "../../../domain/zoned-clock.ts";
 import { expect, newVisitor, openForm, sendPlainContact, test } from "../../support/site-test.ts";
 import { deliveredLead, startElsewhere } from "../../support/start-site.ts";
@@ -15,18 +11,6 @@ test.beforeAll(async () => {
   elsewhere = await startElsewhere();
 });
 test.afterAll(() => elsewhere.stop());
-
-test("every page's form leads to the functions [DS08]", async ({ request }) => {
-  const { host, site } = elsewhere;
-  for (const [page, { path }] of [
-    ["/castle-rock-dog-walking", consultationForm],
-    ["/pet-sitting-services", consultationForm],
-    ["/contact", contactForm],
-    ["/schedule", scheduleForm],
-    ["/jobs", jobApplicationForm],
-  ] as const)
-    expect(await (await request.get(host.origin + page)).text()).toContain(`action="${site.origin}${path}"`);
-});
 
 test("a form on a static host is sent to functions elsewhere, its consent to texts first [DS08]", async ({
   page,

@@ -103,23 +103,6 @@ function coveredControls(page: Page): Promise<string[]> {
   );
 }
 
-test("no rule of the built styles stands in another, which older browsers cannot read [EB03]", async ({
-  page,
-}) => {
-  await page.goto("/schedule");
-  const lengths = await page.evaluate(() => {
-    const rulesIn = (parent: CSSStyleSheet | CSSGroupingRule): CSSRule[] =>
-      [...parent.cssRules].flatMap((rule) => [
-        rule,
-        ...("cssRules" in rule ? rulesIn(rule as CSSGroupingRule) : []),
-      ]);
-    const rules = [...document.styleSheets].flatMap(rulesIn);
-    return rules.filter((rule) => rule instanceof CSSStyleRule).map((rule) => rule.cssRules.length);
-  });
-  expect(lengths.length).toBeGreaterThan(100);
-  expect(Math.max(...lengths)).toBe(0);
-});
-
 function collectFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
