@@ -3,7 +3,7 @@ import type { Channel, LeadWithDeliveries } from "../domain/leads/lead.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 import type { Config } from "../server/config.ts";
 import type { LeadStore } from "../server/store/lead-store.ts";
-import { openStore, type StorePlace } from "../server/store/open-store.ts";
+import { openStore, type StoreLocation } from "../server/store/open-store.ts";
 
 /** Returns `fallback` instead of creating a database when there is none yet. */
 export async function withStore<T>(
@@ -21,7 +21,7 @@ export async function withStore<T>(
   }
 }
 
-export function storeName({ databaseUrl, databaseFile }: StorePlace): string {
+export function storeName({ databaseUrl, databaseFile }: StoreLocation): string {
   if (databaseUrl === null)
     return existsSync(databaseFile) ? databaseFile : `${databaseFile}, which is not there yet`;
   const { host, pathname } = new URL(databaseUrl);

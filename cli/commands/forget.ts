@@ -39,15 +39,15 @@ export async function forget(args: string[], { config, build, terminal }: Comman
   const mailboxDir = mailboxDirIn(config.dataDir);
 
   const work = async (store: LeadStore): Promise<Found> => {
-    const place = { store, mailboxDir };
-    const stored = await findStoredPerson(place, person, (count) =>
+    const stores = { store, mailboxDir };
+    const stored = await findStoredPerson(stores, person, (count) =>
       terminal.showProgress(progressLine(count)),
     );
     terminal.showProgress("");
     const found = { ...noRecords(config), ...stored };
     if (!hasAnything(found)) return found;
     if (!values.yes) await confirm(found, terminal, build);
-    if (!(await deleteStoredPerson(place, stored))) terminal.note(stillInWal);
+    if (!(await deleteStoredPerson(stores, stored))) terminal.note(stillInWal);
     return found;
   };
   const found = await withStore(config, noRecords(config), work);

@@ -24,49 +24,49 @@ import { findStoreFaults } from "./find-store-faults.ts";
 const now = new Date("2026-11-22T18:00:00Z");
 const smsConsent = { policyVersion: "1.0.0", textHash: "hash" };
 
-function placeIn(dataDir: string) {
+function locationIn(dataDir: string) {
   const databaseFile = join(dataDir, "leads.sqlite");
   return { databaseUrl: null, databaseFile, ownerLinkSecretFile: join(dataDir, "owner-link-secret") };
 }
 
-async function newPlace() {
-  const place = placeIn(newDataDir());
-  const store = await openSqliteStore({ file: place.databaseFile, channels: [] });
+async function newLocation() {
+  const location = locationIn(newDataDir());
+  const store = await openSqliteStore({ file: location.databaseFile, channels: [] });
   await store.saveLead(newLead(now));
   await store.close();
-  await backUp(place, { now });
-  for (const file of listBackups(place)) utimesSync(file, now, now);
-  return place;
+  await backUp(location, { now });
+  for (const file of listBackups(location)) utimesSync(file, now, now);
+  return location;
 }
 
-const inStore = (place: ReturnType<typeof placeIn>, at = now) =>
-  findStoreFaults(place, { smsConsent, now: at }).then((found) => found.map(({ message }) => message));
+const inStore = (location: ReturnType<typeof locationIn>, at = now) =>
+  findStoreFaults(location, { smsConsent, now: at }).then((found) => found.map(({ message }) => message));
 
 test("without a store, and while all is well, the doctor finds nothing in it [OW17]", async () => {
-  expect(await inStore(await newPlace())).toEqual([]);
-  expect(await inStore(placeIn(newDataDir()))).toEqual([]);
+  expect(await inStore(await newLocation())).toEqual([]);
+  expect(await inStore(locationIn(newDataDir()))).toEqual([]);
 });
 
 test("an old, readable or missing backup, words that were changed and a damaged store are found [OW17]", async () => {
-  const place = await newPlace();
+  const location = await newLocation();
   const threeDays = new Date(now.getTime() + 3 * dayMs);
-  expect(await inStore(place, threeDays)).toEqual(["the newest backup is 3 days old"]);
+  expect(await inStore(location, threeDays)).toEqual(["the newest backup is 3 days old"]);
 
-  const backups = join(place.databaseFile, "../backups");
+  const backups = join(location.databaseFile, "../backups");
   chmodSync(backups, 0o755);
-  expect(await inStore(place)).toEqual(["other users of this machine may read it"]);
+  expect(await inStore(location)).toEqual(["other users of this machine may read it"]);
   chmodSync(backups, 0o700);
 
-  const store = await openSqliteStore({ file: place.databaseFile, channels: [] });
+  const store = await openSqliteStore({ file: location.databaseFile, channels: [] });
   await store.recordSmsConsent({ ...consent, policyVersion: "1.0.0", textHash: "other" });
   await store.close();
-  expect(await inStore(place)).toEqual(["1 person agreed to other words under version 1.0.0"]);
+  expect(await inStore(location)).toEqual(["1 person agreed to other words under version 1.0.0"]);
 
-  for (const file of listBackups(place)) rmSync(file);
-  expect(await inStore(place)).toContain("there is no backup of the requests");
-  writeFileSync(place.databaseFile, "no database".repeat(1000));
-  expect(await inStore(place)).toContainEqual(expect.stringContaining("damaged or not a database"));
-  expect(statSync(place.databaseFile).size).toBe("no database".length * 1000);
+  for (const file of listBackups(location)) rmSync(file);
+  expect(await inStore(location)).toContain("there is no backup of the requests");
+  writeFileSync(location.databaseFile, "no database".repeat(1000));
+  expect(await inStore(location)).toContainEqual(expect.stringContaining("damaged or not a database"));
+  expect(statSync(location.databaseFile).size).toBe("no database".length * 1000);
 });
 
 const records: Record<string, string[]> = {

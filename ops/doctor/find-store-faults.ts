@@ -9,31 +9,31 @@ import { dayMs } from "../../domain/durations.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { backupFolder, backupMaxAgeMs, listBackups } from "../../server/store/backup/backup-files.ts";
-import { checkStore, type StorePlace } from "../../server/store/open-store.ts";
+import { checkStore, type StoreLocation } from "../../server/store/open-store.ts";
 
-type OperatedStore = StorePlace & { ownerLinkSecretFile: string };
+type OperatedStore = StoreLocation & { ownerLinkSecretFile: string };
 
 export async function findStoreFaults(
-  place: OperatedStore,
+  location: OperatedStore,
   { smsConsent, now }: { smsConsent: Omit<ShownSmsConsent, "text">; now: Date },
 ): Promise<Finding[]> {
-  const dataDir = dirname(place.databaseFile);
-  if (place.databaseUrl === null && !existsSync(place.databaseFile)) return [];
+  const dataDir = dirname(location.databaseFile);
+  if (location.databaseUrl === null && !existsSync(location.databaseFile)) return [];
   return [
-    ...(await findInStore(place, smsConsent, now)),
-    ...findFormerStore(place),
-    ...findOnDisk(dataDir, place),
+    ...(await findInStore(location, smsConsent, now)),
+    ...findFormerStore(location),
+    ...findOnDisk(dataDir, location),
   ];
 }
 
 async function findInStore(
-  place: StorePlace,
+  location: StoreLocation,
   smsConsent: Omit<ShownSmsConsent, "text">,
   now: Date,
 ): Promise<Finding[]> {
-  const where = place.databaseUrl === null ? place.databaseFile : "DATABASE_URL";
+  const where = location.databaseUrl === null ? location.databaseFile : "DATABASE_URL";
   try {
-    const { leads, otherTexts } = await checkStore(place, smsConsent);
+    const { leads, otherTexts } = await checkStore(location, smsConsent);
     return [
       ...(otherTexts > 0
         ? [
@@ -45,8 +45,8 @@ async function findInStore(
             ),
           ]
         : []),
-      ...(leads > 0 ? findOldBackup(place, now) : []),
-      ...(place.databaseUrl === null ? [] : await findClockDifference(place.databaseUrl)),
+      ...(leads > 0 ? findOldBackup(location, now) : []),
+      ...(location.databaseUrl === null ? [] : await findClockDifference(location.databaseUrl)),
     ];
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
@@ -55,7 +55,7 @@ async function findInStore(
 }
 
 /** A change to PostgreSQL leaves the SQLite file behind. */
-function findFormerStore({ databaseUrl, databaseFile }: StorePlace): Finding[] {
+function findFormerStore({ databaseUrl, databaseFile }: StoreLocation): Finding[] {
   if (databaseUrl === null || !existsSync(databaseFile)) return [];
   const message = "holds the requests from before they moved to PostgreSQL";
   return [open(databaseFile, message, "Delete it, with the files beside it, once they are all there.")];
@@ -75,8 +75,8 @@ async function findClockDifference(databaseUrl: string): Promise<Finding[]> {
   ];
 }
 
-function findOldBackup(place: StorePlace, now: Date): Finding[] {
-  const [newest] = listBackups(place);
+function findOldBackup(location: StoreLocation, now: Date): Finding[] {
+  const [newest] = listBackups(location);
   const toDo = "Run npm run leads -- backup, and see why the server has made none.";
   if (!newest) return [open("backups", "there is no backup of the requests", toDo)];
   const age = now.getTime() - statSync(newest).mtimeMs;
@@ -84,11 +84,11 @@ function findOldBackup(place: StorePlace, now: Date): Finding[] {
   return [open("backups", `the newest backup is ${counted(Math.floor(age / dayMs), "day")} old`, toDo)];
 }
 
-function findOnDisk(dataDir: string, place: OperatedStore): Finding[] {
+function findOnDisk(dataDir: string, location: OperatedStore): Finding[] {
   const folder = statSync(dataDir, { throwIfNoEntry: false });
   if (!folder) return [];
   const freeMb = findLowSpace(dataDir);
-  const secrets = [envFile, place.databaseFile, place.ownerLinkSecretFile, backupFolder(place)];
+  const secrets = [envFile, location.databaseFile, location.ownerLinkSecretFile, backupFolder(location)];
   return [
     ...(freeMb !== null
       ? [open(dataDir, `${freeMb} MB are free on its disk`, "Make room, before requests cannot be stored.")]

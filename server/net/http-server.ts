@@ -31,7 +31,7 @@ export function createHttpServer(
   { trustedProxies, limits = nodeLimits }: { trustedProxies: readonly IpRange[]; limits?: typeof nodeLimits },
 ): Server {
   const server = Object.assign(createServer(limits), { timeout: limits.timeout, maxRequestsPerSocket });
-  const { shutOut } = limitConnections(server, trustedProxies);
+  const { block } = limitConnections(server, trustedProxies);
   return server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     // Pipelined requests still arrive after the connection was closed.
     if (request.socket.destroyed) return;
@@ -39,7 +39,7 @@ export function createHttpServer(
       response.writeHead(400, { connection: "close", "content-type": "text/plain; charset=utf-8" });
       response.end("A request has one Host header.");
     } else if (request.headers["transfer-encoding"] === undefined) listener(request, response);
-    else bufferChunks(request, () => listener(request, response), shutOut);
+    else bufferChunks(request, () => listener(request, response), block);
   });
 }
 
@@ -50,12 +50,12 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** A chunk costs about as much as a request; browsers announce a length and proxies send larger chunks, so small ones are an attack. */
-function bufferChunks(request: IncomingMessage, handOn: () => void, shutOut: (socket: Socket) => void): void {
+function bufferChunks(request: IncomingMessage, handOn: () => void, block: (socket: Socket) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;
   const add = (chunk: Buffer) => {
     size += chunk.length;
-    if (chunks.push(chunk) > maxChunks) shutOut(request.socket);
+    if (chunks.push(chunk) > maxChunks) block(request.socket);
     else if (size > bodyMaxBytes) finish();
   };
   const finish = () => {

@@ -17,7 +17,7 @@ async function startServer(changed: Partial<typeof connectionShares> = {}) {
     if (request.url === path) held.push(response);
     else response.end("ok");
   });
-  const { shutOut } = limitConnections(server, [parseIpRange(proxy)!], { ...connectionShares, ...changed });
+  const { block } = limitConnections(server, [parseIpRange(proxy)!], { ...connectionShares, ...changed });
   const accepted: Socket[] = [];
   server.on("connection", (socket) => accepted.push(socket));
   const { port, stop } = await listen(server);
@@ -37,7 +37,7 @@ async function startServer(changed: Partial<typeof connectionShares> = {}) {
     socket.write(sent);
     await read;
   }
-  return { server, port, accepted, held, open, send, shutOut };
+  return { server, port, accepted, held, open, send, block };
 }
 
 const get = (url: string) => `GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`;
@@ -45,9 +45,9 @@ const slowBody = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{
 
 /** Returns the positions of the closed ones. */
 async function firstEnded(sockets: Socket[], count = 1): Promise<number[]> {
-  const places = () => sockets.flatMap(({ closed }, place) => (closed ? [place] : []));
-  await vi.waitUntil(() => places().length >= count, { timeout: 60_000 });
-  return places();
+  const closedOnes = () => sockets.flatMap(({ closed }, index) => (closed ? [index] : []));
+  await vi.waitUntil(() => closedOnes().length >= count, { timeout: 60_000 });
+  return closedOnes();
 }
 
 /** Null when the connection is closed. */
@@ -125,7 +125,7 @@ test("a network that comes again and again is not let in for a while, and others
 });
 
 test("a network that is shut out loses all its connections, and a proxy none of others [SF05, SF06]", async () => {
-  const { open, accepted, port, shutOut } = await startServer();
+  const { open, accepted, port, block } = await startServer();
   const sockets = [
     await open(busy),
     await open(busy),
@@ -133,8 +133,8 @@ test("a network that is shut out loses all its connections, and a proxy none of 
     await open(proxy),
     await open(proxy),
   ];
-  shutOut(accepted[0]!);
-  shutOut(accepted[3]!);
+  block(accepted[0]!);
+  block(accepted[3]!);
   expect(await firstEnded(sockets, 3)).toEqual([0, 1, 3]);
   expect(await ask(port, busy)).toBeNull();
   expect(await ask(port, proxy)).toBe(ok);

@@ -26,7 +26,7 @@ export function limitConnections(
   server: Server,
   trustedProxies: readonly IpRange[],
   { max, maxOfNetwork, maxClosed, forgetAfterMs, maxUnanswered } = connectionShares,
-): { shutOut(socket: Socket): void } {
+): { block(socket: Socket): void } {
   /** The least recently active first. */
   const open = new Map<Socket, Connection>();
   const closedByNetwork = new Map<string, number>();
@@ -58,7 +58,7 @@ export function limitConnections(
     socket.destroy();
   });
   return {
-    shutOut(socket) {
+    block(socket) {
       const network = open.get(socket)?.network ?? null;
       socket.destroy();
       if (network === null) return;

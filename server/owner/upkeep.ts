@@ -8,7 +8,7 @@ import { removeUnfinished } from "../store/backup/backup.ts";
 import { deleteExpiredFiles } from "../store/backup/backup-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { mailboxDirIn } from "../store/mailbox-files.ts";
-import type { StorePlace } from "../store/open-store.ts";
+import type { StoreLocation } from "../store/open-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import { retainNightly } from "./nightly-retention.ts";
 import type { DailyJob } from "./owner-context.ts";
@@ -24,7 +24,7 @@ export function upkeepJobs({
   log,
 }: {
   store: LeadStore;
-  place: StorePlace;
+  place: StoreLocation;
   dataDir: string;
   retention: Retention;
   businessClock: ZonedClock;
@@ -53,7 +53,7 @@ export function upkeepJobs({
 export const backupLimitMs = 30 * minuteMs;
 
 /** On a worker thread, because checking a large backup takes seconds. */
-function backUpInWorker(place: StorePlace, now: Date): Promise<object> {
+function backUpInWorker(place: StoreLocation, now: Date): Promise<object> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./backup-worker.ts", import.meta.url), {
       workerData: { place: { databaseUrl: place.databaseUrl, databaseFile: place.databaseFile }, now },

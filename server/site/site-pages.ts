@@ -120,7 +120,7 @@ function prepareNotFoundPages(
   headers: Record<string, string>,
 ): Pick<SitePages, "notFound"> {
   const pages = new Map<string, Promise<PreparedPage | null>>();
-  let turn = Promise.resolve();
+  let queueEnd = Promise.resolve();
   let queued = 0;
 
   return {
@@ -130,9 +130,9 @@ function prepareNotFoundPages(
       const above = path.slice(0, path.lastIndexOf("/"));
       try {
         const page = await pageBelow(above !== "/" && hasPage(above) ? above : "");
-        const ownTurn = turn;
-        turn = turn.then(() => wait(pauseMs));
-        await ownTurn;
+        const former = queueEnd;
+        queueEnd = former.then(() => wait(pauseMs));
+        await former;
         return page && answerFile(page.file, request, page.status);
       } finally {
         queued--;

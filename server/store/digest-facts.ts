@@ -56,7 +56,7 @@ export async function listUnanswered(
   };
 }
 
-const markedAt = sql<string>`case when lead.status = 'spam' then lead.judged_at else lead.answered_at end`;
+const markedAt = sql<string>`case when lead.status = 'spam' then lead.spam_at else lead.answered_at end`;
 
 export async function listMarked(
   { db }: Tables,

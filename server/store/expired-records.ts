@@ -22,7 +22,7 @@ export async function* expiredLeads(
     const expired =
       status === "held"
         ? withStatus.where("received_at", "<", times.held.toISOString()).where("answered_at", "is", null)
-        : withStatus.where("judged_at", "<", times.spam.toISOString());
+        : withStatus.where("spam_at", "<", times.spam.toISOString());
     const firstKept = await read(() => firstReceivedSince(db, times[status], times.now));
     const isExpired = ({ seq }: { seq: number }) => seq < firstKept && seq <= last[status];
     for await (const rows of pagesOf(read, expired.select(expiryColumns)))

@@ -69,7 +69,7 @@ export function firstTables({ seq, text, byKey, reject, functions, own }: Engine
       source text,
       answered_at ${text},
       remind_at ${text},
-      judged_at ${text},
+      spam_at ${text},
       network text)`,
     "create index lead_sms_consent on lead (sms_consent_key) where sms_consent_key is not null",
     "create index lead_held on lead (status) where status = 'held'",

@@ -25,7 +25,7 @@ export type LeadDatabase = {
     answered_at: string | null;
     remind_at: string | null;
     /** When the lead was marked as spam. */
-    judged_at: string | null;
+    spam_at: string | null;
     network: string | null;
   };
   /** Evidence: rows never change, except for a revocation and a missing name, which is added once. */

@@ -32,7 +32,7 @@ export async function markUnanswered({ db }: Tables, leadId: string, now: Date):
 
 /** Undelivered channels will not get it, nor a reminder. */
 export async function markSpam({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
-  const lead = await setStatus(db, leadId, { status: "spam", judgedAt: now });
+  const lead = await setStatus(db, leadId, { status: "spam", spamAt: now });
   if (lead === null) return false;
   await db
     .deleteFrom("message")
@@ -50,7 +50,7 @@ export async function markNotSpam(
   now: Date,
 ): Promise<boolean> {
   // Reminders were skipped while it was held or spam: planReminders sets the next one.
-  const lead = await setStatus(db, leadId, { status: "accepted", judgedAt: null, remindAt: now });
+  const lead = await setStatus(db, leadId, { status: "accepted", spamAt: null, remindAt: now });
   if (lead === null) return false;
   await addDeliveries(db, lead, channels.filter(isOwnerChannel), now);
   return true;
@@ -59,14 +59,14 @@ export async function markNotSpam(
 async function setStatus(
   db: Kysely<LeadDatabase>,
   leadId: string,
-  { status, judgedAt, remindAt }: { status: "accepted" | "spam"; judgedAt: Date | null; remindAt?: Date },
+  { status, spamAt, remindAt }: { status: "accepted" | "spam"; spamAt: Date | null; remindAt?: Date },
 ): Promise<Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "received_at"> | null> {
   const row = await db
     .updateTable("lead")
     .set(({ fn, val }) => ({
       status,
       // A repeated mark does not extend the retention.
-      judged_at: judgedAt && fn.coalesce("judged_at", val(judgedAt.toISOString())),
+      spam_at: spamAt && fn.coalesce("spam_at", val(spamAt.toISOString())),
       ...(remindAt && { remind_at: remindAt.toISOString() }),
     }))
     .where("id", "=", leadId)

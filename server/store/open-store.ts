@@ -7,9 +7,9 @@ import { openSqliteDatabase, type StorePurpose } from "./sqlite/sqlite-database.
 import { countRows } from "./store-access.ts";
 import type { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
-export type StorePlace = { databaseUrl: string | null; databaseFile: string };
+export type StoreLocation = { databaseUrl: string | null; databaseFile: string };
 
-type StoreOptions = StorePlace & {
+type StoreOptions = StoreLocation & {
   channels: Channel[];
   purpose?: StorePurpose;
   onDamage?: (damage: StoreDamagedError) => void;
@@ -25,7 +25,10 @@ export async function openStore({ databaseUrl, databaseFile, ...options }: Store
 }
 
 /** Opens the tables without the methods of a LeadStore, for work on the whole database. */
-export async function openDatabase({ databaseUrl, databaseFile }: StorePlace): Promise<Kysely<LeadDatabase>> {
+export async function openDatabase({
+  databaseUrl,
+  databaseFile,
+}: StoreLocation): Promise<Kysely<LeadDatabase>> {
   if (databaseUrl === null) return (await openSqliteDatabase(databaseFile)).db;
   const { openPostgresDatabase, maintenanceSettings } = await import("./postgres/postgres-database.ts");
   return openPostgresDatabase(databaseUrl, maintenanceSettings);
@@ -33,10 +36,10 @@ export async function openDatabase({ databaseUrl, databaseFile }: StorePlace): P
 
 /** `otherTexts`: how many agreed under this version of the consent text to a different text. */
 export async function checkStore(
-  place: StorePlace,
+  location: StoreLocation,
   { policyVersion, textHash }: { policyVersion: string; textHash: string },
 ): Promise<{ leads: number; otherTexts: number }> {
-  const db = await openDatabase(place);
+  const db = await openDatabase(location);
   try {
     const otherTexts = db
       .selectFrom("sms_consent")

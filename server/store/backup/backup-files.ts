@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { giveToFolderOwner, makePrivateFolder } from "../../../disk/folder-owner.ts";
 import { addDays } from "../../../domain/calendar-date.ts";
 import { dayMs } from "../../../domain/durations.ts";
-import type { StorePlace } from "../open-store.ts";
+import type { StoreLocation } from "../open-store.ts";
 import { databaseSuffixes } from "../sqlite/sqlite-faults.ts";
 
 export const keptBackups = 14;
@@ -14,13 +14,13 @@ export const replacedKeptDays = 30;
 const namedByTime = /^(leads|replaced)-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.sqlite(\.unfinished)?$/;
 
 /** Backups are SQLite files for both engines. */
-export function backupFolder({ databaseFile }: StorePlace): string {
+export function backupFolder({ databaseFile }: StoreLocation): string {
   return join(dirname(databaseFile), "backups");
 }
 
 /** Only those that `backUp` named, newest first. */
-export function listBackups(place: StorePlace): string[] {
-  const folder = backupFolder(place);
+export function listBackups(location: StoreLocation): string[] {
+  const folder = backupFolder(location);
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => expiryRule(name) === "newest");
   return names
@@ -37,15 +37,15 @@ function expiryRule(name: string): "newest" | "days" | null {
 }
 
 /** Files dated in the future were named before the clock was set back; they go first, oldest first, because their real age is unknown. */
-export function findSurplus(place: StorePlace, written: string, now: Date): string[] {
-  const others = listBackups(place).filter((file) => file !== written);
-  const latest = join(backupFolder(place), fileName("leads", now));
+export function findSurplus(location: StoreLocation, written: string, now: Date): string[] {
+  const others = listBackups(location).filter((file) => file !== written);
+  const latest = join(backupFolder(location), fileName("leads", now));
   const [future, past] = [others.filter((file) => file > latest), others.filter((file) => file <= latest)];
   return [...past, ...future].slice(keptBackups - 1);
 }
 
-export function deleteExpiredFiles(place: StorePlace, now: Date): void {
-  const folder = backupFolder(place);
+export function deleteExpiredFiles(location: StoreLocation, now: Date): void {
+  const folder = backupFolder(location);
   const before = addDays(now.toISOString().slice(0, 10), -replacedKeptDays);
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
     if (expiryRule(name) === "days" && (namedByTime.exec(name)?.[2] ?? before) < before)
@@ -53,9 +53,9 @@ export function deleteExpiredFiles(place: StorePlace, now: Date): void {
 }
 
 /** Backups run as root may have created the folder. */
-export function makeBackupFolder(place: StorePlace, file: string): void {
+export function makeBackupFolder(location: StoreLocation, file: string): void {
   makePrivateFolder(dirname(file));
-  if (dirname(file) === backupFolder(place)) giveToFolderOwner(dirname(file));
+  if (dirname(file) === backupFolder(location)) giveToFolderOwner(dirname(file));
 }
 
 export function fileName(what: "leads" | "replaced", now: Date): string {

@@ -17,18 +17,18 @@ import {
 } from "../../../tests/support/store-engines.ts";
 import { newDataDir, newLead, saveLead } from "../../../tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
-import { openDatabase, openStore, type StorePlace } from "../open-store.ts";
+import { openDatabase, openStore, type StoreLocation } from "../open-store.ts";
 import { backUp } from "./backup.ts";
 import { backupFolder, deleteExpiredFiles, listBackups, replacedKeptDays } from "./backup-files.ts";
 import { storeTables } from "./copy-tables.ts";
 import { restore } from "./restore.ts";
 
 const engines = {
-  SQLite: async (): Promise<StorePlace> => ({
+  SQLite: async (): Promise<StoreLocation> => ({
     databaseUrl: null,
     databaseFile: join(newDataDir(), "leads.sqlite"),
   }),
-  PostgreSQL: async (): Promise<StorePlace> => {
+  PostgreSQL: async (): Promise<StoreLocation> => {
     const databaseUrl = newPostgresUrl();
     await createDatabase(databaseUrl);
     return { databaseUrl, databaseFile: join(newDataDir(), "leads.sqlite") };
@@ -45,15 +45,15 @@ const ways: [keyof typeof engines, keyof typeof engines][] = isPostgres
     ]
   : [["SQLite", "SQLite"]];
 
-async function open(place: StorePlace, channels: Channel[] = ["email", "webhook"]): Promise<LeadStore> {
-  const store = await openStore({ ...place, channels });
+async function open(location: StoreLocation, channels: Channel[] = ["email", "webhook"]): Promise<LeadStore> {
+  const store = await openStore({ ...location, channels });
   onTestFinished(() => store.close());
   return store;
 }
 
 /** Two requests and a proof of consent. */
-async function fillStore(place: StorePlace): Promise<void> {
-  const store = await open(place);
+async function fillStore(location: StoreLocation): Promise<void> {
+  const store = await open(location);
   await store.saveLead(
     request({ submissionId: "submission-1", fields: { smsOptIn: true, phone: "303-555-0100" } }),
   );
@@ -64,18 +64,18 @@ async function fillStore(place: StorePlace): Promise<void> {
   await store.close();
 }
 
-async function read(place: StorePlace) {
-  const store = await open(place);
+async function read(location: StoreLocation) {
+  const store = await open(location);
   const found = { leads: await store.listLeads(), consents: await store.listSmsConsents(consent.phone) };
   await store.close();
   return found;
 }
 
 /** Of a small store in a file. */
-async function newBackup(): Promise<{ place: StorePlace; file: string }> {
-  const place = await engines.SQLite();
-  await fillStore(place);
-  return { place, file: (await backUp(place, { now: start })).file };
+async function newBackup(): Promise<{ location: StoreLocation; file: string }> {
+  const location = await engines.SQLite();
+  await fillStore(location);
+  return { location, file: (await backUp(location, { now: start })).file };
 }
 
 const stored = isLongRun ? 100_000 : 500;
@@ -85,8 +85,8 @@ type Row = Record<string, unknown>;
 
 const tables = Object.keys(storeTables) as Table[];
 
-async function readTable(place: StorePlace, table: Table): Promise<Row[]> {
-  const db = await openDatabase(place);
+async function readTable(location: StoreLocation, table: Table): Promise<Row[]> {
+  const db = await openDatabase(location);
   const key = storeTables[table].map((column) => sql.ref(column));
   const rows = await db.selectFrom(table).selectAll().orderBy(sql.join(key)).execute();
   await db.destroy();
@@ -119,31 +119,33 @@ function save(store: LeadStore, hasConsent: boolean): Promise<string> {
 
 describe.each(engineNames)("%s", (engine) => {
   test("a backup is for the owner alone, and a stopped server's store is replaced by it and kept [OW14]", async () => {
-    const place = await engines[engine]();
-    await fillStore(place);
-    const store = await open(place);
-    const { file, leads } = await backUp(place, { now: start });
+    const location = await engines[engine]();
+    await fillStore(location);
+    const store = await open(location);
+    const { file, leads } = await backUp(location, { now: start });
     expect(leads).toBe(2);
-    expect(file).toBe(join(backupFolder(place), "leads-2026-03-02T17-00-00Z.sqlite"));
-    expect([statSync(file).mode & 0o777, statSync(backupFolder(place)).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect(file).toBe(join(backupFolder(location), "leads-2026-03-02T17-00-00Z.sqlite"));
+    expect([statSync(file).mode & 0o777, statSync(backupFolder(location)).mode & 0o777]).toEqual([
+      0o600, 0o700,
+    ]);
     expect(existsSync(`${file}-wal`)).toBe(false);
     await store.saveLead(newLead(start));
 
-    await expect(restore(place, { backup: file, now: later(hourMs) })).rejects.toThrow("stop it first");
+    await expect(restore(location, { backup: file, now: later(hourMs) })).rejects.toThrow("stop it first");
     expect(await store.listLeads()).toHaveLength(3);
     await store.close();
-    const restored = await restore(place, { backup: file, now: later(hourMs) });
+    const restored = await restore(location, { backup: file, now: later(hourMs) });
     expect(restored).toEqual({
       leads,
-      kept: join(backupFolder(place), "replaced-2026-03-02T18-00-00Z.sqlite"),
+      kept: join(backupFolder(location), "replaced-2026-03-02T18-00-00Z.sqlite"),
     });
-    const { leads: found, consents } = await read(place);
+    const { leads: found, consents } = await read(location);
     expect(found).toHaveLength(2);
     expect(found[0]).toMatchObject({ status: "held", fields: { email: "zoë@example.net" } });
     expect(consents).toHaveLength(1);
     // The replaced store can be restored, and new requests continue its numbering.
-    await restore(place, { backup: restored.kept ?? "", now: later(2 * hourMs) });
-    const again = await open(place);
+    await restore(location, { backup: restored.kept ?? "", now: later(2 * hourMs) });
+    const again = await open(location);
     expect(await again.listLeads()).toHaveLength(3);
     expect(await again.saveLead(newLead(later(3 * hourMs)))).toMatchObject({ outcome: "saved" });
   });
@@ -151,8 +153,8 @@ describe.each(engineNames)("%s", (engine) => {
 
 describe.each(ways)("from %s to %s", (from, to) => {
   test("what is backed up while requests come in is restored elsewhere, in the other engine too, row by row as it was at one moment [OW14, DS06]", async () => {
-    const place = await engines[from]();
-    const store = await open(place, ["email", "webhook", "confirmation"]);
+    const location = await engines[from]();
+    const store = await open(location, ["email", "webhook", "confirmation"]);
     for (let count = 0; count < stored; count += 100)
       await Promise.all(Array.from({ length: 100 }, (_, i) => save(store, i === 0)));
     await failFor(store, "webhook", start);
@@ -164,7 +166,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
     const senders = Array.from({ length: 16 }, async () => {
       while (!isOver) await save(store, true);
     });
-    const { file, leads } = await backUp(place, { now: start });
+    const { file, leads } = await backUp(location, { now: start });
     await save(store, false);
     isOver = true;
     await Promise.all(senders);
@@ -176,7 +178,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
     expect(leads).toBeGreaterThanOrEqual(stored);
     const isOfThen = wasThere(restored);
     for (const table of tables) {
-      const [found, all] = [await readTable(other, table), await readTable(place, table)];
+      const [found, all] = [await readTable(other, table), await readTable(location, table)];
       const rows = all.filter((row) => isOfThen(table, row));
       if (table === "lead") expect(all.length).toBeGreaterThan(rows.length);
       expect(found.length, table).toBe(rows.length);
@@ -187,38 +189,38 @@ describe.each(ways)("from %s to %s", (from, to) => {
 });
 
 test("the newest 14 and what has another name are kept; one written by a wrong clock goes first [OW14, SF01]", async () => {
-  const { place } = await newBackup();
-  const named = { now: start, file: join(backupFolder(place), "before-the-move.sqlite") };
-  await backUp(place, named);
-  await expect(backUp(place, named)).rejects.toThrow("exists already");
+  const { location } = await newBackup();
+  const named = { now: start, file: join(backupFolder(location), "before-the-move.sqlite") };
+  await backUp(location, named);
+  await expect(backUp(location, named)).rejects.toThrow("exists already");
   const year = 365 * 24 * hourMs;
   const nameOf = (file: string) => file.slice(-"2026-03-02T17-00-00Z.sqlite".length).slice(0, 10);
-  const backUpAt = async (ms: number) => nameOf((await backUp(place, { now: later(ms) })).file);
+  const backUpAt = async (ms: number) => nameOf((await backUp(location, { now: later(ms) })).file);
   for (let night = 1; night < 13; night++) await backUpAt(night * 24 * hourMs);
   const [ahead, behind] = [await backUpAt(year), await backUpAt(-10 * year)];
-  expect(listBackups(place).map(nameOf)).toEqual([
+  expect(listBackups(location).map(nameOf)).toEqual([
     ahead,
     ...Array.from({ length: 12 }, (_, i) => `2026-03-${String(14 - i).padStart(2, "0")}`),
     behind,
   ]);
   await backUpAt(13 * 24 * hourMs);
-  expect(listBackups(place).map(nameOf)).not.toContain(ahead);
-  expect(listBackups(place)).toHaveLength(14);
+  expect(listBackups(location).map(nameOf)).not.toContain(ahead);
+  expect(listBackups(location)).toHaveLength(14);
   expect(existsSync(named.file)).toBe(true);
 });
 
 test("what was put aside, or left by a killed backup, is kept for its days [OW14, SF24]", async () => {
-  const { place, file } = await newBackup();
-  const { kept } = await restore(place, { backup: file, now: start });
-  const inFolder = (name: string) => join(backupFolder(place), name);
+  const { location, file } = await newBackup();
+  const { kept } = await restore(location, { backup: file, now: start });
+  const inFolder = (name: string) => join(backupFolder(location), name);
   const unfinished = inFolder("leads-2026-03-02T18-00-00Z.sqlite.unfinished");
   const gone = [kept ?? "", unfinished];
   const named = inFolder("before-the-move.sqlite");
   for (const other of [unfinished, named]) copyFileSync(file, other);
-  deleteExpiredFiles(place, later(replacedKeptDays * 24 * hourMs));
+  deleteExpiredFiles(location, later(replacedKeptDays * 24 * hourMs));
   expect(gone.filter(existsSync)).toEqual(gone);
-  expect(listBackups(place)).toEqual([file]);
-  deleteExpiredFiles(place, later((replacedKeptDays + 1) * 24 * hourMs));
+  expect(listBackups(location)).toEqual([file]);
+  deleteExpiredFiles(location, later((replacedKeptDays + 1) * 24 * hourMs));
   expect(gone.filter(existsSync)).toEqual([]);
   expect([file, named].filter(existsSync)).toEqual([file, named]);
 });

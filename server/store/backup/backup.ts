@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { giveToFolderOwner } from "../../../disk/folder-owner.ts";
 import { sync } from "../../../disk/sync-files.ts";
 import { OperatorError } from "../../../domain/operator-error.ts";
-import { openDatabase, type StorePlace } from "../open-store.ts";
+import { openDatabase, type StoreLocation } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { asStoreError, StoreDamagedError, type StoreFaults } from "../store-errors.ts";
@@ -13,43 +13,43 @@ import { fillStore } from "./copy-tables.ts";
 
 /** Others go on writing meanwhile. */
 export async function backUp(
-  place: StorePlace,
-  { now, file = defaultFile(place, now) }: { now: Date; file?: string },
+  location: StoreLocation,
+  { now, file = defaultFile(location, now) }: { now: Date; file?: string },
 ): Promise<{ file: string; leads: number }> {
   if (existsSync(file)) throw new OperatorError(`${file} exists already; name another file.`);
-  makeBackupFolder(place, file);
+  makeBackupFolder(location, file);
   const unfinished = unfinishedOf(file);
   removeDatabase(unfinished);
   try {
-    if (place.databaseUrl === null) await copyFile(place.databaseFile, unfinished);
-    else await copyPostgres(place, unfinished);
+    if (location.databaseUrl === null) await copyFile(location.databaseFile, unfinished);
+    else await copyPostgres(location, unfinished);
     const leads = checkFile(unfinished);
     giveToFolderOwner(unfinished);
     renameSync(unfinished, file);
     sync(dirname(file));
-    for (const old of findSurplus(place, file, now)) removeDatabase(old);
+    for (const old of findSurplus(location, file, now)) removeDatabase(old);
     return { file, leads };
   } catch (error) {
-    throw asStoreError(await faultsOf(place), error);
+    throw asStoreError(await faultsOf(location), error);
   } finally {
     removeDatabase(unfinished);
   }
 }
 
 /** For a backup whose thread was ended. */
-export function removeUnfinished(place: StorePlace, now: Date): void {
-  removeDatabase(unfinishedOf(defaultFile(place, now)));
+export function removeUnfinished(location: StoreLocation, now: Date): void {
+  removeDatabase(unfinishedOf(defaultFile(location, now)));
 }
 
-function defaultFile(place: StorePlace, now: Date): string {
-  return join(backupFolder(place), fileName("leads", now));
+function defaultFile(location: StoreLocation, now: Date): string {
+  return join(backupFolder(location), fileName("leads", now));
 }
 
 function unfinishedOf(file: string): string {
   return `${file}.unfinished`;
 }
 
-async function faultsOf({ databaseUrl }: StorePlace): Promise<StoreFaults> {
+async function faultsOf({ databaseUrl }: StoreLocation): Promise<StoreFaults> {
   if (databaseUrl === null) return sqliteFaults;
   return (await import("../postgres/postgres-faults.ts")).postgresFaults;
 }
@@ -67,8 +67,8 @@ async function copyFile(from: string, to: string): Promise<void> {
 }
 
 /** One snapshot, while other transactions go on. */
-async function copyPostgres(place: StorePlace, to: string): Promise<void> {
-  const source = await openDatabase(place);
+async function copyPostgres(location: StoreLocation, to: string): Promise<void> {
+  const source = await openDatabase(location);
   const { db: target } = await openSqliteDatabase(to);
   try {
     await source

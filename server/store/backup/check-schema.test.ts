@@ -13,13 +13,13 @@ async function changedBackup(sql: string) {
   const { store, file } = await newStore(["email"]);
   await store.saveLead(newLead(now));
   await store.close();
-  const place = { databaseUrl: null, databaseFile: file };
+  const location = { databaseUrl: null, databaseFile: file };
   const backup = join(newDataDir(), "backup.sqlite");
-  await backUp(place, { now, file: backup });
+  await backUp(location, { now, file: backup });
   const database = new DatabaseSync(backup);
   database.exec(sql);
   database.close();
-  return { place, backup };
+  return { location, backup };
 }
 
 test.each([
@@ -37,21 +37,21 @@ test.each([
     "was written by a newer version of this program: restore it with one that has the tables of 9999-newer",
   ],
 ])("a backup changed by `%s` is refused, and the store is untouched [SF13]", async (sql, why) => {
-  const { place, backup } = await changedBackup(sql);
-  const before = readFileSync(place.databaseFile);
-  await expect(restore(place, { backup, now })).rejects.toThrow(why);
-  expect(readFileSync(place.databaseFile)).toEqual(before);
+  const { location, backup } = await changedBackup(sql);
+  const before = readFileSync(location.databaseFile);
+  await expect(restore(location, { backup, now })).rejects.toThrow(why);
+  expect(readFileSync(location.databaseFile)).toEqual(before);
 });
 
 test("a file that is missing, empty, damaged, a folder or another program's changes nothing [SF13, OW14]", async () => {
-  const { place, backup: damaged } = await changedBackup("");
+  const { location, backup: damaged } = await changedBackup("");
   const bytes = readFileSync(damaged);
   writeFileSync(damaged, bytes.fill(0x7e, bytes.length - 4096));
   const folder = newDataDir();
   const [empty, foreign] = [join(folder, "empty"), join(folder, "foreign")];
   writeFileSync(empty, "");
   new DatabaseSync(foreign).exec("create table places (id)");
-  const before = readFileSync(place.databaseFile);
+  const before = readFileSync(location.databaseFile);
   for (const [backup, why] of [
     [join(folder, "missing"), /no file/],
     [empty, /is empty/],
@@ -59,14 +59,14 @@ test("a file that is missing, empty, damaged, a folder or another program's chan
     [foreign, /is no backup of this program/],
     [damaged, /is damaged/],
   ] as const)
-    await expect(restore(place, { backup, now }), backup).rejects.toThrow(why);
-  expect(readFileSync(place.databaseFile)).toEqual(before);
-  expect(existsSync(`${place.databaseFile}.restoring`)).toBe(false);
+    await expect(restore(location, { backup, now }), backup).rejects.toThrow(why);
+  expect(readFileSync(location.databaseFile)).toEqual(before);
+  expect(existsSync(`${location.databaseFile}.restoring`)).toBe(false);
 });
 
 test("a backup that was analyzed is restored [SF13]", async () => {
-  const { place, backup } = await changedBackup("analyze");
-  expect(await restore(place, { backup, now })).toMatchObject({ leads: 1 });
+  const { location, backup } = await changedBackup("analyze");
+  expect(await restore(location, { backup, now })).toMatchObject({ leads: 1 });
 });
 
 test("files of a server that was killed are restored with what is in the WAL alone [SF13]", async () => {
@@ -75,6 +75,6 @@ test("files of a server that was killed are restored with what is in the WAL alo
   const saved = join(newDataDir(), "saved.sqlite");
   for (const suffix of ["", "-wal"]) copyFileSync(file + suffix, saved + suffix);
   await store.close();
-  const place = { databaseUrl: null, databaseFile: join(newDataDir(), "leads.sqlite") };
-  expect(await restore(place, { backup: saved, now })).toMatchObject({ leads: 1 });
+  const location = { databaseUrl: null, databaseFile: join(newDataDir(), "leads.sqlite") };
+  expect(await restore(location, { backup: saved, now })).toMatchObject({ leads: 1 });
 });

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { makePrivateFolder } from "../../../disk/folder-owner.ts";
 import { sync } from "../../../disk/sync-files.ts";
 import { OperatorError } from "../../../domain/operator-error.ts";
-import { openDatabase, type StorePlace } from "../open-store.ts";
+import { openDatabase, type StoreLocation } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { databaseSuffixes, sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { backUp, checkFile } from "./backup.ts";
@@ -16,27 +16,27 @@ import { fillStore } from "./copy-tables.ts";
 
 /** A backup of either engine. `kept` is where the replaced store is now; null when there was none. */
 export async function restore(
-  place: StorePlace,
+  location: StoreLocation,
   { backup, now }: { backup: string; now: Date },
 ): Promise<{ leads: number; kept: string | null }> {
-  const copy = `${place.databaseFile}.restoring`;
+  const copy = `${location.databaseFile}.restoring`;
   removeDatabase(copy);
   makePrivateFolder(dirname(copy));
   try {
     await copyBackup(backup, copy);
     const leads = checkFile(copy);
-    await refuseWhileUsed(place);
-    const kept = join(backupFolder(place), fileName("replaced", now));
-    makeBackupFolder(place, kept);
-    if (place.databaseUrl !== null) {
-      await backUp(place, { now, file: kept });
-      await fillFrom(copy, place);
+    await rejectWhileUsed(location);
+    const kept = join(backupFolder(location), fileName("replaced", now));
+    makeBackupFolder(location, kept);
+    if (location.databaseUrl !== null) {
+      await backUp(location, { now, file: kept });
+      await fillFrom(copy, location);
       return { leads, kept };
     }
-    const hadStore = existsSync(place.databaseFile);
-    moveAside(place.databaseFile, kept);
-    renameSync(copy, place.databaseFile);
-    sync(dirname(place.databaseFile));
+    const hadStore = existsSync(location.databaseFile);
+    moveAside(location.databaseFile, kept);
+    renameSync(copy, location.databaseFile);
+    sync(dirname(location.databaseFile));
     return { leads, kept: hadStore ? kept : null };
   } finally {
     removeDatabase(copy);
@@ -58,8 +58,9 @@ async function copyBackup(backup: string, to: string): Promise<void> {
 }
 
 /** Requests that a running server receives meanwhile would be lost. */
-async function refuseWhileUsed(place: StorePlace): Promise<void> {
-  const isUsed = place.databaseUrl === null ? isFileUsed(place.databaseFile) : await isServerConnected(place);
+async function rejectWhileUsed(location: StoreLocation): Promise<void> {
+  const isUsed =
+    location.databaseUrl === null ? isFileUsed(location.databaseFile) : await isServerConnected(location);
   if (isUsed) throw new OperatorError("The server is running and uses this store; stop it first.");
 }
 
@@ -81,9 +82,9 @@ function isFileUsed(file: string): boolean {
 const connectionEndMs = 3000;
 const askAgainMs = 100;
 
-async function isServerConnected(place: StorePlace): Promise<boolean> {
+async function isServerConnected(location: StoreLocation): Promise<boolean> {
   const { connectionSettings } = await import("../postgres/postgres-database.ts");
-  const db = await openDatabase(place);
+  const db = await openDatabase(location);
   const connections = sql`
     select 1 from pg_stat_activity
     where datname = current_database() and application_name = ${connectionSettings.application_name}
@@ -100,9 +101,9 @@ async function isServerConnected(place: StorePlace): Promise<boolean> {
   }
 }
 
-async function fillFrom(file: string, place: StorePlace): Promise<void> {
+async function fillFrom(file: string, location: StoreLocation): Promise<void> {
   const source = await openDatabase({ databaseUrl: null, databaseFile: file });
-  const target = await openDatabase(place);
+  const target = await openDatabase(location);
   try {
     await fillStore(target, source, { isToPostgres: true });
   } finally {

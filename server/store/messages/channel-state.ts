@@ -38,7 +38,7 @@ export function areOwnersReachable(channels: Channel[], failingSince: FailingSin
 }
 
 /** After an outage of more than an hour, retries scheduled up to a day ahead become due now. */
-export async function noteSuccess(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
+export async function recordSuccess(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
   const ended = db.updateTable("channel_state").set({ failing_since: null }).where("channel", "=", channel);
   const tooLong = instantAfter(at, -failingTooLongMs);
   const { numUpdatedRows } = await ended.where("failing_since", "<=", tooLong).executeTakeFirst();
@@ -57,7 +57,7 @@ export async function noteSuccess(db: Kysely<LeadDatabase>, channel: Channel, at
     .execute();
 }
 
-export async function noteFailure(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
+export async function recordFailure(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
   // A failing confirmation is no alarm for the owners.
   if (!isOwnerChannel(channel)) return;
   const failing_since = at.toISOString();

@@ -44,7 +44,7 @@ export async function claimDueMessages(
         await giveUp(db, row, reason);
         continue;
       }
-      await limits.note(confirmation);
+      await limits.record(confirmation);
     }
     await db
       .updateTable("message")

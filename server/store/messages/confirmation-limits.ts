@@ -32,7 +32,7 @@ export async function readConfirmationLimits(db: Kysely<LeadDatabase>, now: Date
         return `Not sent: at most ${confirmationsPerMailboxAndDay} confirmations a day go to one mailbox`;
       return null;
     },
-    async note({ lead_seq, email }: Confirmation): Promise<void> {
+    async record({ lead_seq, email }: Confirmation): Promise<void> {
       const row = { lead_seq, mailbox: mailboxOf(email), claimed_at: now.toISOString() };
       byLead.set(lead_seq, row);
       await db

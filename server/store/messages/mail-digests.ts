@@ -30,8 +30,8 @@ export async function planFloodDigest(
     .execute();
   const first = scheduled.map(({ receivedAt }) => receivedAt).sort()[0];
   if (!first || Date.parse(first) > now.getTime() - floodDigest.windowMs) return scheduled.length;
-  const leastCrowdedFirst = scheduled.toSorted((a, b) => a.priority - b.priority);
-  await replaceByDigest(db, "flood", leastCrowdedFirst, now, (leadIds) => ({
+  const leastBusyFirst = scheduled.toSorted((a, b) => a.priority - b.priority);
+  await replaceByDigest(db, "flood", leastBusyFirst, now, (leadIds) => ({
     leadIds: leadIds.slice(0, namedInDigest),
     count: leadIds.length,
   }));

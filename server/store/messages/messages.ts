@@ -4,7 +4,7 @@ import type { LeadDatabase } from "../lead-database.ts";
 import type { MessageRow } from "../read-leads.ts";
 import type { StoreContext, Tables } from "../store-access.ts";
 import type { ClaimedMessage, NewNotice } from "../stored-records.ts";
-import { noteFailure, noteSuccess } from "./channel-state.ts";
+import { recordFailure, recordSuccess } from "./channel-state.ts";
 
 /** Older alerts decide nothing. */
 const alertsRead = 200;
@@ -69,7 +69,7 @@ export async function markDelivered({ db }: Tables, claimed: ClaimedMessage): Pr
     last_error: null,
   });
   // The lease's end stands for the time of success: at most a minute late.
-  if (isOurs) await noteSuccess(db, claimed.channel, new Date(claimed.leaseEndsAt));
+  if (isOurs) await recordSuccess(db, claimed.channel, new Date(claimed.leaseEndsAt));
   return isOurs;
 }
 
@@ -92,7 +92,7 @@ export async function markFailed(
     due_set_at: failure.nextAttemptAt && failure.at.toISOString(),
     last_error: failure.error,
   });
-  if (isOurs && !failure.isOnlyThisMessage) await noteFailure(db, claimed.channel, failure.at);
+  if (isOurs && !failure.isOnlyThisMessage) await recordFailure(db, claimed.channel, failure.at);
   return isOurs;
 }
 

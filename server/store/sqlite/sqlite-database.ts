@@ -40,7 +40,7 @@ export async function openSqliteDatabase(
   let database: DatabaseSync | undefined;
   try {
     makePrivateFolder(dirname(file));
-    refuseOrphanedWal(file);
+    rejectOrphanedWal(file);
     database = new DatabaseSync(file, { timeout: startBusyTimeoutMs });
     // SQLite gives the -wal and -shm files the same mode and owner.
     chmodSync(file, 0o600);
@@ -58,7 +58,7 @@ export async function openSqliteDatabase(
 }
 
 /** SQLite would delete the WAL of a missing database, with the newest requests in it. */
-function refuseOrphanedWal(file: string): void {
+function rejectOrphanedWal(file: string): void {
   const log = `${file}-wal`;
   if (existsSync(file) || !statSync(log, { throwIfNoEntry: false })?.size) return;
   throw new Error(
