@@ -5,7 +5,7 @@ import { businessTime } from "../../domain/business-time.ts";
 import { addDays, fullDate, isCalendarDate } from "../../domain/calendar-date.ts";
 import { counted } from "../../domain/counted.ts";
 import { dayMs } from "../../domain/durations.ts";
-import { type Channel, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
+import { type Channel, isOwnerChannel, type Lead, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import { formatPhone } from "../../domain/phone-number.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { fieldText } from "../../domain/requests/field.ts";
@@ -90,10 +90,9 @@ export async function reviewList(
   status: Lead["status"],
   { store, site }: OwnerContext,
 ): Promise<Block> {
-  const leads = await Promise.all(leadIds.map((id) => store.findLead(id)));
+  const leads = (await findLeads(store, leadIds)).filter((lead) => lead.status === status);
   return {
-    list: leads.flatMap((lead) => {
-      if (lead?.status !== status) return [];
+    list: leads.map((lead) => {
       const facts = reviewFacts(lead).map(({ label, text, isMessage }) =>
         isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
       );
@@ -105,6 +104,12 @@ export async function reviewList(
       return { ...describeLead(lead, site, facts), links };
     }),
   };
+}
+
+/** Without those that were deleted since. */
+async function findLeads(store: LeadStore, leadIds: string[]): Promise<LeadWithDeliveries[]> {
+  const leads = await Promise.all(leadIds.map((id) => store.findLead(id)));
+  return leads.filter((lead) => lead !== null);
 }
 
 /** Quoted, so that nobody can write lines that look like ours. */
@@ -146,15 +151,14 @@ export async function soonDeletedBlocks({ store, site, clock }: OwnerContext): P
   for await (const expired of store.expiredLeads({ ...soon, requests: never, spam: never }))
     if (expired.kind === "held") ids.push(...expired.ids);
   if (ids.length === 0) return [];
-  const leads = await Promise.all(ids.slice(0, namedAtMost).map((id) => store.findLead(id)));
+  const leads = await findLeads(store, ids.slice(0, namedAtMost));
   const keptUntil = ({ receivedAt }: Lead) =>
     fullDate(addDays(businessClock(new Date(receivedAt)).date, site.retention.heldDays));
   return [
     { heading: "Look like spam, and are deleted soon" },
     `Nobody has said whether these are real. What nobody marks is deleted after ${counted(site.retention.heldDays, "day")}.`,
     {
-      list: leads.flatMap((lead) => {
-        if (!lead) return [];
+      list: leads.map((lead) => {
         const more = [`Marked because: ${spamReasons(lead).join("; ")}`, `Kept until ${keptUntil(lead)}`];
         return { ...describeLead(lead, site, more), links: actionLinks(lead, site.ownerLinks) };
       }),
@@ -168,12 +172,11 @@ export async function unsentBlocks(
   { store, site, channels }: OwnerContext,
 ): Promise<Block[]> {
   const leadIds = [...new Set(deliveries.map(({ leadId }) => leadId))];
-  const leads = await Promise.all(leadIds.slice(0, namedAtMost).map((id) => store.findLead(id)));
+  const leads = await findLeads(store, leadIds.slice(0, namedAtMost));
   return [
     `Nothing is lost: what is named here is stored. It is no longer tried by itself: tap “${actionLabels.retry}” once the reason is fixed. If you do not know the reason, ${operatorHint("When a delivery failed")}.`,
     {
-      list: leads.flatMap((lead) => {
-        if (!lead) return [];
+      list: leads.map((lead) => {
         const reasons = lead.deliveries
           .filter(({ channel, state }) => state === "dead" && isOwnerChannel(channel))
           .map(

@@ -28,11 +28,11 @@ const resultSchema = v.object({
 });
 type State = v.InferOutput<typeof resultSchema>;
 
-type Parts = RetentionParts & { channels: Channel[] };
+export type NightlyParts = RetentionParts & { channels: Channel[] };
 
 /** A wrong clock deletes nothing without a warning: docs/operating.md, "How long things are kept". */
 export async function retainNightly(
-  parts: Parts,
+  parts: NightlyParts,
   now: Date,
   previous: { at: Date; result: DailyJobRecord["result"] },
 ): Promise<RetentionCounts & State> {
@@ -57,7 +57,7 @@ export async function retainNightly(
 
 /** Discarded when the clock was set or the server was away since. */
 function readState(
-  { businessClock }: Parts,
+  { businessClock }: NightlyParts,
   now: Date,
   { at, result }: { at: Date; result: DailyJobRecord["result"] },
 ): State {
@@ -78,7 +78,7 @@ function readState(
 
 /** Drops old nights that a later one makes redundant. */
 async function addNight(
-  { store, retention, businessClock }: Parts,
+  { store, retention, businessClock }: NightlyParts,
   nights: Night[],
   now: Date,
 ): Promise<Night[]> {
@@ -90,7 +90,7 @@ async function addNight(
 }
 
 /** A request expires only when it was there on a night that long ago: one that came while the clock was behind looks older than it is. */
-function lastExpired(nights: Night[], { retention, businessClock }: Parts, at: Date): LastExpired {
+function lastExpired(nights: Night[], { retention, businessClock }: NightlyParts, at: Date): LastExpired {
   const times = expiryTimes(retention, at, businessClock);
   const newestBy = (instant: Date) => {
     const last = businessClock(instant).date;
@@ -99,7 +99,7 @@ function lastExpired(nights: Night[], { retention, businessClock }: Parts, at: D
   return { requests: newestBy(times.requests), held: newestBy(times.held), spam: newestBy(times.spam) };
 }
 
-async function announce(parts: Parts, due: RetentionCounts, now: Date): Promise<Announcement> {
+async function announce(parts: NightlyParts, due: RetentionCounts, now: Date): Promise<Announcement> {
   if (parts.channels.length === 0)
     parts.warn("Much is due to be deleted, and there is no channel to announce it.");
   const { requests, spam, consents } = due;
@@ -119,7 +119,7 @@ function total({
   return requests + spam + consents;
 }
 
-async function mostUnannounced({ store }: Parts, now: Date): Promise<number> {
+async function mostUnannounced({ store }: NightlyParts, now: Date): Promise<number> {
   const forms = await store.countLeads(now);
   const all = forms.reduce((sum, { requests }) => sum + requests, 0);
   return Math.max(unannouncedRows, Math.floor(all * unannouncedShare));

@@ -1,39 +1,27 @@
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
-import type { Retention } from "../../domain/business/policies.ts";
 import { minuteMs } from "../../domain/durations.ts";
-import type { Channel } from "../../domain/leads/lead.ts";
-import type { ZonedClock } from "../../domain/zoned-clock.ts";
 import { removeUnfinished } from "../store/backup/backup.ts";
 import { deleteExpiredFiles } from "../store/backup/backup-files.ts";
-import type { LeadStore } from "../store/lead-store.ts";
 import { mailboxDirIn } from "../store/mailbox-files.ts";
 import type { StoreLocation } from "../store/open-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
-import { retainNightly } from "./nightly-retention.ts";
+import { type NightlyParts, retainNightly } from "./nightly-retention.ts";
 import type { DailyJob } from "./owner-context.ts";
 
 /** The backup runs first, so that deleted rows can be recovered for a while. */
 export function upkeepJobs({
-  store,
   place,
   dataDir,
-  retention,
-  businessClock,
-  channels,
   log,
-}: {
-  store: LeadStore;
+  ...parts
+}: Omit<NightlyParts, "mailboxDir" | "warn"> & {
   place: StoreLocation;
   dataDir: string;
-  retention: Retention;
-  businessClock: ZonedClock;
-  channels: Channel[];
   log: Logger;
 }): DailyJob[] {
   const backup: DailyJob = { name: "backup", hour: 2, run: (now) => backUpInWorker(place, now) };
-  const warn = (text: string) => log.warn(text);
-  const parts = { store, mailboxDir: mailboxDirIn(dataDir), retention, businessClock, channels, warn };
+  const nightly = { ...parts, mailboxDir: mailboxDirIn(dataDir), warn: (text: string) => log.warn(text) };
   return [
     backup,
     {
@@ -41,7 +29,7 @@ export function upkeepJobs({
       hour: 3,
       needs: backup,
       run: async (now, at, result) => {
-        const outcome = await retainNightly(parts, now, { at, result });
+        const outcome = await retainNightly(nightly, now, { at, result });
         if (outcome.pausedUntil === null) deleteExpiredFiles(place, now);
         return outcome;
       },
