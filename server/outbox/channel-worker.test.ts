@@ -130,7 +130,7 @@ test("after ten failed attempts a delivery is given up, with one line in the log
     expect(lines.join("")).not.toContain(value);
 });
 
-test("a mail server that refuses for good is tried ten times, and the owner told at the first [FX24]", async () => {
+test("a mail server that refuses for good is tried ten times, and reported at the first [FX24]", async () => {
   const { store, mail, clock, alerts, deliver, deliverUntilGivenUp } = await openLogged("email");
   await store.saveLead(newLead(clock()));
   // Busy first: the alert comes with the rejection, whichever attempt that is.
@@ -139,18 +139,18 @@ test("a mail server that refuses for good is tried ten times, and the owner told
   clock.forward(10_000);
   mail.behave({ refuse: "rcpt", code: 550 });
   await deliverUntilGivenUp();
-  const told = {
+  const reported = {
     attempt: 2,
     error: "The mail server answered 550 to RCPT TO",
     msg: expect.stringMatching(/LEADS_TO/),
   };
   const givenUp = { attempt: 10, msg: expect.stringMatching(/^delivery given up: .*leads -- retry/) };
-  expect(alerts()).toMatchObject([told, givenUp]);
+  expect(alerts()).toMatchObject([reported, givenUp]);
   expect(await deliveryOf(store, "email")).toMatchObject({ state: "dead", attempts: 10 });
 
   await store.retryDeliveries({ now: clock() });
   await deliverUntilGivenUp();
-  expect(alerts()).toMatchObject([told, givenUp, { ...told, attempt: 1 }, givenUp]);
+  expect(alerts()).toMatchObject([reported, givenUp, { ...reported, attempt: 1 }, givenUp]);
   mail.behave("accept");
   await store.retryDeliveries({ now: clock() });
   expect(await deliver()).toBe(1);

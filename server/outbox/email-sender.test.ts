@@ -28,11 +28,11 @@ test.each<[SmtpBehaviour, boolean, string]>([
   [{ refuse: "rcpt", code: 550 }, true, "550"],
   [{ refuse: "data", code: 452 }, false, "452"],
   [{ refuse: "data", code: 552 }, true, "552"],
-])("%j is retried; that the owner is told at once is %s [FX24, X08]", async (behaviour, isTold, code) => {
+])("%j is retried; that it is reported at once is %s [FX24, X08]", async (behaviour, isReported, code) => {
   const peer = await startPeer({ behaviour });
   const result = await senderTo(peer.url).send(claimedRequest("email"), never);
   expect(result).toMatchObject({ ok: false, permanent: false, error: expect.stringContaining(code) });
-  expect("advice" in result && result.advice?.includes("LEADS_TO")).toBe(isTold || undefined);
+  expect("advice" in result && result.advice?.includes("LEADS_TO")).toBe(isReported || undefined);
 });
 
 test("logs in with the name and password of the address; a refused login is retried [X08]", async () => {
@@ -82,7 +82,7 @@ test("a message that was cut off after its data comes again with the same Messag
   expect(ids).toEqual(Array(2).fill("<Lead-_0123456789abcdef-email@example.com>"));
 });
 
-test("stops when it is told to", async () => {
+test("stops when it is aborted", async () => {
   const peer = await startPeer({ behaviour: "hang-before-greeting" });
   const result = await senderTo(peer.url).send(claimedRequest("email"), AbortSignal.timeout(50));
   expect(result).toMatchObject({ ok: false, permanent: false, error: expect.stringContaining("EABORT") });

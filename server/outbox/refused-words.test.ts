@@ -86,7 +86,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email"] });
   });
 
-  test("a refused notice is told of with what can be done by it, and none of a visitor's words [SF10, SF16]", async () => {
+  test("in place of a refused notice comes one with its buttons, and none of a visitor's words [SF10, SF16]", async () => {
     const { store, mail, clock, send, pass } = await open();
     const leadId = await send(spam);
     mail.behave({ refuse: "data", code: 554, contain: /^(?![\s\S]*was refused)/ });

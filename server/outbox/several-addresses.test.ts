@@ -35,16 +35,16 @@ describe.each(engines)("$engine", (engine) => {
     expect(mailedTo(theo)[0]?.raw).toMatch(/^To: theo@example\.com\r$/m);
   });
 
-  test("an address that refuses for good is told to the other, and the channel still works [SF11]", async () => {
+  test("an address that refuses for good is reported to the other, and the channel still works [SF11]", async () => {
     const { store, mail, clock, context, mailedTo, send, pass } = await open();
     mail.behave({ refuse: "rcpt", code: 550, recipient: theo });
     await send();
     await pass(15 * minuteMs);
-    const told = mailedTo(nora).slice(1);
-    expect(subjects({ ...mail, messages: told })).toEqual([
+    const alerts = mailedTo(nora).slice(1);
+    expect(subjects({ ...mail, messages: alerts })).toEqual([
       "Requests have not reached you by e-mail to theo@example.com since Nov 24, 2025, 11:00 AM",
     ]);
-    expect(told[0]?.raw).toContain("The mail server answered 550 to RCPT TO");
+    expect(alerts[0]?.raw).toContain("The mail server answered 550 to RCPT TO");
     clock.forward(hourMs);
     expect(await store.saveLead(newLead(clock()))).toMatchObject({ confirmed: true });
     await deliverDue(context);
@@ -59,7 +59,7 @@ describe.each(engines)("$engine", (engine) => {
     ]);
   });
 
-  test("a mail server that is down is stuck at all addresses, and told once [SF11]", async () => {
+  test("a mail server that is down is stuck at all addresses, and reported once [SF11]", async () => {
     const { store, mail, hook, clock, send, pass } = await open([...addresses, "webhook"]);
     mail.behave({ refuse: "connect", code: 421 });
     await send();
@@ -68,8 +68,8 @@ describe.each(engines)("$engine", (engine) => {
     mail.behave("accept");
     await send();
     await pass();
-    const told = hook.requests.map(({ body }) => JSON.parse(body).data.subject).filter(Boolean);
-    expect(told).toEqual([
+    const alerts = hook.requests.map(({ body }) => JSON.parse(body).data.subject).filter(Boolean);
+    expect(alerts).toEqual([
       "Requests have not reached you by e-mail since Nov 24, 2025, 11:00 AM",
       "Requests reach you by e-mail again",
     ]);

@@ -174,7 +174,7 @@ test("stops reading interim answers without end, and tries again later [SG07]", 
   expect(await sending).toEqual({ ok: false, permanent: false, error });
 });
 
-test("stops when it is told to", async () => {
+test("stops when it is aborted", async () => {
   const peer = await startPeer("silent");
   const stop = new AbortController();
   const sending = senderTo(peer.url).send(claimedRequest("webhook"), stop.signal);

@@ -4,11 +4,7 @@ import { newApp, ownerLinkSecret, ownOrigin } from "../../tests/support/new-app.
 import { newLead, saveLead } from "../../tests/support/test-lead.ts";
 import { createOwnerLinks, leadActions } from "../mail/owner-links.ts";
 
-const base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-function tokenOf(link: string): string {
-  return link.slice(link.lastIndexOf("/") + 1);
-}
+const base64url = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"];
 
 function signed(content: string, secret = ownerLinkSecret): string {
   const signature = createHmac("sha256", secret).update(content).digest();
@@ -18,7 +14,7 @@ function signed(content: string, secret = ownerLinkSecret): string {
 /** Replaces each character by every other one, which flips each bit and all combinations. */
 function withOneChanged(token: string): string[] {
   return [...token].flatMap((character, at) =>
-    [...base64url]
+    base64url
       .filter((other) => other !== character)
       .map((other) => token.slice(0, at) + other + token.slice(at + 1)),
   );
@@ -28,34 +24,30 @@ test("forged, shortened, changed, expired and foreign tokens change nothing and 
   const { app, store, clock, ownerLinks, logged } = await newApp();
   const leadId = await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
   const before = await store.findLead(leadId);
-  const secret = "another secret";
-  const foreign = createOwnerLinks({ secret, origin: ownOrigin, clock, retention: { heldDays: 90 } });
-  const good = leadActions.map((action) => tokenOf(ownerLinks.linkTo(action, leadId)));
+  const retention = { heldDays: 90 };
+  const foreign = createOwnerLinks({ secret: "another secret", origin: ownOrigin, clock, retention });
+  const tokensOf = ({ linkTo }: typeof ownerLinks) =>
+    leadActions.map((action) => linkTo(action, leadId).split("/").at(-1) ?? "");
+  const good = tokensOf(ownerLinks);
   const expires = clock().getTime() + 1;
   const tokens = [
-    ...good.slice(0, 2).flatMap(withOneChanged),
+    ...withOneChanged(good[0] ?? ""),
     ...good.flatMap((token) => [...token].slice(1).map((_, at) => token.slice(0, at + 1))),
     ...good.flatMap((token) => [`${token}A`, `${token}=`, `${token}.`, `A${token}`, `${token}${token}`]),
-    ...good.map((token) => `${token.slice(0, 43)}${token.slice(0, 43)}`),
-    ...leadActions.map((action) => tokenOf(foreign.linkTo(action, leadId))),
+    ...tokensOf(foreign),
     ...leadActions.map((action) => signed(`${action} ${expires} ${leadId}`, "")),
     ...leadActions.map((action) => signed(`${action} ${clock().getTime()} ${leadId}`)),
-    signed(`delete ${expires} ${leadId}`),
-    signed(`spam never ${leadId}`),
-    signed("spam"),
+    ...[`delete ${expires} ${leadId}`, `spam never ${leadId}`, "spam"].map((content) => signed(content)),
     ...["%00", "constructor", "spam", leadId, "x".repeat(5000)],
   ];
-  expect(tokens.length).toBeGreaterThan(10_000);
   expect(tokens.filter((token) => ownerLinks.verify(token) !== null)).toEqual([]);
 
   const answers = new Set<string>();
-  for (const [index, token] of tokens
-    .filter((_, index) => index % 37 === 0 || index > tokens.length - 100)
-    .entries()) {
-    const response = await app.request(`${ownOrigin}/owner/${token}`, {
-      method: index % 2 === 0 ? "POST" : "GET",
-      headers: { "sec-fetch-site": "same-origin" },
-    });
+  for (const [index, token] of tokens.entries()) {
+    if (index % 37 > 0 && index < tokens.length - 100) continue;
+    const method = index % 2 === 0 ? "POST" : "GET";
+    const headers = { "sec-fetch-site": "same-origin" };
+    const response = await app.request(`${ownOrigin}/owner/${token}`, { method, headers });
     answers.add(JSON.stringify([response.status, [...response.headers], await response.text()]));
   }
   expect([...answers]).toEqual([expect.stringMatching(/^\[404,.*This link does not work/)]);

@@ -83,8 +83,8 @@ test("the alarm is sent while a database that does not answer holds up everythin
   const probeWrite = async () => {
     throw new StoreDamagedError("leads.sqlite was removed");
   };
-  const held = { ...store, readFailingChannels: () => never.promise, probeWrite };
-  const loop = startOwnerLoop(ownerContext({ store: held, channels: channelsTo({ mail }), clock }));
+  const blocked = { ...store, readFailingChannels: () => never.promise, probeWrite };
+  const loop = startOwnerLoop(ownerContext({ store: blocked, channels: channelsTo({ mail }), clock }));
   vi.advanceTimersByTime(minuteMs);
   await vi.waitUntil(() => mail.messages.length > 0, { timeout: 60_000 });
   expect(subjects(mail)).toEqual([cannot]);

@@ -7,7 +7,7 @@ import type { Person, PersonRecords } from "./stored-records.ts";
 
 type StoredPerson = { records: PersonRecords; mails: string[] };
 
-type Place = { store: LeadStore; mailboxDir: string };
+type Stored = { store: LeadStore; mailboxDir: string };
 
 export function senderOf({ fields }: Lead): Person {
   const phone = toE164(fieldText(fields.phone));
@@ -15,7 +15,7 @@ export function senderOf({ fields }: Lead): Person {
 }
 
 export async function findStoredPerson(
-  { store, mailboxDir }: Place,
+  { store, mailboxDir }: Stored,
   person: Person,
   onRead?: (count: number) => void,
 ): Promise<StoredPerson> {
@@ -25,7 +25,7 @@ export async function findStoredPerson(
 
 /** Returns false while another process keeps deleted rows readable in the store's files. */
 export async function deleteStoredPerson(
-  { store, mailboxDir }: Place,
+  { store, mailboxDir }: Stored,
   { records }: StoredPerson,
 ): Promise<boolean> {
   // Mails first, so that an interrupted run finds the rest again.
