@@ -3,7 +3,7 @@ import { earlyCareId } from "../../domain/business/early-care.ts";
 import { type FieldErrors, formNameOf, formText, thankYouPathOf } from "../../domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import type { AppEnv, PostedForm } from "../net/read-body.ts";
-import { storeRetryAfterSeconds } from "../store/store-errors.ts";
+import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
 
 export type Rejection = {
   ok: false;
@@ -34,10 +34,12 @@ export function reject(status: Rejection["status"], reason: string, error: strin
 export const notASubmissionId = reject(400, "submission-id", "The submissionId is not valid.");
 export const keyReused = reject(422, "key-reused", "This submissionId was used for another request.");
 const cannotStoreError = "We could not save your request just now. Please try again or call us.";
-export const storeUnavailable = {
-  ...reject(503, "store", cannotStoreError),
-  retryAfterSeconds: storeRetryAfterSeconds,
-};
+
+/** Any fault but an unavailable store is thrown again. */
+export function rejectUnavailable(fault: unknown): Rejection {
+  if (!(fault instanceof StoreUnavailableError)) throw fault;
+  return { ...reject(503, "store", cannotStoreError), retryAfterSeconds: storeRetryAfterSeconds };
+}
 
 export function tooMany(retryAfterSeconds: number): Rejection {
   return { ...reject(429, "too-many", tooManyAttemptsError), retryAfterSeconds };

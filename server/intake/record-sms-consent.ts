@@ -4,14 +4,13 @@ import { validate } from "../../domain/requests/form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { smsConsentReport } from "../../domain/requests/sms-consent.ts";
 import { type AppEnv, type JsonObject, readBody } from "../net/read-body.ts";
-import { StoreUnavailableError } from "../store/store-errors.ts";
 import {
   answerJson,
   keyReused,
   notASubmissionId,
   type Outcome,
   reject,
-  storeUnavailable,
+  rejectUnavailable,
   tooMany,
   wrongFields,
 } from "./answer-request.ts";
@@ -63,8 +62,7 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
     return result.outcome === "key-reused" ? keyReused : { ok: true, id: result.id, confirmed: true };
   } catch (fault) {
     if (slot?.ok) slot.release();
-    if (!(fault instanceof StoreUnavailableError)) throw fault;
-    return storeUnavailable;
+    return rejectUnavailable(fault);
   }
 }
 

@@ -9,7 +9,6 @@ import { type Form, type RequestOf, type Validated, validate } from "../../domai
 import { notConfiguredError, submissionIdPattern } from "../../domain/requests/request-protocol.ts";
 import type { AppEnv } from "../net/read-body.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { NewLead, SaveResult } from "../store/stored-records.ts";
 import {
   answerForm,
@@ -18,7 +17,7 @@ import {
   keyReused,
   type Outcome,
   reject,
-  storeUnavailable,
+  rejectUnavailable,
   tooMany,
   wrongFields,
 } from "./answer-request.ts";
@@ -95,8 +94,7 @@ async function accept(
     return toOutcome(result, parts.outbox.canDeliver, isConsentOutdated);
   } catch (fault) {
     if (slot?.ok) slot.release();
-    if (!(fault instanceof StoreUnavailableError)) throw fault;
-    return storeUnavailable;
+    return rejectUnavailable(fault);
   }
 }
 
@@ -168,8 +166,7 @@ export function requestStatus(store: LeadStore) {
     try {
       return context.json({ ok: true, known: await store.isKnown(submissionId) });
     } catch (fault) {
-      if (!(fault instanceof StoreUnavailableError)) throw fault;
-      return answerJson(context, storeUnavailable);
+      return answerJson(context, rejectUnavailable(fault));
     }
   };
 }
