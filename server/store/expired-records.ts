@@ -3,8 +3,7 @@ import type { ExpiryTimes } from "../../domain/business/retention.ts";
 import { findByPhones } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isNotice } from "./messages/messages.ts";
-import { inPages, pageSize, pagesOf } from "./row-pages.ts";
-import { countRows, type StoreAccess, type Tables } from "./store-access.ts";
+import { countRows, inPages, pageSize, pagesOf, type StoreAccess, type Tables } from "./store-access.ts";
 import { type ExpiredLeads, type LastExpired, noticeKinds } from "./stored-records.ts";
 
 const maxSeq = Number.POSITIVE_INFINITY;

@@ -5,8 +5,7 @@ import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { readFields } from "./read-leads.ts";
-import { inPages, pagesOf } from "./row-pages.ts";
-import type { StoreAccess } from "./store-access.ts";
+import { inPages, pagesOf, type StoreAccess } from "./store-access.ts";
 import type { Person, PersonRecords } from "./stored-records.ts";
 
 type Found = PersonRecords["leads"][number] & { seq: number; phone: string | null };
