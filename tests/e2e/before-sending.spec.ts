@@ -1,6 +1,6 @@
 import { addDays } from "../../domain/calendar-date.ts";
 import { dateIn } from "../../domain/zoned-clock.ts";
-import { expect, test, untilHydrated } from "../support/site-test.ts";
+import { expect, openHydrated, test } from "../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
 
 test("a form says before sending when an answer would come, closed days included, as long as it is open [NH05]", async ({
@@ -24,8 +24,7 @@ test("care that starts before the answer is told at the dates, as they are typed
 }) => {
   // The evening before Thanksgiving, a closed day.
   await page.clock.install({ time: "2026-11-25T22:28:00-07:00" });
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openHydrated(page, "/schedule");
   const note = page.locator("form [data-early-care]");
   await page.getByLabel("First day").fill("2026-11-28");
   await expect(page.locator("[data-reply-by]")).toContainText("Fri, Nov 27, 11 AM");
@@ -49,8 +48,7 @@ test("care that starts before the answer is told at the dates, as they are typed
 });
 
 test("after it was sent, the thank-you page says so too [TW02]", async ({ page }) => {
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openHydrated(page, "/schedule");
   await fillSchedule(page, newScheduleVisitor());
   await page.getByLabel("First day").fill(tomorrow());
   await sendSchedule(page);

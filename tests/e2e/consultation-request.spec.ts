@@ -5,6 +5,7 @@ import {
   fillConsultation,
   newVisitor,
   openForm,
+  openHydrated,
   sendConsultationForm,
   stopClock,
   submitButton,
@@ -91,8 +92,7 @@ test("a request says which campaign and page brought the visitor first, and no c
       referer: "https://search.example/results?q=dana",
     },
   );
-  await page.goto("/castle-rock-dog-walking?utm_source=other");
-  await untilHydrated(page);
+  await openHydrated(page, "/castle-rock-dog-walking?utm_source=other");
   const visitor = await sendConsultationForm(page);
   await page.waitForURL("**/thank-you");
   expect((await site.leadsOf(visitor.email)).map(({ source }) => source)).toEqual([

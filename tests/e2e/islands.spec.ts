@@ -5,6 +5,7 @@ import {
   fillConsultation,
   newVisitor,
   openForm,
+  openHydrated,
   sendConsultationForm,
   test,
   untilHydrated,
@@ -58,8 +59,7 @@ test("pages without a form run their one small script, and a form's page one mor
   await page.goto("/about");
   await settle(page);
   expect(scripts.splice(0)).toEqual(["page-script"]);
-  await page.goto(path);
-  await untilHydrated(page);
+  await openHydrated(page, path);
   expect(scripts.splice(0)).toEqual(["page-script", "form-script"]);
 });
 
@@ -86,8 +86,7 @@ test("with only the sending program missing, the plain form sends, with its copy
   await page.waitForURL("**/thank-you/message");
   expect(await site.leadsOf(visitor.email)).toMatchObject([{ form: "contact" }]);
   await expect(page.getByRole("region", { name: "What you sent" })).toContainText(visitor.email);
-  await page.goto("/contact");
-  await untilHydrated(page);
+  await openHydrated(page, "/contact");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("");
 });
 

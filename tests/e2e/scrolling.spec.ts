@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, installClock, stopClock, test, untilHydrated } from "../support/site-test.ts";
+import { expect, installClock, openHydrated, stopClock, test } from "../support/site-test.ts";
 
 test("the hero's button of a landing page scrolls to the form, smoothly [DW06, DP01, DP07]", async ({
   page,
@@ -66,12 +66,10 @@ test.describe("at 400 % zoom", () => {
   test("the bars leave the window to what one reads, and whatever the Tab key comes to can be seen [AX01]", async ({
     page,
   }) => {
-    await page.goto("/schedule");
-    await untilHydrated(page);
+    await openHydrated(page, "/schedule");
     await page.mouse.wheel(0, 600);
     for (const bar of [".site-header", ".call-bar"]) await expect(page.locator(bar)).not.toBeInViewport();
-    await page.goto("/schedule");
-    await untilHydrated(page);
+    await openHydrated(page, "/schedule");
     for (let stops = 0; stops < 150; stops++) {
       await page.keyboard.press("Tab");
       if (await page.evaluate(() => document.activeElement === document.body)) break;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { readSample } from "../support/sample-business.ts";
-import { effectsDone, expect, installClock, stopClock, test, untilHydrated } from "../support/site-test.ts";
+import { effectsDone, expect, installClock, openHydrated, stopClock, test } from "../support/site-test.ts";
 
 const { phone: phoneWords, zipCode: zipWords } = readSample().words.forms.hints;
 const library = /\/assets\/hint-tooltips/;
@@ -18,8 +18,7 @@ const tooltip = (page: Page) => page.getByRole("tooltip");
 /** With the clock stopped, tooltips open only by `page.clock`. */
 async function openForm(page: Page): Promise<void> {
   await installClock(page);
-  await page.goto("/contact");
-  await untilHydrated(page);
+  await openHydrated(page, "/contact");
   await stopClock(page);
 }
 

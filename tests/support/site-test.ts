@@ -106,11 +106,16 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Clear the form" }).waitFor();
 }
 
+/** A page with a form. */
+export async function openHydrated(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await untilHydrated(page);
+}
+
 /** Once per test; from then on `passTime` can advance the page's time. */
 export async function openForm(page: Page, url: string): Promise<void> {
   await installClock(page);
-  await page.goto(url);
-  await untilHydrated(page);
+  await openHydrated(page, url);
 }
 
 /** Touches the form, and waits for what is loaded then: sending and its outcomes need no server any more. */

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { buildVariant, sitePath } from "../../support/build-site.ts";
 import { readMessage } from "../../support/mail-peer.ts";
-import { expect, test, untilHydrated } from "../../support/site-test.ts";
+import { expect, openHydrated, test } from "../../support/site-test.ts";
 import { deliveredLead, startSite } from "../../support/start-site.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton } from "../../support/visitors.ts";
 
@@ -34,8 +34,7 @@ test("a field added to a form's definition, with a line of markup, is everywhere
   const visitor = newScheduleVisitor();
   const submit = page.getByRole("button", { name: scheduleButton });
 
-  await page.goto(`${site.origin}/schedule`);
-  await untilHydrated(page);
+  await openHydrated(page, `${site.origin}/schedule`);
   await submit.click();
   const wrong = page.locator(".error-summary").getByRole("listitem");
   await expect(wrong.getByText(/Pet name|Breed|Street/)).toHaveText([

@@ -6,9 +6,9 @@ import {
   fillConsultation,
   installClock,
   newVisitor,
+  openHydrated,
   passTime,
   test,
-  untilHydrated,
   untilThanked,
 } from "../../support/site-test.ts";
 
@@ -47,8 +47,7 @@ for (const isWhileSending of [true, false]) {
     await installClock(page);
     const open = async () => {
       const network = await startProxy(site.origin);
-      await page.goto(`${network.origin}/contact`);
-      await untilHydrated(page);
+      await openHydrated(page, `${network.origin}/contact`);
       const visitor = newVisitor();
       const loaded = page.waitForResponse(/functions-sender-/);
       await fillConsultation(page, visitor);

@@ -1,16 +1,17 @@
 import type { Page } from "@playwright/test";
+import { thanksgivingDay } from "../../../domain/catalogue/holiday-calendar.ts";
 import { expectNoAxeFindings } from "../../support/page-checks.ts";
 import {
   expect,
   fillConsultation,
   newVisitor,
+  openHydrated,
   submitButton,
   test,
-  untilHydrated,
 } from "../../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton } from "../../support/visitors.ts";
 
-// The other two forms use the same parts; keyboard.spec.ts looks at the errors of all four.
+// The other two forms use the same parts.
 const forms = [
   {
     path: "/castle-rock-dog-walking",
@@ -36,8 +37,7 @@ async function expectNoFindingsAtBothWidths(page: Page): Promise<void> {
 for (const { path, submit, send, fill } of forms)
   test(`axe finds nothing in the states of the form on ${path} [X21]`, async ({ page, network, context }) => {
     network.plan(submit, { kind: "answer", status: 502, body: "no" });
-    await page.goto(network.origin + path);
-    await untilHydrated(page);
+    await openHydrated(page, network.origin + path);
     const button = page.getByRole("button", { name: send, exact: true });
     await fill(page);
     await button.click();
@@ -62,12 +62,30 @@ for (const { path, submit, send, fill } of forms)
     await expectNoFindingsAtBothWidths(page);
   });
 
+test("axe finds nothing in the errors of any form, in an estimate, or where a request brings one along [X21]", async ({
+  page,
+}) => {
+  for (const path of ["/castle-rock-dog-walking", "/contact", "/jobs", "/schedule"]) {
+    await openHydrated(page, path);
+    await page.locator(".form-actions button").click();
+    await expect(page.locator(".error-summary")).toBeFocused();
+    await expectNoAxeFindings(page);
+  }
+  const holiday = thanksgivingDay(new Date().getFullYear() + 1);
+  const stay = `service=pet-sitting&from=${holiday}&to=${holiday}`;
+  await page.goto(`/estimate?${stay}`);
+  await expect(page.locator("#estimate .bands > div").first()).toBeVisible();
+  await expectNoAxeFindings(page);
+  await openHydrated(page, `/schedule?${stay}`);
+  await expect(page.getByLabel("Send this estimate along")).toBeChecked();
+  await expectNoAxeFindings(page);
+});
+
 test("axe finds nothing in an open tooltip, hint, dialog, menu or answer, and in the privacy choices [X21, FQ14, HF08]", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openHydrated(page, "/schedule");
   await page.getByText("Why we ask", { exact: true }).click();
   await page.getByRole("textbox", { name: "Email" }).focus();
   await page.keyboard.press("Tab");

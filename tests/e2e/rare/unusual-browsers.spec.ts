@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, sendConsultationForm, test, untilHydrated } from "../../support/site-test.ts";
+import { expect, openHydrated, sendConsultationForm, test } from "../../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../../support/visitors.ts";
 
 /** Functions are removed before any script runs; unknown CSS is removed from the page. */
@@ -48,8 +48,7 @@ async function openWithout(features: MissingFeature[], page: Page): Promise<stri
     }
     await route.fulfill({ contentType: "text/html", body });
   });
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openHydrated(page, "/schedule");
   return faults;
 }
 
@@ -144,8 +143,7 @@ test("without newer functions, with months written first and nothing focused, a 
     for (const type of ["focus", "focusin"])
       addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
   });
-  await page.goto("/castle-rock-dog-walking");
-  await untilHydrated(page);
+  await openHydrated(page, "/castle-rock-dog-walking");
   const visitor = await sendConsultationForm(page);
   await expect(page.getByText("Request Submitted Successfully!").first()).toBeVisible();
   await page.waitForURL("**/thank-you");
@@ -160,8 +158,7 @@ test("with a program that throws, a click on Send posts the form as it stands [E
   site,
 }) => {
   const faults = collectFaults(page);
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openHydrated(page, "/schedule");
   const visitor = newScheduleVisitor();
   await fillSchedule(page, visitor);
   await page.evaluate(() => Reflect.deleteProperty(FormData.prototype, "get"));
@@ -174,8 +171,7 @@ test("a half-typed date and a word for a number are refused by name, and sent by
   page,
   site,
 }) => {
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openHydrated(page, "/schedule");
   const visitor = newScheduleVisitor();
   await fillSchedule(page, visitor);
   const firstDay = page.getByLabel("First day");
