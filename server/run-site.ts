@@ -76,7 +76,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     jobs: [
       ...upkeepJobs({
         store,
-        place: config,
+        location: config,
         dataDir: config.dataDir,
         retention: site.retention,
         log,

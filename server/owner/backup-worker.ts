@@ -3,9 +3,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { backUp } from "../store/backup/backup.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 
-const { place, now } = workerData;
+const { location, now } = workerData;
 try {
-  parentPort?.postMessage({ result: await backUp(place, { now }) });
+  parentPort?.postMessage({ result: await backUp(location, { now }) });
 } catch (fault) {
   // An error loses its class between threads.
   const error = fault instanceof Error ? fault.message : String(fault);

@@ -31,11 +31,11 @@ test("each night the store is backed up and then what is too old is deleted, onc
   const clock = startClock();
   const logged: string[] = [];
   const log = pino({}, { write: (line) => logged.push(line) });
-  const place = { databaseUrl: null, databaseFile: file };
+  const location = { databaseUrl: null, databaseFile: file };
   const { retention, businessClock } = site;
   const jobs = upkeepJobs({
     store,
-    place,
+    location,
     dataDir: dirname(file),
     retention,
     businessClock,

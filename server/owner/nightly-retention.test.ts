@@ -20,7 +20,7 @@ const fourAtNight = "2026-06-01T10:00:00.000Z";
 async function open({ newPlace, newStore }: (typeof engines)[number]) {
   const place = newPlace();
   const databaseFile = join(newDataDir(), "leads.sqlite");
-  const files = { place: { databaseUrl: null, databaseFile }, dataDir: dirname(databaseFile) };
+  const files = { location: { databaseUrl: null, databaseFile }, dataDir: dirname(databaseFile) };
   const mail = await startMail();
   const clock = startClock(fourAtNight);
   const disk = { isFull: false };

@@ -11,16 +11,16 @@ import type { DailyJob } from "./owner-context.ts";
 
 /** The backup runs first, so that deleted rows can be recovered for a while. */
 export function upkeepJobs({
-  place,
+  location,
   dataDir,
   log,
   ...parts
 }: Omit<NightlyParts, "mailboxDir" | "warn"> & {
-  place: StoreLocation;
+  location: StoreLocation;
   dataDir: string;
   log: Logger;
 }): DailyJob[] {
-  const backup: DailyJob = { name: "backup", hour: 2, run: (now) => backUpInWorker(place, now) };
+  const backup: DailyJob = { name: "backup", hour: 2, run: (now) => backUpInWorker(location, now) };
   const nightly = { ...parts, mailboxDir: mailboxDirIn(dataDir), warn: (text: string) => log.warn(text) };
   return [
     backup,
@@ -30,7 +30,7 @@ export function upkeepJobs({
       needs: backup,
       run: async (now, at, result) => {
         const outcome = await retainNightly(nightly, now, { at, result });
-        if (outcome.pausedUntil === null) deleteExpiredFiles(place, now);
+        if (outcome.pausedUntil === null) deleteExpiredFiles(location, now);
         return outcome;
       },
     },
@@ -41,14 +41,17 @@ export function upkeepJobs({
 export const backupLimitMs = 30 * minuteMs;
 
 /** On a worker thread, because checking a large backup takes seconds. */
-function backUpInWorker(place: StoreLocation, now: Date): Promise<object> {
+function backUpInWorker(location: StoreLocation, now: Date): Promise<object> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./backup-worker.ts", import.meta.url), {
-      workerData: { place: { databaseUrl: place.databaseUrl, databaseFile: place.databaseFile }, now },
+      workerData: {
+        location: { databaseUrl: location.databaseUrl, databaseFile: location.databaseFile },
+        now,
+      },
     });
     const limit = setTimeout(() => {
       reject(new Error(`It had not ended after ${backupLimitMs / minuteMs} minutes.`));
-      void worker.terminate().then(() => removeUnfinished(place, now));
+      void worker.terminate().then(() => removeUnfinished(location, now));
     }, backupLimitMs);
     worker.once("exit", () => clearTimeout(limit));
     worker.once("message", ({ result, error, isDamaged }) => {

@@ -40,9 +40,9 @@ test("a nightly backup that the database leaves without an answer fails after it
   onTestFinished(() => store.close());
   const asked = proxy.swallow('from "lead"');
   const dataDir = newDataDir();
-  const place = { databaseUrl: proxied, databaseFile: join(dataDir, "leads.sqlite") };
+  const location = { databaseUrl: proxied, databaseFile: join(dataDir, "leads.sqlite") };
   const { retention, businessClock } = site;
-  const jobParts = { store, place, dataDir, retention, businessClock, log: silent };
+  const jobParts = { store, location, dataDir, retention, businessClock, log: silent };
   const [backup] = upkeepJobs({ ...jobParts, channels: [] });
   // The limit is the only timer that this thread sets meanwhile.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -100,10 +100,10 @@ export async function startProcess(name: string, outside: Outside) {
   const { clock } = world;
   const senders = channels.createSenders(sender);
   const dataDir = join(tmpdir(), "no such folder");
-  const place = { databaseUrl: null, databaseFile: join(dataDir, "leads.sqlite") };
+  const location = { databaseUrl: null, databaseFile: join(dataDir, "leads.sqlite") };
   const jobs = upkeepJobs({
     store,
-    place,
+    location,
     dataDir,
     retention,
     log: silent,
