@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { text } from "../pages/content-text.ts";
+import { plainText } from "../pages/content-text.ts";
 import { privacyModes } from "./ad-tags.ts";
 import { leadTransportSchema } from "./lead-transport.ts";
 import { officeHoursSchema } from "./office-hours.ts";
@@ -33,7 +33,7 @@ const embeddedFormSchema = v.pipe(
     place: v.optional(
       v.record(
         v.pipe(v.string(), v.regex(/^(?:id|class|data-[a-z\d-]+)$/, "can be id, class or data-…")),
-        text,
+        plainText,
       ),
     ),
   }),
@@ -50,9 +50,9 @@ export const businessSchema = v.strictObject({
     v.pipe(v.boolean(), v.description("true for the shipped example, which a release build refuses")),
     false,
   ),
-  name: text,
-  shortName: v.optional(v.pipe(text, v.description("the whole name when left out"))),
-  blurb: text,
+  name: plainText,
+  shortName: v.optional(v.pipe(plainText, v.description("the whole name when left out"))),
+  blurb: plainText,
   origin: v.pipe(
     v.string(),
     v.regex(/^https?:\/\/[^/?#]+$/, "must be an origin without a path, such as https://example.com"),
@@ -64,12 +64,12 @@ export const businessSchema = v.strictObject({
   smsNumber: v.optional(v.pipe(phoneNumber, v.description("the phone number when left out"))),
   email: v.pipe(v.string(), v.email("must be an e-mail address")),
   address: v.strictObject({
-    street: text,
-    city: text,
+    street: plainText,
+    city: plainText,
     state: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "must be two letters such as CO")),
-    zip: text,
+    zip: plainText,
   }),
-  region: text,
+  region: plainText,
   timeZone: v.pipe(
     v.string(),
     v.check(isTimeZone, 'must be the name of a time zone such as "America/Denver"'),
@@ -95,11 +95,11 @@ export const businessSchema = v.strictObject({
     ),
     {},
   ),
-  social: v.array(v.strictObject({ name: text, url: v.optional(httpsUrl) })),
-  keywords: v.optional(v.array(text), []),
+  social: v.array(v.strictObject({ name: plainText, url: v.optional(httpsUrl) })),
+  keywords: v.optional(v.array(plainText), []),
   afterHours: v.optional(
     v.pipe(
-      text,
+      plainText,
       v.description(
         "what somebody does whose care starts before you answer, while nobody answers the phone: whole sentences; to leave a voicemail when left out",
       ),
@@ -122,8 +122,8 @@ export const businessSchema = v.strictObject({
   conversions: v.optional(
     v.strictObject({
       /** A conversion's id looks like "AW-…/…". */
-      ad: v.optional(v.strictObject({ scriptUrl: httpsUrl, origins: calledOrigins, sendTo: text })),
-      pixel: v.optional(v.strictObject({ scriptUrl: httpsUrl, origins: calledOrigins, id: text })),
+      ad: v.optional(v.strictObject({ scriptUrl: httpsUrl, origins: calledOrigins, sendTo: plainText })),
+      pixel: v.optional(v.strictObject({ scriptUrl: httpsUrl, origins: calledOrigins, id: plainText })),
       requireSubmission: v.optional(
         v.pipe(
           v.boolean(),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { addDays, calendarDateSchema, longDate } from "../calendar-date.ts";
 import type { ContentFinding } from "../pages/content-findings.ts";
-import { oneOf, text } from "../pages/content-text.ts";
+import { oneOf, plainText } from "../pages/content-text.ts";
 import { businessSchema } from "./business.ts";
 
 const evidenceKinds = [
@@ -26,8 +26,8 @@ const claims: [kind: EvidenceKind, words: RegExp][] = [
 const evidenceSchema = v.array(
   v.strictObject({
     kind: oneOf(evidenceKinds),
-    provider: text,
-    number: v.optional(text),
+    provider: plainText,
+    number: v.optional(plainText),
     lastCheckedOn: calendarDateSchema,
     expiresOn: calendarDateSchema,
   }),

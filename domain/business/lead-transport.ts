@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { text } from "../pages/content-text.ts";
+import { plainText } from "../pages/content-text.ts";
 
 /** All of it is public, because the page itself calls the service. */
 const emailServiceSchema = v.strictObject({
-  serviceId: text,
-  templateId: text,
-  scheduleTemplateId: text,
-  publicKey: text,
+  serviceId: plainText,
+  templateId: plainText,
+  scheduleTemplateId: plainText,
+  publicKey: plainText,
   origin: v.optional(
     v.pipe(
       v.string(),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { eachWithOwnId, text } from "../pages/content-text.ts";
+import { eachWithOwnId, plainText } from "../pages/content-text.ts";
 
 const zipCodes = v.array(
   v.pipe(v.string(), v.regex(/^\d{5}$/, 'must be five digits in quotes, such as "80104"')),
@@ -10,8 +10,8 @@ export const locationSchema = v.strictObject({
     v.string(),
     v.regex(/^[a-z]+(-[a-z]+)*$/, "must be small letters and dashes, such as castle-rock"),
   ),
-  name: text,
-  description: text,
+  name: plainText,
+  description: plainText,
   latitude: v.pipe(v.number(), v.minValue(-90, "must be -90 to 90"), v.maxValue(90, "must be -90 to 90")),
   longitude: v.pipe(
     v.number(),
@@ -22,7 +22,7 @@ export const locationSchema = v.strictObject({
   zipCodes: v.optional(zipCodes, []),
   /** ZIP codes next to the town; visitors there are told to ask. */
   nearbyZipCodes: v.optional(zipCodes, []),
-  neighborhoods: v.pipe(v.array(text), v.nonEmpty("needs at least one name")),
+  neighborhoods: v.pipe(v.array(plainText), v.nonEmpty("needs at least one name")),
 });
 
 export type Location = v.InferOutput<typeof locationSchema>;

@@ -1,6 +1,13 @@
 import * as v from "valibot";
 import { addDays, calendarDateSchema, shortDate } from "../calendar-date.ts";
-import { fillTemplate, linkedText, listOf, ownPath, type Template, text } from "../pages/content-text.ts";
+import {
+  fillTemplate,
+  linkedText,
+  listOf,
+  ownPath,
+  plainText,
+  type Template,
+} from "../pages/content-text.ts";
 import type { OfficeHours } from "./office-hours.ts";
 
 const closedDayNoticeDays = 3;
@@ -9,7 +16,7 @@ const expandedDays = 400;
 
 const noticeSchema = v.pipe(
   v.strictObject({
-    id: v.optional(v.pipe(text, v.description("a name of your own; it is not shown"))),
+    id: v.optional(v.pipe(plainText, v.description("a name of your own; it is not shown"))),
     from: calendarDateSchema,
     to: v.pipe(calendarDateSchema, v.description("the last day on which it is shown")),
     text: linkedText,

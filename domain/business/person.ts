@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { oneOf, text } from "../pages/content-text.ts";
+import { oneOf, plainText } from "../pages/content-text.ts";
 
 /** What each drawn person has along; `app/drawings/portraits.svg` draws them. */
 export const portraitNames = [
@@ -14,10 +14,10 @@ export const portraitNames = [
 ] as const;
 
 export const personFields = {
-  name: text,
+  name: plainText,
   /** A photo of content/photos/, a URL or a path in the bucket; goes before the drawing. */
-  image: v.optional(text),
-  imageAlt: v.optional(v.pipe(text, v.description("the name when left out"))),
+  image: v.optional(plainText),
+  imageAlt: v.optional(v.pipe(plainText, v.description("the name when left out"))),
   portrait: v.optional(
     v.pipe(
       oneOf(portraitNames),

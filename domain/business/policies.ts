@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema } from "../calendar-date.ts";
-import { text, texts } from "../pages/content-text.ts";
+import { plainText, texts } from "../pages/content-text.ts";
 
 const whole = v.pipe(v.number(), v.integer("must be a whole number"), v.minValue(1, "must be at least 1"));
 
@@ -24,7 +24,7 @@ export const policiesSchema = v.strictObject({
     logDays: whole,
     consentYears: whole,
   }),
-  privacy: v.strictObject({ answerDays: whole, optOutBusinessDays: whole, phoneSharing: text }),
+  privacy: v.strictObject({ answerDays: whole, optOutBusinessDays: whole, phoneSharing: plainText }),
   terms: v.strictObject({ lastUpdated: calendarDateSchema }),
 });
 

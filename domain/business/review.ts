@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { text } from "../pages/content-text.ts";
+import { plainText } from "../pages/content-text.ts";
 
 const reviewPages = ["home", "dog-walking", "pet-sitting"] as const;
 type ReviewPage = (typeof reviewPages)[number];
@@ -8,9 +8,9 @@ export const highestRating = 5;
 
 export const reviewSchema = v.pipe(
   v.strictObject({
-    quote: v.optional(text),
+    quote: v.optional(plainText),
     author: v.pipe(
-      text,
+      plainText,
       v.regex(
         /^\p{Lu}[\p{L}'’-]*\.?, \p{Lu}.+$/u,
         'must be a first name or initial and a town, such as "Dana, Parker"',
@@ -25,7 +25,7 @@ export const reviewSchema = v.pipe(
       ),
       highestRating,
     ),
-    customHeaderText: v.optional(text),
+    customHeaderText: v.optional(plainText),
     showGoogleBranding: v.optional(v.boolean(), false),
     /** True for the shipped examples, which a release build refuses. */
     sample: v.optional(v.boolean(), false),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { oneOf, text } from "../pages/content-text.ts";
+import { oneOf, plainText } from "../pages/content-text.ts";
 import { personFields } from "./person.ts";
 
 const teamRoles = ["Lead Pet Sitter", "Pet Sitter"] as const;
@@ -8,7 +8,7 @@ type TeamRole = (typeof teamRoles)[number];
 export const teamMemberSchema = v.strictObject({
   ...personFields,
   role: oneOf(teamRoles),
-  bio: text,
+  bio: plainText,
   /** True for the shipped, invented people, whom a release build refuses. */
   sample: v.optional(v.boolean(), false),
 });

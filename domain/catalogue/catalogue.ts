@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { timeOfDay, timeRange } from "../business/office-hours.ts";
 import { counted } from "../counted.ts";
-import { eachWithOwnId, oneOf, ownPath, text, texts, titledTexts } from "../pages/content-text.ts";
+import { eachWithOwnId, oneOf, ownPath, plainText, texts, titledTexts } from "../pages/content-text.ts";
 import { petTypes } from "./pet-types.ts";
 
 /** A choice of the schedule form without a service behind it. */
@@ -65,7 +65,7 @@ export type Price = v.InferOutput<typeof priceSchema>;
 
 const hours = v.pipe(v.number(), v.integer("must be whole hours"), v.minValue(1, "must be at least 1"));
 
-const nightVisitSchema = v.strictObject({ name: text, hours, from: timeOfDay, to: timeOfDay });
+const nightVisitSchema = v.strictObject({ name: plainText, hours, from: timeOfDay, to: timeOfDay });
 
 export type NightVisit = v.InferOutput<typeof nightVisitSchema>;
 
@@ -82,21 +82,21 @@ const serviceTitleMaxLength = 60;
 const serviceSchema = v.strictObject({
   id: serviceIdSchema,
   title: v.pipe(
-    text,
+    plainText,
     v.maxLength(serviceTitleMaxLength, `must be at most ${serviceTitleMaxLength} characters`),
   ),
   structuredName: v.optional(
-    v.pipe(text, v.description("for search engines, which are not told of the service when left out")),
+    v.pipe(plainText, v.description("for search engines, which are not told of the service when left out")),
   ),
   icon: v.picklist(iconNames),
-  description: text,
+  description: plainText,
   price: priceSchema,
   /** Required, because a service without a rule would silently have no surcharge. */
   holiday: oneOf(holidayRules),
   forms: v.array(oneOf(serviceForms)),
   choice: v.optional(
     v.pipe(
-      v.strictObject({ title: text, detail: text }),
+      v.strictObject({ title: plainText, detail: plainText }),
       v.description("how the schedule form names it; its title and price when left out"),
     ),
   ),
@@ -108,7 +108,7 @@ const serviceSchema = v.strictObject({
       offeredMinutes: v.array(minutes),
       pricedMinutes: minutes,
       name: v.optional(
-        v.pipe(text, v.description("what one is called, such as walk; a visit when left out")),
+        v.pipe(plainText, v.description("what one is called, such as walk; a visit when left out")),
       ),
     }),
   ),
@@ -123,8 +123,8 @@ export type Service = v.InferOutput<typeof serviceSchema>;
 /** The owners must be able to prove it. */
 const claimSchema = v.strictObject({
   icon: v.picklist(iconNames),
-  title: text,
-  text,
+  title: plainText,
+  text: plainText,
   isHighlight: v.optional(v.boolean(), false),
 });
 

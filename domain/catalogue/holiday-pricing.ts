@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
-import { template, text } from "../pages/content-text.ts";
+import { plainText, template } from "../pages/content-text.ts";
 import { formatCents, type HolidayRule, type Service } from "./catalogue.ts";
 import { holidayEffect } from "./holiday-note.ts";
 import { holidayOn, listedDates } from "./seasons.ts";
@@ -13,9 +13,9 @@ const bandSchema = v.strictObject({
   maxDays: v.optional(days),
   outcome: v.picklist(["credit", "forfeited", "none"]),
   creditMonths: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  when: text,
-  note: v.optional(text),
-  text,
+  when: plainText,
+  note: v.optional(plainText),
+  text: plainText,
 });
 
 export type CancellationBand = v.InferOutput<typeof bandSchema>;
@@ -45,8 +45,8 @@ const holidayDateSchema = v.pipe(
 );
 
 const holidaySchema = v.strictObject({
-  id: text,
-  name: text,
+  id: plainText,
+  name: plainText,
   dates: v.pipe(
     v.array(holidayDateSchema),
     v.nonEmpty("needs at least one date"),
@@ -59,7 +59,7 @@ const holidaySchema = v.strictObject({
 
 /** Amounts of a season that is not `confirmed` are shown as expected. */
 const seasonSchema = v.strictObject({
-  label: text,
+  label: plainText,
   confirmed: v.boolean("must be true or false"),
   holidays: v.pipe(v.array(holidaySchema), v.nonEmpty("needs at least one holiday")),
 });
@@ -75,18 +75,18 @@ export const holidayPricingSchema = v.strictObject({
       return new Set(dates).size === dates.length;
     }, "must list each date once"),
   ),
-  unconfirmed: text,
+  unconfirmed: plainText,
   nightlySurchargePercent: percent,
   sitterSharePercent: percent,
-  deposit: v.strictObject({ percent, due: text }),
+  deposit: v.strictObject({ percent, due: plainText }),
   balance: v.strictObject({ daysBefore: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   cancellation: cancellationBandsSchema,
   /** For bookings made when the first band has already passed. */
-  lateBooking: text,
-  reasons: v.array(text),
-  notes: v.array(text),
+  lateBooking: plainText,
+  reasons: v.array(plainText),
+  notes: v.array(plainText),
   seasonLine: template("season"),
-  noSeason: text,
+  noSeason: plainText,
 });
 
 export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema } from "../calendar-date.ts";
-import { keywords, oneOf, seoDescription, seoTitle, text } from "./content-text.ts";
+import { keywords, oneOf, plainText, seoDescription, seoTitle } from "./content-text.ts";
 import { photoFile } from "./photos.ts";
 
 export const blogCategories = ["Safety", "Pet Care", "Health", "Travel", "Senior Care"] as const;
@@ -29,14 +29,14 @@ export const blogPostSchema = v.pipe(
       v.string(),
       v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and dashes, as in its file's name"),
     ),
-    title: v.pipe(text, v.maxLength(titleMaxLength, `must be at most ${titleMaxLength} characters`)),
-    excerpt: text,
+    title: v.pipe(plainText, v.maxLength(titleMaxLength, `must be at most ${titleMaxLength} characters`)),
+    excerpt: plainText,
     content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
     date: calendarDateSchema,
     updated: v.optional(
       v.pipe(calendarDateSchema, v.description("the day of its last correction that readers should know of")),
     ),
-    author: text,
+    author: plainText,
     category: oneOf(blogCategories),
     readTime: v.pipe(v.number(minutes), v.integer(minutes), v.minValue(5, minutes), v.maxValue(10, minutes)),
     image: v.pipe(
@@ -47,7 +47,7 @@ export const blogPostSchema = v.pipe(
       ),
     ),
     /** Alternative text where the post is shared. */
-    imageAlt: v.optional(text),
+    imageAlt: v.optional(plainText),
     seoTitle: v.optional(seoTitle),
     seoDescription: v.optional(seoDescription),
     keywords,

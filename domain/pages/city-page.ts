@@ -1,22 +1,22 @@
 import * as v from "valibot";
 import { serviceIdSchema } from "../catalogue/catalogue.ts";
-import { listOf, pageSeoSchema, template, text, texts } from "./content-text.ts";
+import { listOf, pageSeoSchema, plainText, template, texts } from "./content-text.ts";
 
 const cityPageSchema = v.strictObject({
-  id: text,
+  id: plainText,
   seo: pageSeoSchema,
-  title: text,
+  title: plainText,
   intro: texts,
   /** `service` names the catalogue entry whose price the card shows. */
   cards: listOf(
     v.strictObject({
       service: serviceIdSchema,
-      title: text,
-      text,
+      title: plainText,
+      text: plainText,
     }),
   ),
-  neighborhoodsTitle: text,
-  notesTitle: text,
+  neighborhoodsTitle: plainText,
+  notesTitle: plainText,
   notes: texts,
 });
 
@@ -28,9 +28,13 @@ export function cityPath({ id }: Pick<CityPage, "id">): string {
 
 export const cityPagesSchema = v.strictObject({
   everyCity: v.strictObject({
-    bookButton: text,
-    services: v.strictObject({ title: template("town"), range: text, inTown: template("service", "town") }),
-    closing: v.strictObject({ title: template("town"), text, contactButton: text }),
+    bookButton: plainText,
+    services: v.strictObject({
+      title: template("town"),
+      range: plainText,
+      inTown: template("service", "town"),
+    }),
+    closing: v.strictObject({ title: template("town"), text: plainText, contactButton: plainText }),
   }),
   cities: v.array(cityPageSchema),
 });

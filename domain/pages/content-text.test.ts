@@ -6,9 +6,9 @@ import {
   isOwnPath,
   linkedText,
   parseInlineLinks,
+  plainText,
   processSteps,
   template,
-  text,
 } from "./content-text.ts";
 
 function isTold(...covers: string[][]): boolean {
@@ -54,7 +54,7 @@ test.each([
 
 test("words without links may hold no link, and of a link only the words are left there", () => {
   expect(flattenInlineLinks("See the [FAQ](/faq).")).toBe("See the FAQ.");
-  expect(v.safeParse(text, "See the [FAQ](/faq).").success).toBe(false);
+  expect(v.safeParse(plainText, "See the [FAQ](/faq).").success).toBe(false);
   expect(v.safeParse(linkedText, "See the [FAQ](/faq).").success).toBe(true);
 });
 
@@ -70,5 +70,5 @@ test("a place that nothing is put into is refused, and in plain words every plac
     "can have no place in braces here but {title}, {author}",
   );
   expect(v.is(about, "By {author}")).toBe(true);
-  expect(v.safeParse(text, "{title}").issues?.[0].message).toBe("can have no place in braces here");
+  expect(v.safeParse(plainText, "{title}").issues?.[0].message).toBe("can have no place in braces here");
 });

@@ -16,7 +16,7 @@ export function template<Name extends string>(...names: Name[]) {
   );
 }
 
-export const text = v.pipe(template(), v.string());
+export const plainText = v.pipe(template(), v.string());
 
 /** Links are written [text](/own-page) and stay within the site. */
 export const linkedText = v.pipe(
@@ -57,10 +57,12 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
 }
 
 export function textFields<const Name extends string>(...names: Name[]) {
-  return v.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>);
+  return v.strictObject(
+    Object.fromEntries(names.map((name) => [name, plainText])) as Record<Name, typeof plainText>,
+  );
 }
 
-export const texts = listOf(text);
+export const texts = listOf(plainText);
 export const titledText = textFields("title", "text");
 export const titledButton = textFields("title", "text", "button");
 export const titledTexts = listOf(titledText);
@@ -73,17 +75,17 @@ export const titleMaxLength = 60;
 export const descriptionMaxLength = 155;
 
 export const seoTitle = v.pipe(
-  text,
+  plainText,
   v.maxLength(titleMaxLength, `must be at most ${titleMaxLength} characters, or search engines cut it`),
 );
 export const seoDescription = v.pipe(
-  text,
+  plainText,
   v.maxLength(
     descriptionMaxLength,
     `must be at most ${descriptionMaxLength} characters once its tokens are replaced, or search engines cut it`,
   ),
 );
-export const keywords = v.optional(v.array(text), []);
+export const keywords = v.optional(v.array(plainText), []);
 
 export const pageSeoSchema = v.strictObject({ title: seoTitle, description: seoDescription, keywords });
 
@@ -97,7 +99,7 @@ const stepIds = [
 ] as const;
 const covers = listOf(oneOf(stepIds));
 
-const processStepSchema = v.strictObject({ covers, title: text, text: linkedText });
+const processStepSchema = v.strictObject({ covers, title: plainText, text: linkedText });
 
 /** A page may combine several canonical steps into one, but must cover all in order. */
 export const processSteps = v.pipe(

@@ -1,16 +1,16 @@
 import * as v from "valibot";
-import { pageSeoSchema, template, text, textFields, texts, titledText } from "./content-text.ts";
+import { pageSeoSchema, plainText, template, textFields, texts, titledText } from "./content-text.ts";
 
 export const estimateWordsSchema = v.strictObject({
   seo: pageSeoSchema,
-  breadcrumb: text,
+  breadcrumb: plainText,
   hero: titledText,
   form: v.strictObject({
     ...textFields("service", "from", "to", "nightsHelp", "visits", "pets", "medication", "button").entries,
     sessions: template("minutes"),
   }),
-  notPriced: v.strictObject({ title: text, items: texts }),
-  noFunctions: text,
+  notPriced: v.strictObject({ title: plainText, items: texts }),
+  noFunctions: plainText,
   empty: titledText,
   mistakes: v.strictObject({
     ...textFields("service", "dates", "no-such-day", "past", "order", "one-night", "far").entries,
@@ -43,10 +43,10 @@ export const estimateWordsSchema = v.strictObject({
     between: template("from", "to"),
     since: template("day"),
   }),
-  changes: v.strictObject({ title: text, items: texts, overnight: text, pets: template("count") }),
-  failed: text,
-  wrong: text,
-  notePets: v.strictObject({ one: text, more: template("count") }),
+  changes: v.strictObject({ title: plainText, items: texts, overnight: plainText, pets: template("count") }),
+  failed: plainText,
+  wrong: plainText,
+  notePets: v.strictObject({ one: plainText, more: template("count") }),
 });
 
 export type EstimateWords = v.InferOutput<typeof estimateWordsSchema>;

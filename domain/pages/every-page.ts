@@ -1,19 +1,19 @@
 import * as v from "valibot";
-import { ownPath, template, text, textFields, texts } from "./content-text.ts";
+import { ownPath, plainText, template, textFields, texts } from "./content-text.ts";
 
 export const everyPageSchema = v.strictObject({
-  skipLink: text,
-  homeLink: text,
-  newTab: text,
-  call: text,
-  newHere: text,
-  sample: text,
+  skipLink: plainText,
+  homeLink: plainText,
+  newTab: plainText,
+  call: plainText,
+  newHere: plainText,
+  sample: plainText,
   header: textFields("navigation", "menu", "createAccount", "clientLogin", "book"),
   callBar: textFields("title", "titleWithForm", "call", "book", "toForm"),
-  notices: v.strictObject({ title: text, closedDay: template("day", "name") }),
+  notices: v.strictObject({ title: plainText, closedDay: template("day", "name") }),
   closedDays: template("days"),
   proof: v.strictObject({
-    summary: text,
+    summary: plainText,
     entry: template("provider", "checked", "until"),
     kinds: textFields("license", "bond", "insurance", "background-check", "boarding-license"),
   }),
@@ -35,15 +35,15 @@ export const everyPageSchema = v.strictObject({
   }),
   priceFactors: textFields("text", "total", "estimate"),
   serviceDetails: template("service"),
-  allServices: text,
+  allServices: plainText,
   reviewCard: v.strictObject({
     stars: template("rating", "highest"),
     others: template("count"),
     of: template("author"),
     ...textFields("google", "unquoted", "more", "less").entries,
   }),
-  postCard: v.strictObject({ readTime: template("minutes"), more: text, about: template("title") }),
-  notes: v.strictObject({ title: text, back: template("number") }),
+  postCard: v.strictObject({ readTime: template("minutes"), more: plainText, about: template("title") }),
+  notes: v.strictObject({ title: plainText, back: template("number") }),
   areaMap: v.strictObject({
     title: template("towns"),
     titleMarked: template("towns", "town"),
@@ -52,16 +52,16 @@ export const everyPageSchema = v.strictObject({
   visitReport: v.strictObject({
     ...textFields("title", "time", "note", "caption").entries,
     // The route of a walk, left out by a business that offers no walks.
-    map: v.optional(text),
-    distance: v.optional(text),
+    map: v.optional(plainText),
+    distance: v.optional(plainText),
     checklist: texts,
   }),
   shareImage: template("headline"),
-  feed: text,
+  feed: plainText,
 });
 
 const linkSchema = v.strictObject({
-  label: text,
+  label: plainText,
   href: ownPath,
 });
 
@@ -69,7 +69,7 @@ export type Link = v.InferOutput<typeof linkSchema>;
 
 export const navigationSchema = v.strictObject({
   header: v.array(linkSchema),
-  footer: v.array(v.strictObject({ title: text, links: v.array(linkSchema) })),
+  footer: v.array(v.strictObject({ title: plainText, links: v.array(linkSchema) })),
   legal: v.array(linkSchema),
 });
 

@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import type { ContentFinding } from "./content-findings.ts";
-import { linkedText, text } from "./content-text.ts";
+import { linkedText, plainText } from "./content-text.ts";
 
 const faqItemSchema = v.strictObject({
-  question: text,
+  question: plainText,
   answer: linkedText,
   /** An open question to the owners, shown only by the doctor. */
-  toConfirm: v.optional(text),
+  toConfirm: v.optional(plainText),
 });
 
 const faqGroupSchema = v.strictObject({
-  title: text,
+  title: plainText,
   items: v.pipe(v.array(faqItemSchema), v.nonEmpty("needs at least one question")),
 });
 

@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { keywords, oneOf, seoDescription, seoTitle, text } from "./content-text.ts";
+import { keywords, oneOf, plainText, seoDescription, seoTitle } from "./content-text.ts";
 
 export const legalTextIds = ["privacy-policy", "sms-privacy", "terms-of-service"] as const;
 
 export const legalTextSchema = v.strictObject({
   id: oneOf(legalTextIds),
-  title: text,
-  lastUpdated: text,
+  title: plainText,
+  lastUpdated: plainText,
   content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
-  version: v.optional(text),
+  version: v.optional(plainText),
   /** Date and hash of the text, so that the doctor can find an edit without a new date. */
   wordsOf: v.optional(
     v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d [0-9a-f]{64}$/, "must be what `npm run doctor` says")),
@@ -16,7 +16,7 @@ export const legalTextSchema = v.strictObject({
   /** Maps a heading to the id that links can target. */
   anchors: v.optional(
     v.record(
-      text,
+      plainText,
       v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/, "must be small letters and dashes, such as choices")),
     ),
     {},

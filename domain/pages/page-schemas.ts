@@ -6,10 +6,10 @@ import {
   linkedText,
   listOf,
   pageSeoSchema,
+  plainText,
   processSteps,
   seoTitle,
   template,
-  text,
   textFields,
   texts,
   titledButton,
@@ -21,7 +21,7 @@ import { everyPageSchema } from "./every-page.ts";
 
 const thankYouTexts = v.strictObject({
   seo: pageSeoSchema,
-  title: text,
+  title: plainText,
   text: template("hours"),
   next: template("phone"),
 });
@@ -47,16 +47,20 @@ export const pageSchemas = {
   about: page({
     hero: titledText,
     story: v.strictObject({
-      title: text,
-      since: text,
+      title: plainText,
+      since: plainText,
       /** True until the owners have replaced the shipped story. */
       sample: v.optional(v.boolean(), false),
       paragraphs: texts,
     }),
-    mission: v.strictObject({ title: text, text, values: listOf(textFields("name", "text")) }),
+    mission: v.strictObject({
+      title: plainText,
+      text: plainText,
+      values: listOf(textFields("name", "text")),
+    }),
     team: titledText,
-    vetting: v.strictObject({ title: text, text, parts: titledTexts }),
-    consistency: v.strictObject({ title: text, text, parts: titledTexts }),
+    vetting: v.strictObject({ title: plainText, text: plainText, parts: titledTexts }),
+    consistency: v.strictObject({ title: plainText, text: plainText, parts: titledTexts }),
     insured: titledText,
     closing: titledButton,
   }),
@@ -64,7 +68,7 @@ export const pageSchemas = {
   services: page({
     hero: textFields("title", "text", "bookButton"),
     services: textFields("title", "pricesLink", "holidayLink"),
-    howItWorks: v.strictObject({ title: text, text, steps: processSteps }),
+    howItWorks: v.strictObject({ title: plainText, text: plainText, steps: processSteps }),
     additional: titledText,
     areas: titledText,
     closing: titledButton,
@@ -72,8 +76,12 @@ export const pageSchemas = {
 
   pricing: page({
     hero: textFields("title", "text", "bookButton", "servicesLink", "holidayLink"),
-    list: v.strictObject({ title: text, text, lengths: template("price", "minutes", "others") }),
-    factors: v.strictObject({ title: text, text, items: titledTexts }),
+    list: v.strictObject({
+      title: plainText,
+      text: plainText,
+      lengths: template("price", "minutes", "others"),
+    }),
+    factors: v.strictObject({ title: plainText, text: plainText, items: titledTexts }),
     weekly: titledText,
     /** holidays.yaml's `noSeason` replaces this text while no season is listed. */
     holiday: v.strictObject({
@@ -99,28 +107,28 @@ export const pageSchemas = {
         upTo: template("service"),
       }),
     }),
-    deposit: v.strictObject({ title: text, steps: titledTexts, advice: text }),
+    deposit: v.strictObject({ title: plainText, steps: titledTexts, advice: plainText }),
     cancellation: textFields("title", "text", "when", "outcome", "difference"),
     closing: textFields("title", "text", "contactButton", "scheduleButton"),
   }),
 
   faq: page({
     hero: titledText,
-    groups: text,
-    ask: v.strictObject({ title: text, write: linkedText }),
-    guide: v.strictObject({ title: text, text, steps: processSteps }),
-    prepare: v.strictObject({ title: text, text, items: texts }),
+    groups: plainText,
+    ask: v.strictObject({ title: plainText, write: linkedText }),
+    guide: v.strictObject({ title: plainText, text: plainText, steps: processSteps }),
+    prepare: v.strictObject({ title: plainText, text: plainText, items: texts }),
     closing: textFields("title", "text", "contactButton", "servicesButton"),
   }),
 
   contact: page({
     hero: titledText,
     labels: textFields("title", "address", "phone", "callButton", "email", "hours", "areas"),
-    hoursNote: text,
+    hoursNote: plainText,
     form: textFields("title", "text", "privacyNote"),
     map: titledText,
-    emergency: text,
-    faqLink: text,
+    emergency: plainText,
+    faqLink: plainText,
   }),
 
   schedule: v.strictObject({
@@ -137,23 +145,23 @@ export const pageSchemas = {
 
   jobs: page({
     hero: titledText,
-    openings: text,
-    work: v.strictObject({ title: text, paragraphs: texts }),
-    lookFor: v.strictObject({ title: text, items: texts }),
-    process: v.strictObject({ title: text, steps: titledTexts }),
-    form: v.strictObject({ title: text, text, privacyNote: linkedText }),
+    openings: plainText,
+    work: v.strictObject({ title: plainText, paragraphs: texts }),
+    lookFor: v.strictObject({ title: plainText, items: texts }),
+    process: v.strictObject({ title: plainText, steps: titledTexts }),
+    form: v.strictObject({ title: plainText, text: plainText, privacyNote: linkedText }),
   }),
 
   petSittingServices: page({
     hero: titledButton,
-    flexible: v.strictObject({ title: text, cards: titledTexts }),
+    flexible: v.strictObject({ title: plainText, cards: titledTexts }),
     services: v.strictObject({
-      title: text,
-      text,
+      title: plainText,
+      text: plainText,
       show: listOf(serviceIdSchema),
-      eachVisit: v.strictObject({ title: text, items: texts }),
+      eachVisit: v.strictObject({ title: plainText, items: texts }),
     }),
-    process: v.strictObject({ title: text, steps: processSteps }),
+    process: v.strictObject({ title: plainText, steps: processSteps }),
     reviews: textFields("title"),
     form: textFields("title", "intro", "backButton"),
   }),
@@ -161,9 +169,9 @@ export const pageSchemas = {
   castleRockDogWalking: page({
     /** Whose price and lengths the page shows. */
     service: serviceIdSchema,
-    hero: v.strictObject({ title: template("city"), text, button: text }),
+    hero: v.strictObject({ title: template("city"), text: plainText, button: plainText }),
     benefits: textFields("title"),
-    process: v.strictObject({ title: text, steps: processSteps }),
+    process: v.strictObject({ title: plainText, steps: processSteps }),
     reviews: textFields("title"),
     pricing: v.strictObject({
       ...textFields("title", "text", "button", "table", "onRequest").entries,
@@ -192,7 +200,7 @@ export const pageSchemas = {
       position: template("number", "count"),
     }),
     offer: textFields("title", "text", "contactButton", "servicesButton"),
-    related: text,
+    related: plainText,
   }),
 
   thankYou: v.strictObject({
@@ -200,7 +208,7 @@ export const pageSchemas = {
     message: thankYouTexts,
     application: thankYouTexts,
     replyBy: template("day"),
-    button: text,
+    button: plainText,
     receipt: v.strictObject({
       ...textFields("title", "note", "print", "remove", "removed").entries,
       reference: template("reference"),
@@ -214,7 +222,7 @@ export const pageSchemas = {
     adQuestion: textFields("title", "text", "allow", "refuse", "answered"),
   }),
 
-  legal: v.strictObject({ lastUpdated: template("date"), contents: text, noScripts: text }),
+  legal: v.strictObject({ lastUpdated: template("date"), contents: plainText, noScripts: plainText }),
 
   notFound: v.strictObject({
     page: v.strictObject({
@@ -227,7 +235,12 @@ export const pageSchemas = {
     }),
   }),
 
-  error: v.strictObject({ title: text, status: template("status"), unknown: text, button: text }),
+  error: v.strictObject({
+    title: plainText,
+    status: template("status"),
+    unknown: plainText,
+    button: plainText,
+  }),
 
   forms: v.strictObject({ hints: textFields("phone", "zipCode") }),
 };
@@ -242,5 +255,5 @@ export type FormHints = PageWords["forms"]["hints"];
 export type SharedWords = PageWords["everyPage"] & Pick<PageWords, "notFound" | "error">;
 
 function page<Entries extends v.ObjectEntries>(entries: Entries) {
-  return v.strictObject({ seo: pageSeoSchema, breadcrumb: text, ...entries });
+  return v.strictObject({ seo: pageSeoSchema, breadcrumb: plainText, ...entries });
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { text } from "./content-text.ts";
+import { plainText } from "./content-text.ts";
 
 /** Where a picture's name begins with this, it is a file of content/photos/. */
 const folder = "photos/";
@@ -9,7 +9,7 @@ export const photoFormats = ["avif", "webp"] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
 const photoSchema = v.strictObject({
-  file: text,
+  file: plainText,
   alt: v.pipe(v.string(), v.trim(), v.description("what the photo shows, for whoever cannot see it")),
 });
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema } from "../calendar-date.ts";
-import { template, text } from "../pages/content-text.ts";
+import { plainText, template } from "../pages/content-text.ts";
 
 /** Versioned, so that an agreement can be proved later. */
 export const consentSchema = v.strictObject({
@@ -8,8 +8,8 @@ export const consentSchema = v.strictObject({
   lastUpdated: calendarDateSchema,
   /** {business} becomes the business's name. */
   smsText: v.pipe(template("business"), v.string()),
-  smsTextSha256: text,
-  emailOptInText: text,
+  smsTextSha256: plainText,
+  emailOptInText: plainText,
 });
 
 export type Consent = v.InferOutput<typeof consentSchema>;
