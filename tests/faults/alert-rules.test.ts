@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { parse } from "yaml";
 import { hourMs } from "../../domain/durations.ts";
 import { freePort } from "../support/listen.ts";
 import { serve } from "../support/serve.ts";
+import { startProgram } from "../support/start-program.ts";
 import { newShiftedClock } from "../support/start-server.ts";
 import { startWebhook } from "../support/test-lead.ts";
 
@@ -24,24 +24,16 @@ async function startPrometheus(metricsPort: number) {
       .replaceAll(/for: \d+m/g, "for: 0s")
       .replace(":9464", `:${metricsPort}`);
   for (const name of ["prometheus.yml", "alerts.yml"]) writeFileSync(join(folder, name), hasten(name));
-  const child = spawn(
-    "prometheus",
-    ["--config.file=prometheus.yml", "--storage.tsdb.path=data", `--web.listen-address=127.0.0.1:${port}`],
-    { cwd: folder, stdio: "ignore" },
-  );
-  onTestFinished(async () => {
-    const ended = once(child, "exit");
-    child.kill();
-    await ended;
-  });
-  const ask = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`).catch(() => null);
-    return response?.ok ? (await response.json()).data : null;
-  };
+  const places = ["--storage.tsdb.path=data", `--web.listen-address=127.0.0.1:${port}`];
+  const args = ["--config.file=prometheus.yml", ...places];
+  const { stop } = await startProgram("prometheus", args, /Server is ready/, { cwd: folder });
+  onTestFinished(stop);
+  const ask = async (path: string) =>
+    (await (await fetch(`http://127.0.0.1:${port}/api/v1/${path}`)).json()).data;
   return {
-    isScraping: async () => (await ask("query?query=website_store_up"))?.result.length > 0,
+    isScraping: async () => (await ask("query?query=website_store_up")).result.length > 0,
     firing: async (): Promise<string[]> =>
-      ((await ask("alerts"))?.alerts ?? [])
+      (await ask("alerts")).alerts
         .filter(({ state }: { state: string }) => state === "firing")
         .map(({ labels }: { labels: { alertname: string } }) => labels.alertname)
         .toSorted(),

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
@@ -6,22 +5,16 @@ import { expect, onTestFinished, test } from "vitest";
 import { browserProgram } from "../../bench/chromium-tab.ts";
 import { copySite, sitePath } from "../support/build-site.ts";
 import { freePort } from "../support/listen.ts";
+import { startProgram } from "../support/start-program.ts";
 
 async function startDev(cwd: string): Promise<string> {
   const port = await freePort();
   const env = { PATH: sitePath(), PORT: String(port), DATA_DIR: join(cwd, "data") };
   // In a process group of its own, because the functions are another process.
-  const dev = spawn("node", ["ops/dev.ts"], { cwd, env, detached: true });
-  onTestFinished(() => void process.kill(-(dev.pid ?? 0), "SIGKILL"));
-  return new Promise((resolve, reject) => {
-    let output = "";
-    for (const stream of [dev.stdout, dev.stderr])
-      stream.on("data", (chunk) => {
-        output += chunk;
-        if (output.includes("Pages with hot reload")) resolve(`http://localhost:${port}`);
-      });
-    dev.once("exit", () => reject(new Error(output)));
-  });
+  const options = { cwd, env, detached: true };
+  const { child } = await startProgram("node", ["ops/dev.ts"], /Pages with hot reload/, options);
+  onTestFinished(() => void process.kill(-(child.pid ?? 0), "SIGKILL"));
+  return `http://localhost:${port}`;
 }
 
 function editIn(folder: string, file: string, from: string, to: string): void {

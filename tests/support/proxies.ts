@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
@@ -8,6 +6,7 @@ import { join, resolve } from "node:path";
 import { pipeline } from "node:stream";
 import { text } from "node:stream/consumers";
 import { freePort, listen } from "./listen.ts";
+import { startProgram } from "./start-program.ts";
 
 /** For localhost; only tests trust it. */
 export const certificateFile = "tests/fixtures/certificate/localhost.pem";
@@ -111,26 +110,7 @@ export async function startCaddy(
     .replace(/^example\.com \{/m, `${scheme}://example.com:${port} {\n${added}`)
     .replace(/(reverse_proxy) [\d.: ]+ \{/, `$1 ${servers} {`);
   writeFileSync(file, text);
-  const child = spawn("caddy", ["run", "--adapter", "caddyfile", "--config", file], {
-    env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let output = "";
-  await new Promise<void>((resolve, reject) => {
-    child.stderr.on("data", (data) => {
-      output += data;
-      if (output.includes("serving initial configuration")) resolve();
-    });
-    child.once("error", reject).once("exit", () => reject(new Error(`Caddy did not start: ${output}`)));
-  });
-  return {
-    origin: `${scheme}://localhost:${port}`,
-    pid: child.pid,
-    log: () => output,
-    async stop() {
-      const exited = once(child, "exit");
-      child.kill();
-      await exited;
-    },
-  };
+  const args = ["run", "--adapter", "caddyfile", "--config", file];
+  const { child, output, stop } = await startProgram("caddy", args, /serving initial configuration/);
+  return { origin: `${scheme}://localhost:${port}`, pid: child.pid, log: output, stop };
 }

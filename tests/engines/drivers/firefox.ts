@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
+import { startProgram } from "../../support/start-program.ts";
 import { clickActions, type Engine, typeActions } from "./engine.ts";
-import { startProgram } from "./start-program.ts";
 
 type Answer = { id?: number; type: string; result?: unknown; error?: string; message?: string };
 type Evaluated = { type: string; result: { value?: string }; exceptionDetails?: { text: string } };

@@ -1,5 +1,5 @@
+import { startProgram } from "../../support/start-program.ts";
 import { clickActions, type Engine, typeActions } from "./engine.ts";
-import { startProgram } from "./start-program.ts";
 
 const browser = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
@@ -43,7 +43,9 @@ async function startWebDriver(
 ): Promise<Engine> {
   // Below the ports that the system hands out.
   const port = 10_000 + (process.pid % 20_000);
-  const program = await startProgram(driver, [`--port=${port}`, "--host=127.0.0.1"], null, env);
+  const program = await startProgram(driver, [`--port=${port}`, "--host=127.0.0.1"], null, {
+    env: { ...process.env, ...env },
+  });
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/status`).then(
       () => true,

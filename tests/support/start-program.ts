@@ -1,19 +1,22 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+type Options = { cwd?: string; env?: NodeJS.ProcessEnv; detached?: boolean };
 
 /** Waits for `ready` in the output, if given. Rejects with the output when the program ends before. */
 export async function startProgram(
   program: string,
   args: string[] | ((home: string) => string[]),
   ready: RegExp | null,
-  env: Record<string, string> = {},
+  { env = process.env, ...options }: Options = {},
 ) {
-  const home = mkdtempSync(join(tmpdir(), "browser-"));
-  const child: ChildProcess = spawn(program, typeof args === "function" ? args(home) : args, {
-    env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, ...env },
+  const home = mkdtempSync(join(tmpdir(), "home-"));
+  const child = spawn(program, typeof args === "function" ? args(home) : args, {
+    ...options,
+    env: { ...env, HOME: home, XDG_RUNTIME_DIR: home },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -24,8 +27,8 @@ export async function startProgram(
       if (match) resolve(match[1] ?? "");
     };
     if (!ready) child.once("spawn", () => resolve(""));
-    child.stdout?.on("data", look);
-    child.stderr?.on("data", look);
+    child.stdout.on("data", look);
+    child.stderr.on("data", look);
     child.once("error", (cause) => {
       const advice = "npm installs it on Debian, for root, before the tests; elsewhere it must be there";
       reject(new Error(`${program} cannot be run: ${advice}`, { cause }));
@@ -33,12 +36,12 @@ export async function startProgram(
     child.once("exit", () => reject(new Error(`${program} did not start: ${output}`)));
   });
   return {
+    child,
     found,
-    home,
+    output: () => output,
     async stop() {
       const exited = once(child, "exit");
-      child.kill();
-      await exited;
+      if (child.kill()) await exited;
       // Its child processes may still write there.
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
