@@ -1,34 +1,8 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
-import { newConsultation } from "../support/send-consultation.ts";
 import { expectNoStore, refused, serve } from "../support/serve.ts";
-import type { RunningServer } from "../support/start-server.ts";
-
-/** With one request in its store. */
-async function newServer() {
-  const server = await serve();
-  const first = newConsultation();
-  expect(await server.send(first)).toMatchObject({ status: 200 });
-  const statusOfFirst = (origin = server.origin) =>
-    fetch(`${origin}${requestStatusPath}/${first.submissionId}`);
-  return { server, file: `${server.dataDir}/leads.sqlite`, first, statusOfFirst };
-}
-
-const linesWith = (server: RunningServer, words: string) => server.output().split(words).length - 1;
-
-test("with its log removed a running server acknowledges nothing more and says so once; a stop writes it out [FX25]", async () => {
-  const { server, file, first, statusOfFirst } = await newServer();
-  rmSync(`${file}-wal`);
-  expect(await server.send(first)).toMatchObject(refused);
-  expect((await statusOfFirst()).status).toBe(503);
-  await expectNoStore(server);
-  await expect.poll(() => linesWith(server, "leads.sqlite-wal was removed or replaced")).toBe(1);
-  await server.stop();
-  const again = await serve({ dataDir: server.dataDir });
-  expect(await (await statusOfFirst(again.origin)).json()).toEqual({ ok: true, known: true });
-});
 
 /** As another program does. */
 function change(file: string, sql: string): void {
@@ -57,8 +31,9 @@ test.each([
 ])(
   "without %s that it needs a running server answers 503, is not ready and says why once [FX31, GR01, SF12]",
   async (_, harm, why) => {
-    const { server, file } = await newServer();
-    harm(file);
+    const server = await serve();
+    expect(await server.send()).toMatchObject({ status: 200 });
+    harm(join(server.dataDir, "leads.sqlite"));
     expect(await server.send()).toMatchObject(refused);
     await expectNoStore(server);
     const lines = () => server.output().split("\n");
