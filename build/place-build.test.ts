@@ -1,10 +1,26 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
-import { enterEmptyFolder, newDataDir } from "../tests/support/test-lead.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { newDataDir } from "../tests/support/test-lead.ts";
 import { compressFiles } from "./compress-files.ts";
 import { keepFormerAssets, newBuildFolder, ownAssets, placeBuild } from "./place-build.ts";
+
+/** Until the end of the test. */
+function enterEmptyFolder(): void {
+  const before = process.cwd();
+  process.chdir(mkdtempSync(join(tmpdir(), "folder-")));
+  onTestFinished(() => process.chdir(before));
+}
 
 let count = 0;
 function newBuild(text: string): string {

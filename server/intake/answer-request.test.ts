@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { newApp, postForm, shownReply } from "../../tests/support/new-app.ts";
+import { newApp, postForm } from "../../tests/support/new-app.ts";
 import { consultation, validRequest, validRequests } from "../../tests/support/valid-request.ts";
+
+/** What the test site's form page was given to show. */
+async function shownReply(response: Response): Promise<FormReply> {
+  const html = await response.text();
+  return JSON.parse(html.slice(html.indexOf("<pre>") + 5, html.indexOf("</pre>"))).form.reply;
+}
 
 const { path } = consultationForm;
 const jsonHeaders = { "content-type": "application/json" };

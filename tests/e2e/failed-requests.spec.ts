@@ -4,7 +4,6 @@ import {
   fillConsultation,
   newVisitor,
   openForm,
-  openNeverIdle,
   passTime,
   sendConsultationForm,
   submitButton,
@@ -13,6 +12,14 @@ import {
   untilSendingIsLoaded,
   untilThanked,
 } from "../support/site-test.ts";
+
+/** Simulates a browser that is too busy to load React before a touch. */
+async function openNeverIdle(page: Page, url: string): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto(url);
+}
 
 const landing = "/castle-rock-dog-walking";
 const submit = "/functions/v1/submit-consultation";

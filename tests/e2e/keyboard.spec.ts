@@ -1,18 +1,19 @@
+import type { Locator, Page } from "@playwright/test";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import {
-  expect,
-  newVisitor,
-  openForm,
-  submitButton,
-  tabTo,
-  test,
-  untilThanked,
-} from "../support/site-test.ts";
+import { expect, newVisitor, openForm, submitButton, test, untilThanked } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
 import { requiredTexts, validRequest } from "../support/valid-request.ts";
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`The Tab key does not reach ${target}`);
+}
 
 type Form = {
   path: string;

@@ -1,6 +1,14 @@
+import { globSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { axeFile, expectNoAxeFindings, settle, watchHosts } from "../support/page-checks.ts";
-import { builtPaths, expect, test } from "../support/site-test.ts";
+import { sampleClient } from "../support/sample-business.ts";
+import { expect, test } from "../support/site-test.ts";
+
+function builtPaths(): string[] {
+  return globSync("**/index.html", { cwd: sampleClient })
+    .map((file) => `/${file}`.replace(/\/index\.html$/, "") || "/")
+    .toSorted();
+}
 
 const folders = Map.groupBy(
   [...builtPaths(), "/no-such-page"],

@@ -1,22 +1,53 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { notConfiguredError } from "../../domain/requests/request-protocol.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { newDatabaseUrl, runInDatabase, startCluster } from "../support/postgres-cluster.ts";
-import { type Acknowledged, newConsultation, sendUntilRefused } from "../support/send-consultation.ts";
 import {
-  canMount,
-  expectFileStores,
-  expectStoredOnce,
-  fillDisk,
-  mountSmallDisk,
-  refused,
-  serve,
-} from "../support/serve.ts";
+  type Acknowledged,
+  type Answer,
+  newConsultation,
+  sendConsultation,
+} from "../support/send-consultation.ts";
+import { expectFileStores, expectStoredOnce, refused, serve } from "../support/serve.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
+
+/** Returns the rejection, and what was acknowledged before it. */
+async function sendUntilRefused(origin: string): Promise<{ refusal: Answer; acknowledged: Acknowledged[] }> {
+  const acknowledged: Acknowledged[] = [];
+  while (acknowledged.length < 2000) {
+    const consultation = newConsultation({ message: "x".repeat(1000) });
+    const answer = await sendConsultation(origin, consultation);
+    if (answer.status !== 200) return { refusal: answer, acknowledged };
+    acknowledged.push({ submissionId: consultation.submissionId, id: answer.body.id ?? "" });
+  }
+  throw new Error("None of 2,000 requests was refused");
+}
+
+/** Only root may create a file system, and not in every container. */
+const canMount =
+  spawnSync("sh", ["-c", 'mount -t tmpfs tmpfs "$0" && umount "$0"', newDataDir()]).status === 0;
+
+function mountSmallDisk(megabytes: number): string {
+  const folder = newDataDir();
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
+  onTestFinished(() => {
+    execFileSync("umount", [folder]);
+  });
+  return folder;
+}
+
+/** Returns a function that frees the space. */
+function fillDisk(folder: string): () => void {
+  const file = join(folder, "filler");
+  const { blocks, bsize } = statfsSync(folder);
+  // More than there is, because free space changes while the server writes.
+  expect(() => writeFileSync(file, Buffer.alloc(blocks * bsize))).toThrow("ENOSPC");
+  return () => rmSync(file);
+}
 
 const times = isLongRun ? 20 : 1;
 const canLimitFiles = spawnSync("prlimit", ["--version"]).status === 0;

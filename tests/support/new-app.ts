@@ -4,7 +4,6 @@ import { onTestFinished } from "vitest";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
 import { securityHeaders } from "../../domain/pages/page-headers.ts";
-import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { type AppParts, createApp } from "../../server/app.ts";
 import { createLog } from "../../server/create-log.ts";
 import { createOwnerLinks } from "../../server/mail/owner-links.ts";
@@ -117,10 +116,4 @@ export function postForm(app: App, path: string, fields: Record<string, unknown>
     body: encodeForm(fields),
   };
   return app.request(path, request, { incoming: { socket: { remoteAddress } } });
-}
-
-/** What the test site's form page was given to show. */
-export async function shownReply(response: Response): Promise<FormReply> {
-  const html = await response.text();
-  return JSON.parse(html.slice(html.indexOf("<pre>") + 5, html.indexOf("</pre>"))).form.reply;
 }

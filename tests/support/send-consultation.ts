@@ -8,7 +8,7 @@ export function newConsultation(changed: Record<string, unknown> = {}) {
   return { submissionId, ...validRequest(consultationForm, { email, ...changed }) };
 }
 
-type Answer = {
+export type Answer = {
   status: number;
   retryAfter: string | null;
   body: { ok: boolean; id?: string; error?: string };
@@ -33,20 +33,6 @@ export async function sendConsultation(
 }
 
 export type Acknowledged = { submissionId: string; id: string };
-
-/** Returns the rejection, and what was acknowledged before it. */
-export async function sendUntilRefused(
-  origin: string,
-): Promise<{ refusal: Answer; acknowledged: Acknowledged[] }> {
-  const acknowledged: Acknowledged[] = [];
-  while (acknowledged.length < 2000) {
-    const consultation = newConsultation({ message: "x".repeat(1000) });
-    const answer = await sendConsultation(origin, consultation);
-    if (answer.status !== 200) return { refusal: answer, acknowledged };
-    acknowledged.push({ submissionId: consultation.submissionId, id: answer.body.id ?? "" });
-  }
-  throw new Error("None of 2,000 requests was refused");
-}
 
 /** Runs until stopped or the server is gone. Records what was acknowledged, and every status; 0 is no answer. */
 export function keepSending(origin: string, connections: number, page?: string) {

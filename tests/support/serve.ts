@@ -1,11 +1,7 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { rmSync, statfsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
 import type { Acknowledged } from "./send-consultation.ts";
 import { type RunningServer, type StartOptions, startServer } from "./start-server.ts";
-import { newDataDir } from "./test-lead.ts";
 
 /** A channel that nobody answers, so that requests are only stored. */
 export const storesOnly = { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
@@ -57,26 +53,4 @@ export async function expectFileStores(dataDir: string, acknowledged: Acknowledg
   expect(database.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
   database.close();
   return stored;
-}
-
-/** Only root may create a file system, and not in every container. */
-export const canMount =
-  spawnSync("sh", ["-c", 'mount -t tmpfs tmpfs "$0" && umount "$0"', newDataDir()]).status === 0;
-
-export function mountSmallDisk(megabytes: number): string {
-  const folder = newDataDir();
-  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
-  onTestFinished(() => {
-    execFileSync("umount", [folder]);
-  });
-  return folder;
-}
-
-/** Returns a function that frees the space. */
-export function fillDisk(folder: string): () => void {
-  const file = join(folder, "filler");
-  const { blocks, bsize } = statfsSync(folder);
-  // More than there is, because free space changes while the server writes.
-  expect(() => writeFileSync(file, Buffer.alloc(blocks * bsize))).toThrow("ENOSPC");
-  return () => rmSync(file);
 }

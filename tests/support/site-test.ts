@@ -1,7 +1,5 @@
-import { globSync } from "node:fs";
-import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
+import { test as base, expect, type Page, type Request } from "@playwright/test";
 import { type Network, startProxy } from "./proxies.ts";
-import { sampleClient } from "./sample-business.ts";
 import {
   type MailingSite,
   startCarefulSite,
@@ -53,12 +51,6 @@ async function useUntilStopped<T extends { stop(): Promise<unknown> }>(
 }
 
 export { expect };
-
-export function builtPaths(): string[] {
-  return globSync("**/index.html", { cwd: sampleClient })
-    .map((file) => `/${file}`.replace(/\/index\.html$/, "") || "/")
-    .toSorted();
-}
 
 /** The address is new each time, because requests are limited by address. */
 export function newVisitor() {
@@ -169,22 +161,6 @@ export async function effectsDone(page: Page): Promise<void> {
         port2.postMessage(null);
       }),
   );
-}
-
-/** Simulates a browser that is too busy to load React before a touch. */
-export async function openNeverIdle(page: Page, url: string): Promise<void> {
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  await page.goto(url);
-}
-
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 30; presses++) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`The Tab key does not reach ${target}`);
 }
 
 export const submitButton = "Request Free Consultation";

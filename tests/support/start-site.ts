@@ -1,15 +1,11 @@
-import { readFileSync, statSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { getMimeType } from "hono/utils/mime";
 import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
 import { buildVariant } from "./build-site.ts";
 import { startEmailjsPeer, startWebhookPeer } from "./http-peers.ts";
-import { freePort, listen } from "./listen.ts";
 import { startSmtpPeer } from "./mail-peer.ts";
 import { startServer } from "./start-server.ts";
 
@@ -143,70 +139,3 @@ export async function startMailingSite() {
 }
 
 export type MailingSite = Awaited<ReturnType<typeof startMailingSite>>;
-
-/** Pages on a static host, functions on another origin that requires a key. */
-export async function startElsewhere() {
-  const host = await startStaticHost();
-  const port = await freePort();
-  const functionsOrigin = `http://localhost:${port}`;
-  const settings = { SITE_ORIGIN: host.origin, PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
-  const cwd = await buildVariant(async () => undefined, {
-    env: { ...settings, FUNCTIONS_ORIGIN: functionsOrigin },
-  });
-  host.serve(join(cwd, "dist/client"));
-  const site = await startSite({ cwd, env: { ...settings, PORT: String(port) } });
-  return { host, site, stop: () => Promise.all([site.stop(), host.stop()]) };
-}
-
-/** Knows folders, 404.html, `_headers` and `_redirects`, but no functions. */
-async function startStaticHost() {
-  let folder = "";
-  const read = (name: string) => readFileSync(join(folder, name), "utf8");
-  const server = createServer(({ url = "/" }, response) => {
-    const path = url.split("?", 1)[0] ?? "/";
-    const redirect = findRedirect(read("_redirects"), path);
-    if (redirect) return response.writeHead(redirect.status, { location: redirect.location }).end();
-    const name = [path, `${path}/index.html`].find((each) => isFile(join(folder, each)));
-    const file = join(folder, name ?? "404.html");
-    const headers = { "content-type": getMimeType(file) ?? "", ...findHeaders(read("_headers"), path) };
-    response.writeHead(name ? 200 : 404, headers).end(readFileSync(file));
-  });
-  const { port, stop } = await listen(server);
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    serve(built: string) {
-      folder = built;
-    },
-    stop,
-  };
-}
-
-function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-}
-
-function fits(rule: string, path: string): boolean {
-  return rule.endsWith("*") ? path.startsWith(rule.slice(0, -1)) : path === rule;
-}
-
-function findHeaders(rules: string, path: string): Record<string, string> {
-  const found: Record<string, string> = {};
-  let isMeant = false;
-  for (const line of rules.split("\n")) {
-    if (line.startsWith("/")) isMeant = fits(line, path);
-    const [, name, value] = /^ +([\w-]+): (.*)$/.exec(line) ?? [];
-    if (!isMeant || !name || !value) continue;
-    if (found[name]) throw new Error(`${path} has ${name} twice, which hosts join`);
-    found[name] = value;
-  }
-  return found;
-}
-
-function findRedirect(rules: string, path: string): { location: string; status: number } | null {
-  for (const line of rules.split("\n")) {
-    const [from, to, status] = line.split(" ");
-    if (!from || !to || !fits(from, path)) continue;
-    return { location: to.replace(":splat", path.slice(from.length - 1)), status: Number(status) };
-  }
-  return null;
-}

@@ -126,10 +126,3 @@ export async function deliveryOf(store: LeadStore, channel: Channel): Promise<De
   if (!delivery) throw new Error(`no delivery to ${channel}`);
   return delivery;
 }
-
-/** Until the end of the test. */
-export function enterEmptyFolder(): void {
-  const before = process.cwd();
-  process.chdir(mkdtempSync(join(tmpdir(), "folder-")));
-  onTestFinished(() => process.chdir(before));
-}

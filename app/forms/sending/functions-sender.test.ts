@@ -1,9 +1,69 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { honeypotField } from "../../../domain/leads/spam-signs.ts";
 import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
-import { type CallOutcome, stubBrowserCalls, stubTabStorage } from "../../../tests/support/browser-stubs.ts";
+import { stubTabStorage } from "../../../tests/support/browser-stubs.ts";
 import { createFunctionsSender } from "./functions-sender.ts";
 import { createScheduleSender } from "./schedule-sender.ts";
+
+type BrowserCall = { method: string; url: string; body: unknown; headers: Record<string, string> };
+
+/** An answer, or a failure before or after the body was sent. */
+type CallOutcome =
+  | { status: number; body: unknown }
+  | { event: "error" | "timeout" | "abort" | "never"; isBodySent: boolean };
+
+/** Stubs fetch and XMLHttpRequest; `answer` decides about each call. */
+function stubBrowserCalls(answer: (call: BrowserCall) => CallOutcome) {
+  const calls: BrowserCall[] = [];
+  const timeouts: number[] = [];
+
+  class Request extends EventTarget {
+    upload = new EventTarget();
+    timeout = 0;
+    status = 0;
+    responseText = "";
+    #call: BrowserCall = { method: "", url: "", body: null, headers: {} };
+
+    open(method: string, url: string) {
+      Object.assign(this.#call, { method, url });
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#call.headers[name] = value;
+    }
+    getResponseHeader() {
+      return null;
+    }
+    async send(body: string) {
+      this.#call.body = JSON.parse(body);
+      calls.push(this.#call);
+      timeouts.push(this.timeout);
+      const outcome = answer(this.#call);
+      const isBodySent = "status" in outcome || outcome.isBodySent;
+      await Promise.resolve();
+      // As Firefox reports it, which fires "load" only once an answer begins.
+      const progress = { loaded: isBodySent ? 700 : 300, total: 700 };
+      this.upload.dispatchEvent(Object.assign(new Event("progress"), progress));
+      if ("status" in outcome) {
+        this.upload.dispatchEvent(Object.assign(new Event("load"), progress));
+        this.status = outcome.status;
+        this.responseText = JSON.stringify(outcome.body);
+      }
+      this.dispatchEvent(new Event("status" in outcome ? "load" : outcome.event));
+    }
+  }
+
+  vi.stubGlobal("XMLHttpRequest", Request);
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const headers = Object.fromEntries(new Headers(init.headers));
+    const call = { method: "GET", url, body: null, headers };
+    calls.push(call);
+    const outcome = answer(call);
+    if ("status" in outcome) return Response.json(outcome.body, { status: outcome.status });
+    throw new TypeError("Failed to fetch");
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return { calls, timeouts };
+}
 
 const functions = { origin: "https://functions.example", clientKey: "public-key" };
 const submitPath = "/functions/v1/submit-contact";
