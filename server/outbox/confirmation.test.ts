@@ -16,10 +16,8 @@ const from = "Website <leads@example.com>";
 async function startConfirming(now = received) {
   const mail = await startMail();
   const sender = createConfirmationSender({ smtpUrl: mail.url, from }, site, () => new Date(now), sendLimits);
-  const confirm = (fields: Lead["fields"] = {}, changed: Partial<Lead> = {}) => {
-    const { lead, ...claimed } = claimedRequest("confirmation", fields);
-    return sender.send({ ...claimed, lead: { ...lead, ...changed } }, never);
-  };
+  const confirm = (fields: Lead["fields"] = {}, lead: Partial<Lead> = {}) =>
+    sender.send(claimedRequest("confirmation", fields, { lead }), never);
   const message = () => {
     const [only, ...more] = mail.messages;
     if (!only || more.length > 0) throw new Error("not exactly one message arrived");

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { hourMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { startProcess } from "../../tests/support/owner.ts";
-import { engines, runUntilTimeout } from "../../tests/support/store-engines.ts";
+import { engines } from "../../tests/support/store-engines.ts";
 import { deliveryOf, newLead, saveLead, startMail } from "../../tests/support/test-lead.ts";
 import { openSqliteStore } from "../store/sqlite/open-sqlite-store.ts";
 import { deliverDue, startOutbox } from "./outbox.ts";
@@ -72,14 +72,6 @@ test("waits as long as the receiver asks", async () => {
   await save();
   await deliver();
   expect(await deliveryOf(store, "webhook")).toMatchObject({ nextAttemptAt: "2025-11-21T16:15:00.000Z" });
-});
-
-test("a database that is locked for a while stops nothing for good", async () => {
-  const { hook, place, save, deliver } = await open("webhook");
-  await save();
-  expect(await runUntilTimeout(place, deliver)).toBe(0);
-  expect(await deliver()).toBe(1);
-  expect(hook.requests).toHaveLength(1);
 });
 
 test.each([

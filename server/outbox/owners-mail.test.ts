@@ -11,12 +11,11 @@ import { createEmailSender } from "./email-sender.ts";
 
 const envelope = { from: "leads@example.com", to: ["owner@example.com"], site };
 
-async function sendThroughPeer(fields: Lead["fields"], held: Partial<Lead> = {}) {
+async function sendThroughPeer(fields: Lead["fields"], lead: Partial<Lead> = {}) {
   const peer = await startMail();
   const from = "Example Pet Care <leads@example.com>";
   const sender = createEmailSender({ smtpUrl: peer.url, from, to: ["owner@example.com"] }, site, sendLimits);
-  const { lead, ...claimed } = claimedRequest("email", fields);
-  const result = await sender.send({ ...claimed, lead: { ...lead, ...held } }, new AbortController().signal);
+  const result = await sender.send(claimedRequest("email", fields, { lead }), new AbortController().signal);
   expect(result).toEqual({ ok: true });
   const [message] = peer.messages;
   if (!message || peer.messages.length !== 1) throw new Error("not exactly one message arrived");
@@ -43,9 +42,9 @@ test("comes from our own address and is answered to the visitor, as text and as 
 test("the subject and the first line say that care starts before the promised answer; spam stays marked first [TW02]", async () => {
   const lead = { form: "schedule", receivedAt: "2025-11-21T16:38:00.000Z" } as const;
   const sentAt = new Date("2025-11-21T16:39:00.000Z");
-  const compose = (startDate: string, held: Partial<Lead> = {}) => {
-    const claimed = claimedRequest("email", { name: "Dana", startDate });
-    return composeEmail({ ...claimed, lead: { ...claimed.lead, ...lead, ...held } }, envelope, sentAt);
+  const compose = (startDate: string, changed: Partial<Lead> = {}) => {
+    const claimed = claimedRequest("email", { name: "Dana", startDate }, { lead: { ...lead, ...changed } });
+    return composeEmail(claimed, envelope, sentAt);
   };
   expect(compose("2025-11-22").subject).toMatch(/^Starts tomorrow: /);
   expect(compose("2025-11-21", { status: "held" }).subject).toMatch(/^\[Possible spam\] Starts today: /);
@@ -186,8 +185,7 @@ test.each([
 test.each(["accepted", "spam"] as const)(
   "what is %s carries no mark, whatever it looked like [OW01]",
   (status) => {
-    const { lead, ...claimed } = claimedRequest("email");
-    const marked = { ...claimed, lead: { ...lead, status, spamSigns: ["links" as const] } };
+    const marked = claimedRequest("email", {}, { lead: { status, spamSigns: ["links"] } });
     const { subject, text, html } = composeEmail(marked, envelope, new Date());
     expect(subject).toBe("Dog walking consultation: Dana in Castle Rock");
     for (const body of [text, html]) expect(body).not.toMatch(/may be spam|marked|links/i);

@@ -46,11 +46,10 @@ test("posts what docs/webhook.md shows, under the names that it explains [OW09]"
   const example = JSON.parse(/```json\n([^`]+)```/.exec(docs)?.[1] ?? "");
   const { facts, ...sent } = example.data;
   const peer = await startPeer();
-  const claimed = claimedRequest("webhook");
   const { wroteBeforeAt } = facts;
   const sender = senderTo(peer.url, { now: () => new Date(example.timestamp) });
   const post = (lead: Partial<Lead>) =>
-    sender.send({ ...claimed, wroteBeforeAt, lead: { ...claimed.lead, ...sent, ...lead } }, never);
+    sender.send({ ...claimedRequest("webhook", {}, { lead: { ...sent, ...lead } }), wroteBeforeAt }, never);
   await post({});
   await post({ status: "held", spamSigns: ["links"] });
   expect(peer.requests.map(({ body }) => JSON.parse(body))).toEqual([
@@ -66,8 +65,8 @@ test.each(["contact", "job-application", "grooming-request"])(
   async (form) => {
     const peer = await startPeer();
     const name = `Dana\r\nX: y\u2028\u202e${"x".repeat(5000)}`;
-    const claimed = claimedRequest("webhook", { name, zipCode: name, city: name, startDate: "2025-13-40" });
-    await senderTo(peer.url).send({ ...claimed, lead: { ...claimed.lead, form } }, never);
+    const fields = { name, zipCode: name, city: name, startDate: "2025-13-40" };
+    await senderTo(peer.url).send(claimedRequest("webhook", fields, { lead: { form } }), never);
     const { facts } = JSON.parse(peer.requests[0]?.body ?? "").data;
     expect(Object.keys(facts)).toHaveLength(17);
     expect(facts).toMatchObject({

@@ -26,7 +26,7 @@ const { business } = openSite;
 const site = { ...openSite, business: { ...business, hours: { ...business.hours, closed } } };
 
 const forms = {
-  consultation: [consultationForm, consultation({ bestTimeToCall: "mornings", optInCommunications: true })],
+  consultation: [consultationForm, consultation()],
   schedule: [
     scheduleForm,
     schedule({
@@ -38,7 +38,7 @@ const forms = {
       smsOptIn: true,
     }),
   ],
-  message: [contactForm, validRequest(contactForm, { message: "Do you board rabbits?" })],
+  message: [contactForm, validRequest(contactForm)],
   application: [
     jobApplicationForm,
     validRequest(jobApplicationForm, {

@@ -40,8 +40,9 @@ export async function saveLead(store: LeadStore, lead: NewLead): Promise<string>
 export function claimedRequest(
   channel: Channel,
   changed: Lead["fields"] = {},
-  { id = "Lead-_0123456789abcdef", attempts = 0 } = {},
+  { attempts = 0, lead }: { attempts?: number; lead?: Partial<Lead> } = {},
 ): ClaimedRequest {
+  const id = "Lead-_0123456789abcdef";
   return {
     kind: "request",
     id: `${id}-${channel}`,
@@ -59,6 +60,7 @@ export function claimedRequest(
       status: "accepted",
       receivedAt: "2025-11-21T16:38:00.000Z",
       fields: { ...fields, ...changed },
+      ...lead,
     },
   };
 }
