@@ -37,7 +37,7 @@ export function createMetrics(clock: Clock) {
   });
   const gauge = (name: string, help: string) => new Gauge({ name: `website_${name}`, help, registers });
   const storeUp = gauge("store_up", "1 while the store can be asked, 0 while it cannot");
-  const held = gauge("requests_held", "Requests that look like spam and have not had the owners' word");
+  const held = gauge("requests_held", "Suspected spam that the owners have not reviewed");
   const waiting = gauge("requests_waiting", "Ordinary requests that are not marked answered");
   const open = gauge("deliveries_open", "Deliveries under way or waiting for their next attempt");
   const givenUp = gauge("deliveries_given_up", "Deliveries that were given up");

@@ -152,7 +152,7 @@ test("retention deletes what the policy says, and only counts it in a dry run [O
     dry.stdout.replaceAll(folder, "<folder>"),
   ).toBe(`What                               Kept for                 Would be deleted
 Requests                           24 months                1
-Held requests and spam             90 days; judged spam 30  0
+Held requests and spam             90 days; marked spam 30  0
 Network addresses without a proof  30 days                  0
 Proofs of agreeing to texts        5 years                  0
 Notes of mails to you              24 months                0

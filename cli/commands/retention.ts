@@ -33,7 +33,7 @@ function asTable(counts: RetentionCounts, retention: Retention, isDryRun: boolea
   return formatTable([
     ["What", "Kept for", isDryRun ? "Would be deleted" : "Deleted"],
     ["Requests", `${requestMonths} months`, String(counts.requests)],
-    ["Held requests and spam", `${heldDays} days; judged spam ${spamDays}`, String(counts.spam)],
+    ["Held requests and spam", `${heldDays} days; marked spam ${spamDays}`, String(counts.spam)],
     ["Network addresses without a proof", `${networkAddressDays} days`, String(counts.networkAddresses)],
     ["Proofs of agreeing to texts", `${consentYears} years`, String(counts.consents)],
     ["Notes of mails to you", `${requestMonths} months`, String(counts.notices)],

@@ -10,7 +10,7 @@ type Stats = {
   deliveries: { pending: number; dead: number };
 };
 
-const counted = {
+const columns = {
   requests: "All",
   last7Days: "Last 7 days",
   last30Days: "Last 30 days",
@@ -19,8 +19,8 @@ const counted = {
   held: "Held",
   spam: "Spam",
 } as const;
-type Counted = keyof typeof counted;
-const names = Object.keys(counted) as Counted[];
+type Counted = keyof typeof columns;
+const names = Object.keys(columns) as Counted[];
 
 export async function stats(args: string[], { config, terminal }: CommandContext): Promise<string> {
   const { values } = readArguments(args, {});
@@ -41,7 +41,7 @@ export async function stats(args: string[], { config, terminal }: CommandContext
     ...names.map((name) => counts[name].toLocaleString("en-US")),
   ];
   const table = formatTable([
-    ["Form", ...Object.values(counted)],
+    ["Form", ...Object.values(columns)],
     ...forms.map((form) => row(formTitle(form.form), form)),
     row("All", total),
   ]);

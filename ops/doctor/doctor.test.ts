@@ -60,7 +60,7 @@ test("an old, readable or missing backup, words that were changed and a damaged 
   const store = await openSqliteStore({ file: location.databaseFile, channels: [] });
   await store.recordSmsConsent({ ...consent, policyVersion: "1.0.0", textHash: "other" });
   await store.close();
-  expect(await inStore(location)).toEqual(["1 person agreed to other words under version 1.0.0"]);
+  expect(await inStore(location)).toEqual(["1 person agreed to another text under version 1.0.0"]);
 
   for (const file of listBackups(location)) rmSync(file);
   expect(await inStore(location)).toContain("there is no backup of the requests");

@@ -28,7 +28,7 @@ export function findMissingChannels(env: Record<string, string | undefined>): Fi
     if (ownerChannels(config).length > 0) return [];
     return finding(
       "SMTP_URL",
-      "no way to deliver requests is set up: they would be stored, and nobody would be told",
+      "no way to deliver requests is set up: they would be stored, and nobody notified",
       `Set ${channelSettings}.`,
     );
   } catch (error) {
@@ -117,7 +117,7 @@ export function findSoleChannel(channels: Pick<ChannelSender, "channel">[]): Fin
   const kinds = new Set(channels.map(({ channel }) => channelKind(channel)));
   const [kind] = kinds;
   if (!kind || kinds.size > 1) return [];
-  const message = "it is the only channel, so that nobody can be told when it fails";
+  const message = "it is the only channel, so that nobody can be notified when it fails";
   const other = kind === "email" ? "LEAD_WEBHOOK_URL" : "SMTP_URL, EMAIL_FROM and LEADS_TO";
   return [settingsFinding(channelNames[kind], message, `Set ${other} as well.`, "reminder")];
 }

@@ -39,8 +39,8 @@ async function findInStore(
         ? [
             open(
               `${contentFolder()}/consent.yaml`,
-              `${counted(otherTexts, "person", "people")} agreed to other words under version ${smsConsent.policyVersion}`,
-              "Give the words of today a new policyVersion.",
+              `${counted(otherTexts, "person", "people")} agreed to another text under version ${smsConsent.policyVersion}`,
+              "Give today's text a new policyVersion.",
               "policyVersion",
             ),
           ]

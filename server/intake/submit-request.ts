@@ -122,7 +122,7 @@ async function check(
   return isKnown ? validate(form, fields) : checked;
 }
 
-/** A choice that nobody offers is a mistake of whoever sent it, or the page is older than the choices. */
+/** A choice that is not offered is the sender's mistake, or the page is older than the choices. */
 function checkChoices(
   { fields }: Form,
   request: Validated<RequestOf<Form>>,
