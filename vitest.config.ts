@@ -8,7 +8,7 @@ const slowest = /\/(?:engines\/|simulation\.|changed-content\.|releases\.)/;
 /** Take minutes, so they run with the faults in `npm run test:full`. */
 const slow = ["tests/simulation/**/*.test.ts", "tests/checks/regular-expressions.test.ts"];
 /** For `npm run test:full`, which installs a PostgreSQL. */
-const needPostgres = ["server/store/postgres/**", "server/store/migrations.test.ts"];
+const needPostgres = ["server/store/postgres/**"];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -3,7 +3,7 @@ import { Kysely } from "kysely";
 import { OperatorError } from "../../../domain/operator-error.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { migrate, sqliteMigrations, startsWithFirst } from "../migrations.ts";
-import { NodeSqliteDialect } from "../sqlite/sqlite-database.ts";
+import { nodeSqliteDialect } from "../sqlite/sqlite-database.ts";
 
 /** Rejects a database that this program did not create: a foreign trigger could change or delete every new request. */
 export async function checkSchema(file: string, name: string): Promise<void> {
@@ -44,7 +44,7 @@ export async function checkSchema(file: string, name: string): Promise<void> {
 
 async function schemaAfter(done: string[]): Promise<Map<string, string>> {
   const database = new DatabaseSync(":memory:");
-  const db = new Kysely<LeadDatabase>({ dialect: new NodeSqliteDialect(database) });
+  const db = new Kysely<LeadDatabase>({ dialect: nodeSqliteDialect(database) });
   const migrations = Object.entries(sqliteMigrations).filter(([migration]) => done.includes(migration));
   try {
     await migrate(db, Object.fromEntries(migrations));

@@ -1,5 +1,6 @@
-import { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { Kysely, PostgresDialect } from "kysely";
+import { Client, Pool } from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { minuteMs } from "../../../domain/durations.ts";
 import { bodyMaxBytes } from "../../../domain/requests/request-protocol.ts";
 import { createDatabase, runInDatabase } from "../../../tests/support/postgres-cluster.ts";
@@ -13,7 +14,9 @@ import {
   request,
   start,
 } from "../../../tests/support/store-engines.ts";
+import type { LeadDatabase } from "../lead-database.ts";
 import type { LeadStore } from "../lead-store.ts";
+import { migrate } from "../migrations.ts";
 import { createLocalMemory } from "../shared-memory.ts";
 import { StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
@@ -34,6 +37,40 @@ test("processes that start at once on an empty database make its tables once [DS
   const { stores } = await newStores(5, await newDatabase());
   await stores[0]?.saveLead(request());
   for (const store of stores) expect(await store.listLeads()).toHaveLength(1);
+});
+
+test("a change of the tables may take longer than what visitors wait for [DS05]", async () => {
+  const url = await newDatabase();
+  const db = new Kysely<LeadDatabase>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }),
+  });
+  onTestFinished(() => db.destroy());
+  // Makes only the table that records them.
+  await migrate(db, {});
+  // The last one waits for this session.
+  const other = new Client(url);
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query(`
+    create table limits (ms text);
+    create function wait() returns trigger language plpgsql as $$ begin
+      insert into limits values (current_setting('statement_timeout'));
+      perform pg_advisory_xact_lock(1);
+      return new;
+    end $$;
+    create trigger wait before insert on kysely_migration for each row execute function wait();
+    select pg_advisory_lock(1)`);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const opening = openPostgresStore({ url, channels: [] });
+  const waiting = "select from pg_locks where locktype = 'advisory' and objid = 1 and not granted";
+  while ((await other.query(waiting)).rowCount === 0);
+  vi.advanceTimersByTime(60_000);
+  const [store] = await Promise.all([opening, other.query("select pg_advisory_unlock(1)")]);
+  onTestFinished(() => store.close());
+  expect((await other.query("select ms from limits")).rows).toEqual([{ ms: "0" }]);
 });
 
 test("several processes take three requests of an address together, and one of a submissionId [DS02]", async () => {

@@ -4,8 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type DialectAdapter,
-  type Driver,
+  type Dialect,
   Kysely,
   SqliteAdapter,
   type SqliteDatabase,
@@ -46,7 +45,7 @@ export async function openSqliteDatabase(
     chmodSync(file, 0o600);
     giveToFolderOwner(file);
     prepareDatabase(database, purpose);
-    const db = new Kysely<LeadDatabase>({ dialect: new NodeSqliteDialect(database) });
+    const db = new Kysely<LeadDatabase>({ dialect: nodeSqliteDialect(database) });
     await migrate(db, sqliteMigrations);
     const statements = prepareSaveStatements(database);
     database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
@@ -111,21 +110,11 @@ function explain(file: string, error: Error & { errcode?: number; code?: string 
 const mkdirErrors = new Set(["EACCES", "EEXIST", "ENOTDIR", "EPERM", "EROFS"]);
 
 /** Kysely's own SQLite dialect expects better-sqlite3. */
-export class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: DatabaseSync;
-
-  constructor(database: DatabaseSync) {
-    super({ database: adapt(database) });
-    this.#database = database;
-  }
-
-  override createDriver(): Driver {
-    return new NodeSqliteDriver(this.#database);
-  }
-
-  override createAdapter(): DialectAdapter {
-    return new NodeSqliteAdapter();
-  }
+export function nodeSqliteDialect(database: DatabaseSync): Dialect {
+  const dialect = new SqliteDialect({ database: adapt(database) });
+  dialect.createDriver = () => new NodeSqliteDriver(database);
+  dialect.createAdapter = () => new NodeSqliteAdapter();
+  return dialect;
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
