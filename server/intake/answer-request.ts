@@ -94,6 +94,6 @@ function typedValues({ form, data }: PostedForm): Pick<FormReply, "form" | "valu
   };
 }
 
-export function retryAfter(seconds: number | undefined): Record<string, string> {
+function retryAfter(seconds: number | undefined): Record<string, string> {
   return seconds === undefined ? {} : { "retry-after": String(seconds) };
 }

@@ -5,7 +5,7 @@ import { createLocalMemory, type SharedMemory } from "../store/shared-memory.ts"
 
 type Limit = { count: number; windowMs: number };
 
-export type Limits = { name: string; perForm: Limit[]; allForms?: Limit[] };
+type Limits = { name: string; perForm: Limit[]; allForms?: Limit[] };
 
 const tenMinutesMs = 10 * minuteMs;
 

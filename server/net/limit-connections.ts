@@ -21,7 +21,10 @@ type Connection = {
   answer: ServerResponse | null;
 };
 
-/** Without room, the longest idle or unfinished connection is closed; a network that keeps coming back is shut out for a while. */
+/**
+ * Without room, the longest idle or unfinished connection is closed. A network that keeps coming back is blocked for a while:
+ * 1,050 connections that open again at once made others wait for seconds.
+ */
 export function limitConnections(
   server: Server,
   trustedProxies: readonly IpRange[],
