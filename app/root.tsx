@@ -20,10 +20,8 @@ const hotReloadScripts = ["/@id/__x00__virtual:react-router/inject-hmr-runtime",
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, siteOrigin, isRelease } = context.get(siteContext);
-  const reply = context.get(formReplyContext);
-  const hasErrors = reply !== null && (reply.error !== null || Object.keys(reply.fieldErrors).length > 0);
   // The title is what a screen reader reads first.
-  const titlePrefix = hasErrors ? "Error: " : "";
+  const titlePrefix = context.get(formReplyContext)?.kind === "rejected" ? "Error: " : "";
   return { ...siteOf(content, { origin: siteOrigin, isRelease }), titlePrefix };
 }
 

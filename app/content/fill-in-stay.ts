@@ -12,7 +12,7 @@ export function fillInStay(content: StayFacts, url: URL, now: Date): FormReply |
   const medication = hasMedication ? findMedication(content.catalogue) : undefined;
   return {
     form: scheduleForm.storedAs[0],
-    isFilledIn: true,
+    kind: "prefilled",
     values: {
       startDate: firstDay,
       endDate: lastDay,
@@ -22,8 +22,6 @@ export function fillInStay(content: StayFacts, url: URL, now: Date): FormReply |
     choices: {
       services: [service, medication].flatMap((each) => (each ? [each.requestedAs ?? each.id] : [])),
     },
-    fieldErrors: {},
-    error: null,
   };
 }
 

@@ -172,7 +172,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
 
 /** Why the form came back that was posted without JavaScript. */
 function RejectedBefore({ reply, about }: { reply: FormReply | null; about: NoticeContext }) {
-  return reply?.error ? (
+  return reply?.kind === "rejected" && reply.error ? (
     <NoticeInPage notice={errorNotice({ ...reply, error: reply.error }, about)} isFocused />
   ) : null;
 }

@@ -27,7 +27,7 @@ export function createRequestMachine<T extends Sendable>(
 ) {
   const { memory } = effects;
   const listeners = new Set<() => void>();
-  let state = emptyState<T>(reply?.fieldErrors ?? {});
+  let state = emptyState<T>(reply?.kind === "rejected" ? reply.fieldErrors : {});
   let stopTimer = () => {};
   /** The last uncertain request that was silently sent again, so that each is retried once. */
   let lastRetried: Prepared<T> | null = null;
@@ -191,7 +191,7 @@ export function createRequestMachine<T extends Sendable>(
     },
     /** Called when the form is on the page. */
     start(): void {
-      if (reply && !reply.isFilledIn) return;
+      if (reply?.kind === "rejected") return;
       effects.restoreDraft();
       const recalled = memory.recallUncertain(check);
       if (recalled) update({ step: recalled.step, prepared: recalled, awaitingConfirmation: recalled });

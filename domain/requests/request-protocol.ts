@@ -13,17 +13,26 @@ export const requestStatusPath = "/functions/v1/request-status";
 export const attemptsPerWindow = 3;
 export const attemptWindowMs = 5 * minuteMs;
 
-/** For forms posted without JavaScript, and for those that the page's address fills in. */
-export type FormReply = {
+type FilledForm = {
   form: string;
-  /** Nothing was sent, so the draft of the tab is restored. */
-  isFilledIn?: true;
   values: Record<string, string>;
   choices?: Record<string, string[]>;
-  fieldErrors: Record<string, string>;
-  error: string | null;
-  retryAfterSeconds?: number;
 };
+
+/**
+ * What a form on a rendered page comes with. `prefilled`, by the page's address: nothing was sent, so the draft of the
+ * tab is restored. `rejected`: posted without JavaScript.
+ */
+export type FormReply = FilledForm &
+  (
+    | { kind: "prefilled" }
+    | {
+        kind: "rejected";
+        fieldErrors: Record<string, string>;
+        error: string | null;
+        retryAfterSeconds?: number;
+      }
+  );
 
 /** The page recognizes these texts in the server's answers. */
 export const tooManyAttempts = "Too many submission attempts";

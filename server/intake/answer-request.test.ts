@@ -42,6 +42,7 @@ test.each(validRequests)(
       text === true ? "on" : String(text || ""),
     ]);
     expect(await shownReply(refused)).toEqual({
+      kind: "rejected",
       form: name,
       values: Object.fromEntries(shown),
       ...(services !== undefined && { choices: { services } }),

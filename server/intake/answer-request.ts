@@ -71,6 +71,7 @@ export async function answerForm(
   }
   const { status, error, fieldErrors, retryAfterSeconds } = outcome;
   const page = await showForm(formText(posted.data, "page"), {
+    kind: "rejected",
     ...typedValues(posted),
     fieldErrors: fieldErrors ?? {},
     error: fieldErrors ? null : error,

@@ -24,7 +24,7 @@ function newRenderer({ maxMs = patientRendering.renderMaxMs, ...limits }: Limits
   );
   onTestFinished(renderer.close);
   const render = async (message: string) => {
-    const reply = { form: "f", values: { message }, fieldErrors: {}, error: null };
+    const reply = { kind: "prefilled", form: "f", values: { message } } as const;
     const page = await renderer.render("/form", reply);
     return page && Buffer.from(page.html).toString();
   };

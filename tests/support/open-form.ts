@@ -36,7 +36,13 @@ export function openForm(
   const timers: { delayMs: number; then: () => unknown }[] = [];
   const limiter = createAttemptLimiter(() => 0);
   const memory = createRequestMemory("contact", () => new Date(0));
-  const reply = { form: "contact", values: {}, fieldErrors: { email: "Email is required" }, error: null };
+  const reply = {
+    kind: "rejected",
+    form: "contact",
+    values: {},
+    fieldErrors: { email: "Email is required" },
+    error: null,
+  } as const;
   const machine = createRequestMachine<Request>(
     {
       check: (typed) => validate(checks, typed),

@@ -20,8 +20,8 @@ export const settings: FormSettings = {
   reply: null,
 };
 
-export function replyWith(changed: Partial<FormReply>): FormReply {
-  return { form: "contact", values: {}, fieldErrors: {}, error: null, ...changed };
+export function replyWith(changed: Partial<Extract<FormReply, { kind: "rejected" }>>): FormReply {
+  return { kind: "rejected", form: "contact", values: {}, fieldErrors: {}, error: null, ...changed };
 }
 
 export const render = (element: ReactElement) =>
