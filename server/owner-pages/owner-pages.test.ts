@@ -70,7 +70,11 @@ test("opening a link asks and changes nothing, its button acts, once or twice [O
     expect(answers[1]).toBe(answers[0]);
     pages.push(`==== ${action}\n${mainOf(asked)}`, `==== ${action}: done\n${answers[0]}`);
   }
-  await expect(pages.join("\n")).toMatchFileSnapshot("link-pages.txt");
+  // Of a request without a mark the facts are the same on each page.
+  const unmarkedFacts = /<dl>(?![\s\S]*?Marked[\s\S]*?<\/dl>)[\s\S]*?<\/dl>\n/g;
+  await expect(pages.map((page) => page.replace(unmarkedFacts, "")).join("\n")).toMatchFileSnapshot(
+    "link-pages.txt",
+  );
 });
 
 test("'answered' is taken back, once or twice [OW02]", async () => {

@@ -61,7 +61,7 @@ test("it builds with the settings of the site in use, and without the server's s
   expect(error).not.toContain("secret");
 });
 
-test("of several processes one builds, and none what is built; the lock of a killed one is none [LF01]", async () => {
+test("of several processes one builds, and none what is built; the lock of a killed one is none, of a running one it stays [LF01]", async () => {
   const folder = folderWith("");
   const lock = join(folder, "builds/lock");
   const outcomes = await Promise.all([build(folder), build(folder), build(folder)]);
@@ -71,6 +71,9 @@ test("of several processes one builds, and none what is built; the lock of a kil
   // No process has this number.
   writeFileSync(lock, "4194305");
   expect(await build(folder)).toEqual({ kind: "built" });
+  writeFileSync(lock, String(process.pid));
+  expect(await build(folder)).toBe(null);
+  expect(existsSync(lock)).toBe(true);
 });
 
 test("a server that stops ends its build [LF01]", async () => {
@@ -79,12 +82,4 @@ test("a server that stops ends its build [LF01]", async () => {
   const outcome = build(folder, "content-2", end.signal);
   end.abort();
   expect(await outcome).toMatchObject({ kind: "ended" });
-});
-
-test("the lock of another process stays [LF01]", async () => {
-  const folder = folderWith("");
-  mkdirSync(join(folder, "builds"));
-  writeFileSync(join(folder, "builds/lock"), String(process.pid));
-  expect(await build(folder)).toBe(null);
-  expect(existsSync(join(folder, "builds/lock"))).toBe(true);
 });

@@ -34,7 +34,7 @@ describe.each(engines)("$engine", (engine) => {
     return { ...started, last };
   }
 
-  test("a request whose words are refused reaches the owners without them, and the channel works [SF10]", async () => {
+  test("a request whose text is refused reaches the owners without it, and the channel works [SF10]", async () => {
     const { store, mail, clock, send, last } = await open();
     mail.behave({ refuse: "data", code: 554, contain: /pill/i });
     const leadId = await send(spam);
@@ -62,7 +62,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(last().all).not.toMatch(/555-?0142|pill|dana/i);
   });
 
-  test("what is said to be refused for now is tried in full twice more, then without the words [SF10]", async () => {
+  test("what is said to be refused for now is tried in full twice more, then without the text [SF10]", async () => {
     const { store, mail, clock, context, send, last } = await open();
     mail.behave({ refuse: "data", code: 451, contain: /pill/i });
     await send(spam);
@@ -86,7 +86,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email"] });
   });
 
-  test("in place of a refused notice comes one with its buttons, and none of a visitor's words [SF10, SF16]", async () => {
+  test("in place of a refused notice comes one with its buttons, and none of what a visitor wrote [SF10, SF16]", async () => {
     const { store, mail, clock, send, pass } = await open();
     const leadId = await send(spam);
     mail.behave({ refuse: "data", code: 554, contain: /^(?![\s\S]*was refused)/ });
