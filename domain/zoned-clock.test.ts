@@ -38,5 +38,8 @@ test("where dates are written month first, days, deadlines and the rules of a fo
     return checked.ok ? [] : [checked.fieldErrors.startDate, checked.fieldErrors.endDate];
   };
   expect(wrong("2027-05-30", "2027-05-30")).toEqual([undefined, undefined]);
-  expect(wrong("2027-05-09", "2027-05-09")).toEqual(["The first day has passed", "The last day has passed"]);
+  expect(wrong("2027-05-09", "2027-05-09")).toEqual([
+    "Your first day has already passed",
+    "Your last day has already passed",
+  ]);
 });

@@ -64,7 +64,7 @@ test("a claim opens what proves it, without its number, until the proof runs out
   const proven = claimBuiltAt("2026-06-30T20:00:00Z");
   expect(proven).toMatch(/<li class="by-date" data-until="2026-07-01T06:00:00.000Z">/);
   expect(proven).toContain(
-    "<strong>Bond:</strong> Acme Surety, checked on January 5, 2026, valid until June 30, 2026.",
+    "<strong>Bond:</strong> Acme Surety. We checked it on January 5, 2026, and it&#x27;s good through June 30, 2026.",
   );
   expect(proven).not.toContain("B-1");
   expect(claimBuiltAt("2026-07-01T12:00:00Z")).toMatch(/<li class="by-date" data-until="[^"]*" hidden="">/);

@@ -60,7 +60,7 @@ export function tokenValues(facts: Facts): TokenValues {
       optOutDays: counted(facts.policies.privacy.optOutBusinessDays, "business day"),
       phoneSharing: facts.policies.privacy.phoneSharing,
       adCondition:
-        facts.business.privacy.mode === "opt-in" ? "if you have allowed it" : "unless you have opted out",
+        facts.business.privacy.mode === "opt-in" ? "if you've allowed it" : "unless you've opted out",
     },
     retention: {
       requests: counted(facts.policies.retention.requestMonths, "month"),
@@ -152,7 +152,7 @@ function policyValues({ catalogue, policies }: Facts): Record<string, string> {
   const { adviceDays, holidayAdviceWeeks } = policies.booking;
   return {
     replyHours: counted(catalogue.replyWithinHours, "hour"),
-    replyTime: `${counted(catalogue.replyWithinHours, "hour")}, or soon after the office next opens`,
+    replyTime: `${counted(catalogue.replyWithinHours, "hour")}, or soon after we reopen`,
     introCallMinutes: counted(catalogue.introCallMinutes, "minute"),
     bookingAdvice: `${adviceDays.from}-${adviceDays.to} days`,
     holidayBookingAdvice: `${holidayAdviceWeeks.from}-${holidayAdviceWeeks.to} weeks`,

@@ -78,7 +78,7 @@ test.each([
   ["lengths.overnight-care", "2 hours in the evening and 1 hour in the morning", "FX02"],
   ["window.overnight-care", "7-9 PM and 7-9 AM", "B19"],
   ["policy.replyHours", "24 hours", "K27"],
-  ["policy.replyTime", "24 hours, or soon after the office next opens", "K27, FX12"],
+  ["policy.replyTime", "24 hours, or soon after we reopen", "K27, FX12"],
   ["policy.introCallMinutes", "10 minutes", "K29"],
   ["policy.bookingAdvice", "3-5 days", "K30"],
   ["policy.holidayBookingAdvice", "2-3 weeks", "K30"],

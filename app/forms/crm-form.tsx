@@ -88,7 +88,7 @@ type FormMissingProps = {
 function FormMissing({ phone, href, label, onUse }: FormMissingProps) {
   return (
     <p className="note">
-      Does the form not show?{" "}
+      Form not loading?{" "}
       <a
         href={href}
         onClick={({ currentTarget }) => {

@@ -20,7 +20,7 @@ export function notReadyNotice(phone: string): FormNotice {
   return notice(
     "error",
     submissionError,
-    `This form cannot send just now. Open the page again in a while, or call ${phone}.`,
+    `This form can't send right now. Reload the page in a few minutes, or call ${phone}.`,
   );
 }
 
@@ -47,7 +47,7 @@ export function noticeOf(
     return notice(
       "neutral",
       "Request Sent",
-      `What you sent first has reached us. You have changed it since: send it again, or call ${phone}.`,
+      `We got what you sent first, but you've changed it since. Send it again, or call ${phone}.`,
     );
   return step === "failed" ? errorNotice(failure, about) : null;
 }
@@ -83,7 +83,7 @@ export function errorNotice(
       submissionError,
       awaitingConfirmation
         ? `We can't reach our server right now. Everything you typed is still here, and we'll keep trying while this page is open. Or call ${phone}.`
-        : `Your ${noun} has not reached us. Everything you typed is still here: try again, or call ${phone}.`,
+        : `Your ${noun} didn't go through. Everything you typed is still here. Try again, or call ${phone}.`,
     ),
     isConnectionFailure: true,
   };

@@ -36,7 +36,7 @@ export function ErrorSummary(props: {
 }
 
 function errorSummaryTitle(count: number): string {
-  return count === 1 ? "One field needs your attention" : `${count} fields need your attention`;
+  return count === 1 ? "One field needs another look" : `${count} fields need another look`;
 }
 
 export const submittingText = "Submitting...";
@@ -70,10 +70,10 @@ export function DraftControls(props: {
             rememberSharedDevice(checked);
           }}
         />
-        <span>This device is shared: keep nothing I type</span>
+        <span>I'm on a shared device. Don't save what I type.</span>
       </label>
       <p>
-        <span role="status">{isCleared && "The form is empty now. "}</span>
+        <span role="status">{isCleared && "We've cleared the form. "}</span>
         <button type="button" className="button-quiet" onClick={isCleared ? undo : clear}>
           {isCleared ? "Undo" : "Clear the form"}
         </button>

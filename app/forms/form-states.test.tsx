@@ -69,9 +69,7 @@ test("a form that was refused says why where the visitor lands, and for how long
   };
   expect(notice("Too many submission attempts.")).toEqual(["Too Many Attempts", true]);
   const tooMany = replyWith({ error: "Too many submission attempts.", retryAfterSeconds: 90 });
-  expect(render(<ContactIsland {...settings} reply={tooMany} />).text).toContain(
-    "You can send it in 2 minutes.",
-  );
+  expect(render(<ContactIsland {...settings} reply={tooMany} />).text).toContain("Try again in 2 minutes.");
   expect(notice("Broken")).toEqual(["Submission Error", true]);
   expect(render(<ContactIsland {...settings} />).querySelectorAll(".request > .notice")).toEqual([]);
 });

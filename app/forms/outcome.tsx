@@ -116,7 +116,7 @@ export function CopyRequest({ request }: { request: string }) {
           setLabel("Copied");
         } catch {
           // The clipboard is missing without https and may be denied.
-          setLabel("Could not copy");
+          setLabel("Couldn't copy");
         }
       }}
     >

@@ -83,7 +83,7 @@ test("what the page says while React is not there is hidden, and offers another 
   expect(posted.words).toContain("Try again");
   expect(render(<NotSentAlert canPost={false} {...{ business, about }} />).words).toEqual([
     "Submission Error",
-    `This form cannot send just now. Open the page again in a while, or call ${phone}.`,
+    `This form can't send right now. Reload the page in a few minutes, or call ${phone}.`,
     `Call ${phone}`,
   ]);
 });
@@ -93,11 +93,11 @@ test("wrong fields are listed in the form's order, each leading to its field [AX
     render(<ErrorSummary errors={errors} fields={["name", "email", "phone"]} rejections={0} />);
   expect(summary({}).html).toBe("");
   expect(summary({ email: "Email is required" }).words).toEqual([
-    "One field needs your attention",
+    "One field needs another look",
     "Email is required",
   ]);
   const { words, attributes } = summary({ phone: "Phone is required", name: "Name is required" });
-  expect(words).toEqual(["2 fields need your attention", "Name is required", "Phone is required"]);
+  expect(words).toEqual(["2 fields need another look", "Name is required", "Phone is required"]);
   expect(attributes("a", "href")).toEqual([["#name"], ["#phone"]]);
   // It takes the focus, so an alert would be read twice.
   expect(attributes("div", "role", "tabindex", "autofocus")).toEqual([[null, "-1", ""]]);
@@ -116,7 +116,7 @@ test("the review shows each field, and can be sent or left until it is on its wa
     );
   const { words, attributes } = review(false);
   const shown = ["Name", "Dana", "Pets", "Two dogs"];
-  const intro = ["Check your request", "It goes out when you press “Send request”."];
+  const intro = ["Check your request", "Nothing is sent until you tap “Send request.”"];
   expect(words).toEqual([...intro, ...shown, "Send request", "Edit"]);
   expect(attributes("section", "aria-busy", "aria-labelledby")).toEqual([["false", "review-title"]]);
   expect(attributes("h3", "id", "tabindex")).toEqual([["review-title", "-1"]]);
@@ -135,7 +135,7 @@ test("the review shows each field, and can be sent or left until it is on its wa
 });
 
 const frameUrl = "https://crm.example/form?id=1";
-const beside = (label: string) => ["Does the form not show?", label, "or call", phone, "."];
+const beside = (label: string) => ["Form not loading?", label, "or call", phone, "."];
 
 /** What takes the place of the form, or stands over it. */
 function outcomeOf(notice: FormNotice | null, { isOffline = false, crm = business.crm } = {}) {
@@ -153,8 +153,8 @@ test("after a connection failure every other way to be heard stands in the form'
   const { words, attributes } = outcomeOf(notices.error);
   const request = "Name: Dana\nPets: Two dogs";
   expect(words).toEqual([
-    "Connection Issue: Please reach us directly instead. Your request is written out below, so there is nothing to type again.",
-    "Call, or send your request along by text or email.",
+    "Connection Issue: Please call or write us instead. Your request is written out below, so you don't have to type it again.",
+    "Call us, or send your request by text or email.",
     `Call ${phone}`,
     "Text us your request",
     "Email us your request",
@@ -174,7 +174,7 @@ test("after a connection failure every other way to be heard stands in the form'
     request,
   ]);
   expect(outcomeOf(notices.error, { isOffline: true }).words).toContain(
-    "Your device is offline. Nothing is lost: what you wrote waits in this tab.",
+    "You're offline. Nothing is lost: what you wrote is still in this tab.",
   );
 });
 

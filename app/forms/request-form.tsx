@@ -44,7 +44,7 @@ type Props<T extends Form> = {
   children: (field: RenderField<T>, reply: FormReply | null) => ReactNode;
 };
 
-const offlineText = "You are offline. What you type is kept in this tab; send it when you are back online.";
+const offlineText = "You're offline. We'll keep what you type in this tab. Send it when you're back online.";
 
 export type RenderOutcome = (shown: {
   notice: FormNotice | null;

@@ -11,6 +11,11 @@ export const weekdays = [
 ] as const;
 type Weekday = (typeof weekdays)[number];
 
+/** Of a date such as "2025-11-26". */
+export function weekdayOf(date: string): Weekday {
+  return weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? "Sunday";
+}
+
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export const timeOfDay = v.pipe(v.string(), v.regex(timePattern, "must be a time such as 08:00"));

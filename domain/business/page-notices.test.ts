@@ -1,28 +1,46 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import type { OfficeHours } from "./office-hours.ts";
 import { isShownOn, noticesAhead, noticesSchema } from "./page-notices.ts";
 
-const closed = [
-  { day: "12-25", name: "Christmas Day" },
-  { day: "2026-11-26", name: "Thanksgiving Day" },
-];
-const closedDay = "On {day} ({name}) nobody answers.";
+const hours: Pick<OfficeHours, "office" | "closed"> = {
+  office: [
+    { days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"], opens: "08:00", closes: "18:00" },
+  ],
+  closed: [
+    { day: "12-25", name: "Christmas Day" },
+    { day: "2026-11-26", name: "Thanksgiving Day" },
+  ],
+};
+const closedDay = "Closed on {name}, {day}, until {next}.";
 const snow = { from: "2026-12-01", to: "2026-12-03", text: "Snow" };
-const ahead = (today: string) => noticesAhead([snow], closed, closedDay, today);
+const ahead = (today: string) => noticesAhead([snow], hours, closedDay, today);
 
-test("a closed day is told from three days before, the yearly one each year [LF07]", () => {
+test("a closed day is told from three days before with the next office day, the yearly one each year [LF07, VF01]", () => {
   expect(ahead("2026-11-26")).toEqual([
     snow,
-    { from: "2026-11-23", to: "2026-11-26", text: "On Thu, Nov 26 (Thanksgiving Day) nobody answers." },
-    { from: "2026-12-22", to: "2026-12-25", text: "On Fri, Dec 25 (Christmas Day) nobody answers." },
-    { from: "2027-12-22", to: "2027-12-25", text: "On Sat, Dec 25 (Christmas Day) nobody answers." },
+    {
+      from: "2026-11-23",
+      to: "2026-11-26",
+      text: "Closed on Thanksgiving Day, Thu, Nov 26, until Fri, Nov 27.",
+    },
+    {
+      from: "2026-12-22",
+      to: "2026-12-25",
+      text: "Closed on Christmas Day, Fri, Dec 25, until Mon, Dec 28.",
+    },
+    {
+      from: "2027-12-22",
+      to: "2027-12-25",
+      text: "Closed on Christmas Day, Sat, Dec 25, until Mon, Dec 27.",
+    },
   ]);
 });
 
 test.each([
-  ["2026-12-03", ["Snow", "On Fri, Dec 25 (Christmas Day) nobody answers."]],
-  ["2026-12-04", ["On Fri, Dec 25 (Christmas Day) nobody answers."]],
-  ["2026-12-26", ["On Sat, Dec 25 (Christmas Day) nobody answers."]],
+  ["2026-12-03", ["Snow", "Closed on Christmas Day, Fri, Dec 25, until Mon, Dec 28."]],
+  ["2026-12-04", ["Closed on Christmas Day, Fri, Dec 25, until Mon, Dec 28."]],
+  ["2026-12-26", ["Closed on Christmas Day, Sat, Dec 25, until Mon, Dec 27."]],
 ])("built on %s, nothing that has ended is told [NH06]", (today, texts) => {
   const near = ahead(today).filter(({ to }) => to < "2027-12-26");
   expect(near.map(({ text }) => text)).toEqual(expect.arrayContaining(texts));

@@ -8,7 +8,7 @@ import {
   plainText,
   type Template,
 } from "../pages/content-text.ts";
-import type { OfficeHours } from "./office-hours.ts";
+import { type OfficeHours, weekdayOf } from "./office-hours.ts";
 
 const closedDayNoticeDays = 3;
 /** Closed days of every year ("12-25") are expanded this far, so a site that is built once a year never lacks one. */
@@ -36,16 +36,20 @@ export type Notice = v.InferOutput<typeof noticeSchema>;
 
 export function noticesAhead(
   notices: readonly Notice[],
-  closed: OfficeHours["closed"],
-  closedDay: Template<"day" | "name">,
+  hours: Pick<OfficeHours, "office" | "closed">,
+  closedDay: Template<"day" | "name" | "next">,
   today: string,
 ): Notice[] {
   return [
     ...notices.filter(({ to }) => to >= today),
-    ...closedDatesAhead(closed, today).map(({ date, name }) => ({
+    ...closedDatesAhead(hours.closed, today).map(({ date, name }) => ({
       from: addDays(date, -closedDayNoticeDays),
       to: date,
-      text: fillTemplate(closedDay, { day: shortDate(date), name }),
+      text: fillTemplate(closedDay, {
+        day: shortDate(date),
+        name,
+        next: shortDate(nextOfficeDay(date, hours)),
+      }),
     })),
   ];
 }
@@ -59,4 +63,13 @@ function closedDatesAhead(closed: OfficeHours["closed"], today: string): { date:
     const found = closed.find(({ day }) => date.endsWith(day));
     return found ? [{ date, name: found.name }] : [];
   });
+}
+
+/** The day after, where a week has none. */
+function nextOfficeDay(date: string, { office, closed }: Pick<OfficeHours, "office" | "closed">): string {
+  const days = Array.from({ length: expandedDays }, (_, i) => addDays(date, i + 1));
+  const isOpen = (day: string) =>
+    !closed.some((each) => day.endsWith(each.day)) &&
+    office.some((period) => period.days.includes(weekdayOf(day)));
+  return days.find(isOpen) ?? addDays(date, 1);
 }

@@ -1,7 +1,7 @@
 import { addDays, shortDate } from "../calendar-date.ts";
 import { hourMs } from "../durations.ts";
 import type { ZonedClock } from "../zoned-clock.ts";
-import { clockTime, type OfficeHours, weekdays } from "./office-hours.ts";
+import { clockTime, type OfficeHours, weekdayOf } from "./office-hours.ts";
 
 /** Counted in hours of the clock, but due only while the office is open. */
 export type PublishedReplyRule = { withinHours: number; closed: readonly { day: string }[] } & Pick<
@@ -44,7 +44,7 @@ export function* openPeriods(
   for (let i = 0; i < searchedDays; i++) {
     const date = addDays(today, i);
     if (closed.some(({ day }) => date.endsWith(day))) continue;
-    const weekday = weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? "Sunday";
+    const weekday = weekdayOf(date);
     yield* office
       .filter(({ days }) => days.includes(weekday))
       .map(({ opens, closes }) => ({

@@ -10,7 +10,7 @@ export const everyPageSchema = v.strictObject({
   sample: plainText,
   header: textFields("navigation", "menu", "createAccount", "clientLogin", "book"),
   callBar: textFields("title", "titleWithForm", "call", "book", "toForm"),
-  notices: v.strictObject({ title: plainText, closedDay: template("day", "name") }),
+  notices: v.strictObject({ title: plainText, closedDay: template("day", "name", "next") }),
   closedDays: template("days"),
   proof: v.strictObject({
     summary: plainText,

@@ -15,7 +15,7 @@ export const consultationForm = {
     bestTimeToCall,
     message: {
       ...message,
-      help: "Tell us the type of service, the number and type of pets, and the dates you prefer.",
+      help: "Tell us the type of service, the number and type of pets, and your preferred dates.",
     },
     optInCommunications: flagField("Tips and offers by email", "Agreed to email news"),
     formType: storedAsField(storedAs),

@@ -36,7 +36,7 @@ export const jobApplicationForm = {
         input: { rows: 3 },
       },
     ),
-    why: linesField("Why you would like to work with us", longText("Your answer", 1000), {
+    why: linesField("Why you'd like to work with us", longText("Your answer", 1000), {
       ownerLabel: "Why they would like to work with us",
       input: { rows: 4 },
     }),

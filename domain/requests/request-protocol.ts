@@ -40,7 +40,7 @@ export const tooManyAttemptsError = `${tooManyAttempts}. Please wait before tryi
 
 export function retryAfterText(seconds = attemptWindowMs / 1000): string {
   const minutes = Math.ceil(seconds / 60);
-  return `You can send it in ${minutes > 1 ? `${minutes} minutes` : "a minute"}.`;
+  return `Try again in ${minutes > 1 ? `${minutes} minutes` : "a minute"}.`;
 }
 
 export const notConfiguredError = "Webhook URL not configured";

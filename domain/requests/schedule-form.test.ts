@@ -53,8 +53,11 @@ test("a ZIP code has five digits, or five and four [VA24]", () => {
     expect(errorsOf({ zipCode })).toEqual({ zipCode: "Please enter a valid ZIP code" });
 });
 
-const passed = { startDate: "The first day has passed", endDate: "The last day has passed" };
-const isBefore = { endDate: "The last day is before the first" };
+const passed = {
+  startDate: "Your first day has already passed",
+  endDate: "Your last day has already passed",
+};
+const isBefore = { endDate: "Your last day is before your first" };
 
 test.each([
   ["2025-11-21", "2025-11-21", {}],

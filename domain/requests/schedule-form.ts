@@ -92,17 +92,17 @@ export const scheduleForm = {
   rules: [
     {
       field: "startDate",
-      message: "The first day has passed",
+      message: "Your first day has already passed",
       holds: ({ startDate }, today) => !startDate || String(startDate) >= today,
     },
     {
       field: "endDate",
-      message: "The last day is before the first",
+      message: "Your last day is before your first",
       holds: ({ startDate, endDate }) => !endDate || !startDate || String(endDate) >= String(startDate),
     },
     {
       field: "endDate",
-      message: "The last day has passed",
+      message: "Your last day has already passed",
       holds: ({ endDate }, today) => !endDate || String(endDate) >= today,
     },
   ],

@@ -39,10 +39,10 @@ test("care that starts before the answer is told at the dates, as they are typed
   await page.getByLabel("First day").fill("2026-11-25");
   await page.getByRole("button", { name: scheduleButton }).click();
   await expect(errors.filter({ hasText: "Pet name is required" })).toBeVisible();
-  await expect(errors.filter({ hasText: "The first day has passed" })).toHaveCount(0);
+  await expect(errors.filter({ hasText: "Your first day has already passed" })).toHaveCount(0);
   await page.getByLabel("First day").fill("2026-11-24");
   await page.getByRole("button", { name: scheduleButton }).click();
-  await expect(errors.filter({ hasText: "The first day has passed" })).toBeVisible();
+  await expect(errors.filter({ hasText: "Your first day has already passed" })).toBeVisible();
   await page.getByRole("button", { name: "Clear the form" }).click();
   await expect(note).toBeEmpty();
 });

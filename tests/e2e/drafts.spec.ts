@@ -77,12 +77,12 @@ test("on a shared device what was typed is forgotten, and no longer kept, once i
   const empty = await valuesOf(page);
   await fillIn(page);
   expect(await kept(page)).toMatch(word);
-  await page.getByLabel(/This device is shared/).check();
+  await page.getByLabel(/on a shared device/).check();
   expect(await kept(page)).not.toMatch(word);
   await page.reload();
   await untilHydrated(page);
   await expect.poll(() => valuesOf(page)).toEqual(empty);
-  await expect(page.getByLabel(/This device is shared/)).toBeChecked();
+  await expect(page.getByLabel(/on a shared device/)).toBeChecked();
   const { visitor } = await fillIn(page);
   await sendSchedule(page);
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);

@@ -50,7 +50,7 @@ test.describe("without JavaScript", () => {
     const visitor = { ...newScheduleVisitor(), zipCode: "1", city: "Parker", state: "CO" };
     await fillSchedule(page, visitor);
     await page.getByRole("button", { name: scheduleButton }).click();
-    const card = page.getByLabel("Send this estimate along");
+    const card = page.getByLabel("Send this estimate with my request");
     await expect(card).toBeChecked();
     await page.getByRole("textbox", { name: "ZIP code" }).fill("80134");
     await page.getByRole("button", { name: scheduleButton }).click();
@@ -116,7 +116,7 @@ test("the request keeps what was typed before, and the owners read the price tha
   await expect(page.getByLabel("Pet name")).toHaveValue("Juniper");
   await expect(page.getByLabel("First day")).toHaveValue(firstDay);
   await expect(page.getByLabel("What we should know")).toHaveValue(words);
-  const card = page.getByLabel("Send this estimate along");
+  const card = page.getByLabel("Send this estimate with my request");
   await expect(card).toBeChecked();
   await expect(page.getByText("Total: $198 to $270")).toBeVisible();
   const { serviceNeeds: _, ...visitor } = newScheduleVisitor();
@@ -129,7 +129,7 @@ test("the request keeps what was typed before, and the owners read the price tha
 
 test("an estimate that is taken away does not go with the request [TW06]", async ({ page, site }) => {
   await openHydrated(page, `/schedule?${stay}`);
-  await page.getByLabel("Send this estimate along").uncheck();
+  await page.getByLabel("Send this estimate with my request").uncheck();
   const visitor = newScheduleVisitor();
   await fillSchedule(page, visitor);
   await sendSchedule(page);

@@ -26,7 +26,7 @@ const submit = "/functions/v1/submit-consultation";
 const status = "/functions/v1/request-status";
 
 const fallbackNotice =
-  "Connection Issue: Please reach us directly instead. Your request is written out below, so there is nothing to type again.";
+  "Connection Issue: Please call or write us instead. Your request is written out below, so you don't have to type it again.";
 
 /** The status is queried four times, with pauses. */
 async function untilUnconfirmed(page: Page): Promise<void> {
@@ -100,7 +100,7 @@ test("offline is said as it is; a double click and Enter send one request, by it
   await openForm(page, "/pet-sitting-services");
   await untilSendingIsLoaded(page);
   await context.setOffline(true);
-  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await expect(page.getByText(/You're offline/)).toBeVisible();
   await fillConsultation(page, visitor);
   await page.getByRole("button", { name: submitButton }).dblclick();
   const alert = page.getByRole("alert").getByText("Submission Error");
@@ -126,7 +126,7 @@ test("with nobody there at the first touch, the form says so, and sends when the
   for (const name of ["Send Message", "Try again"]) {
     await page.getByRole("button", { name }).click();
     await expect(alert).toBeFocused();
-    await expect(alert).toContainText("has not reached us. Everything you typed is still here");
+    await expect(alert).toContainText("didn't go through. Everything you typed is still here");
     await expect(alert.getByRole("link", { name: "Call (720) 555-0142" })).toBeVisible();
     await expect(page).toHaveURL(`${network.origin}/contact`);
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(visitor.email);

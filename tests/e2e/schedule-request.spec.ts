@@ -84,7 +84,7 @@ test("a failure is told beside the button with every way on; the next try needs 
   await openForm(page, `${network.origin}/schedule`);
   await fillSchedule(page, visitor);
   await page.getByRole("button", { name: scheduleButton }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "Your request has not reached us" });
+  const alert = page.getByRole("alert").filter({ hasText: "Your request didn't go through" });
   await expect(alert).toBeVisible();
   expect(logged.some((text) => text.startsWith("Error submitting form"))).toBe(true);
   expect(logged.join()).not.toContain(visitor.email);

@@ -64,7 +64,7 @@ test("Contact says where the business is and how to reach it [R06, CO01, CO02, C
   expect(visibleText(only(main, "address"))).toBe("100 Sample Street Castle Rock, CO 80104");
   expect(hrefs(main, "Call (720) 555-0142")).toContain("tel:+17205550142");
   expect(hrefs(main, "hello@rockandpine.example")).toEqual(["mailto:hello@rockandpine.example"]);
-  expect(hrefs(main, "questions people ask")).toEqual(["/faq"]);
+  expect(hrefs(main, "See common questions")).toEqual(["/faq"]);
 });
 
 test("the business hours are those when the phone is answered, visits are daily [CO04, K09, K10, FX12]", () => {
@@ -79,7 +79,7 @@ test("the business hours are those when the phone is answered, visits are daily 
 });
 
 test("the service areas are listed and pinned on the map [CO05, CO08, K14]", () => {
-  const areas = contact.section("Where we go");
+  const areas = contact.section("Our service area");
   expect(texts(areas, "li")).toEqual([
     expect.stringMatching(/^Castle Rock ?headquarters$/),
     expect.stringMatching(/^Parker ?all neighborhoods$/),

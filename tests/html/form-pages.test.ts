@@ -80,11 +80,11 @@ test("the job application has its title, says there may be no openings, and prom
 
 test.each([
   ["/thank-you", "Thank You For Your Request!", "A team member will call you", true],
-  ["/thank-you/message", "Thank you for your message", "answers by email or phone within 24 hours", true],
+  ["/thank-you/message", "Thank you for your message", "replies by email or phone within 24 hours", true],
   [
     "/thank-you/application",
     "Thank you for your application",
-    "we keep your application on file for 24 months",
+    "keep your application on file for 24 months",
     false,
   ],
 ])(

@@ -20,7 +20,7 @@ test("the featured services are three, with their prices and what can change the
   expect(texts(services, ".service-card h3")).toEqual(["Dog Walking", "Pet Sitting", "Overnight"]);
   expect(texts(services, ".service-card .price")).toEqual(["from $31", "from $31", "from $99 per night"]);
   expect(visibleText(services)).toMatch(/extra pets, special needs, puppies or special requests/);
-  expect(visibleText(services)).toMatch(/confirmed in writing before care begins/);
+  expect(visibleText(services)).toMatch(/confirm your total in writing before care begins/);
   expect(hrefs(services, "View All Services")).toEqual(["/services"]);
 });
 
@@ -60,9 +60,7 @@ test("reviews say what was given, and samples are marked as such [HO11, EN07, EN
 test("the booking banner tells the process and leads on [HO12, HO13, B06, B34, B35, B36]", () => {
   const banner = only(main, ".banner");
   expect(visibleText(banner)).toContain("about 10 minutes");
-  expect(visibleText(banner)).toMatch(
-    /you meet your sitter and your visits are booked\. .*, and care begins/,
-  );
+  expect(visibleText(banner)).toMatch(/you'll meet your sitter and book your visits\. .*, and care begins/);
   expect(only(banner, "a", "Schedule Pet Care")).toMatchObject(newTab(portal));
   expect(hrefs(banner, "Contact Us Now")).toEqual(["/contact"]);
 });

@@ -123,7 +123,7 @@ test("what proves a claim opens beside it, without its number [NH08]", () => {
   for (const path of ["/", "/about"]) {
     const proof = pageAt(path)?.document.querySelector("details.proof") ?? null;
     expect(visibleText(proof), path).toContain(
-      "Bond: Seaboard Surety, checked on January 5, 2026, valid until",
+      "Bond: Seaboard Surety. We checked it on January 5, 2026, and it's good through",
     );
   }
 });

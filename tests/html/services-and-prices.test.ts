@@ -65,7 +65,7 @@ test("the service areas lead to the towns' pages, and the page to Contact [SV05,
 test("what can change a price stands beside the prices [B27, K02, K33]", () => {
   for (const section of [services.section(/^Our services/), pricing.section("Prices by service")]) {
     expect(visibleText(section)).toMatch(/extra pets, special needs, puppies or special requests/);
-    expect(visibleText(section)).toContain("Your total is confirmed in writing before care begins.");
+    expect(visibleText(section)).toContain("We'll confirm your total in writing before care begins.");
   }
   expect(visibleText(pricing.main)).toContain("customized weekly package");
   expect(visibleText(pricing.main)).toContain("major cards, PayPal, Venmo and Zelle");
@@ -74,7 +74,7 @@ test("what can change a price stands beside the prices [B27, K02, K33]", () => {
 test("all prices stand on one page, each leading to its service [R19, K01, K03, K04, K05, K06, K07]", () => {
   const table = only(pricing.main, "table", "Prices by service");
   expect(texts(table, "tbody")).toEqual([
-    "Dog Walking from $31 $31 for 30 minutes. 45 and 60 minutes: price on your intro call",
+    "Dog Walking from $31 $31 for 30 minutes. We'll quote 45 and 60 minutes on your intro call",
     expect.stringMatching(/^Pet Sitting from \$31 /),
     expect.stringMatching(/^Almost Overnight Care \$125 /),
     expect.stringMatching(/^Overnight from \$99 per night 12 hours.* Up to \$135/),

@@ -13,18 +13,18 @@ const sentences = pages.flatMap(({ path, text }) =>
 
 test.each([
   [
-    "you meet your sitter and your visits are booked in one step [FX01]",
-    /you meet your (sitter|walker) and your visits are booked/i,
+    "you meet your sitter and book your visits in one step [FX01]",
+    /you('ll)? meet your (sitter|walker) and book your visits/i,
     "/ /services /faq /castle-rock-dog-walking /pet-sitting-services /locations/parker",
   ],
   [
     "the total comes after the booking [FX01]",
-    /your visits are booked.*(total in writing|your total, )/i,
+    /book your visits.*(total in writing|your total, )/i,
     "/ /locations/parker /castle-rock-dog-walking /pet-sitting-services /faq",
   ],
   [
     "a phone number is shared only with companies that work for us [FX07]",
-    /Your phone number is never sold or shared for others' advertising; it is shared only with/,
+    /We'll never sell your phone number, or share it for anyone else's advertising\. We only share it with/,
     "/privacy-policy /contact /schedule /castle-rock-dog-walking /pet-sitting-services",
   ],
   [
@@ -34,12 +34,12 @@ test.each([
   ],
   [
     "the written confirmation makes a booking binding [PR06]",
-    /A booking exists when we have confirmed it in writing|confirmed in writing.*That makes the booking binding/,
+    /A booking exists when we have confirmed it in writing|confirm your dates, .* in writing.*you're booked/,
     "/terms-of-service /faq",
   ],
   [
     "the deposit is due with the written confirmation [PR06]",
-    /deposit at booking, which is when you have our written confirmation/,
+    /deposit at booking, once you have our written confirmation/,
     "/faq",
   ],
 ])("%s", (_, words, paths) => {
@@ -59,7 +59,7 @@ test.each([
   ["gives boarding's price without its unit [FX07]", /boarding[^.$]*\$99(?! per night)/i],
   [
     "promises an answer and leaves out closed hours [FX12, PR06]",
-    /within 24 hours(?!, or soon after the office next opens)/,
+    /within 24 hours(?!, or soon after we reopen)/,
   ],
   ["keeps something on file without saying how long [PR06]", /\bkeep .* on file(?! for 24 months)/],
   [

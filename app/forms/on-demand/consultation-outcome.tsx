@@ -44,10 +44,10 @@ function ConnectionFailure(props: Props & { notice: FormNotice }) {
         {`Connection Issue: ${
           form
             ? "Please use the secure form below instead. Your information will be submitted directly to our team."
-            : "Please reach us directly instead. Your request is written out below, so there is nothing to type again."
+            : "Please call or write us instead. Your request is written out below, so you don't have to type it again."
         }`}
       </p>
-      {isOffline && <p>Your device is offline. Nothing is lost: what you wrote waits in this tab.</p>}
+      {isOffline && <p>You're offline. Nothing is lost: what you wrote is still in this tab.</p>}
       {form && CrmForm ? (
         <CrmForm form={form} phone={business.phone} onFail={giveUp} />
       ) : (
@@ -55,7 +55,7 @@ function ConnectionFailure(props: Props & { notice: FormNotice }) {
           business={business}
           subject={`Consultation request for ${business.name}`}
           request={request}
-          words="Call, or send your request along by text or email."
+          words="Call us, or send your request by text or email."
         >
           <pre>{request}</pre>
           <CopyRequest request={request} />

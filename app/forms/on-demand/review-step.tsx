@@ -16,7 +16,7 @@ export function ReviewStep(props: {
       <h3 id="review-title" ref={heading} tabIndex={-1}>
         Check your request
       </h3>
-      <p>It goes out when you press “Send request”.</p>
+      <p>Nothing is sent until you tap “Send request.”</p>
       <dl className="pairs">
         {props.fields.map(({ label, value }) => (
           <div key={label}>

@@ -102,7 +102,7 @@ function EstimateCard({ value, lines }: Estimate) {
         defaultChecked
       />
       <span>
-        <b>Send this estimate along</b>
+        <b>Send this estimate with my request</b>
         {lines.map((line) => (
           <span className="field-help" key={line}>
             {line}
@@ -131,7 +131,7 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
         {field("zipCode", { onInput: offerTown })}
       </div>
       <p className="field-help" role="status">
-        {offered && `We filled in ${offered}. Change it if it is not right.`}
+        {offered && `We filled in ${offered}. Change it if it isn't right.`}
       </p>
     </fieldset>
   );
@@ -144,7 +144,7 @@ function ServiceDetails({ field, ...props }: Fields & HolidayNotesProps & EarlyC
     <fieldset>
       <legend>Service Details</legend>
       {/* Safari shows today's date in an empty field. */}
-      <p className="field-help">Not sure yet? Leave them empty.</p>
+      <p className="field-help">Not sure yet? Leave these blank.</p>
       <div className="auto-grid field-row">
         {field("startDate")}
         {field("endDate")}

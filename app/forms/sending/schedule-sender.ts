@@ -7,7 +7,7 @@ import type { SendRequest } from "./send-outcome.ts";
 /** Without a recorded consent nobody is texted, so the receipt must not show one. */
 const unprovenConsent = {
   label: scheduleForm.fields.smsOptIn.label,
-  value: "Not yet: we could not record that you agree, so we call or email you",
+  value: "Not yet. We couldn't save your okay, so we'll call or email you",
 };
 
 /** The consent report and the request are independent, because the request itself names the consent text it showed. */

@@ -13,12 +13,7 @@ import type { Route } from "./+types/route";
 export function loader({ context }: Route.LoaderArgs) {
   const { business, navigation, locations, notices, words } = context.get(siteContext).content;
   const { closedDay } = words.everyPage.notices;
-  const ahead = noticesAhead(
-    notices,
-    business.hours.closed,
-    closedDay,
-    dateIn(business.timeZone, new Date()),
-  );
+  const ahead = noticesAhead(notices, business.hours, closedDay, dateIn(business.timeZone, new Date()));
   return { business, navigation, locations, notices: ahead };
 }
 

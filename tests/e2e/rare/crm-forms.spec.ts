@@ -145,7 +145,7 @@ test("beside a frame that may not be shown stands the own form, by key too, over
   await expect.poll(() => policyViolations).toEqual([expect.stringContaining("frame-ancestors 'self'")]);
   // The violated policy is the CRM's, not the page's.
   policyViolations.pop();
-  await expect(page.getByText("Does the form not show?")).toBeVisible();
+  await expect(page.getByText("Form not loading?")).toBeVisible();
   await expect(crmPlace(page).getByRole("link", { name: "(720) 555-0142" })).toBeVisible();
   await useOurs(page).focus();
   await page.keyboard.press("Enter");

@@ -63,7 +63,7 @@ for (const isWhileSending of [true, false]) {
     const { network, visitor } = await open();
     const refusal = { ok: false, error: "Check", fieldErrors: { email: "Not this address" } };
     await sendAndBreak(page, network, isWhileSending, { kind: "answer", status: 503, body: "no" });
-    await passTime(page, () => alertSays(page, "Your message has not reached us").isVisible());
+    await passTime(page, () => alertSays(page, "Your message didn't go through").isVisible());
     network.recover();
     network.plan(submit, { kind: "answer", status: 400, body: JSON.stringify(refusal) });
     await page.getByRole("button", { name: "Try again" }).click();

@@ -58,7 +58,7 @@ for (const { path, submit, send, fill } of forms)
     await expectNoFindingsAtBothWidths(page);
 
     await context.setOffline(true);
-    await expect(page.getByText(/You are offline/)).toBeVisible();
+    await expect(page.getByText(/You're offline/)).toBeVisible();
     await expectNoFindingsAtBothWidths(page);
   });
 
@@ -77,7 +77,7 @@ test("axe finds nothing in the errors of any form, in an estimate, or where a re
   await expect(page.locator("#estimate .bands > div").first()).toBeVisible();
   await expectNoAxeFindings(page);
   await openHydrated(page, `/schedule?${stay}`);
-  await expect(page.getByLabel("Send this estimate along")).toBeChecked();
+  await expect(page.getByLabel("Send this estimate with my request")).toBeChecked();
   await expectNoAxeFindings(page);
 });
 

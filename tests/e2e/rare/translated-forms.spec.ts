@@ -106,7 +106,7 @@ type Outcome = (network: Network, submit: string, page: Page) => Promise<void>;
 const isSaid = (page: Page, text: RegExp) => page.locator(".request").getByText(text).first().isVisible();
 const untilSaid = (page: Page, text: RegExp) => passTime(page, () => isSaid(page, text));
 const lateOnly = /Still sending\. Please keep this page open/;
-const notReached = /has not reached us|Connection issue detected/;
+const notReached = /didn't go through|Connection issue detected/;
 const refusal = { ok: false, error: "Check", fieldErrors: { email: "Not this address" } };
 const json = (status: number, body: object) =>
   ({ kind: "answer", status, body: JSON.stringify(body), type: "application/json" }) as const;
