@@ -10,10 +10,10 @@ test("a form says before sending when an answer would come, closed days included
   await page.goto("/schedule");
   await page.mouse.move(1, 1);
   const promise = page.locator("[data-reply-by]");
-  await expect(promise).toHaveText("Sent now, you hear from us by Wed, Nov 25, 10 AM.");
+  await expect(promise).toHaveText("Send it now and you'll hear from us by Wed, Nov 25, 10 AM.");
   // Thanksgiving is a closed day.
   await page.clock.fastForward("24:00:00");
-  await expect(promise).toHaveText("Sent now, you hear from us by Fri, Nov 27, 8 AM.");
+  await expect(promise).toHaveText("Send it now and you'll hear from us by Fri, Nov 27, 8 AM.");
 });
 
 /** No answer is promised sooner than in 24 hours. */
@@ -75,15 +75,15 @@ test.describe("without JavaScript", () => {
   });
 });
 
-const yes = "Yes, we come to 80134, Parker.";
-const perhaps = "Perhaps: 80116 is next to Parker. Ask us, or call (720) 555-0142.";
-const notYet = "Not yet: this ZIP code is outside where we come. Is it close? Call (720) 555-0142.";
+const yes = "Yes, we cover 80134 in Parker.";
+const perhaps = "Maybe. 80116 is right next to Parker. Ask us, or call (720) 555-0142.";
+const notYet = "We don't cover that ZIP code yet. Close by? Call (720) 555-0142.";
 
 for (const path of ["/services", "/locations/parker"])
-  test(`"Do we come to you?" is answered on ${path} while it is typed [NH04]`, async ({ page }) => {
+  test(`"Do we cover your area?" is answered on ${path} while it is typed [NH04]`, async ({ page }) => {
     await page.goto(path);
     await page.mouse.move(1, 1);
-    const field = page.getByLabel("Do we come to you?");
+    const field = page.getByLabel("Do we cover your area?");
     const answer = page.getByRole("status").filter({ hasText: /./ });
     for (const [zip, text] of [
       ["80134", yes],

@@ -5,7 +5,7 @@ test("the choices open on every kind of page and lead to the owners and the poli
   for (const path of ["/castle-rock-dog-walking", "/thank-you"]) {
     await page.goto(path);
     await openChoices(page);
-    await expect(dialog(page)).toContainText("Nothing is set up on this site, so nothing is measured.");
+    await expect(dialog(page)).toContainText("We're not measuring ads right now.");
     for (const [name, subject] of [
       ["Ask for a copy", "send"],
       ["Have it deleted", "delete"],
@@ -64,7 +64,9 @@ test.describe("without JavaScript", () => {
     await page.goto("/no-such-page");
     await link(page).click();
     await page.waitForURL("**/privacy-policy#choices");
-    await expect(page.getByText(/^Scripts are off in this browser, so nothing is measured/)).toBeVisible();
+    await expect(
+      page.getByText(/^Scripts are off in this browser, so we're not measuring anything/),
+    ).toBeVisible();
     await expect(page.locator(".ad-choice a")).toBeHidden();
   });
 });

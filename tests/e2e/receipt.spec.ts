@@ -57,9 +57,9 @@ test("the copy can be printed and removed from the tab; where only the arrival i
   await expect(copy(page).getByText("Your reference")).toBeHidden();
   await copy(page).getByRole("button", { name: "Print" }).click();
   await expect(page.locator("html[data-printed]")).toHaveCount(1);
-  await copy(page).getByRole("button", { name: "Remove from this tab" }).click();
+  await copy(page).getByRole("button", { name: "Clear it now" }).click();
   await expect(copy(page)).toBeHidden();
-  await expect(page.getByText("Your copy is removed from this tab.")).toBeFocused();
+  await expect(page.getByText("We've cleared your copy.")).toBeFocused();
   expect(await page.content()).not.toContain("One beagle.");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("beagle");
 });

@@ -34,9 +34,9 @@ test("whether somebody comes to 80116 is answered on Home, one tap and five digi
 }) => {
   await page.goto("/");
   await page.mouse.wheel(0, 1);
-  await page.getByLabel("Do we come to you?").tap();
+  await page.getByLabel("Do we cover your area?").tap();
   await page.keyboard.type("80116");
-  await expect(page.getByText("Perhaps: 80116 is next to Parker.")).toBeInViewport();
+  await expect(page.getByText("Maybe. 80116 is right next to Parker.")).toBeInViewport();
 });
 
 test("on a Saturday evening the day and hour of the answer stand two taps from Home, before anything is typed [PR05]", async ({
@@ -48,7 +48,7 @@ test("on a Saturday evening the day and hour of the answer stand two taps from H
   await page.locator("#menu").getByRole("link", { name: "Contact" }).tap();
   await page.waitForURL("/contact");
   await page.mouse.move(1, 1);
-  const promise = page.getByText("Sent now, you hear from us by Mon, Nov 30, 11 AM.");
+  const promise = page.getByText("Send it now and you'll hear from us by Mon, Nov 30, 11 AM.");
   await expect(promise).toBeVisible();
   await expect(promise).toBeInViewport();
 });

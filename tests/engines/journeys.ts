@@ -80,8 +80,8 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     await visit.until(`document.querySelector("[data-total]")?.textContent === "from $36"`);
     await open(contact);
     await visit.fill({ zipCode: "80116" });
-    await visit.untilSaid("Sent now, you hear from us by");
-    await visit.untilSaid("Perhaps: 80116 is next to Parker.");
+    await visit.untilSaid("Send it now and you'll hear from us by");
+    await visit.untilSaid("Maybe. 80116 is right next to Parker.");
   });
 
   const summaryHasFocus = `document.activeElement?.matches(".error-summary")`;

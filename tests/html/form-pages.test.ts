@@ -66,7 +66,7 @@ test("the box for texts is empty, says what it means, and has the policies besid
 
 test("a form says when an answer comes, also where no script computes the hour [NH05]", () => {
   for (const { main } of [schedule, openPage("/contact")]) {
-    expect(visibleText(main)).toContain("within 24 hours, or soon after the office next opens");
+    expect(visibleText(main)).toContain("within 24 hours, or soon after we reopen");
     expect(only(main, "[data-reply-by]").getAttribute("data-reply-now")).toBe("unknown");
   }
 });

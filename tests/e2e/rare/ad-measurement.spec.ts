@@ -83,7 +83,7 @@ for (const { where, prepare, told } of [
           },
         });
       }),
-    told: "It is off on this page. Your browser keeps nothing",
+    told: "It's off on this page. Your browser won't save anything",
   },
 ])
   test(`${where} nothing is counted, and the choices say why [X19]`, async ({ page, configured }) => {
@@ -105,7 +105,7 @@ test("after an opt-out nothing is counted, until the visitor allows it again [X1
   await openChoices(page);
   await expect(allow(page)).toBeChecked();
   await refuse(page).check();
-  await expect(dialog(page).getByRole("status")).toHaveText("It is off, because you chose so.");
+  await expect(dialog(page).getByRole("status")).toHaveText("It's off, because you turned it off.");
   await openThankYou(page, configured.origin, { sent: sentRequest });
   await settle(page);
   expect(hosts.called()).toEqual([new URL(configured.origin).host]);
@@ -127,7 +127,7 @@ test("a choice that cannot be kept turns ad measurement off for the page, and sa
   await page.goto(`${configured.origin}/faq`);
   await openChoices(page);
   await refuse(page).check();
-  await expect(dialog(page).getByRole("status")).toContainText("a choice could not be remembered");
+  await expect(dialog(page).getByRole("status")).toContainText("we couldn't remember a choice");
 });
 
 const question = (page: Page) => page.getByRole("region", { name: "May we count this request?" });

@@ -124,6 +124,6 @@ test("where there is no server to ask, the price for dates is told on the phone 
   mailing,
 }) => {
   await page.goto(`${mailing.site.origin}/estimate`);
-  await expect(page.getByText("We tell you the price for your dates on the phone")).toBeVisible();
+  await expect(page.getByText("and we'll price your dates")).toBeVisible();
   await expect(page.getByRole("button", { name: "Show the price" })).toHaveCount(0);
 });
