@@ -34,7 +34,7 @@ test.each([
   ],
   [
     "the written confirmation makes a booking binding [PR06]",
-    /A booking exists when we have confirmed it in writing|confirm your dates, .* in writing.*you're booked/,
+    /You're booked once we've confirmed it in writing|confirm your dates, .* in writing.*you're booked/,
     "/terms-of-service /faq",
   ],
   [
@@ -65,6 +65,10 @@ test.each([
   [
     "has words that people do not use [FX21]",
     /\bHOA\b|\d hours notice|depending on number|A night is from|\bis from \$|\bare from \$|(?<!or )\d+ minute (drop|walk|visit)/,
+  ],
+  [
+    "sounds British or stiff [VF01]",
+    /\b(?:ticked|ticking|bins|e-mail|straight after|cannot|does not|will not|we tell you|you hear from us)\b/i,
   ],
 ])("no sentence %s", (_, wrong) => {
   expect(sentences.length).toBeGreaterThan(500);

@@ -134,7 +134,7 @@ const ownLegalWords: [RegExp | string, string][] = [
   [", payment and text delivery", " and payment"],
   ["a safe leash, collar or carrier", "a carrier"],
   ["shorten a walk, replace it with play indoors or send the backup team", "come later than agreed"],
-  [" and the backup team cannot come,", ""],
+  [" and the backup team can't come,", ""],
   ["Sitters arrive", "Your sitter arrives"],
   ["Our sitters are", "Your sitter is"],
   ["Your sitters", "Your sitter"],
