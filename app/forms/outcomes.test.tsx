@@ -226,7 +226,7 @@ test("a page with the business's own form brings that later, and has the site's 
     /<a href="#own-form">.*<a href="tel:\+17205550142">.*id="own-form" class="own-form">The site/,
   );
   const byEmail = place(undefined, {} as never);
-  expect(byEmail.words).toEqual(["Call, text or write to us.", `Call ${phone}`, "Text us", "Email us"]);
+  expect(byEmail.words).toEqual(["Call, text or email us.", `Call ${phone}`, "Text us", "Email us"]);
   expect(byEmail.html).toContain("mailto:owners@example.com?subject=A%20question");
   const crmByEmail = place({ frameUrl }, {} as never);
   expect(crmByEmail.words).toEqual([...beside("See other ways"), ...byEmail.words]);

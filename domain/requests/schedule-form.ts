@@ -83,7 +83,7 @@ export const scheduleForm = {
       "What we should know",
       lines(needsMaxLength, `Service needs description is too long (maximum ${needsMaxLength} characters)`),
       {
-        help: "Tell us about routines, medication and times that work for you. Please leave out alarm codes.",
+        help: "Tell us about other pets, routines, medication and times that work. Please leave out alarm codes.",
         input: { rows: 6, maxLength: needsMaxLength },
       },
     ),
