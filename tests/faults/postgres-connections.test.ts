@@ -1,16 +1,10 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { backupLimitMs, upkeepJobs } from "../../server/owner/upkeep.ts";
-import { openPostgresStore } from "../../server/store/postgres/open-postgres-store.ts";
-import { StoreUnavailableError } from "../../server/store/store-errors.ts";
-import { site } from "../support/built-site.ts";
+import { expect, test } from "vitest";
 import { newProxiedDatabase, runInDatabase } from "../support/postgres-cluster.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { refused, serve, undeliveredQuery } from "../support/serve.ts";
 import { newShiftedClock, type RunningServer } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
-import { newDataDir, silent, startWebhook } from "../support/test-lead.ts";
+import { startWebhook } from "../support/test-lead.ts";
 
 const visitors = 16;
 
@@ -33,30 +27,6 @@ async function sendUntilAcknowledged({ send }: RunningServer): Promise<Record<st
     expect(status).toBe(503);
   }
 }
-
-test("a nightly backup that the database leaves without an answer fails after its time [SF14]", async () => {
-  const { url, proxy, proxied } = await newProxiedDatabase();
-  const store = await openPostgresStore({ url, channels: [] });
-  onTestFinished(() => store.close());
-  const asked = proxy.swallow('from "lead"');
-  const dataDir = newDataDir();
-  const location = { databaseUrl: proxied, databaseFile: join(dataDir, "leads.sqlite") };
-  const { retention, businessClock } = site;
-  const jobParts = { store, location, dataDir, retention, businessClock, log: silent };
-  const [backup] = upkeepJobs({ ...jobParts, channels: [] });
-  // The limit is the only timer that this thread sets meanwhile.
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  const now = new Date("2026-03-02T09:00:00.000Z");
-  const running = backup?.run(now, now, null);
-  const failed = expect(running).rejects.toThrow("It had not ended after 30 minutes.");
-  await asked;
-  vi.advanceTimersByTime(backupLimitMs);
-  await failed;
-  await vi.waitUntil(() => readdirSync(join(dataDir, "backups")).length === 0, { timeout: 60_000 });
-});
 
 test("connections to PostgreSQL that are cut again and again lose nothing and store nothing twice [DS03]", async () => {
   const { proxy, server, stored } = await newServer();
@@ -106,18 +76,6 @@ test("a silent network to PostgreSQL delays requests; when it stays so they are 
   proxy.release();
   expect(await server.send()).toMatchObject({ status: 200 });
   expect((await stored()).length).toBeGreaterThan(visitors);
-});
-
-test("once one connection to PostgreSQL has not answered, none of those opened before is used [DS03]", async () => {
-  const { socket, proxy, proxied } = await newProxiedDatabase();
-  const store = await openPostgresStore({ url: proxied, channels: [] });
-  onTestFinished(() => store.close());
-  const readOnEach = () => Promise.all(Array.from({ length: 8 }, () => store.isKnown("one")));
-  await readOnEach();
-  proxy.hold();
-  await expect(store.isKnown("one")).rejects.toBeInstanceOf(StoreUnavailableError);
-  proxy.leadTo(socket);
-  expect(await readOnEach()).toEqual(Array(8).fill(false));
 });
 
 const twoHoursMs = 7_200_000;
