@@ -17,30 +17,13 @@ const insecure = { host: "localhost", servername: "localhost", rejectUnauthorize
 const connections = 64;
 const requests = 200;
 
-function frame(type: number, flags: number, stream: number, body: Buffer): Buffer {
-  const head = Buffer.alloc(9);
-  head.writeUIntBE(body.length, 0, 3);
-  head.writeUIntBE(type, 3, 1);
-  head.writeUIntBE(flags, 4, 1);
-  head.writeUInt32BE(stream, 5);
-  return Buffer.concat([head, body]);
-}
-
-/** In HTTP/2 (RFC 9113), whose first setting forbids the server to send any of its answers. */
-function askOverHttp2(): Buffer {
-  const windowOfZero = frame(4, 0, 0, Buffer.from([0, 4, 0, 0, 0, 0]));
-  const page = Buffer.from([0x82, 0x87, 0x84, 0x41, 9, ...Buffer.from("localhost")]);
-  const streams = Array.from({ length: requests }, (_, index) => frame(1, 5, 2 * index + 1, page));
-  return Buffer.concat([Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), windowOfZero, ...streams]);
-}
-
-/** Asks for many pages in the protocol that the proxy chose, and reads nothing. */
+/** Asks for many pages and reads nothing. Over HTTP/2 Caddy would answer them all at once, into its memory. */
 async function askAndReadNothing(port: number): Promise<TLSSocket> {
   const socket = connect({ ...insecure, port, ALPNProtocols: ["h2", "http/1.1"] });
   socket.on("error", () => undefined);
   await once(socket, "secureConnect");
-  const overHttp1 = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(requests);
-  socket.pause().write(socket.alpnProtocol === "h2" ? askOverHttp2() : overHttp1);
+  expect(socket.alpnProtocol).toBe("http/1.1");
+  socket.pause().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(requests));
   return socket;
 }
 
@@ -54,7 +37,6 @@ test.each(["Caddyfile", "Caddyfile.balancer"])(
     onTestFinished(() => {
       for (const socket of sockets) socket.destroy();
     });
-    expect(new Set(sockets.map(({ alpnProtocol }) => alpnProtocol))).toEqual(new Set(["http/1.1"]));
     // Its own requests came after theirs, so what theirs take is taken.
     for (let visit = 0; visit < 3; visit++) {
       const visitor = connect({ ...insecure, port });
