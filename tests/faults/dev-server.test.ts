@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
 import { browserProgram } from "../../bench/chromium-tab.ts";
 import { copySite, sitePath } from "../support/build-site.ts";
+import { replaced } from "../support/changed-sample.ts";
 import { freePort } from "../support/listen.ts";
 import { startProgram } from "../support/start-program.ts";
 
@@ -17,15 +17,9 @@ async function startDev(cwd: string): Promise<string> {
   return `http://localhost:${port}`;
 }
 
-function editIn(folder: string, file: string, from: string, to: string): void {
-  const before = readFileSync(join(folder, file), "utf8");
-  expect(before).toContain(from);
-  writeFileSync(join(folder, file), before.replace(from, to));
-}
-
 test("npm run dev shows a content mistake as a page, and takes a changed schema without a restart [HM03]", async () => {
   const folder = await copySite({ isBuilt: true });
-  const edit = (file: string, from: string, to: string) => editIn(folder, file, from, to);
+  const edit = (file: string, from: string, to: string) => replaced(file, from, to).make(folder);
   const origin = await startDev(folder);
   const page = async () => {
     const answer = await fetch(`${origin}/about`);
@@ -90,7 +84,7 @@ test("npm run dev shows what is saved without a reload by hand: styles, componen
     // A page that is not connected yet hears nothing of a change.
     await connected;
     connected = untilConnected();
-    editIn(folder, file, from, to);
+    replaced(file, from, to).make(folder);
     await expect.poll(() => read(page), { message: file }).toContain(shown);
   }
 });

@@ -20,21 +20,14 @@ async function whyNot(options: StartOptions): Promise<string> {
   return sentence.replace("The server did not start: ", "");
 }
 
-test("another client key than the site's stops the start in one sentence", async () => {
+test("another client key, a folder that may not be written and a port that is taken stop the start in one sentence each", async () => {
   expect(await whyNot({ env: { PUBLIC_CLIENT_KEY: "pk-12345678" } })).toMatch(/^PUBLIC_CLIENT_KEY differs/);
-});
-
-test("a folder that may not be written stops the start in one sentence", async () => {
   const dataDir = newDataDir();
   chmodSync(dataDir, 0o555);
   // Takes root's right to write everywhere away.
   const under = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
   expect(await whyNot({ dataDir, under })).toMatch(/leads\.sqlite cannot be opened for writing; check/);
-});
-
-test("a port that is taken stops the start in one sentence", async () => {
-  const { origin } = await serve();
-  const { port: PORT } = new URL(origin);
+  const { port: PORT } = new URL((await serve()).origin);
   expect(await whyNot({ env: { PORT } })).toMatch(/^PORT \d+ is taken by another program/);
 });
 
