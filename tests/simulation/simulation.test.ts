@@ -16,7 +16,7 @@ afterAll(() => places.remove());
 
 // Years find more than as many days in months do; `npm run test:long` simulates many more.
 test(
-  "in two years of requests, taps and faults no promise is broken [SF26]",
+  "in two years of requests, taps and faults no promise is broken [SF26, X07]",
   async () => {
     // It prints failing seeds, and uses all cores.
     const args = [join(import.meta.dirname, "run.ts"), "--years", "2"];
