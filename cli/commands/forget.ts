@@ -12,7 +12,7 @@ import { backupFolder, replacedKeptDays } from "../../server/store/backup/backup
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { mailboxDirIn } from "../../server/store/mailbox-files.ts";
 import { deleteStoredPerson, findStoredPerson } from "../../server/store/stored-person.ts";
-import type { Person, PersonRecords } from "../../server/store/stored-records.ts";
+import type { PersonContact, PersonRecords } from "../../server/store/stored-records.ts";
 import type { CommandContext } from "../command.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
 import { progressLine } from "../print-leads.ts";
@@ -54,7 +54,7 @@ export async function forget(args: string[], { config, build, terminal }: Comman
   return values.json ? JSON.stringify(asJson(found), null, 2) : asText(found, "deleted", build);
 }
 
-function readPerson(typed: string): Person {
+function readPerson(typed: string): PersonContact {
   if (typed.includes("@")) return { email: typed.trim() };
   const phone = toE164(typed);
   if (!phone || phone.length <= phoneMinDigits)

@@ -6,13 +6,13 @@ import { fieldText } from "../../domain/requests/field.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { readFields } from "./read-leads.ts";
 import { inPages, pagesOf, type StoreAccess } from "./store-access.ts";
-import type { Person, PersonRecords } from "./stored-records.ts";
+import type { PersonContact, PersonRecords } from "./stored-records.ts";
 
 type Found = PersonRecords["leads"][number] & { seq: number; phone: string | null };
 
 export async function findPerson(
   access: StoreAccess,
-  person: Person,
+  person: PersonContact,
   onRead: (count: number) => void = () => undefined,
 ): Promise<PersonRecords> {
   const { read, db } = access;

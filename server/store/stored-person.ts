@@ -3,20 +3,20 @@ import { toE164 } from "../../domain/phone-number.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { deleteMails, findMails } from "./mailbox-files.ts";
-import type { Person, PersonRecords } from "./stored-records.ts";
+import type { PersonContact, PersonRecords } from "./stored-records.ts";
 
 type StoredPerson = { records: PersonRecords; mails: string[] };
 
 type Stored = { store: LeadStore; mailboxDir: string };
 
-export function senderOf({ fields }: Lead): Person {
+export function senderOf({ fields }: Lead): PersonContact {
   const phone = toE164(fieldText(fields.phone));
   return { email: fieldText(fields.email), ...(phone && { phone }) };
 }
 
 export async function findStoredPerson(
   { store, mailboxDir }: Stored,
-  person: Person,
+  person: PersonContact,
   onRead?: (count: number) => void,
 ): Promise<StoredPerson> {
   const records = await store.findPerson(person, onRead);

@@ -65,7 +65,7 @@ export type LeadCounts = Record<
   number
 > & { form: string };
 
-export type Person = { email?: string; phone?: string };
+export type PersonContact = { email?: string; phone?: string };
 
 export type PersonRecords = {
   leads: { id: string; receivedAt: string; form: string; name: string }[];
