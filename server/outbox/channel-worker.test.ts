@@ -8,7 +8,7 @@ import {
   channelsTo,
   deliveryOf,
   newLead,
-  openStore,
+  newStore,
   silent,
   startMail,
   startWebhook,
@@ -21,7 +21,7 @@ import { deliverDue } from "./outbox.ts";
 async function startWith(channels: ChannelSender[], leads: number) {
   const [sender] = channels;
   if (!sender) throw new Error("no channel");
-  const { store, clock } = await openStore([sender.channel]);
+  const { store, clock } = await newStore([sender.channel]);
   for (let count = 0; count < leads; count++) await store.saveLead(newLead(clock()));
   const worker = createChannelWorker(sender, { store, clock, log: silent, random: () => 0 });
   let before = 0;
@@ -148,7 +148,7 @@ test("a mail server that refuses for good is tried ten times, and reported at th
 });
 
 async function outcomeOf(send: ChannelSender["send"]) {
-  const { store, clock } = await openStore(["webhook"]);
+  const { store, clock } = await newStore(["webhook"]);
   await store.saveLead(newLead(clock()));
   await deliverDue({ store, channels: [{ channel: "webhook", concurrency: 1, send }], clock, log: silent });
   return deliveryOf(store, "webhook");

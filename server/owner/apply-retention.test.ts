@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { site } from "../../tests/support/built-site.ts";
 import { consent, engines, request } from "../../tests/support/store-engines.ts";
 import { newDataDir, newStore, saveLead } from "../../tests/support/test-lead.ts";
@@ -141,7 +141,6 @@ describe.each(engines)("$engine", (engine) => {
 
 test("no byte of what is deleted stays in the store's files, moved and changed as it was while it was kept [OW13]", async () => {
   const { store, file } = await newStore(["webhook"]);
-  onTestFinished(() => store.close());
   const emails: string[] = [];
   for (let i = 0; i < 120; i++) {
     const receivedAt = new Date(Date.parse("2025-12-01T00:00:00.000Z") + i * 1000);

@@ -27,7 +27,6 @@ test.each([
 
 test("each night the store is backed up and then what is too old is deleted, once [OW13, OW14]", async () => {
   const { store, file } = await newStore([]);
-  onTestFinished(() => store.close());
   const clock = startClock();
   const logged: string[] = [];
   const log = pino({}, { write: (line) => logged.push(line) });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { dayMs, minuteMs } from "../../domain/durations.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { ownerContext, subjects } from "../../tests/support/owner.ts";
-import { channelsTo, openStore, startClock, startMail } from "../../tests/support/test-lead.ts";
+import { channelsTo, newStore, startClock, startMail } from "../../tests/support/test-lead.ts";
 import type { ChannelSender } from "../outbox/channel-sender.ts";
 import { StoreDamagedError, StoreUnavailableError } from "../store/store-errors.ts";
 import { startOwnerLoop } from "./owner-loop.ts";
@@ -77,7 +77,7 @@ test("damage is reported at once, again when no channel took it, and that is log
 test("the alarm is sent while a database that does not answer holds up everything else [SF14]", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
-  const { store, clock } = await openStore(["email"]);
+  const { store, clock } = await newStore(["email"]);
   const mail = await startMail();
   const never = Promise.withResolvers<never>();
   const probeWrite = async () => {

@@ -1,5 +1,5 @@
 import { readFileSync, renameSync } from "node:fs";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   consent,
   engines,
@@ -64,7 +64,6 @@ describe.each(engines)("$engine", ({ newStore }) => {
 
 test("what is forgotten is gone from the files as soon as another process has read what it reads [OW12]", async () => {
   const { store, file } = await newSqliteStore([]);
-  onTestFinished(() => store.close());
   await store.saveLead(request({ message: "first-of-dana" }));
   const isInLog = () => readFileSync(`${file}-wal`).includes("first-of-dana");
   const other = keepReading(file);

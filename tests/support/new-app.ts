@@ -11,7 +11,7 @@ import { createMetrics } from "../../server/metrics.ts";
 import type { AppEnv } from "../../server/net/read-body.ts";
 import { loadSitePages } from "../../server/site/site-pages.ts";
 import { site as exampleSite, patientRendering, siteFacts, writeBuiltSite } from "./built-site.ts";
-import { newStore, startClock } from "./test-lead.ts";
+import { newStore } from "./test-lead.ts";
 import { encodeForm } from "./valid-request.ts";
 
 export const ownOrigin = "https://www.example.com";
@@ -34,9 +34,7 @@ export async function newApp({
   outbox,
   ...changed
 }: Changed = {}) {
-  const { store, file } = await newStore(channels);
-  onTestFinished(() => store.close());
-  const clock = startClock();
+  const { store, file, clock } = await newStore(channels);
   const logged: string[] = [];
   const metrics = createMetrics(clock);
   const headers = securityHeaders({ isHttps: true });

@@ -69,9 +69,12 @@ export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), "leads-"));
 }
 
-export async function newStore(channels: Channel[]): Promise<{ store: LeadStore; file: string }> {
+/** In a file of its own; closed when its test ends. */
+export async function newStore(channels: Channel[]) {
   const file = join(newDataDir(), "leads.sqlite");
-  return { store: await openSqliteStore({ file, channels }), file };
+  const store = await openSqliteStore({ file, channels });
+  onTestFinished(() => store.close());
+  return { store, file, clock: startClock() };
 }
 
 export function startClock(start = "2025-11-21T16:00:00.000Z") {
@@ -114,12 +117,6 @@ export function channelsTo({
   const webhook = hook ? { url: hook.url, secrets: [] } : null;
   const channels = createChannels({ ...noChannels, email, webhook }, site, clock && { clock });
   return clock ? channels : channels.filter(({ channel }) => isOwnerChannel(channel));
-}
-
-export async function openStore(channels: Channel[]) {
-  const { store, file } = await newStore(channels);
-  onTestFinished(() => store.close());
-  return { store, file, clock: startClock() };
 }
 
 export async function deliveryOf(store: LeadStore, channel: Channel): Promise<Delivery> {

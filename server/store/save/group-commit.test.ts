@@ -45,7 +45,6 @@ test("when more wait than can be served in time, the next is refused at once [DS
 
 test("a request that needs a missing table leaves nothing of itself, and those beside it are saved [X07, FX31]", async () => {
   const { store, file } = await newStore(["email"]);
-  onTestFinished(() => store.close());
   const other = new DatabaseSync(file);
   other.exec("drop table sms_consent");
   const save = (changed: Partial<NewLead> = {}) => store.saveLead({ ...newLead(new Date()), ...changed });

@@ -23,7 +23,6 @@ test("a database that stays locked is unavailable after five seconds, to saves a
     vi.useRealTimers();
   });
   const { store, file } = await newStore(["email"]);
-  onTestFinished(() => store.close());
   const write = () => [
     store.saveLead(newLead(new Date())),
     store.claimDueMessages({ now: new Date(), limit: 1, leaseMs: 1000 }),
@@ -49,7 +48,6 @@ test("a database that stays locked is unavailable after five seconds, to saves a
 
 async function newOpenStore() {
   const { store, file } = await newStore(["email"]);
-  onTestFinished(() => store.close());
   const save = () => store.saveLead(newLead(new Date()));
   expect(await save()).toMatchObject({ outcome: "saved" });
   return { store, file, save };
