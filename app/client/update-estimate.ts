@@ -45,7 +45,8 @@ function show(estimate: Element | null): void {
     sentence.hidden = false;
     shown?.replaceChildren(sentence);
   }
-  const total = shown?.querySelector<HTMLElement>("tfoot") ?? shown?.querySelector<HTMLElement>(".form-note");
+  const total =
+    shown?.querySelector<HTMLElement>("[data-total-line]") ?? shown?.querySelector<HTMLElement>(".form-note");
   if (status) status.textContent = total?.innerText ?? "";
 }
 

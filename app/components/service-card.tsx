@@ -31,14 +31,7 @@ export function ServiceCard({ service, overnightFactors }: Props) {
   );
 }
 
-const scenes: Partial<Record<Service["icon"], string>> = {
-  bed: "service-boarding",
-  footprints: "service-walk",
-  house: "service-window",
-  pill: "service-medicine",
-  sunset: "service-evening",
-};
-
 export function ServiceScene({ service: { icon } }: Pick<Props, "service">) {
-  return <Drawing name={scenes[icon] ?? "service-night"} className="service-scene" />;
+  const name = icon === "footprints" ? "service-walk" : icon === "house" ? "service-window" : "service-night";
+  return <Drawing name={name} className="service-scene" />;
 }

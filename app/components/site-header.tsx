@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Business } from "../../domain/business/business.ts";
 import type { Navigation } from "../../domain/pages/every-page.ts";
 import { LineDrawing } from "../drawings/icon.tsx";
@@ -80,23 +81,26 @@ type CallBarProps = {
   business: Business;
   /** On a page with a form, "Book Now" would look like the form's own button. */
   formId?: string | undefined;
+  /** Takes the place of the second button. */
+  children?: ReactNode;
 };
 
 /** Within reach of a thumb on a phone. */
-export function CallBar({ business, formId }: CallBarProps) {
+export function CallBar({ business, formId, children }: CallBarProps) {
   const { callBar } = useSharedWords();
   return (
     <nav className="call-bar" aria-label={formId ? callBar.titleWithForm : callBar.title}>
       <a className="button button-secondary" href={`tel:${business.phone}`}>
         {callBar.call}
       </a>
-      {formId ? (
-        <a className="button button-primary" href={`#${formId}`}>
-          {callBar.toForm}
-        </a>
-      ) : (
-        <BookingLink business={business}>{callBar.book}</BookingLink>
-      )}
+      {children ??
+        (formId ? (
+          <a className="button button-primary" href={`#${formId}`}>
+            {callBar.toForm}
+          </a>
+        ) : (
+          <BookingLink business={business}>{callBar.book}</BookingLink>
+        ))}
     </nav>
   );
 }

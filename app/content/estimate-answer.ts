@@ -1,4 +1,5 @@
 import { type DatedBand, possibleBands } from "../../domain/catalogue/cancellation-dates.ts";
+import { type Service, servicesOn } from "../../domain/catalogue/catalogue.ts";
 import {
   type Estimate,
   estimateStay,
@@ -7,7 +8,7 @@ import {
   type StayInput,
   stayBounds,
 } from "../../domain/catalogue/estimate.ts";
-import { readStayInput, stayTitle } from "../../domain/catalogue/estimate-text.ts";
+import { readStayInput } from "../../domain/catalogue/estimate-text.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { dateIn } from "../../domain/zoned-clock.ts";
 import type { Content } from "./read-content.ts";
@@ -18,7 +19,18 @@ export type StaySentences = Partial<Record<keyof StayInput, string>>;
 export type EstimateAnswer =
   | { kind: "unasked" }
   | { kind: "mistake"; sentences: StaySentences }
-  | { kind: "priced"; stay: Stay; title: string; estimate: Estimate; bands: DatedBand[] };
+  | {
+      kind: "priced";
+      today: string;
+      plan: Plan;
+      bands: DatedBand[];
+      /** The same days with the care that `compare` names. */
+      other: Plan | null;
+      /** What else these days can be priced for. */
+      comparable: Service[];
+    };
+
+export type Plan = { stay: Stay; estimate: Estimate };
 
 /** What an estimate is computed from. */
 export type StayFacts = Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">;
@@ -30,7 +42,8 @@ export function answerEstimate(
 ): EstimateAnswer {
   if (!searchParams.has("service") && !searchParams.has("from")) return { kind: "unasked" };
   const today = dateIn(business.timeZone, now);
-  const read = readStay(catalogue, readStayInput(searchParams), today);
+  const input = readStayInput(searchParams);
+  const read = readStay(catalogue, input, today);
   if (!read.ok) {
     const sentences = Object.entries(read.mistakes).map(([name, mistake]) => [
       name,
@@ -38,9 +51,21 @@ export function answerEstimate(
     ]);
     return { kind: "mistake", sentences: Object.fromEntries(sentences) };
   }
-  const { stay } = read;
-  const estimate = estimateStay(catalogue, holidayPricing, stay, today);
-  const title = stayTitle(words.estimate, stay);
-  const bands = possibleBands(holidayPricing.cancellation, stay.firstDay, today);
-  return { kind: "priced", stay, title, estimate, bands };
+  const planOf = (stay: Stay): Plan => ({
+    stay,
+    estimate: estimateStay(catalogue, holidayPricing, stay, today),
+  });
+  const others = servicesOn("estimate", catalogue)
+    .filter(({ id }) => id !== input.service)
+    .map(({ id }) => readStay(catalogue, { ...input, service: id }, today))
+    .flatMap((each) => (each.ok ? planOf(each.stay) : []));
+  const other = others.find(({ stay }) => stay.service.id === searchParams.get("compare")) ?? null;
+  return {
+    kind: "priced",
+    today,
+    plan: planOf(read.stay),
+    bands: possibleBands(holidayPricing.cancellation, read.stay.firstDay, today),
+    other,
+    comparable: others.filter((each) => each !== other).map(({ stay }) => stay.service),
+  };
 }

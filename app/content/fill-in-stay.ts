@@ -8,7 +8,7 @@ import { answerEstimate, type StayFacts } from "./estimate-answer.ts";
 export function fillInStay(content: StayFacts, url: URL, now: Date): FormReply | null {
   const answer = answerEstimate(content, url, now);
   if (answer.kind !== "priced") return null;
-  const { service, firstDay, lastDay, pets, hasMedication } = answer.stay;
+  const { service, firstDay, lastDay, pets, hasMedication } = answer.plan.stay;
   const medication = hasMedication ? findMedication(content.catalogue) : undefined;
   return {
     form: scheduleForm.storedAs[0],

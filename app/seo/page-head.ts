@@ -25,6 +25,8 @@ export type PageHandle<Data = unknown> = {
   /** For an address without a page. */
   missingHead?(site: Site): PageHead;
   formId?: string;
+  /** The page has a bar for a phone of its own. */
+  hasOwnCallBar?: boolean;
 };
 
 export function notFoundHead({ words }: Site): PageHead {

@@ -11,8 +11,8 @@ test.each([
   [
     "service=overnight-premium&from=2026-12-22&to=2026-12-24&pets=2&medication=yes",
     [
-      "Overnight, Tue, Dec 22, 2026 to Thu, Dec 24, 2026, with medication",
-      "2 pets",
+      "Overnight, Tue, Dec 22, 2026 to Thu, Dec 24, 2026",
+      "2 pets, with medication",
       "Total without what we'll quote on your call: $198 to $270",
       "We'll quote on your call: medication",
     ],
@@ -20,8 +20,8 @@ test.each([
   [
     "service=pet-sitting&from=2027-11-22&to=2027-11-24&visits=2&medication=yes",
     [
-      "Pet Sitting, Mon, Nov 22, 2027 to Wed, Nov 24, 2027, 2 visits a day, with medication",
-      "1 pet",
+      "Pet Sitting, Mon, Nov 22, 2027 to Wed, Nov 24, 2027",
+      "2 visits a day, 1 pet, with medication",
       "Total without what we'll quote on your call: from $144",
       "We'll quote on your call: Wed, Nov 24",
     ],
@@ -38,7 +38,7 @@ test.each([
   // On any day, so that a request sent again stays the same.
   [
     "service=dog-walking&from=2020-01-07&to=2020-01-07&visits=3",
-    ["Dog Walking, Tue, Jan 7, 2020, 3 walks a day", "1 pet", "Total: from $93"],
+    ["Dog Walking, Tue, Jan 7, 2020", "3 walks a day, 1 pet", "Total: from $93"],
   ],
 ])("%s is described as %j [TW06]", (query, lines) => {
   expect(describe(query).split("\n")).toEqual(lines);

@@ -2,8 +2,8 @@ import { fullDate } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
 import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
-import { type Catalogue, formatCents, type PriceRange } from "./catalogue.ts";
-import { type Estimate, estimateStay, readStay, type Stay, type StayInput } from "./estimate.ts";
+import { type Catalogue, formatCents } from "./catalogue.ts";
+import { type Amount, type Estimate, estimateStay, readStay, type Stay, type StayInput } from "./estimate.ts";
 import { daysText } from "./holiday-note.ts";
 import type { HolidayPricing } from "./holiday-pricing.ts";
 
@@ -24,14 +24,25 @@ export function readStayInput(query: URLSearchParams): StayInput {
 export function stayTitle({ receipt }: EstimateWords, stay: Stay): string {
   const service = stay.service.title;
   const [from, to] = [fullDate(stay.firstDay), fullDate(stay.lastDay)];
+  return from === to
+    ? fillTemplate(receipt.day, { service, day: from })
+    : fillTemplate(receipt.stay, { service, from, to });
+}
+
+/** "2 walks a day, 3 pets, with medication" */
+export function householdText(words: EstimateWords, stay: Stay): string {
+  const { one, more } = words.receipt.household;
   const parts = [
-    from === to
-      ? fillTemplate(receipt.day, { service, day: from })
-      : fillTemplate(receipt.stay, { service, from, to }),
-    stay.visitsADay > 1 && fillTemplate(receipt.visitsADay, { visits: visitsText(receipt, stay) }),
-    stay.hasMedication && receipt.withMedication,
+    stay.visitsADay > 1 && visitsADayText(words, stay),
+    stay.pets === 1 ? one : fillTemplate(more, { count: stay.pets }),
+    stay.hasMedication && words.receipt.withMedication,
   ];
   return parts.filter(Boolean).join(", ");
+}
+
+/** "2 walks a day" */
+export function visitsADayText({ receipt }: EstimateWords, stay: Stay): string {
+  return fillTemplate(receipt.visitsADay, { visits: visitsText(receipt, stay) });
 }
 
 /** "1 visit", "3 walks" */
@@ -44,7 +55,7 @@ export function visitsText(
   return count === 1 ? visit : fillTemplate(visits, { count });
 }
 
-export function amountText({ receipt }: EstimateWords, amount: PriceRange | null): string {
+export function amountText({ receipt }: EstimateWords, amount: Amount | null): string {
   if (!amount) return receipt.onCall;
   const lowest = formatCents(amount.minCents);
   if (amount.maxCents === null) return fillTemplate(receipt.from, { lowest });
@@ -57,18 +68,22 @@ export function totalLabel({ receipt }: EstimateWords, { isComplete, total }: Es
 }
 
 /** What the estimate leaves to the call; "" is nothing. */
-export function quotedText({ receipt }: EstimateWords, { lines, isMedicationQuoted }: Estimate): string {
+export function quotedText(words: EstimateWords, estimate: Estimate): string {
+  const what = quotedParts(words, estimate);
+  return what && fillTemplate(words.receipt.quoted, { what });
+}
+
+/** The same without a sentence around it. */
+export function quotedParts({ receipt }: EstimateWords, { lines, isMedicationQuoted }: Estimate): string {
   const dates = lines.filter(({ amount }) => !amount).map(({ date }) => date);
-  const parts = [daysText(dates), isMedicationQuoted && receipt.medicationAlone].filter(Boolean);
-  return parts.length > 0 ? fillTemplate(receipt.quoted, { what: parts.join(", ") }) : "";
+  return [daysText(dates), isMedicationQuoted && receipt.medicationAlone].filter(Boolean).join(", ");
 }
 
 /** The estimate as the request carries it, a fact a line. */
 function estimateLines(words: EstimateWords, stay: Stay, estimate: Estimate): string[] {
-  const { one, more } = words.notePets;
   return [
     stayTitle(words, stay),
-    stay.pets === 1 ? one : fillTemplate(more, { count: stay.pets }),
+    householdText(words, stay),
     `${totalLabel(words, estimate)}: ${amountText(words, estimate.total)}`,
     quotedText(words, estimate),
   ].filter(Boolean);

@@ -19,9 +19,13 @@ export const estimateWordsSchema = v.strictObject({
     pets: template("pets"),
   }),
   receipt: v.strictObject({
-    ...textFields("title", "withMedication", "onCall", "night", "visit", "total", "partOfTotal").entries,
+    ...textFields("title", "days", "withMedication", "onCall", "night", "visit", "total", "partOfTotal")
+      .entries,
     ...textFields("expected", "confirmed", "request", "share", "medicationAlone").entries,
     quoted: template("what"),
+    household: v.strictObject({ one: plainText, more: template("count") }),
+    units: textFields("night", "day", "holidayNight", "holidayDay"),
+    equalDays: template("days", "amount"),
     stay: template("service", "from", "to"),
     day: template("service", "day"),
     from: template("lowest"),
@@ -34,8 +38,11 @@ export const estimateWordsSchema = v.strictObject({
     medication: template("amount"),
   }),
   payment: v.strictObject({
-    ...textFields("title", "deposit", "atBooking", "whenBooked", "percentOfTotal", "restOfTotal").entries,
-    balance: template("date"),
+    ...textFields("title", "request", "whenBooked", "deposit", "percentOfTotal", "balance", "restOfTotal")
+      .entries,
+    ...textFields("begins", "atBooking").entries,
+    today: template("date"),
+    by: template("date"),
   }),
   cancellation: v.strictObject({
     ...textFields("title", "today").entries,
@@ -43,10 +50,10 @@ export const estimateWordsSchema = v.strictObject({
     between: template("from", "to"),
     since: template("day"),
   }),
+  comparison: textFields("title", "links", "noDeposit"),
   changes: v.strictObject({ title: plainText, items: texts, overnight: plainText, pets: template("count") }),
   failed: plainText,
   wrong: plainText,
-  notePets: v.strictObject({ one: plainText, more: template("count") }),
 });
 
 export type EstimateWords = v.InferOutput<typeof estimateWordsSchema>;

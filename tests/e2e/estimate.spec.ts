@@ -25,10 +25,10 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Show the price" }).click();
     await expect(page).toHaveURL(new RegExp(`${stay.split("&pets")[0]}.*pets=2`));
     const receipt = page.locator("#estimate");
-    await expect(receipt.getByRole("row")).toHaveCount(3);
-    await expect(receipt.getByRole("row", { name: "Total" })).toContainText("$198 to $270");
+    await expect(receipt.getByRole("row")).toHaveCount(1);
+    await expect(receipt.locator("[data-total-line]")).toHaveText("Total $198 to $270");
     await expect(page.getByLabel("First day")).toHaveValue(firstDay);
-    await receipt.getByRole("link", { name: "Request these dates" }).click();
+    await receipt.getByRole("link", { name: "Request these dates" }).first().click();
     await expect(page.getByLabel("First day")).toHaveValue(firstDay);
     await expect(page.getByLabel("Last day")).toHaveValue(lastDay);
     await expect(page.getByLabel("How many pets")).toHaveValue("2");
@@ -44,8 +44,9 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Show the price" }).click();
     const receipt = page.locator("#estimate");
     await expect(receipt).toContainText("We'll quote on your call: medication");
-    await expect(receipt.locator("tfoot")).toContainText("Total without what we'll quote on your call");
-    await receipt.getByRole("link", { name: "Request these dates" }).click();
+    const total = receipt.locator("[data-total-line]");
+    await expect(total).toContainText("Total without what we'll quote on your call");
+    await receipt.getByRole("link", { name: "Request these dates" }).first().click();
     await expect(page.getByLabel("Medication Administration")).toBeChecked();
     const visitor = { ...newScheduleVisitor(), zipCode: "1", city: "Parker", state: "CO" };
     await fillSchedule(page, visitor);
@@ -57,7 +58,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/thank-you");
     const { fields } = (await deliveredLead(site, visitor.email)) as { fields: Record<string, string> };
     expect(fields.estimate).toMatch(
-      /with medication\n2 pets\nTotal without .*: \$198 to \$270\n.*: medication$/,
+      /2 pets, with medication\nTotal without .*: \$198 to \$270\n.*: medication$/,
     );
     expect(fields.serviceNeeds).toBe(visitor.serviceNeeds);
   });
@@ -68,7 +69,7 @@ test("the receipt follows what is typed, and the address carries it [NH02]", asy
   await page.getByRole("radio", { name: "Pet Sitting" }).check();
   await page.getByLabel("First day").fill(firstDay);
   await page.getByLabel("Last day").fill(lastDay);
-  const total = page.locator("#estimate").getByRole("row", { name: "Total" });
+  const total = page.locator("#estimate [data-total-line]");
   await expect(total).toContainText("from $93");
   await expect(page.getByRole("status")).toHaveText("Total from $93");
   await page.getByLabel("Walks or visits a day").selectOption("2");
@@ -111,7 +112,7 @@ test("the request keeps what was typed before, and the owners read the price tha
   const words = "Insulin at 7 and 7, please.";
   await page.getByLabel("What we should know").fill(words);
   await page.goto(`/estimate?${stay}`);
-  await page.getByRole("link", { name: "Request these dates" }).click();
+  await page.getByRole("link", { name: "Request these dates" }).first().click();
   await untilHydrated(page);
   await expect(page.getByLabel("Pet name")).toHaveValue("Juniper");
   await expect(page.getByLabel("First day")).toHaveValue(firstDay);
@@ -157,6 +158,34 @@ test("what cancelling costs is told as dates, today's marked [NH03]", async ({ p
   await expect(bands.nth(0)).toContainText(`Until ${shortDate(addDays(thanksgiving, -30))} today`);
   await expect(bands.nth(1)).not.toContainText("today");
   await expect(bands.nth(2)).toContainText(`From ${shortDate(addDays(thanksgiving, -7))}`);
+});
+
+test("a phone's bar carries the total and leads to the request, as the dates change [VF05]", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 720 });
+  await page.goto("/estimate");
+  const bar = page.getByRole("navigation", { name: "Call or book" });
+  await expect(bar.getByRole("link", { name: "Request these dates" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Pet Sitting" }).check();
+  await page.getByLabel("First day").fill(firstDay);
+  await page.getByLabel("Last day").fill(lastDay);
+  await expect(bar).toContainText("Total from $93");
+  await bar.getByRole("link", { name: "Request these dates" }).click();
+  await expect(page.getByLabel("Last day")).toHaveValue(lastDay);
+});
+
+test("a second plan is set beside the first, with its own visits a day [VF05]", async ({ page }) => {
+  await page.goto(`/estimate?${stay}`);
+  await expect(page.getByLabel("Walks or visits a day")).toBeHidden();
+  const link = page.locator("#estimate").getByRole("link", { name: "Pet Sitting" });
+  await link.click();
+  const other = page.getByRole("region", { name: "Pet Sitting" });
+  await expect(other).toContainText("from $93");
+  await page.getByLabel("Walks or visits a day").selectOption("2");
+  await expect(other).toContainText("from $186");
+  await other.getByRole("link", { name: "Request these dates" }).click();
+  await expect(page.getByRole("checkbox", { name: "Pet Sitting from" })).toBeChecked();
 });
 
 test("an estimate prints on one page [NH02]", async ({ page }) => {

@@ -96,10 +96,7 @@ function namesOf({ business, locations, team, reviews, posts }: Content): string
 }
 
 function figuresOf({ catalogue, holidayPricing }: Content): string[] {
-  const prices = catalogue.services.flatMap(({ price }) => [
-    price.minCents,
-    price.maxCents ?? price.minCents,
-  ]);
+  const prices = catalogue.services.flatMap(({ price }) => [price.minCents, price.maxCents]);
   return [
     ...prices,
     ...holidayPricing.seasons.flatMap(listedDates).map(({ surchargeCents }) => surchargeCents),

@@ -12,14 +12,24 @@ type Props = {
   input: StayInput;
   sentences: StaySentences;
   action: string;
+  /** Stands beside the care that is chosen. */
+  compared: Service | undefined;
 };
 
 const visitCounts = Array.from({ length: stayBounds.visits }, (_, i) => String(i + 1));
 
-export function EstimateForm({ catalogue, words, input, sentences, action }: Props) {
+export function EstimateForm({ catalogue, words, input, sentences, action, compared }: Props) {
   const { from, to, visits, pets } = input;
   return (
     <form className="fields estimate-form" action={action} data-estimate>
+      {compared && (
+        <input
+          type="hidden"
+          name="compare"
+          value={compared.id}
+          data-visits={!isNight(compared) || undefined}
+        />
+      )}
       <fieldset className="field" aria-describedby="service-error">
         <legend>{words.service}</legend>
         <div className="auto-grid choices">

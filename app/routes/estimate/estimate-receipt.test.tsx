@@ -12,7 +12,7 @@ function receiptOf(query: string, today: string): string {
   const answer = answerEstimate(sample, new URL(`https://x.test/?${query}`), new Date(`${today}T19:00:00Z`));
   if (answer.kind !== "priced") throw new Error(answer.kind);
   const { lateBooking } = holidayPricing;
-  const props = { answer, catalogue, words: words.estimate, lateBooking, requestPath: "/" };
+  const props = { answer, catalogue, words: words.estimate, lateBooking, query: "" };
   return textOf(render(<EstimateReceipt {...props} />));
 }
 
@@ -43,7 +43,28 @@ test.each(Array.from({ length: 61 }, (_, i) => 60 - i))(
 test("walks are counted as walks, visits as visits [NH01]", () => {
   const text = (service: string) =>
     receiptOf(`service=${service}&${stayAt}&visits=3&medication=yes`, "2026-11-01");
-  expect(text("dog-walking")).toContain("3 walks a day, with medication");
+  expect(text("dog-walking")).toContain("3 walks a day, 1 pet, with medication");
   expect(text("dog-walking")).toContain("3 walks, medication $5 each, $15 more each for Christmas 2026");
   expect(text("pet-sitting")).toContain("3 visits, medication");
+});
+
+test("days that cost the same are one row with their count, and open on demand [VF05]", () => {
+  const text = receiptOf("service=overnight-premium&from=2026-12-22&to=2027-01-02", "2026-11-01");
+  expect(text).toContain("2 nights × $99 to $135");
+  expect(text).toContain("9 holiday nights × $123.75 to $168.75");
+  expect(text).toContain("25% more for Christmas 2026 and New Year's 2026-27");
+  expect(text).toContain("Thu, Dec 24 to Fri, Jan 1");
+  expect(text).toContain("$1,113.75 to $1,518.75");
+});
+
+test("a second plan stands beside the first by one link [VF05]", () => {
+  const stay = "service=overnight-premium&from=2026-12-22&to=2026-12-24&visits=2";
+  const alone = receiptOf(stay, "2026-11-01");
+  expect(alone).toContain("Compare with: ");
+  expect(alone).not.toContain("Side by side");
+  const both = receiptOf(`${stay}&compare=pet-sitting`, "2026-11-01");
+  expect(both).toContain("Side by side");
+  expect(both).toMatch(/Overnight\$198 to \$270.*No deposit.*Pet Sitting.*\$216.*Deposit of 50%/);
+  for (const unknown of ["overnight-premium", "nothing"])
+    expect(receiptOf(`${stay}&compare=${unknown}`, "2026-11-01")).not.toContain("Side by side");
 });

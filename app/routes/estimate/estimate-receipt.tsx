@@ -1,69 +1,80 @@
 import { shortDate } from "../../../domain/calendar-date.ts";
 import type { DatedBand } from "../../../domain/catalogue/cancellation-dates.ts";
-import { type Catalogue, formatCents, hasUpperPrice, isNight } from "../../../domain/catalogue/catalogue.ts";
+import {
+  type Catalogue,
+  formatCents,
+  formatList,
+  hasUpperPrice,
+  isNight,
+} from "../../../domain/catalogue/catalogue.ts";
+import { type EqualDays, equalDays, equalDaysText } from "../../../domain/catalogue/equal-days.ts";
 import {
   type Estimate,
   type EstimateLine,
   findMedication,
   type Stay,
 } from "../../../domain/catalogue/estimate.ts";
-import { amountText, quotedText, totalLabel, visitsText } from "../../../domain/catalogue/estimate-text.ts";
+import {
+  amountText,
+  householdText,
+  quotedText,
+  stayTitle,
+  totalLabel,
+  visitsText,
+} from "../../../domain/catalogue/estimate-text.ts";
+import { daysText } from "../../../domain/catalogue/holiday-note.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
-import type { EstimateAnswer } from "../../content/estimate-answer.ts";
+import type { EstimateAnswer, Plan } from "../../content/estimate-answer.ts";
+import { Comparison, schedulePath } from "./comparison.tsx";
 
 type Words = { words: EstimateWords };
+type PricedAnswer = Extract<EstimateAnswer, { kind: "priced" }>;
 type ReceiptProps = Words & {
-  answer: Extract<EstimateAnswer, { kind: "priced" }>;
+  answer: PricedAnswer;
   catalogue: Catalogue;
   lateBooking: string;
-  requestPath: string;
+  query: string;
 };
 
-export function EstimateReceipt({
-  answer: { stay, title, estimate, bands },
-  catalogue,
-  words,
-  lateBooking,
-  requestPath,
-}: ReceiptProps) {
+/** Stands in `#estimate`, which the page's script replaces as a whole. */
+export function EstimateReceipt({ answer, catalogue, words, lateBooking, query }: ReceiptProps) {
+  const { plan, today, bands } = answer;
+  const { stay, estimate } = plan;
   const { receipt, changes } = words;
   const quoted = quotedText(words, estimate);
   const isPaidAtOnce = estimate.payment?.balanceDue === null;
+  const requestPath = schedulePath(query, stay.service.id);
   return (
     <>
-      <h2 id="price">{receipt.title}</h2>
-      <table>
-        <caption>{title}</caption>
-        <tbody>
-          {estimate.lines.map((line) => (
-            <tr key={line.date}>
-              <th scope="row">
-                {shortDate(line.date)} <small>{reasonOf(words, line, stay, catalogue)}</small>
-              </th>
-              <td>{amountText(words, line.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{totalLabel(words, estimate)}</th>
-            <td
-              data-total
-              data-total-cents={estimate.total?.minCents}
-              data-total-max-cents={estimate.total?.maxCents ?? undefined}
-            >
-              {amountText(words, estimate.total)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <div className="estimate-total">
+        <h2 id="price">{receipt.title}</h2>
+        <p>{stayTitle(words, stay)}</p>
+        <p className="small">{householdText(words, stay)}</p>
+        <p data-total-line>
+          {totalLabel(words, estimate)}{" "}
+          <strong
+            data-total
+            data-total-cents={estimate.total?.minCents}
+            data-total-max-cents={estimate.total?.maxCents ?? undefined}
+          >
+            {amountText(words, estimate.total)}
+          </strong>
+        </p>
+      </div>
+      <Days plan={plan} {...{ words, catalogue }} />
       {quoted && <p>{quoted}</p>}
       {estimate.isExpected && <p className="small">{receipt.expected}</p>}
       <p>
         <strong>{receipt.confirmed}</strong>
       </p>
-      <Payment payment={estimate.payment} words={words} />
+      <p className="actions">
+        <a className="button button-primary" href={requestPath}>
+          {receipt.request}
+        </a>
+      </p>
+      <Comparison answer={answer} query={query} words={words} />
+      <Payment payment={estimate.payment} firstDay={stay.firstDay} {...{ today, words }} />
       {estimate.payment && !isPaidAtOnce && (
         <Cancellation bands={bands} lateBooking={lateBooking} words={words.cancellation} />
       )}
@@ -77,27 +88,76 @@ export function EstimateReceipt({
           <li key={item}>{item}</li>
         ))}
       </ul>
-      <p className="actions">
-        <a className="button button-primary" href={requestPath}>
-          {receipt.request}
-        </a>
-      </p>
       <p className="small">{receipt.share}</p>
     </>
   );
 }
 
+type TotalProps = Words & { answer: PricedAnswer; query: string };
+
+/** For the bar of a phone. */
+export function TotalInBar({ answer: { plan }, query, words }: TotalProps) {
+  const { stay, estimate } = plan;
+  return (
+    <>
+      <a className="button button-primary" href={schedulePath(query, stay.service.id)}>
+        {words.receipt.request}
+      </a>
+      <p>
+        {totalLabel(words, estimate)} <strong>{amountText(words, estimate.total)}</strong>
+      </p>
+    </>
+  );
+}
+
+type DaysProps = Words & { plan: Plan; catalogue: Catalogue };
+
+/** Days that cost the same are one row. */
+function Days({ plan: { stay, estimate }, words, catalogue }: DaysProps) {
+  return (
+    <table>
+      <caption>{words.receipt.days}</caption>
+      <tbody>
+        {equalDays(estimate.lines).map((days) => (
+          <tr key={days.lines[0].date}>
+            <th scope="row">
+              {equalDaysText(words, stay, days)} <small>{reasonOf(words, days, stay, catalogue)}</small>
+              {days.lines.length > 1 && <DayList lines={days.lines} />}
+            </th>
+            <td>{amountText(words, days.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayList({ lines }: Pick<EqualDays, "lines">) {
+  return (
+    <details>
+      <summary>{daysText(lines.map(({ date }) => date))}</summary>
+      <ul>
+        {lines.map(({ date, holiday }) => (
+          <li key={date}>{[shortDate(date), holiday?.name].filter(Boolean).join(", ")}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 function reasonOf(
   { receipt }: EstimateWords,
-  { holiday, surcharge, amount }: EstimateLine,
+  { lines, holidays }: EqualDays,
   stay: Stay,
   catalogue: Catalogue,
 ) {
+  const [{ surcharge, amount }] = lines;
   const medication = formatCents(findMedication(catalogue)?.price.minCents ?? 0);
+  const holiday = formatList(holidays, "and");
   const parts = [
-    isNight(stay.service) ? receipt.night : visitsText(receipt, stay),
+    isNight(stay.service) ? lines.length === 1 && receipt.night : visitsText(receipt, stay),
     stay.hasMedication && !isNight(stay.service) && fillTemplate(receipt.medication, { amount: medication }),
-    holiday && (amount ? surchargeText(receipt, holiday.name, surcharge) : holiday.name),
+    holiday && (amount ? surchargeText(receipt, holiday, surcharge) : holiday),
   ];
   return parts.filter(Boolean).join(", ");
 }
@@ -112,30 +172,41 @@ function surchargeText(
   return fillTemplate(receipt.visitSurcharge, { amount: formatCents(surcharge.cents), holiday });
 }
 
-function Payment({ payment, words }: Words & Pick<Estimate, "payment">) {
+type PaymentProps = Words & Pick<Estimate, "payment"> & { firstDay: string; today: string };
+
+/** A line in time, from today to the first day of care. */
+function Payment({ payment, firstDay, today, words }: PaymentProps) {
   if (!payment) return null;
   const { deposit, balance, balanceDue } = payment;
-  const { title, atBooking, whenBooked, percentOfTotal, restOfTotal, ...labels } = words.payment;
+  const labels = words.payment;
+  if (balanceDue === null)
+    return (
+      <>
+        <h3>{labels.title}</h3>
+        <p>
+          <strong>{labels.atBooking}</strong>
+        </p>
+      </>
+    );
   return (
     <>
-      <h3>{title}</h3>
-      {balanceDue === null ? (
-        <p>
-          <strong>{atBooking}</strong>
-        </p>
-      ) : (
-        <dl className="pairs">
-          <div>
-            <dt>{labels.deposit}</dt>
-            <dd>{deposit ? amountText(words, deposit) : percentOfTotal}</dd>
-          </div>
-          <div>
-            <dt>{fillTemplate(labels.balance, { date: shortDate(balanceDue) })}</dt>
-            <dd>{balance ? amountText(words, balance) : restOfTotal}</dd>
-          </div>
-        </dl>
-      )}
-      {balanceDue !== null && <p className="small">{whenBooked}</p>}
+      <h3>{labels.title}</h3>
+      <ol className="timeline">
+        <li aria-current="date">
+          <strong>{fillTemplate(labels.today, { date: shortDate(today) })}</strong> {labels.request}
+        </li>
+        <li>
+          <strong>{labels.whenBooked}</strong> {labels.deposit}{" "}
+          <span>{deposit ? amountText(words, deposit) : labels.percentOfTotal}</span>
+        </li>
+        <li>
+          <strong>{fillTemplate(labels.by, { date: shortDate(balanceDue) })}</strong> {labels.balance}{" "}
+          <span>{balance ? amountText(words, balance) : labels.restOfTotal}</span>
+        </li>
+        <li>
+          <strong>{shortDate(firstDay)}</strong> {labels.begins}
+        </li>
+      </ol>
     </>
   );
 }

@@ -1,35 +1,42 @@
 import { emailService } from "../../../domain/business/lead-transport.ts";
+import { servicesOn } from "../../../domain/catalogue/catalogue.ts";
 import { estimatePath as path } from "../../../domain/catalogue/estimate.ts";
 import { readStayInput } from "../../../domain/catalogue/estimate-text.ts";
 import { FormHero } from "../../components/inner-page.tsx";
+import { CallBar } from "../../components/site-header.tsx";
 import { answerEstimate } from "../../content/estimate-answer.ts";
 import { siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 import { EstimateForm } from "./estimate-form.tsx";
-import { EstimateReceipt } from "./estimate-receipt.tsx";
+import { EstimateReceipt, TotalInBar } from "./estimate-receipt.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   head: ({ words }, site) => headOfPage(site, path, words),
+  hasOwnCallBar: true,
 };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { content, functionsOrigin } = context.get(siteContext);
   const url = new URL(request.url);
   return {
+    business: content.business,
     catalogue: content.catalogue,
     words: content.words.estimate,
     input: readStayInput(url.searchParams),
     lateBooking: content.holidayPricing.lateBooking,
     answer: answerEstimate(content, url, new Date()),
     action: emailService(content.business.leads) ? null : `${functionsOrigin}${path}#estimate`,
-    requestPath: `/schedule${url.search}`,
+    query: String(url.searchParams),
+    compared: servicesOn("estimate", content.catalogue).find(
+      ({ id }) => id === url.searchParams.get("compare"),
+    ),
   };
 }
 
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
-  const { catalogue, words, input, answer, action, lateBooking, requestPath } = loaderData;
+  const { business, catalogue, compared, words, input, answer, action, lateBooking, query } = loaderData;
   const sentences = answer.kind === "mistake" ? answer.sentences : {};
   return (
     <FormHero
@@ -42,7 +49,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
           <div>
             <section className="card padded stack estimate" id="estimate" aria-labelledby="price">
               {answer.kind === "priced" && (
-                <EstimateReceipt {...{ answer, catalogue, words, lateBooking, requestPath }} />
+                <EstimateReceipt {...{ answer, catalogue, words, lateBooking, query }} />
               )}
               {answer.kind === "mistake" && (
                 <>
@@ -56,6 +63,10 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
                   <p>{words.empty.text}</p>
                 </>
               )}
+              {/* Replaced with the price. */}
+              <CallBar business={business}>
+                {answer.kind === "priced" ? <TotalInBar {...{ answer, query, words }} /> : undefined}
+              </CallBar>
             </section>
             <p className="sr-only" role="status" data-estimate-total />
             {/* Takes the place of the price when the server does not answer. */}
@@ -74,7 +85,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      {action && <EstimateForm {...{ catalogue, input, action, sentences }} words={words.form} />}
+      {action && <EstimateForm {...{ catalogue, compared, input, action, sentences }} words={words.form} />}
     </FormHero>
   );
 }

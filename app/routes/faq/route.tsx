@@ -28,14 +28,16 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="curious-dog" />
-      <div className="wrap section questions">
-        <div className="questions-head">
+      <div className="wrap section split questions">
+        <div className="stack">
           <GroupLinks title={words.groups} groups={groups} />
           <AskUs business={business} words={words.ask} />
         </div>
-        {groups.map((group) => (
-          <Questions key={group.title} group={group} />
-        ))}
+        <div>
+          {groups.map((group) => (
+            <Questions key={group.title} group={group} />
+          ))}
+        </div>
       </div>
       <FirstTimeGuide guide={words.guide} />
       <Preparation words={words.prepare} />

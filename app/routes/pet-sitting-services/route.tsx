@@ -2,7 +2,6 @@ import { reviewsFor } from "../../../domain/business/review.ts";
 import {
   type Catalogue,
   findService,
-  hasUpperPrice,
   priceText,
   type Service,
   upperPriceText,
@@ -114,7 +113,9 @@ function Services({ words, services, overnightFactors }: ServicesProps) {
                 </dt>
                 <dd className="price">{priceText(service.price)}</dd>
                 <dd>{service.description}</dd>
-                {hasUpperPrice(service) && <dd>{upperPriceText(service.price, overnightFactors)}.</dd>}
+                {service.price.maxCents > service.price.minCents && (
+                  <dd>{upperPriceText(service.price, overnightFactors)}.</dd>
+                )}
               </div>
             ))}
           </dl>

@@ -34,7 +34,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <SiteFooter business={business} navigation={navigation} locations={locations} />
-      <CallBar business={business} formId={page?.formId} />
+      {!page?.hasOwnCallBar && <CallBar business={business} formId={page?.formId} />}
     </>
   );
 }
