@@ -12,10 +12,10 @@ const unusedExports = new Set([
 ]);
 
 /**
- * React's own functions for its ViewTransition component, which no form has. The minifier removes their calls, then the
- * functions. One that React renames only costs bytes, which tests/checks/check-budgets.ts counts.
+ * React's own functions for view transitions and for refs to fragments, which no form has. The minifier removes their
+ * calls, then the functions. One that React renames only costs bytes, which tests/checks/check-budgets.ts counts.
  */
-export const viewTransitionFunctions = [
+export const unusedFunctions = [
   ...["applyViewTransitionName", "applyViewTransitionToHostInstances"],
   ...["applyViewTransitionToHostInstancesRecursive", "commitAfterMutationEffectsOnFiber"],
   ...["commitAppearingPairViewTransitions", "commitDeletedPairViewTransitions"],
@@ -27,6 +27,12 @@ export const viewTransitionFunctions = [
   ...["restoreEnterOrExitViewTransitions", "restoreNestedViewTransitions", "restorePairedViewTransitions"],
   ...["restoreViewTransitionName", "restoreViewTransitionOnHostInstances", "scheduleViewTransitionEvent"],
   ...["startViewTransition", "trackEnterViewTransitions"],
+  ...["commitFragmentInstanceDeletionEffects", "commitFragmentInstanceInsertionEffects"],
+  ...[
+    "commitNewChildToFragmentInstance",
+    "commitNewChildToFragmentInstances",
+    "deleteChildFromFragmentInstance",
+  ],
 ];
 
 /** Leaves out of the forms' script what they do not use of React, which is CommonJS: the bundler would keep all of it. */

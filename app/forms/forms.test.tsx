@@ -35,7 +35,7 @@ function outline(node: Node): string[] {
   return node.closest(lineOf) === node ? [lines.join(" ")] : lines;
 }
 
-test("before React comes, each form has its name, its fields in order, its hints and its trap, and can be sent [CA18, EB10, FX13, FX17]", async () => {
+test("before React comes, each form has its name, its fields in order, its hints and its trap, and can be sent [CA18, EB10, FX13, FX17, FX33]", async () => {
   const [posted, sentByScript] = [whole.consultation, withoutFunctions].map((form) => outline(render(form)));
   const lines = [
     ...Object.entries(whole).flatMap(([name, form]) => ["", `==== ${name}`, ...outline(render(form))]),

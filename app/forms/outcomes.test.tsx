@@ -9,7 +9,7 @@ import { errorNotice, type FormNotice, noticeOf } from "./error-catalogue.ts";
 import { ErrorSummary } from "./form-parts.tsx";
 import { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
 import { ReviewStep } from "./on-demand/review-step.tsx";
-import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
+import { NoticeInPage, OutcomeBesideButton } from "./outcome.tsx";
 
 const { business } = settings;
 const phone = "(720) 555-0142";
@@ -73,19 +73,6 @@ test("an outcome that no toast tells is announced beside the button, a failure w
   expect(attributes("div", "role", "aria-atomic", "tabindex")).toEqual([["alert", "false", "-1"]]);
   expect(attributes("a", "href")).toEqual([["tel:+17205550142"]]);
   expect(attributes("button", "type")).toEqual([["submit"], ["button"]]);
-});
-
-test("what the page says while React is not there is hidden, and offers another try only where one can be had [FX33]", () => {
-  const posted = render(<NotSentAlert canPost {...{ business, about }} />);
-  expect(posted.attributes("div", "role", "tabindex", "hidden", "data-not-sent")).toEqual([
-    ["alert", "-1", "", "true"],
-  ]);
-  expect(posted.words).toContain("Try again");
-  expect(render(<NotSentAlert canPost={false} {...{ business, about }} />).words).toEqual([
-    "Submission Error",
-    `This form can't send right now. Reload the page in a few minutes, or call ${phone}.`,
-    `Call ${phone}`,
-  ]);
 });
 
 test("wrong fields are listed in the form's order, each leading to its field [AX01, VA37]", () => {
