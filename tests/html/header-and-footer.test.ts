@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readBuiltPages, visibleText } from "../../build/read-built-pages.ts";
 import { all, hrefs, newTab, only, openPage, texts } from "../support/open-page.ts";
-import { sampleClient } from "../support/sample-business.ts";
+import { readSample, sampleClient } from "../support/sample-business.ts";
 
 const portal = "https://portal.rockandpine.example";
 const { document } = openPage("/");
@@ -31,7 +31,7 @@ test("the header leads everywhere, and to the portal in a new tab [HF01, HF02, H
 });
 
 test("the footer has what a visitor looks for there [HF09, HF10, HF11, HF12, HF13, HF14, HF15, HF17, HF18, B03, CA26, R20]", () => {
-  expect(visibleText(footer)).toContain("Dog walks, drop-in visits and overnight care");
+  expect(visibleText(footer)).toContain(readSample().business.blurb);
   expect(hrefs(only(footer, "nav", "Quick links"), "Holiday pricing")).toEqual(["/holiday-pricing"]);
   expect(hrefs(only(footer, "nav", "Services"), /./)).toEqual(
     ["dog-walking", "pet-sitting", "overnight-care", "medication", "boarding"].map((id) => `/services#${id}`),
