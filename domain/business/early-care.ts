@@ -58,7 +58,7 @@ export function earlyCareText(dueAt: Date, advice: string, businessClock: ZonedC
 
 /** Without scripts, where nobody can compute it: before a request is sent, and after. */
 export function uncomputedEarlyCareText({ any }: EarlyCareAdvice, isSent: boolean): string {
-  return `${isSent ? "Your first day may come before our answer." : "Need care before then?"} ${any}`;
+  return `${isSent ? "Your first day may come before you hear from us." : "Need care before then?"} ${any}`;
 }
 
 /** "Starts tomorrow", for the owners. */

@@ -64,7 +64,7 @@ test.each<[Care[], string, string, string]>([
     [boarding, nights],
     "2025-11-28",
     "2025-12-01",
-    "For Boarding over Thanksgiving 2025 (Fri, Nov 28 to Sun, Nov 30), please ask us: we'll quote it on your call. These dates touch Thanksgiving 2025 (Fri, Nov 28 to Sun, Nov 30), so a holiday surcharge applies.",
+    "For Boarding over Thanksgiving 2025 (Fri, Nov 28 to Sun, Nov 30), we'll quote the price on your call. These dates touch Thanksgiving 2025 (Fri, Nov 28 to Sun, Nov 30), so a holiday surcharge applies.",
   ],
   [
     [],

@@ -91,7 +91,7 @@ export function holidayNotes(...asked: Parameters<typeof holidaysOfCare>): strin
 export function holidayNote({ name, effect, label, dates }: HolidayOfCare): string {
   const days = `${name} (${daysText(dates)})`;
   if (effect === "unlisted") return `For ${days}, we'll quote the holiday price on your call.`;
-  if (effect === "ask") return `For ${label} over ${days}, please ask us: we'll quote it on your call.`;
+  if (effect === "ask") return `For ${label} over ${days}, we'll quote the price on your call.`;
   if (effect === "open") return `These dates touch ${days}. We'll go over holiday prices on your call.`;
   const surcharge = `These dates touch ${days}, so a holiday surcharge applies.`;
   return effect === "listed" ? surcharge : `${surcharge} We'll confirm the amount on your call.`;

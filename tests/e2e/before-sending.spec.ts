@@ -68,10 +68,10 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("First day").fill(tomorrow());
     await page.getByRole("button", { name: scheduleButton }).click();
     await page.waitForURL("/thank-you#soon");
-    await expect(page.getByText("Your first day may come before our answer.")).toBeInViewport();
+    await expect(page.getByText("Your first day may come before you hear from us.")).toBeInViewport();
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
     await page.goto("/thank-you");
-    await expect(page.getByText("Your first day may come before our answer.")).toBeHidden();
+    await expect(page.getByText("Your first day may come before you hear from us.")).toBeHidden();
   });
 });
 

@@ -18,7 +18,7 @@ test("FAQ has its four groups, a way to write and a number to call [R05, FQ01, F
 
 test("the first-time guide has its five steps in order, and what to have ready [FQ07, FQ08, K27]", () => {
   expect(texts(section("Your first time with us"), "h3")).toEqual([
-    expect.stringMatching(/answered within 24 hours/i),
+    expect.stringMatching(/answer your message within 24 hours/i),
     expect.stringMatching(/free phone consultation/i),
     expect.stringMatching(/in-home meet and greet/i),
     expect.stringMatching(/service agreement/i),
