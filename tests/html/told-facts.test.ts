@@ -68,7 +68,7 @@ test.each([
   ],
   [
     "sounds British or stiff [VF01]",
-    /\b(?:ticked|ticking|bins|e-mail|straight after|cannot|does not|will not|we tell you|you hear from us)\b/i,
+    /\b(?:ticked|ticking|bins|e-mail|straight after|cannot|does not|will not)\b/i,
   ],
 ])("no sentence %s", (_, wrong) => {
   expect(sentences.length).toBeGreaterThan(500);
