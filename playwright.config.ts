@@ -21,7 +21,7 @@ export default defineConfig({
   // Long enough for a machine that is busy with something else.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [["list"], ["json"]],
+  reporter: "list",
   projects: [
     { name: "everyday", testIgnore: "rare/**" },
     // Sites built otherwise, old browsers, translation, lost servers, the editor: with one worker, because each would build these sites anew.

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { describeOutcome, isGreen, runSteps, type Step } from "./run-steps.ts";
-import { readPlaywrightReport, readVitestReport } from "./test-reports.ts";
+import { readTestReport } from "./test-reports.ts";
 
 const folder = mkdtempSync(join(roomInMemory() ?? tmpdir(), "check-"));
 // PostgreSQL runs as another user, which must be able to enter.
@@ -56,21 +56,21 @@ function roomInMemory(): string | null {
 }
 
 function vitest(project: string, ...options: string[]): Step {
-  const file = join(folder, `${project}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const file = join(folder, `${project}.xml`);
+  const reporters = ["--reporter=default", "--reporter=junit", `--outputFile.junit=${file}`];
   return {
     name: project,
     command: ["vitest", "run", "--project", project, ...reporters, ...options],
-    report: () => readVitestReport(file),
+    report: () => readTestReport(file),
   };
 }
 
 function playwright(project: string): Step {
-  const file = join(folder, `${project}.json`);
+  const file = join(folder, `${project}.xml`);
   return {
     name: `${project} journeys`,
-    command: ["playwright", "test", "--project", project],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    report: () => readPlaywrightReport(file),
+    command: ["playwright", "test", "--project", project, "--reporter=list,junit"],
+    env: { PLAYWRIGHT_JUNIT_OUTPUT_NAME: file },
+    report: () => readTestReport(file),
   };
 }
