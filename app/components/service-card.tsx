@@ -31,7 +31,14 @@ export function ServiceCard({ service, overnightFactors }: Props) {
   );
 }
 
+const scenes: Partial<Record<Service["icon"], string>> = {
+  bed: "service-boarding",
+  footprints: "service-walk",
+  house: "service-window",
+  pill: "service-medicine",
+  sunset: "service-evening",
+};
+
 export function ServiceScene({ service: { icon } }: Pick<Props, "service">) {
-  const name = icon === "footprints" ? "service-walk" : icon === "house" ? "service-window" : "service-night";
-  return <Drawing name={name} className="service-scene" />;
+  return <Drawing name={scenes[icon] ?? "service-night"} className="service-scene" />;
 }

@@ -70,7 +70,7 @@ export function readContent(path: string, folder = openContentFolder(path)) {
   const content = {
     ...filledFacts,
     ...rest,
-    business,
+    business: { ...business, owners: business.owners.map((owner) => withAlt(owner, photos.photos)) },
     evidence,
     smsConsent: showSmsConsent(filledFacts.consent, business.name, sha256),
     photos: photos.photos,

@@ -1,9 +1,12 @@
 import * as v from "valibot";
-import { eachWithOwnId, plainText } from "../pages/content-text.ts";
+import { eachWithOwnId, oneOf, plainText } from "../pages/content-text.ts";
 
 const zipCodes = v.array(
   v.pipe(v.string(), v.regex(/^\d{5}$/, 'must be five digits in quotes, such as "80104"')),
 );
+
+/** Drawn in `app/drawings/towns.svg`. */
+const townScenes = ["butte", "creek", "pines"] as const;
 
 export const locationSchema = v.strictObject({
   id: v.pipe(
@@ -12,6 +15,9 @@ export const locationSchema = v.strictObject({
   ),
   name: plainText,
   description: plainText,
+  scene: v.optional(
+    v.pipe(oneOf(townScenes), v.description("what is drawn under the head of the town's page")),
+  ),
   latitude: v.pipe(v.number(), v.minValue(-90, "must be -90 to 90"), v.maxValue(90, "must be -90 to 90")),
   longitude: v.pipe(
     v.number(),

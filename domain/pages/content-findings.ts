@@ -134,13 +134,15 @@ function findUndecided(rules: HolidayPricing, today: string): StaleFinding[] {
 
 /** Photos in use of which nobody has said what they show. */
 export function findUnnamedPhotos({
+  business,
   posts,
   team,
 }: {
+  business: Pick<Business, "owners">;
   posts: readonly BlogPost[];
   team: readonly TeamMember[];
 }): ContentFinding[] {
-  return [...posts, ...team].flatMap(({ image, imageAlt }) => {
+  return [...posts, ...team, ...business.owners].flatMap(({ image, imageAlt }) => {
     const file = photoFile(image);
     if (file === null || imageAlt) return [];
     return [

@@ -65,12 +65,16 @@ test("wherever a service is named that is not there, the place is told [LF04]", 
     ].map((place) => `${place}, must be the id of a service: ${ids}`),
   );
   const off = ["pet-sitting-services", "castle-rock-dog-walking"] as const;
-  expect(found({ ...changes, business: { off: [...off] } })).toHaveLength(4);
+  expect(found({ ...changes, business: { ...sample.business, off: [...off] } })).toHaveLength(4);
 });
 
 test("a photo without a file is named", () => {
   expect(found({ photos: [{ file: "gone.jpg", alt: "A dog" }] })).toEqual([
     'photos.yaml photos[0].file: found "gone.jpg", which is no file in content/photos/',
+  ]);
+  const owners = [{ name: "Mia Vega", image: "photos/gone.jpg" }];
+  expect(found({ business: { ...sample.business, owners } })).toEqual([
+    'business.yaml owners[0].image: found "gone.jpg", which is no file in content/photos/',
   ]);
 });
 

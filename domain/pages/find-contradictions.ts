@@ -12,7 +12,7 @@ import { type Photo, photoFile } from "./photos.ts";
 import { showValue } from "./show-value.ts";
 
 type Content = {
-  business: Pick<Business, "off">;
+  business: Pick<Business, "off" | "owners">;
   posts: readonly BlogPost[];
   locations: readonly Location[];
   navigation: Navigation;
@@ -120,8 +120,13 @@ function findUnknownServices({ business, catalogue, navigation, words }: Content
     }));
 }
 
-function findMissingPhotos({ posts, team, photos, photoFiles }: Content): ContentFinding[] {
+function findMissingPhotos({ business, posts, team, photos, photoFiles }: Content): ContentFinding[] {
   const named = [
+    ...business.owners.map(({ image }, i) => ({
+      file: "business.yaml",
+      field: `owners[${i}].image`,
+      photo: photoFile(image),
+    })),
     ...team.map(({ image }, i) => ({
       file: "team.yaml",
       field: `team[${i}].image`,

@@ -44,3 +44,10 @@ test.each(cities)(
     expect(nodesOf("Service")).toMatchObject([service, service, service]);
   },
 );
+
+test("each town has a scene of its own under the head of its page [VF08]", () => {
+  const scenes = cities.map(
+    ({ id }) => only(openPage(`/locations/${id}`).main, ".city-hero > .land-scene").innerHTML,
+  );
+  expect(new Set(scenes).size).toBe(3);
+});

@@ -27,6 +27,11 @@ test("each of the six services has title, description, price and icon under its 
   }
 });
 
+test("each service has a picture of its own beside its price [VF08]", () => {
+  const pictures = all(services.main, "article > .service-scene").map(({ innerHTML }) => innerHTML);
+  expect(new Set(pictures).size).toBe(offered.length);
+});
+
 test("Almost Overnight says what it consists of [K01, B18, B19]", () => {
   const words = (id: string) => visibleText(only(services.main, `#${id}`));
   expect(words("dog-walking")).toContain("30, 45 or 60 minute sessions");

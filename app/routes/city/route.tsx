@@ -21,6 +21,7 @@ import { ServiceScene } from "../../components/service-card.tsx";
 import { ZipQuestion } from "../../components/zip-question.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
+import { Drawing } from "../../drawings/drawing.tsx";
 import { notFoundHead, type PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode, cityServiceNodes } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
@@ -109,6 +110,7 @@ function Hero({ business, city, location, locations, bookButton }: HeroProps) {
         </div>
         <AreaMap locations={locations} marked={location.id} />
       </div>
+      {location.scene && <Drawing name={`town-${location.scene}`} className="land-scene" />}
     </section>
   );
 }

@@ -28,16 +28,14 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="curious-dog" />
-      <div className="wrap section split questions">
-        <div className="stack">
+      <div className="wrap section questions">
+        <div className="questions-head">
           <GroupLinks title={words.groups} groups={groups} />
           <AskUs business={business} words={words.ask} />
         </div>
-        <div>
-          {groups.map((group) => (
-            <Questions key={group.title} group={group} />
-          ))}
-        </div>
+        {groups.map((group) => (
+          <Questions key={group.title} group={group} />
+        ))}
       </div>
       <FirstTimeGuide guide={words.guide} />
       <Preparation words={words.prepare} />

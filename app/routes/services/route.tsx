@@ -11,6 +11,7 @@ import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-p
 import { AreaList, ReasonList, StepList } from "../../components/lists.tsx";
 import { BookingLink, NewHere, OptionalPageLink, useSharedWords } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
+import { ServiceScene } from "../../components/service-card.tsx";
 import { ZipQuestion } from "../../components/zip-question.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
@@ -54,20 +55,20 @@ export default function Services({ loaderData }: Route.ComponentProps) {
 
 function ServiceList({ catalogue, words }: { catalogue: Catalogue; words: Words["services"] }) {
   return (
-    <section className="wrap section split" aria-labelledby="services">
-      <div className="stack">
+    <section className="wrap section" aria-labelledby="services">
+      <div className="section-head">
         <h2 id="services">{words.title}</h2>
-        <PriceFactors />
-        <p className="more">
-          <a href="/pricing">{words.pricesLink}</a>
-          <OptionalPageLink href="/holiday-pricing">{words.holidayLink}</OptionalPageLink>
-        </p>
+        <div>
+          <PriceFactors />
+          <p className="more">
+            <a href="/pricing">{words.pricesLink}</a>
+            <OptionalPageLink href="/holiday-pricing">{words.holidayLink}</OptionalPageLink>
+          </p>
+        </div>
       </div>
-      <div>
-        {catalogue.services.map((service) => (
-          <ServiceEntry key={service.id} service={service} overnightFactors={catalogue.overnightFactors} />
-        ))}
-      </div>
+      {catalogue.services.map((service) => (
+        <ServiceEntry key={service.id} service={service} overnightFactors={catalogue.overnightFactors} />
+      ))}
     </section>
   );
 }
@@ -79,6 +80,7 @@ function ServiceEntry({ service, overnightFactors }: EntryProps) {
   const { id, icon, title, price, description, details, detailsPath } = service;
   return (
     <article id={id} className="service-entry">
+      <ServiceScene service={service} />
       <Icon name={icon} size={30} />
       <h3>{title}</h3>
       <p className="price">{priceText(price)}</p>
