@@ -10,7 +10,7 @@ import type {
 } from "schema-dts";
 import type { Business } from "../../domain/business/business.ts";
 import { highestRating, type Review } from "../../domain/business/review.ts";
-import { type Price, priceRangeText, type Service } from "../../domain/catalogue/catalogue.ts";
+import { type PriceRange, priceRangeText, type Service } from "../../domain/catalogue/catalogue.ts";
 import { type BlogPost, lastChangeOf } from "../../domain/pages/blog-post.ts";
 import { fillTemplate, flattenInlineLinks } from "../../domain/pages/content-text.ts";
 import type { FaqGroup } from "../../domain/pages/faq.ts";
@@ -143,14 +143,14 @@ function cityNode(name: string, { address }: Pick<Business, "address">) {
 }
 
 /** A price that can rise is given as the lowest one, with the highest where it is known. */
-function offerPrice({ minCents, maxCents, isFrom }: Price) {
+function offerPrice({ minCents, maxCents }: PriceRange) {
   const price = minCents / 100;
   const offer = { price, priceCurrency: "USD" };
-  if (!isFrom) return offer;
+  if (maxCents === minCents) return offer;
   const priceSpecification = {
     "@type": "PriceSpecification",
     minPrice: price,
-    ...(maxCents > minCents && { maxPrice: maxCents / 100 }),
+    ...(maxCents !== null && { maxPrice: maxCents / 100 }),
     priceCurrency: "USD",
   } as const;
   return { ...offer, priceSpecification };

@@ -23,16 +23,15 @@ const catalogue = () => v.parse(catalogueSchema, yaml());
 const price = (part: Partial<Price>): Price => ({
   minCents: 3100,
   maxCents: 3100,
-  isFrom: false,
   unit: undefined,
   ...part,
 });
 
 describe("price texts", () => {
   test.each<[Partial<Price>, string]>([
-    [{ isFrom: true }, "from $31"],
+    [{ maxCents: null }, "from $31"],
     [{ minCents: 12_500, maxCents: 12_500 }, "$125"],
-    [{ minCents: 9900, maxCents: 13_500, isFrom: true, unit: "night" }, "from $99 per night"],
+    [{ minCents: 9900, maxCents: 13_500, unit: "night" }, "from $99 per night"],
     [{ minCents: 500, maxCents: 500, unit: "visit" }, "$5 per visit"],
     [{ minCents: 3150, maxCents: 3150 }, "$31.50"],
     [{ minCents: 0, maxCents: 0, unit: "visit" }, "free"],

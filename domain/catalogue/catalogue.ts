@@ -55,12 +55,18 @@ const priceSchema = v.pipe(
     '"to" must be more than "from"',
   ),
   v.transform(({ from, exact, to, unit }) => {
-    const minCents = cents(from ?? exact ?? 0);
-    return { minCents, maxCents: to === undefined ? minCents : cents(to), isFrom: from !== undefined, unit };
+    const maximum = exact ?? to;
+    const range: PriceRange = {
+      minCents: cents(from ?? exact ?? 0),
+      maxCents: maximum === undefined ? null : cents(maximum),
+    };
+    return { ...range, unit };
   }),
 );
 
-/** `isFrom`: the price can rise. `maxCents`: how far, where that is known. */
+/** `maxCents` is null where the catalogue states no upper end. */
+export type PriceRange = { minCents: number; maxCents: number | null };
+
 export type Price = v.InferOutput<typeof priceSchema>;
 
 const hours = v.pipe(v.number(), v.integer("must be whole hours"), v.minValue(1, "must be at least 1"));
@@ -158,25 +164,25 @@ export function findService({ services }: Catalogue, id: string): Service {
 }
 
 /** "from $31", "$125", "from $99 per night", "$5 per visit", "free" */
-export function priceText({ minCents, isFrom, unit }: Price): string {
-  if (minCents === 0 && !isFrom) return "free";
-  return `${isFrom ? "from " : ""}${formatCents(minCents)}${unit ? ` per ${unit}` : ""}`;
+export function priceText({ minCents, maxCents, unit }: Price): string {
+  if (maxCents === 0) return "free";
+  return `${maxCents === minCents ? "" : "from "}${formatCents(minCents)}${unit ? ` per ${unit}` : ""}`;
 }
 
 /** "Up to $135 depending on the number of pets and special needs"; null without a known maximum. */
 export function upperPriceText({ minCents, maxCents }: Price, factors: readonly string[]): string | null {
-  return maxCents > minCents
+  return maxCents !== null && maxCents > minCents
     ? `Up to ${formatCents(maxCents)} depending on ${formatList(factors, "and")}`
     : null;
 }
 
-export function hasUpperPrice({ price }: Service): boolean {
-  return price.maxCents > price.minCents;
+export function hasUpperPrice({ price: { minCents, maxCents } }: Service): boolean {
+  return maxCents !== null && maxCents > minCents;
 }
 
 export function priceRangeText(services: readonly Pick<Service, "price">[]): string {
   const lowest = Math.min(...services.map(({ price }) => price.minCents));
-  const highest = Math.max(...services.map(({ price }) => price.maxCents));
+  const highest = Math.max(...services.map(({ price }) => price.maxCents ?? price.minCents));
   return `${formatCents(lowest)}-${formatCents(highest)}`;
 }
 

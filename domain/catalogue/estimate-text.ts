@@ -2,8 +2,8 @@ import { fullDate } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
 import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
-import { type Catalogue, formatCents } from "./catalogue.ts";
-import { type Amount, type Estimate, estimateStay, readStay, type Stay, type StayInput } from "./estimate.ts";
+import { type Catalogue, formatCents, type PriceRange } from "./catalogue.ts";
+import { type Estimate, estimateStay, readStay, type Stay, type StayInput } from "./estimate.ts";
 import { daysText } from "./holiday-note.ts";
 import type { HolidayPricing } from "./holiday-pricing.ts";
 
@@ -55,7 +55,7 @@ export function visitsText(
   return count === 1 ? visit : fillTemplate(visits, { count });
 }
 
-export function amountText({ receipt }: EstimateWords, amount: Amount | null): string {
+export function amountText({ receipt }: EstimateWords, amount: PriceRange | null): string {
   if (!amount) return receipt.onCall;
   const lowest = formatCents(amount.minCents);
   if (amount.maxCents === null) return fillTemplate(receipt.from, { lowest });

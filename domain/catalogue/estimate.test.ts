@@ -2,15 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readSample } from "../../tests/support/sample-business.ts";
 import { addDays } from "../calendar-date.ts";
-import { findService, isNight, servicesOn } from "./catalogue.ts";
-import {
-  type Amount,
-  estimateStay,
-  readStay,
-  type Stay,
-  type StayInput,
-  type StayMistakes,
-} from "./estimate.ts";
+import { findService, isNight, type PriceRange, servicesOn } from "./catalogue.ts";
+import { estimateStay, readStay, type Stay, type StayInput, type StayMistakes } from "./estimate.ts";
 import { surchargeRuns } from "./holiday-pricing.ts";
 
 const { catalogue, holidayPricing: rules } = readSample();
@@ -23,7 +16,7 @@ function stay([id, firstDay, lastDay, more]: Given): Stay {
   return { service, firstDay, lastDay, visitsADay: 1, pets: 1, hasMedication: false, ...more };
 }
 
-function text(amount: Amount | null): string {
+function text(amount: PriceRange | null): string {
   if (!amount) return "ask";
   const { minCents, maxCents } = amount;
   if (maxCents === null) return `from ${minCents}`;

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, isCalendarDate } from "../calendar-date.ts";
-import { type Catalogue, isNight, type Price, type Service, servicesOn } from "./catalogue.ts";
+import { type Catalogue, isNight, type PriceRange, type Service, servicesOn } from "./catalogue.ts";
 import { careSpan } from "./holiday-note.ts";
 import {
   depositCents,
@@ -28,22 +28,19 @@ export type Stay = {
   hasMedication: boolean;
 };
 
-/** `maxCents` is null where the catalogue states no upper end. */
-export type Amount = { minCents: number; maxCents: number | null };
-
 export type EstimateLine = {
   date: string;
   holiday: HolidayOnDate | null;
   surcharge: Surcharge;
   /** Null when the price is agreed on the call. */
-  amount: Amount | null;
+  amount: PriceRange | null;
 };
 
 export type Estimate = {
   unit: "visit" | "night";
   lines: EstimateLine[];
   /** Sums the lines with an amount; null when none has one. */
-  total: Amount | null;
+  total: PriceRange | null;
   /** False where the call adds to the total. */
   isComplete: boolean;
   /** The catalogue states what medication adds to a visit, not to a night. */
@@ -54,7 +51,7 @@ export type Estimate = {
 };
 
 /** Without a `balanceDue`, the whole amount is due at booking. */
-type HolidayPayment = { deposit: Amount | null; balance: Amount | null; balanceDue: string | null };
+type HolidayPayment = { deposit: PriceRange | null; balance: PriceRange | null; balanceDue: string | null };
 
 export type StayMistake =
   | "service"
@@ -155,11 +152,11 @@ function dayAmount(
   rules: HolidayPricing,
   { service, visitsADay, hasMedication }: Stay,
   surcharge: Surcharge,
-): Amount | null {
+): PriceRange | null {
   if (surcharge.kind === "ask") return null;
   const medication = hasMedication && !isNight(service) ? findMedication(catalogue) : undefined;
   const medicationCents = medication?.price.minCents ?? 0;
-  return mapAmount(priceAmount(service.price), (cents) => {
+  return mapRange(service.price, (cents) => {
     const withSurcharge =
       surcharge.kind === "per night"
         ? nightOnHolidayCents(rules, cents)
@@ -168,31 +165,27 @@ function dayAmount(
   });
 }
 
-function priceAmount({ minCents, maxCents, isFrom }: Price): Amount {
-  return { minCents, maxCents: isFrom && maxCents === minCents ? null : maxCents };
-}
-
 function holidayPayment(
   rules: HolidayPricing,
-  total: Amount | null,
+  total: PriceRange | null,
   firstDay: string,
   today: string,
 ): HolidayPayment {
   const due = addDays(firstDay, -rules.balance.daysBefore);
   if (due <= today) return { deposit: null, balance: null, balanceDue: null };
-  const deposit = total && mapAmount(total, (cents) => depositCents(rules, cents));
+  const deposit = total && mapRange(total, (cents) => depositCents(rules, cents));
   return {
     deposit,
-    balance: total && mapAmount(total, (cents) => cents - depositCents(rules, cents)),
+    balance: total && mapRange(total, (cents) => cents - depositCents(rules, cents)),
     balanceDue: due,
   };
 }
 
-function mapAmount({ minCents, maxCents }: Amount, change: (cents: number) => number): Amount {
+function mapRange({ minCents, maxCents }: PriceRange, change: (cents: number) => number): PriceRange {
   return { minCents: change(minCents), maxCents: maxCents === null ? null : change(maxCents) };
 }
 
-function add(a: Amount, b: Amount): Amount {
+function add(a: PriceRange, b: PriceRange): PriceRange {
   return {
     minCents: a.minCents + b.minCents,
     maxCents: a.maxCents === null || b.maxCents === null ? null : a.maxCents + b.maxCents,

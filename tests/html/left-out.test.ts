@@ -96,7 +96,10 @@ function namesOf({ business, locations, team, reviews, posts }: Content): string
 }
 
 function figuresOf({ catalogue, holidayPricing }: Content): string[] {
-  const prices = catalogue.services.flatMap(({ price }) => [price.minCents, price.maxCents]);
+  const prices = catalogue.services.flatMap(({ price }) => [
+    price.minCents,
+    price.maxCents ?? price.minCents,
+  ]);
   return [
     ...prices,
     ...holidayPricing.seasons.flatMap(listedDates).map(({ surchargeCents }) => surchargeCents),

@@ -53,12 +53,12 @@ export function HolidayNights({ services, rules, words }: NightsProps) {
         </tr>
       </thead>
       <tbody>
-        {services.flatMap(({ id, title, price }) =>
-          [...new Set([price.minCents, price.maxCents])].map((cents) => (
+        {services.flatMap(({ id, title, price: { minCents, maxCents } }) =>
+          [...new Set([minCents, maxCents ?? minCents])].map((cents, _i, ends) => (
             <tr key={`${id} ${cents}`}>
               <th scope="row">
-                {price.maxCents > price.minCents
-                  ? fillTemplate(cents === price.minCents ? words.from : words.upTo, { service: title })
+                {ends.length > 1
+                  ? fillTemplate(cents === minCents ? words.from : words.upTo, { service: title })
                   : title}
               </th>
               <td>{formatCents(cents)}</td>

@@ -2,6 +2,7 @@ import { reviewsFor } from "../../../domain/business/review.ts";
 import {
   type Catalogue,
   findService,
+  hasUpperPrice,
   priceText,
   type Service,
   upperPriceText,
@@ -113,9 +114,7 @@ function Services({ words, services, overnightFactors }: ServicesProps) {
                 </dt>
                 <dd className="price">{priceText(service.price)}</dd>
                 <dd>{service.description}</dd>
-                {service.price.maxCents > service.price.minCents && (
-                  <dd>{upperPriceText(service.price, overnightFactors)}.</dd>
-                )}
+                {hasUpperPrice(service) && <dd>{upperPriceText(service.price, overnightFactors)}.</dd>}
               </div>
             ))}
           </dl>
