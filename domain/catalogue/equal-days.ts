@@ -2,15 +2,16 @@ import { shortDate } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
 import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
+import type { PriceRange } from "./catalogue.ts";
 import { isNight } from "./catalogue.ts";
-import type { Amount, EstimateLine, Stay } from "./estimate.ts";
+import type { EstimateLine, Stay } from "./estimate.ts";
 import { amountText } from "./estimate-text.ts";
 
 /** `total` is null when the price is agreed on the call. */
 export type EqualDays = {
   lines: [EstimateLine, ...EstimateLine[]];
   holidays: string[];
-  total: Amount | null;
+  total: PriceRange | null;
 };
 
 /** The days of an estimate that cost the same for the same reason, in the order of the first of each. */
@@ -31,7 +32,7 @@ export function equalDays(lines: readonly EstimateLine[]): EqualDays[] {
   }));
 }
 
-function timesAmount(amount: Amount | null, count: number): Amount | null {
+function timesAmount(amount: PriceRange | null, count: number): PriceRange | null {
   if (!amount) return null;
   const { minCents, maxCents } = amount;
   return { minCents: minCents * count, maxCents: maxCents === null ? null : maxCents * count };
