@@ -24,6 +24,12 @@ const thankYouTexts = v.strictObject({
   title: plainText,
   text: template("hours"),
   next: template("phone"),
+  /** Without a plain name, {name} is left out with the comma and space before it; without `promise`, the page's text. */
+  mail: v.strictObject({
+    subject: template("name"),
+    greeting: template("name"),
+    promise: v.optional(template("day")),
+  }),
 });
 
 /** By file of content/pages/: holidayPricing is holiday-pricing.yaml. */
@@ -213,11 +219,10 @@ export const pageSchemas = {
       ...textFields("title", "note", "print", "remove", "removed").entries,
       reference: template("reference"),
     }),
-    /** The rest of the confirmation mail is taken from the page. */
+    /** The rest of the confirmation mail is taken from the page, and from `mail`. */
     confirmation: v.strictObject({
       send: v.optional(v.boolean(), true),
-      subject: template("title", "reference"),
-      ...textFields("title", "note", "why").entries,
+      ...textFields("note", "why").entries,
     }),
     adQuestion: textFields("title", "text", "allow", "refuse", "answered"),
   }),

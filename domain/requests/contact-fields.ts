@@ -69,7 +69,7 @@ export function normalizeTypedZip(zip: string): string {
 }
 
 /** A name of at most four words in Latin letters cannot carry a sentence, a link or look-alike letters. */
-const plainName = /^(?=.{1,40}$)[A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ'’-]+(?: [A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ'’-]+){0,3}$/;
+export const plainName = /^(?=.{1,40}$)[A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ'’-]+(?: [A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ'’-]+){0,3}$/;
 
 export const fullName = textField("Full name", required(line(100, "Name is too long"), "Name is required"), {
   confirmationPattern: plainName,

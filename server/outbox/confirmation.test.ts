@@ -26,18 +26,19 @@ async function startConfirming(now = received) {
   return { mail, confirm, message };
 }
 
-test("tells the visitor what was sent, its reference, until when to expect the call, and the phone [OW10, X12]", async () => {
+test("tells the visitor what was sent, its reference, until when to expect the call, and the phone [OW10, X12, VF01]", async () => {
   const { confirm, message } = await startConfirming();
   expect(await confirm()).toEqual({ ok: true });
   const { to, headers, text, html } = message();
   expect(to).toEqual(["dana@example.net"]);
-  expect(headerOf(headers, "subject")).toBe("Thank you for your request! (reference Lead-_01)");
+  expect(headerOf(headers, "subject")).toBe("We got it, Dana");
   expect(headerOf(headers, "from")).toBe("Example Pet Care <leads@example.com>");
   expect(headerOf(headers, "reply-to")).toBe("Example Pet Care <office@example.com>");
   expect(headerOf(headers, "message-id")).toBe("<Lead-_0123456789abcdef-confirmation@example.com>");
   expect(headerOf(headers, "auto-submitted")).toBe("auto-replied");
   for (const body of [text, html]) {
-    expect(body).toContain("We call you within 24 business hours. That means by Mon, Nov 24, 8 AM.");
+    expect(body).toContain("Hi Dana, thanks for writing.");
+    expect(body).toContain("We call you by Mon, Nov 24, 8 AM.");
     expect(body).toContain("Your reference is Lead-_01.");
     expect(body).toContain("(303) 555-0123");
     expect(body).toContain("80104 (Castle Rock)");
@@ -171,6 +172,10 @@ test.each([
 ])("repeats the name %s: %s [SF07]", async (firstName, isRepeated) => {
   const { confirm, message } = await startConfirming();
   await confirm({ firstName });
+  const first = firstName.split(" ")[0];
+  const { headers, text } = message();
+  expect(headerOf(headers, "subject") === "We got it").toBe(!isRepeated);
+  expect(text).toMatch(isRepeated ? `Hi ${first}, thanks` : "Hi, thanks");
   expect(message().text.includes(`First name: ${firstName}\r\n`)).toBe(isRepeated);
 });
 
@@ -215,6 +220,6 @@ test("when the promised answer is due, it is too late to promise one [OW10]", as
   const { confirm, message } = await startConfirming("2025-11-24T15:00:00.001Z");
   expect(await confirm()).toMatchObject({ ok: false, permanent: true });
   expect(await confirm({}, { form: "job-application" })).toEqual({ ok: true });
-  expect(message().text).toContain("Thank you for your application");
-  expect(message().text).not.toContain("That means by");
+  expect(message().text).toContain("thanks for applying.");
+  expect(message().text).not.toContain("We call you by");
 });

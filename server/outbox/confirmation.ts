@@ -4,10 +4,10 @@ import { earlyCareAdvice, earlyCareText } from "../../domain/business/early-care
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { holidayNote } from "../../domain/catalogue/holiday-note.ts";
 import type { Clock } from "../../domain/clock.ts";
-import type { Lead } from "../../domain/leads/lead.ts";
-import { fillTemplate, splitTemplate } from "../../domain/pages/content-text.ts";
+import { type Lead, senderName } from "../../domain/leads/lead.ts";
+import { fillTemplate, splitTemplate, type Template } from "../../domain/pages/content-text.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
-import { email } from "../../domain/requests/contact-fields.ts";
+import { email, plainName } from "../../domain/requests/contact-fields.ts";
 import { thankYouPathOf } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { shortReference, thankYouPaths } from "../../domain/requests/sent-request.ts";
@@ -58,38 +58,37 @@ function giveUp(error: string): SendResult {
   return { ok: false, permanent: true, isOnlyThisMessage: true, error };
 }
 
-/** Anybody can have it sent to anybody, so it contains nothing that the sender wrote. */
+/** Anybody can have it sent to anybody, so of what the sender wrote it contains nothing but a plain name. */
 function composeConfirmation(
   { id, lead }: Pick<ClaimedRequest, "id" | "lead">,
   { from, to, site }: { from: string; to: string; site: DeliverySite },
 ): ComposedEmail {
   const { business, businessClock, thankYou, replyWithinHours } = site;
-  const thanks = thankYou[kindOf(lead)];
+  const { next, text, mail } = thankYou[kindOf(lead)];
+  const name = plainFirstName(lead);
   const reference = shortReference(lead.id);
   const dueAt = replyBy(lead, site);
   const lateAnswer = lateAnswerTo(lead, site);
-  const promise = [
-    fillTemplate(thanks.text, { hours: replyWithinHours }),
-    ...(dueAt
-      ? [fillTemplate(thankYou.replyBy, { day: replyTimeText(new Date(dueAt), businessClock) })]
-      : []),
-  ];
+  const promise =
+    dueAt && mail.promise
+      ? fillTemplate(mail.promise, { day: replyTimeText(new Date(dueAt), businessClock) })
+      : fillTemplate(text, { hours: replyWithinHours });
   const call = { text: displayPhone(business.phone), href: `tel:${business.phone}` };
   return {
     from: { name: business.name, address: bareAddress(from) },
     to: [to],
     replyTo: { name: business.name, address: business.email },
-    subject: fillTemplate(thankYou.confirmation.subject, { title: thanks.title, reference }),
+    subject: fillName(mail.subject, name),
     messageId: messageId({ id }, from),
     date: new Date(lead.receivedAt),
     // RFC 3834 and its Exchange equivalent keep auto-responders from answering.
     headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
     ...renderMail([
-      { title: thanks.title },
-      promise.join(" "),
-      ...(lateAnswer ? [earlyCareText(lateAnswer, earlyCareAdvice(business).any, businessClock)] : []),
-      splitTemplate(thanks.next).map((part, i) => (i % 2 === 0 ? part : call)),
-      { heading: thankYou.confirmation.title },
+      { title: fillName(mail.subject, "") },
+      fillName(mail.greeting, name),
+      lateAnswer ? earlyCareText(lateAnswer, earlyCareAdvice(business).any, businessClock) : promise,
+      splitTemplate(next).map((part, i) => (i % 2 === 0 ? part : call)),
+      { heading: thankYou.receipt.title },
       { rows: confirmedFields(lead, site) },
       ...leadHolidays(lead, site).map(holidayNote),
       thankYou.confirmation.note,
@@ -98,6 +97,16 @@ function composeConfirmation(
       { small: [`${business.name}, `, call] },
     ]),
   };
+}
+
+/** One word, so that no name can make a sentence of the subject. */
+function plainFirstName(lead: Lead): string {
+  const name = senderName(lead);
+  return (plainName.test(name) && name.split(" ")[0]) || "";
+}
+
+function fillName(template: Template<"name">, name: string): string {
+  return fillTemplate(name ? template : template.replace(/,? *\{name\}/, ""), { name });
 }
 
 function kindOf({ form }: Lead): keyof typeof thankYouPaths {

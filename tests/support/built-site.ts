@@ -112,6 +112,11 @@ const thanks = {
   title: "Thank you for your request!",
   text: "We call you within {hours} business hours.",
   next: "Something to add? Call {phone}.",
+  mail: {
+    subject: "We got it, {name}",
+    greeting: "Hi {name}, thanks for writing.",
+    promise: "We call you by {day}.",
+  },
 };
 
 export const ownerLinks = createOwnerLinks({
@@ -166,7 +171,12 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
   thankYou: {
     request: thanks,
     message: { ...thanks, title: "Thank you for your message", text: "We answer within a day." },
-    application: { ...thanks, title: "Thank you for your application", text: "We read every one." },
+    application: {
+      ...thanks,
+      title: "Thank you for your application",
+      text: "We read every one.",
+      mail: { subject: "We got your application, {name}", greeting: "Hi {name}, thanks for applying." },
+    },
     replyBy: "That means by {day}.",
     button: "Home",
     receipt: {
@@ -179,8 +189,6 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
     },
     confirmation: {
       send: true,
-      subject: "{title} (reference {reference})",
-      title: "In short",
       note: "Your own words are not repeated here.",
       why: "You get this one message because somebody gave this address in a form.",
     },
