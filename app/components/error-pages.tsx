@@ -13,10 +13,10 @@ export function PageNotFound() {
         <h1>{page.title}</h1>
         <p className="lede">{page.text}</p>
         <p className="actions">
-          <a className="button button-primary" href="/">
+          <a className="button button-secondary" href="/">
             {page.homeButton}
           </a>
-          <a className="button button-secondary" href="/contact">
+          <a className="button button-quiet" href="/contact">
             {page.contactButton}
           </a>
         </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TitledButton } from "../../domain/pages/content-text.ts";
 import { Drawing } from "../drawings/drawing.tsx";
-import { useSharedWords } from "./page-words.tsx";
+import { RequestLink, useSharedWords } from "./page-words.tsx";
 
 type Props = {
   steps: readonly BreadcrumbStep[];
@@ -93,7 +93,8 @@ export function Closing({ title, text, children }: { title: string; text: string
 export function ContactClosing({ title, text, button }: TitledButton) {
   return (
     <Closing title={title} text={text}>
-      <a className="button button-primary" href="/contact">
+      <RequestLink />
+      <a className="button button-secondary" href="/contact">
         {button}
       </a>
     </Closing>

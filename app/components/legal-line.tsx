@@ -1,17 +1,24 @@
 import type { Business } from "../../domain/business/business.ts";
 import type { Link } from "../../domain/pages/every-page.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
-import { useSharedWords } from "./page-words.tsx";
+import { ExternalLink, useSharedWords } from "./page-words.tsx";
 import { PrivacyChoicesLink } from "./privacy-choices.tsx";
 
 /** For pages without header and footer. */
 export function LegalLine({ business, links }: { business: Business; links: readonly Link[] }) {
   const { street, city, state, zip } = business.address;
+  const { header } = useSharedWords();
   return (
     <div className="legal-line">
       <p>
         {business.name}, {street}, {city}, {state} {zip} ·{" "}
         <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
+        {business.portal && (
+          <>
+            {" · "}
+            <ExternalLink href={business.portal.login}>{header.clientLogin}</ExternalLink>
+          </>
+        )}
       </p>
       <LegalLinks business={business} links={links} />
     </div>

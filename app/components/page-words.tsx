@@ -44,33 +44,28 @@ export function FilledTemplate<Name extends string>({ template, values }: Props<
   );
 }
 
+/** The one solid button of every page without a form. On a phone it stands in the bar at the foot alone. */
+export function RequestLink() {
+  return (
+    <a className="button button-primary" href="/schedule">
+      {useSharedWords().requestCare}
+    </a>
+  );
+}
+
 type BookingProps = { business: Pick<Business, "portal">; children: ReactNode };
 
 export function BookingLink({ business, children }: BookingProps) {
   return <PortalLink href={bookingUrl(business)}>{children}</PortalLink>;
 }
 
-/** Leads to the request form when the business has no portal. */
+/** Quiet, because only clients can use the portal. Nothing where the business has none. */
 export function PortalLink({ href, children }: { href: string | null; children: ReactNode }) {
-  return href ? (
-    <ExternalLink className="button button-primary" href={href}>
-      {children}
-    </ExternalLink>
-  ) : (
-    <a className="button button-primary" href="/schedule">
-      {children}
-    </a>
-  );
-}
-
-/** Shown beside links to the portal, which only clients can use. */
-export function NewHere({ business }: Pick<BookingProps, "business">) {
-  const { newHere } = useSharedWords();
   return (
-    business.portal && (
-      <a className="button button-secondary" href="/schedule">
-        {newHere}
-      </a>
+    href && (
+      <ExternalLink className="button button-quiet" href={href}>
+        {children}
+      </ExternalLink>
     )
   );
 }

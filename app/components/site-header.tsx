@@ -3,7 +3,7 @@ import type { Business } from "../../domain/business/business.ts";
 import type { Navigation } from "../../domain/pages/every-page.ts";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";
-import { BookingLink, ExternalLink, useSharedWords } from "./page-words.tsx";
+import { BookingLink, PortalLink, RequestLink, useSharedWords } from "./page-words.tsx";
 
 type Props = { business: Business; links: Navigation["header"]; path: string };
 
@@ -19,8 +19,9 @@ export function SiteHeader({ business, links, path }: Props) {
           <NavLinks links={links} path={path} />
         </nav>
         {business.portal && (
-          <div className="wide-nav">
-            <PortalLinks business={business} />
+          <div className="portal-links">
+            <PortalLink href={business.portal.createAccount}>{header.createAccount}</PortalLink>
+            <PortalLink href={business.portal.login}>{header.clientLogin}</PortalLink>
           </div>
         )}
         <button
@@ -38,8 +39,9 @@ export function SiteHeader({ business, links, path }: Props) {
         <nav id="menu" className="menu" popover="auto" aria-label={header.menu}>
           <NavLinks links={links} path={path} />
           <div className="menu-actions">
+            <RequestLink />
             <BookingLink business={business}>{header.book}</BookingLink>
-            <PortalLinks business={business} />
+            <PortalLink href={business.portal?.createAccount ?? null}>{header.createAccount}</PortalLink>
           </div>
         </nav>
       </div>
@@ -61,25 +63,9 @@ function NavLinks({ links, path }: Omit<Props, "business">) {
   );
 }
 
-function PortalLinks({ business }: { business: Business }) {
-  const { header } = useSharedWords();
-  return (
-    business.portal && (
-      <>
-        <ExternalLink className="button button-quiet" href={business.portal.createAccount}>
-          {header.createAccount}
-        </ExternalLink>
-        <ExternalLink className="button button-secondary" href={business.portal.login}>
-          {header.clientLogin}
-        </ExternalLink>
-      </>
-    )
-  );
-}
-
 type CallBarProps = {
   business: Business;
-  /** On a page with a form, "Book Now" would look like the form's own button. */
+  /** The form of the page, which takes the place of the request form's page. */
   formId?: string | undefined;
   /** Takes the place of the second button. */
   children?: ReactNode;
@@ -99,7 +85,7 @@ export function CallBar({ business, formId, children }: CallBarProps) {
             {callBar.toForm}
           </a>
         ) : (
-          <BookingLink business={business}>{callBar.book}</BookingLink>
+          <RequestLink />
         ))}
     </nav>
   );

@@ -84,7 +84,7 @@ export const businessSchema = v.strictObject({
         store: httpsUrl,
         booking: v.optional(v.pipe(httpsUrl, v.description("createAccount when left out"))),
       }),
-      v.description("without it, booking leads to the request form"),
+      v.description("without it, nothing of it is shown"),
     ),
   ),
   off: switchedOffSchema,

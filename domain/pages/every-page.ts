@@ -6,10 +6,10 @@ export const everyPageSchema = v.strictObject({
   homeLink: plainText,
   newTab: plainText,
   call: plainText,
-  newHere: plainText,
+  requestCare: plainText,
   sample: plainText,
   header: textFields("navigation", "menu", "createAccount", "clientLogin", "book"),
-  callBar: textFields("title", "titleWithForm", "call", "book", "toForm"),
+  callBar: textFields("title", "titleWithForm", "call", "toForm"),
   notices: v.strictObject({ title: plainText, closedDay: template("day", "name", "next") }),
   closedDays: template("days"),
   proof: v.strictObject({

@@ -165,7 +165,7 @@ test("a phone's bar carries the total and leads to the request, as the dates cha
 }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   await page.goto("/estimate");
-  const bar = page.getByRole("navigation", { name: "Call or book" });
+  const bar = page.getByRole("navigation", { name: "Call or request care" });
   await expect(bar.getByRole("link", { name: "Request these dates" })).toHaveCount(0);
   await page.getByRole("radio", { name: "Pet Sitting" }).check();
   await page.getByLabel("First day").fill(firstDay);

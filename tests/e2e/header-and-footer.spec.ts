@@ -15,7 +15,7 @@ test("the header is solid with a shadow only past 60 px [HF04, HF05, ST06, K24]"
   await expect(header).toHaveCSS("box-shadow", "none");
 });
 
-test("the mobile menu opens and closes by its button, by Escape and by its links; one Book Now at a time [HF06, HF08, HO05, ST05, FX06]", async ({
+test("the mobile menu opens and closes by its button, by Escape and by its links; one Request care at a time [HF06, HF08, HO05, ST05, FX06]", async ({
   page,
 }) => {
   await page.goto("/");
@@ -24,7 +24,7 @@ test("the mobile menu opens and closes by its button, by Escape and by its links
   await expect(page.locator(".hero").getByRole("link", { name: "Contact Us" })).toBeHidden();
   await expect(menu).toBeHidden();
   await expect(button).toHaveAttribute("aria-expanded", "false");
-  await expect(page.getByRole("link", { name: "Book Now" })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Request care" })).toHaveCount(1);
   await button.click();
   await expect(menu).toBeVisible();
   await expect(button).toHaveAttribute("aria-expanded", "true");
@@ -39,7 +39,7 @@ test("the mobile menu opens and closes by its button, by Escape and by its links
   await expect(button).toBeFocused();
 
   await button.click();
-  await expect(page.getByRole("link", { name: "Book Now" })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Request care" })).toHaveCount(1);
   await page.route("**/about", (route) => route.fulfill({ status: 204 }));
   await menu.getByRole("link", { name: "About" }).click();
   await expect(menu).toBeHidden();
@@ -52,7 +52,7 @@ test("the mobile menu closes when the focus leaves it, either way [FX06]", async
   await button.press("Enter");
   await page.keyboard.press("Tab");
   await expect(menu.getByRole("link", { name: "Home" })).toBeFocused();
-  await menu.getByRole("link", { name: "Client Login" }).focus();
+  await menu.getByRole("link", { name: "Create Account" }).focus();
   await expect(menu).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(menu).toBeHidden();

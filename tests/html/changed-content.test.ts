@@ -100,7 +100,7 @@ test("what is switched off has no page, link, entry or form left [LF08]", () => 
   expect(page("/privacy-policy")?.querySelector("#sms-privacy")).toBeNull();
 });
 
-test("without a portal booking leads to the request form, sent without an answer on texting [LF08]", async () => {
+test("without a portal the request form is the one way to ask, sent without an answer on texting [LF08]", async () => {
   expect(page("/")?.querySelector(".hero .button-primary")?.getAttribute("href")).toBe("/schedule");
   const server = await startServer({ cwd: folder });
   onTestFinished(server.kill);

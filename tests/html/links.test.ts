@@ -8,23 +8,35 @@ import { readSample, sampleClient } from "../support/sample-business.ts";
 const portal = "https://portal.rockandpine.example";
 
 test.each(["/", "/services", "/pricing", "/locations/parker"])(
-  "beside the portal's button, %s leads a newcomer to the form [FX04]",
+  "beside the portal's quiet button, %s leads to the form by a solid one [FX04, VF03]",
   (path) => {
     const actions = only(openPage(path).main, ".hero .actions");
-    expect(hrefs(actions, "Schedule Pet Care")).toEqual([`${portal}/create-account`]);
-    expect(hrefs(actions, "New here? Request care online")).toEqual(["/schedule"]);
+    const quiet = only(actions, "a", "Schedule Pet Care");
+    expect(quiet.getAttribute("href")).toBe(`${portal}/create-account`);
+    expect(quiet.classList.contains("button-quiet")).toBe(true);
+    expect(hrefs(actions, "Request care")).toEqual(["/schedule"]);
   },
 );
 
 test.each(readBuiltPages(sampleClient))(
-  "$path offers Book Now at the foot of a phone, or the form where it has one [FX04]",
+  "$path has one solid button, which leads to the request form or is of a form [VF03]",
+  ({ document }) => {
+    for (const solid of all(document, "a.button-primary")) {
+      if (document.querySelector("[data-form], [data-estimate]")) continue;
+      expect([visibleText(solid), solid.getAttribute("href")]).toEqual(["Request care", "/schedule"]);
+    }
+  },
+);
+
+test.each(readBuiltPages(sampleClient))(
+  "$path offers Request care at the foot of a phone, or the form where it has one [FX04, VF03]",
   ({ document, path }) => {
     const bar = document.querySelector(".call-bar");
     if (!bar) return expect(path).toMatch(/^\/thank-you/);
     const isThere = document.querySelector("[data-form]") !== null;
     const [call, other] = all(bar, "a");
     expect(call?.getAttribute("href")).toMatch(/^tel:/);
-    expect(visibleText(other ?? null)).toMatch(isThere ? /^To the form$/ : /^Book Now/);
+    expect(visibleText(other ?? null)).toMatch(isThere ? /^To the form$/ : /^Request care$/);
     const form = isThere && document.querySelector(`${other?.getAttribute("href")} [data-form]`);
     expect(form).not.toBeNull();
   },

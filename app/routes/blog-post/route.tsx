@@ -79,7 +79,7 @@ export function ErrorBoundary() {
   return (
     <PageHero {...{ steps, title, text }} scene="reading">
       <p className="actions">
-        <a className="button button-primary" href={categoryPath(null)}>
+        <a className="button button-secondary" href={categoryPath(null)}>
           {button}
         </a>
       </p>
@@ -118,10 +118,10 @@ function Offer({ words }: { words: Words["offer"] }) {
       <h2 id="offer">{words.title}</h2>
       <p>{words.text}</p>
       <p className="actions">
-        <a className="button button-primary" href="/contact">
+        <a className="button button-secondary" href="/contact">
           {words.contactButton}
         </a>
-        <a className="button button-secondary" href="/services">
+        <a className="button button-quiet" href="/services">
           {words.servicesButton}
         </a>
       </p>

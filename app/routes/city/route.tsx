@@ -15,7 +15,7 @@ import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
 import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
-import { BookingLink, NewHere, useSharedWords } from "../../components/page-words.tsx";
+import { BookingLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ServiceScene } from "../../components/service-card.tsx";
 import { ZipQuestion } from "../../components/zip-question.tsx";
@@ -68,8 +68,9 @@ export default function City({ loaderData }: Route.ComponentProps) {
       <Services {...{ catalogue, town, cards }} words={words.services} />
       <Neighborhoods city={city} location={location} />
       <Closing title={fillTemplate(closing.title, { town })} text={closing.text}>
+        <RequestLink />
         <BookingLink business={business}>{bookButton}</BookingLink>
-        <a className="button button-secondary" href="/contact">
+        <a className="button button-quiet" href="/contact">
           {closing.contactButton}
         </a>
       </Closing>
@@ -101,8 +102,8 @@ function Hero({ business, city, location, locations, bookButton }: HeroProps) {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p className="actions">
+            <RequestLink />
             <BookingLink business={business}>{bookButton}</BookingLink>
-            <NewHere business={business} />
             <a className="button button-quiet" href={`tel:${business.phone}`}>
               {call}
             </a>

@@ -3,7 +3,7 @@ import type { FaqGroup } from "../../../domain/pages/faq.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { Closing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { StepList } from "../../components/lists.tsx";
-import { LinkedText, useSharedWords } from "../../components/page-words.tsx";
+import { LinkedText, RequestLink, useSharedWords } from "../../components/page-words.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { LineDrawing } from "../../drawings/icon.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -40,10 +40,11 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
       <FirstTimeGuide guide={words.guide} />
       <Preparation words={words.prepare} />
       <Closing title={words.closing.title} text={words.closing.text}>
-        <a className="button button-primary" href="/contact">
+        <RequestLink />
+        <a className="button button-secondary" href="/contact">
           {words.closing.contactButton}
         </a>
-        <a className="button button-secondary" href="/services">
+        <a className="button button-quiet" href="/services">
           {words.closing.servicesButton}
         </a>
       </Closing>
@@ -71,7 +72,7 @@ function AskUs({ business, words }: { business: Business; words: Words["ask"] })
   return (
     <div className="stack ask">
       <p>{words.title}</p>
-      <a className="button button-primary" href={`tel:${business.phone}`}>
+      <a className="button button-secondary" href={`tel:${business.phone}`}>
         <LineDrawing name="phone" size={18} strokeWidth={2} />
         {call}
       </a>

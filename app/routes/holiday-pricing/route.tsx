@@ -6,7 +6,7 @@ import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { Breadcrumb, Closing, SectionTitle } from "../../components/inner-page.tsx";
-import { PortalLink } from "../../components/page-words.tsx";
+import { PortalLink, RequestLink } from "../../components/page-words.tsx";
 import { EstimateLink } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
@@ -47,8 +47,9 @@ export default function HolidayPricingPolicy({ loaderData }: Route.ComponentProp
 function Buttons({ business, words }: { business: Business; words: Words["closing"] }) {
   return (
     <>
+      <RequestLink />
       <PortalLink href={business.portal?.store ?? null}>{words.scheduleButton}</PortalLink>
-      <a className="button button-secondary" href="/contact">
+      <a className="button button-quiet" href="/contact">
         {words.contactButton}
       </a>
     </>

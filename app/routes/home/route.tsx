@@ -8,7 +8,7 @@ import { type Catalogue, findService } from "../../../domain/catalogue/catalogue
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { displayPhone } from "../../../domain/phone-number.ts";
 import { AreaList, OfficeHourList, ReasonList } from "../../components/lists.tsx";
-import { BookingLink, NewHere } from "../../components/page-words.tsx";
+import { BookingLink, RequestLink } from "../../components/page-words.tsx";
 import { EstimateLink, PriceFactors } from "../../components/price-notes.tsx";
 import { WhileProven } from "../../components/proof.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
@@ -84,8 +84,8 @@ function Hero({ business, locations, words }: HeroProps) {
           </h1>
           <p className="lede">{words.text}</p>
           <p className="actions">
+            <RequestLink />
             <BookingLink business={business}>{words.bookButton}</BookingLink>
-            <NewHere business={business} />
             <span className="quiet-links">
               <a className="button button-quiet" href="/services">
                 {words.servicesButton}
@@ -186,8 +186,9 @@ function BookingBanner({ business, words }: { business: Business; words: Words["
         <h2 id="book">{words.title}</h2>
         <p className="lede">{words.text}</p>
         <p className="actions">
+          <RequestLink />
           <BookingLink business={business}>{words.bookButton}</BookingLink>
-          <a className="button button-secondary" href="/contact">
+          <a className="button button-quiet" href="/contact">
             {words.contactButton}
           </a>
         </p>

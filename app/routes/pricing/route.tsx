@@ -12,7 +12,7 @@ import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { Breadcrumb, ContactClosing, SectionTitle } from "../../components/inner-page.tsx";
-import { BookingLink, NewHere, OptionalPageLink } from "../../components/page-words.tsx";
+import { BookingLink, OptionalPageLink, RequestLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
@@ -45,8 +45,8 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
             <h1>{words.hero.title}</h1>
             <p className="lede">{words.hero.text}</p>
             <p className="actions">
+              <RequestLink />
               <BookingLink business={business}>{words.hero.bookButton}</BookingLink>
-              <NewHere business={business} />
             </p>
             <p className="more">
               <a href="/services">{words.hero.servicesLink}</a>

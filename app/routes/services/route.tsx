@@ -9,7 +9,7 @@ import { fillTemplate, type TitledText } from "../../../domain/pages/content-tex
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { AreaList, ReasonList, StepList } from "../../components/lists.tsx";
-import { BookingLink, NewHere, OptionalPageLink, useSharedWords } from "../../components/page-words.tsx";
+import { BookingLink, OptionalPageLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ServiceScene } from "../../components/service-card.tsx";
 import { ZipQuestion } from "../../components/zip-question.tsx";
@@ -40,8 +40,8 @@ export default function Services({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="front-door">
         <p className="actions">
+          <RequestLink />
           <BookingLink business={business}>{words.hero.bookButton}</BookingLink>
-          <NewHere business={business} />
         </p>
       </PageHero>
       <ServiceList catalogue={catalogue} words={words.services} />
