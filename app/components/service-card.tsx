@@ -1,4 +1,9 @@
-import { type Catalogue, priceText, type Service, upperPriceText } from "../../domain/catalogue/catalogue.ts";
+import {
+  type Catalogue,
+  priceDetailText,
+  priceText,
+  type Service,
+} from "../../domain/catalogue/catalogue.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { Drawing } from "../drawings/drawing.tsx";
 import { Icon } from "../drawings/icon.tsx";
@@ -8,7 +13,7 @@ type Props = { service: Service; overnightFactors: Catalogue["overnightFactors"]
 
 export function ServiceCard({ service, overnightFactors }: Props) {
   const { serviceDetails } = useSharedWords();
-  const upperPrice = upperPriceText(service.price, overnightFactors);
+  const priceDetail = priceDetailText(service, overnightFactors);
   return (
     <article className="card service-card">
       <ServiceScene service={service} />
@@ -20,7 +25,7 @@ export function ServiceCard({ service, overnightFactors }: Props) {
         <p className="price">{priceText(service.price)}</p>
         <p>{service.description}</p>
         <ul className="bullets">
-          {[...service.details, upperPrice].map((detail) => detail && <li key={detail}>{detail}</li>)}
+          {[...service.details, priceDetail].map((detail) => detail && <li key={detail}>{detail}</li>)}
         </ul>
         <a href={service.detailsPath ?? `/services#${service.id}`}>
           {fillTemplate(serviceDetails, { service: service.title })}

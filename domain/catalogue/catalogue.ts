@@ -97,6 +97,16 @@ const serviceSchema = v.strictObject({
   icon: v.picklist(iconNames),
   description: plainText,
   price: priceSchema,
+  /** In cents. */
+  extraPet: v.optional(
+    v.pipe(
+      dollars,
+      v.description(
+        "what each pet after the first adds to a visit or night; left out, it is quoted on the call",
+      ),
+      v.transform(cents),
+    ),
+  ),
   /** Required, because a service without a rule would silently have no surcharge. */
   holiday: oneOf(holidayRules),
   forms: v.array(oneOf(serviceForms)),
@@ -174,6 +184,16 @@ export function upperPriceText({ minCents, maxCents }: Price, factors: readonly 
   return maxCents !== null && maxCents > minCents
     ? `Up to ${formatCents(maxCents)} depending on ${formatList(factors, "and")}`
     : null;
+}
+
+/** What stands beside a price: its upper end and what further pets add; null for neither. */
+export function priceDetailText(service: Service, factors: readonly string[]): string | null {
+  return [upperPriceText(service.price, factors), extraPetText(service)].filter(Boolean).join(". ") || null;
+}
+
+/** "$6 more for each additional pet"; null where the catalogue leaves it to the call. */
+export function extraPetText({ extraPet }: Service): string | null {
+  return extraPet === undefined ? null : `${formatCents(extraPet)} more for each additional pet`;
 }
 
 export function hasUpperPrice({ price: { minCents, maxCents } }: Service): boolean {

@@ -177,3 +177,14 @@ test("every date of both seasons costs what the holiday page prints [NH01, PR01]
     for (const { date, amount } of estimate(stay(["pet-sitting", from, to]), "2025-01-01").lines)
       expect([date, amount?.minCents]).toEqual([date, base + surchargeCents]);
 });
+
+test("each further pet costs what the catalogue says, before a night's holiday surcharge [VF13]", () => {
+  const withExtra = ([id, firstDay, lastDay, more]: Given) => {
+    const given = stay([id, firstDay, lastDay, more]);
+    return estimate({ ...given, service: { ...given.service, extraPet: 1000 } });
+  };
+  const total = (given: Given) => text(withExtra(given).total);
+  expect(total(["pet-sitting", "2026-11-10", "2026-11-10", { pets: 1 }])).toBe("from 3100");
+  expect(total(["pet-sitting", "2026-11-10", "2026-11-10", { pets: 3, visitsADay: 2 }])).toBe("from 10200");
+  expect(total(["overnight-premium", "2026-12-24", "2026-12-25", { pets: 2 }])).toBe("13625-18125");
+});

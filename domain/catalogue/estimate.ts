@@ -150,13 +150,15 @@ function serviceDates({ service, firstDay, lastDay }: Stay): string[] {
 function dayAmount(
   catalogue: Catalogue,
   rules: HolidayPricing,
-  { service, visitsADay, hasMedication }: Stay,
+  { service, visitsADay, pets, hasMedication }: Stay,
   surcharge: Surcharge,
 ): PriceRange | null {
   if (surcharge.kind === "ask") return null;
   const medication = hasMedication && !isNight(service) ? findMedication(catalogue) : undefined;
   const medicationCents = medication?.price.minCents ?? 0;
-  return mapRange(service.price, (cents) => {
+  const extraPetCents = (service.extraPet ?? 0) * (pets - 1);
+  return mapRange(service.price, (onePetCents) => {
+    const cents = onePetCents + extraPetCents;
     const withSurcharge =
       surcharge.kind === "per night"
         ? nightOnHolidayCents(rules, cents)

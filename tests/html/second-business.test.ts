@@ -38,9 +38,10 @@ test("another business's words, facts and time zone are rendered by the bundle o
   expect(bundleOf(join(folder, "dist"))).toBe(bundleOf(sampleBuild));
 });
 
-test("five services of its own stand wherever the first business has its six [LF04]", () => {
+test("five services of its own stand wherever the first business has its six [LF04, VF13]", () => {
   for (const path of ["/", "/services", "/pricing"]) expect(wordsOf(path), path).toContain("Insulin Visit");
   for (const path of ["/services", "/pricing"]) expect(wordsOf(path), path).toContain("Rabbit Hutch Visit");
+  expect(wordsOf("/pricing")).toMatch(/Cat Visit\s*from \$27.*\$6 more for each additional pet/);
   expect(wordsOf("/schedule")).toMatch(/Insulin Visit\s*\$41.*Rabbits\s*\$9 an evening/);
   const petTypes = pageAt("/schedule")?.document.querySelectorAll("[name=petType] option");
   expect(petTypes?.map(({ text }) => text)).toEqual(["Cat", "Other"]);

@@ -5,10 +5,10 @@ import {
   type Catalogue,
   findService,
   formatList,
+  priceDetailText,
   priceRangeText,
   priceText,
   type Service,
-  upperPriceText,
 } from "../../../domain/catalogue/catalogue.ts";
 import { type CityPage, cityPath } from "../../../domain/pages/city-page.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
@@ -142,7 +142,7 @@ function Services({ catalogue, town, cards, words }: ServicesProps) {
               <h3>{title}</h3>
               <p className="price">{priceText(service.price)}</p>
               <p>{text}</p>
-              <p className="small">{upperPriceText(service.price, catalogue.overnightFactors)}</p>
+              <p className="small">{priceDetailText(service, catalogue.overnightFactors)}</p>
               <a href={`/services#${service.id}`}>
                 {fillTemplate(serviceDetails, { service: title })}
                 <span aria-hidden="true">&nbsp;→</span>

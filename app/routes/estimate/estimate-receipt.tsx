@@ -2,6 +2,7 @@ import { shortDate } from "../../../domain/calendar-date.ts";
 import type { DatedBand } from "../../../domain/catalogue/cancellation-dates.ts";
 import {
   type Catalogue,
+  extraPetText,
   formatCents,
   formatList,
   hasUpperPrice,
@@ -81,7 +82,7 @@ export function EstimateReceipt({ answer, catalogue, words, lateBooking, query }
       <h3>{changes.title}</h3>
       <ul className="bullets">
         {hasUpperPrice(stay.service) && <li>{changes.overnight}</li>}
-        {stay.pets > 1 && !hasUpperPrice(stay.service) && (
+        {stay.pets > 1 && !hasUpperPrice(stay.service) && !extraPetText(stay.service) && (
           <li>{fillTemplate(changes.pets, { count: stay.pets })}</li>
         )}
         {changes.items.map((item) => (
@@ -156,6 +157,7 @@ function reasonOf(
   const holiday = formatList(holidays, "and");
   const parts = [
     isNight(stay.service) ? lines.length === 1 && receipt.night : visitsText(receipt, stay),
+    stay.pets > 1 && extraPetText(stay.service),
     stay.hasMedication && !isNight(stay.service) && fillTemplate(receipt.medication, { amount: medication }),
     holiday && (amount ? surchargeText(receipt, holiday, surcharge) : holiday),
   ];

@@ -2,10 +2,9 @@ import { reviewsFor } from "../../../domain/business/review.ts";
 import {
   type Catalogue,
   findService,
-  hasUpperPrice,
+  priceDetailText,
   priceText,
   type Service,
-  upperPriceText,
 } from "../../../domain/catalogue/catalogue.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { Image } from "../../components/image.tsx";
@@ -106,17 +105,19 @@ function Services({ words, services, overnightFactors }: ServicesProps) {
         </div>
         <div>
           <dl className="offered">
-            {services.map((service) => (
-              <div key={service.id}>
-                <dt>
-                  <Icon name={service.icon} />
-                  {service.title}
-                </dt>
-                <dd className="price">{priceText(service.price)}</dd>
-                <dd>{service.description}</dd>
-                {hasUpperPrice(service) && <dd>{upperPriceText(service.price, overnightFactors)}.</dd>}
-              </div>
-            ))}
+            {services
+              .map((service) => ({ service, detail: priceDetailText(service, overnightFactors) }))
+              .map(({ service, detail }) => (
+                <div key={service.id}>
+                  <dt>
+                    <Icon name={service.icon} />
+                    {service.title}
+                  </dt>
+                  <dd className="price">{priceText(service.price)}</dd>
+                  <dd>{service.description}</dd>
+                  {detail && <dd>{detail}.</dd>}
+                </div>
+              ))}
           </dl>
           <p className="price-factors">{words.text}</p>
         </div>

@@ -2,9 +2,9 @@ import {
   type Catalogue,
   formatCents,
   formatList,
+  priceDetailText,
   priceText,
   type Service,
-  upperPriceText,
 } from "../../../domain/catalogue/catalogue.ts";
 import { type HolidayPricing, surchargeRangeText } from "../../../domain/catalogue/holiday-pricing.ts";
 import { currentSeasons, firstDayWithoutSeason } from "../../../domain/catalogue/seasons.ts";
@@ -95,7 +95,7 @@ type RowProps = {
 /** The description below uses the whole width of a phone. */
 function PriceRows({ service, overnightFactors, lengths }: RowProps) {
   const { id, title, price, details } = service;
-  const upper = upperPriceText(price, overnightFactors);
+  const detail = priceDetailText(service, overnightFactors);
   return (
     <tbody>
       <tr>
@@ -106,7 +106,7 @@ function PriceRows({ service, overnightFactors, lengths }: RowProps) {
       </tr>
       <tr>
         <td colSpan={2}>
-          <span>{lengthPrices(service, lengths) ?? details[0]}</span> {upper && <span>{upper}</span>}
+          <span>{lengthPrices(service, lengths) ?? details[0]}</span> {detail && <span>{detail}</span>}
         </td>
       </tr>
     </tbody>

@@ -1,9 +1,9 @@
 import type { Location } from "../../../domain/business/location.ts";
 import {
   type Catalogue,
+  priceDetailText,
   priceText,
   type Service,
-  upperPriceText,
 } from "../../../domain/catalogue/catalogue.ts";
 import { fillTemplate, type TitledText } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
@@ -87,7 +87,7 @@ function ServiceEntry({ service, overnightFactors }: EntryProps) {
       <div className="stack service-words">
         <p>{description}</p>
         <ul className="bullets">
-          {[...details, upperPriceText(price, overnightFactors)].map(
+          {[...details, priceDetailText(service, overnightFactors)].map(
             (detail) => detail && <li key={detail}>{detail}</li>,
           )}
         </ul>
