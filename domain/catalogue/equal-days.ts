@@ -2,8 +2,7 @@ import { shortDate } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
 import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
-import type { PriceRange } from "./catalogue.ts";
-import { isNight } from "./catalogue.ts";
+import { isNight, type PriceRange } from "./catalogue.ts";
 import type { EstimateLine, Stay } from "./estimate.ts";
 import { amountText } from "./estimate-text.ts";
 
