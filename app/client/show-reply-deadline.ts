@@ -3,15 +3,16 @@ import { isOfficeOpen, type ReplyRule, replyDueAt, replyTimeText } from "../../d
 import { readBusinessClock } from "./business-clock.ts";
 
 export function showReplyDeadline(sentAt: Date): void {
-  const line = document.querySelector<HTMLElement>("[data-reply-by]");
   const rule = readReplyRule();
-  if (!line || !rule || Number.isNaN(sentAt.getTime())) return;
+  if (!rule || Number.isNaN(sentAt.getTime())) return;
   const dueAt = replyDueAt(sentAt, rule);
-  const deadline = line.querySelector("strong");
-  if (!dueAt || !deadline) return;
-  deadline.textContent = replyTimeText(dueAt, rule.businessClock);
-  line.hidden = false;
-  delete line.dataset.replyNow;
+  if (!dueAt) return;
+  for (const line of document.querySelectorAll<HTMLElement>("[data-reply-by]")) {
+    const deadline = line.querySelector("strong");
+    if (deadline) deadline.textContent = replyTimeText(dueAt, rule.businessClock);
+    line.hidden = false;
+    delete line.dataset.replyNow;
+  }
 }
 
 /** Null on a page whose requests are promised no answer. */

@@ -31,8 +31,10 @@ export function PageHero({ steps, title, text, scene, children }: Props) {
   );
 }
 
+type FormHeroProps = Props & { form: ReactNode; aside?: ReactNode };
+
 /** The form begins in the first screen; the drawing appears only where there is room. */
-export function FormHero({ steps, title, text, scene, form, children }: Props & { form: ReactNode }) {
+export function FormHero({ steps, title, text, scene, form, aside, children }: FormHeroProps) {
   return (
     <section className="hero form-hero">
       <div className="wrap split">
@@ -44,6 +46,7 @@ export function FormHero({ steps, title, text, scene, form, children }: Props & 
           <Drawing name={scene} className="hero-scene" />
         </div>
         {form}
+        {aside}
       </div>
     </section>
   );

@@ -17,13 +17,11 @@ export function ReplyBy({ rule, template }: { rule: PublishedReplyRule; template
 }
 
 /** Like ReplyBy, but counted from now, and with reserved space, so that the form below does not move when it is filled in. */
-export function ReplyIfSentNow({ rule }: { rule: PublishedReplyRule }) {
+export function ReplyIfSentNow({ rule, template }: { rule: PublishedReplyRule; template?: Template<"day"> }) {
+  const { replyIfSentNow } = useSharedWords();
   return (
     <span data-reply-by={JSON.stringify(rule)} data-reply-now="unknown">
-      <FilledTemplate
-        template={useSharedWords().replyIfSentNow}
-        values={{ day: <strong>{emptyDay}</strong> }}
-      />
+      <FilledTemplate template={template ?? replyIfSentNow} values={{ day: <strong>{emptyDay}</strong> }} />
     </span>
   );
 }

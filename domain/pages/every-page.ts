@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ownPath, plainText, template, textFields, texts } from "./content-text.ts";
+import { ownPath, plainText, processSteps, template, textFields, texts } from "./content-text.ts";
 
 export const everyPageSchema = v.strictObject({
   skipLink: plainText,
@@ -18,6 +18,12 @@ export const everyPageSchema = v.strictObject({
     kinds: textFields("license", "bond", "insurance", "background-check", "boarding-license"),
   }),
   replyIfSentNow: template("day"),
+  nextSteps: v.strictObject({
+    title: plainText,
+    owner: template("name"),
+    by: template("day"),
+    steps: processSteps,
+  }),
   zipAnswer: v.strictObject({
     ...textFields("question", "label", "notYet").entries,
     yes: template("zip", "town"),

@@ -9,8 +9,11 @@ test("a form says before sending when an answer would come, closed days included
   await page.clock.install({ time: "2026-11-24T09:30:00-07:00" });
   await page.goto("/schedule");
   await page.mouse.move(1, 1);
-  const promise = page.locator("[data-reply-by]");
+  const promise = page.locator("#form [data-reply-by]");
   await expect(promise).toHaveText("Send it now and you'll hear from us by Wed, Nov 25, 10 AM.");
+  await expect(page.getByRole("complementary", { name: "What happens next" })).toContainText(
+    "By Wed, Nov 25, 10 AM. The first call is free",
+  );
   // Thanksgiving is a closed day.
   await page.clock.fastForward("24:00:00");
   await expect(promise).toHaveText("Send it now and you'll hear from us by Fri, Nov 27, 8 AM.");
@@ -27,7 +30,7 @@ test("care that starts before the answer is told at the dates, as they are typed
   await openHydrated(page, "/schedule");
   const note = page.locator("form [data-early-care]");
   await page.getByLabel("First day").fill("2026-11-28");
-  await expect(page.locator("[data-reply-by]")).toContainText("Fri, Nov 27, 11 AM");
+  await expect(page.locator("#form [data-reply-by]")).toContainText("Fri, Nov 27, 11 AM");
   await expect(note).toBeEmpty();
   await page.getByLabel("First day").fill("2026-11-26");
   await expect(note).toHaveText(

@@ -67,9 +67,28 @@ test("the box for texts is empty, says what it means, and has the policies besid
 test("a form says when an answer comes, also where no script computes the hour [NH05]", () => {
   for (const { main } of [schedule, openPage("/contact")]) {
     expect(visibleText(main)).toContain("within 24 hours, or soon after we reopen");
-    expect(only(main, "[data-reply-by]").getAttribute("data-reply-now")).toBe("unknown");
+    expect(only(main, "h2 + p [data-reply-by]").getAttribute("data-reply-now")).toBe("unknown");
   }
 });
+
+test.each(["/schedule", "/contact", "/castle-rock-dog-walking", "/pet-sitting-services", "/jobs"])(
+  "%s tells beside its form what happens next, after the form for who reads from the top, with a face [VF02, VF07]",
+  (path) => {
+    const { main, section } = openPage(path);
+    const isJobs = path === "/jobs";
+    const panel = section(isJobs ? "What happens after you apply" : "What happens next");
+    expect(only(panel, "[role=img]").getAttribute("aria-label")).toBe("Nora Whitfield");
+    expect(texts(panel, "h3")).toEqual(
+      isJobs
+        ? ["We read your application", "Interview", "Background check and references", "Paired visits"]
+        : ["You'll hear from us", "You'll meet your sitter", "You'll know your total"],
+    );
+    expect(all(panel, "[data-reply-by]")).toHaveLength(isJobs ? 0 : 1);
+    // Nothing is claimed here that content does not prove.
+    expect(all(panel, "details")).toEqual([]);
+    expect(all(main, "form, .next-steps").map(({ tagName }) => tagName)).toEqual(["FORM", "ASIDE"]);
+  },
+);
 
 test("the job application has its title, says there may be no openings, and promises no answer [R07, JB01, JB03, NH05]", () => {
   const { main } = openPage("/jobs");

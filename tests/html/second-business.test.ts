@@ -120,8 +120,8 @@ test("its colours, logo and drawings reach pages, icons, pictures and the server
   expect(facts.styleTokens).toContain("--clay:#1d5a8c");
 });
 
-test("what proves a claim opens beside it, without its number [NH08]", () => {
-  for (const path of ["/", "/about"]) {
+test("what proves a claim opens beside it and beside a form, without its number [NH08, VF07]", () => {
+  for (const path of ["/", "/about", "/contact", "/schedule"]) {
     const proof = pageAt(path)?.document.querySelector("details.proof") ?? null;
     expect(visibleText(proof), path).toContain(
       "Bond: Seaboard Surety. We checked it on January 5, 2026, and it's good through",

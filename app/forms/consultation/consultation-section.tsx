@@ -1,11 +1,18 @@
+import type { ComponentProps } from "react";
 import type { PublishedReplyRule } from "../../../domain/business/reply-time.ts";
 import { displayPhone } from "../../../domain/phone-number.ts";
+import { NextSteps } from "../../components/next-steps.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { FormIsland, type FormProps } from "../form-island.tsx";
 
-type Props = { title: string; intro: string; form: FormProps<"consultation">; replyRule: PublishedReplyRule };
+type Props = ComponentProps<typeof NextSteps> & {
+  title: string;
+  intro: string;
+  form: FormProps<"consultation">;
+  replyRule: PublishedReplyRule;
+};
 
-export function ConsultationSection({ title, intro, form, replyRule }: Props) {
+export function ConsultationSection({ title, intro, form, replyRule, ...proof }: Props) {
   const { phone } = form.business;
   return (
     <section id="form" className="band" aria-labelledby="form-title">
@@ -20,6 +27,7 @@ export function ConsultationSection({ title, intro, form, replyRule }: Props) {
           </p>
         </div>
         <FormIsland form="consultation" props={form} />
+        <NextSteps {...proof} replyRule={replyRule} />
       </div>
     </section>
   );

@@ -66,7 +66,7 @@ export default function CastleRockDogWalking({ loaderData }: Route.ComponentProp
       <Process words={words.process} />
       <Reviews title={words.reviews.title} reviews={reviews} />
       <Pricing walking={walking} words={words.pricing} />
-      <ConsultationSection {...words.form} {...{ form, replyRule }} />
+      <ConsultationSection {...words.form} {...{ business, claims, evidence, form, replyRule }} />
     </LandingPage>
   );
 }

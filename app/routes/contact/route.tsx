@@ -6,6 +6,7 @@ import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { displayPhone } from "../../../domain/phone-number.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { AreaList, OfficeHourList } from "../../components/lists.tsx";
+import { NextSteps } from "../../components/next-steps.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
@@ -25,9 +26,11 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, locations, words } = context.get(siteContext).content;
+  const { business, catalogue, evidence, locations, words } = context.get(siteContext).content;
   return {
     business,
+    claims: catalogue.claims,
+    evidence,
     locations,
     words: words.contact,
     form: { ...formSettings(context), page: path },
@@ -36,14 +39,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { business, locations, words } = loaderData;
+  const { business, claims, evidence, locations, words, replyRule } = loaderData;
   return (
     <>
       <FormHero
         steps={[{ name: words.breadcrumb, path }]}
         {...words.hero}
         scene="mailbox"
-        form={<Message words={words} form={loaderData.form} replyRule={loaderData.replyRule} />}
+        form={<Message words={words} form={loaderData.form} replyRule={replyRule} />}
+        aside={<NextSteps {...{ business, claims, evidence, replyRule }} />}
       >
         <a className="button button-secondary" href={`tel:${business.phone}`}>
           <LineDrawing name="phone" size={18} strokeWidth={2} />

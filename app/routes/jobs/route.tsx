@@ -1,6 +1,6 @@
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { FormHero } from "../../components/inner-page.tsx";
-import { StepList } from "../../components/lists.tsx";
+import { NextSteps } from "../../components/next-steps.tsx";
 import { LinkedText } from "../../components/page-words.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
@@ -18,12 +18,12 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { words } = context.get(siteContext).content;
-  return { words: words.jobs, form: { ...formSettings(context), page: path } };
+  const { business, words } = context.get(siteContext).content;
+  return { business, words: words.jobs, form: { ...formSettings(context), page: path } };
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
-  const { words, form } = loaderData;
+  const { business, words, form } = loaderData;
   return (
     <>
       <FormHero
@@ -31,16 +31,11 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         {...words.hero}
         scene="boots"
         form={<Apply words={words.form} form={form} />}
+        aside={<NextSteps business={business} {...words.process} />}
       >
         <p>{words.openings}</p>
       </FormHero>
       <Work words={words} />
-      <section className="band" aria-labelledby="process">
-        <div className="wrap section">
-          <h2 id="process">{words.process.title}</h2>
-          <StepList steps={words.process.steps} />
-        </div>
-      </section>
     </>
   );
 }

@@ -30,13 +30,22 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, navigation, reviews, words: pages } = context.get(siteContext).content;
+  const {
+    business,
+    catalogue,
+    evidence,
+    navigation,
+    reviews,
+    words: pages,
+  } = context.get(siteContext).content;
   const words = pages.petSittingServices;
   return {
     business,
     words,
     services: words.services.show.map((id) => findService(catalogue, id)),
     overnightFactors: catalogue.overnightFactors,
+    claims: catalogue.claims,
+    evidence,
     reviews: reviewsFor(reviews, "pet-sitting"),
     form: {
       ...consultationFormSettings(context),
@@ -50,14 +59,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function PetSittingServices({ loaderData }: Route.ComponentProps) {
-  const { business, legal, words, services, overnightFactors, reviews, form, replyRule } = loaderData;
+  const { business, claims, evidence, legal, words, services, overnightFactors, reviews, form, replyRule } =
+    loaderData;
   return (
     <LandingPage {...{ business, legal }} hero={words.hero} figure="house-at-dusk">
       <Flexible words={words.flexible} />
       <Services words={words.services} {...{ services, overnightFactors }} />
       <Process words={words.process} />
       <Reviews title={words.reviews.title} reviews={reviews} />
-      <ConsultationSection {...words.form} {...{ form, replyRule }} />
+      <ConsultationSection {...words.form} {...{ business, claims, evidence, form, replyRule }} />
     </LandingPage>
   );
 }

@@ -14,6 +14,7 @@ import { listedHolidays } from "../../../domain/catalogue/seasons.ts";
 import { careRules, serviceNames } from "../../../domain/requests/service-names.ts";
 import { createZonedClock } from "../../../domain/zoned-clock.ts";
 import { FormHero } from "../../components/inner-page.tsx";
+import { NextSteps } from "../../components/next-steps.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
@@ -33,7 +34,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { business, catalogue, holidayPricing, legal, locations, smsConsent, words } =
+  const { business, catalogue, evidence, holidayPricing, legal, locations, smsConsent, words } =
     context.get(siteContext).content;
   const { seo, hero, form, services, reviewStep } = words.schedule;
   const settings = formSettings(context);
@@ -57,6 +58,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const chosen = choices.filter(({ value }) => reply?.choices?.services?.includes(value));
   return {
     business,
+    claims: catalogue.claims,
+    evidence,
     seo,
     hero,
     form,
@@ -95,7 +98,7 @@ function toChoice([value, label]: [id: string, name: string], { services }: Cata
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
-  const { business, hero, form, formProps } = loaderData;
+  const { business, claims, evidence, hero, form, formProps, replyRule } = loaderData;
   return (
     <FormHero
       steps={[{ name: hero.title, path }]}
@@ -105,7 +108,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
         <section id="form" className="stack" aria-labelledby="ask">
           <h2 id="ask">{form.title}</h2>
           <p>
-            {form.text} <ReplyIfSentNow rule={loaderData.replyRule} />
+            {form.text} <ReplyIfSentNow rule={replyRule} />
           </p>
           <noscript>
             <p>{uncomputedEarlyCareText(formProps.earlyCare, false)}</p>
@@ -113,6 +116,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
           <FormIsland form="schedule" props={formProps} />
         </section>
       }
+      aside={<NextSteps {...{ business, claims, evidence, replyRule }} />}
     >
       {business.portal && (
         <ExternalLink className="button-quiet" href={business.portal.login}>

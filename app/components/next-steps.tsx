@@ -1,0 +1,55 @@
+import type { Business } from "../../domain/business/business.ts";
+import { type Evidence, proofOf } from "../../domain/business/evidence.ts";
+import type { PublishedReplyRule } from "../../domain/business/reply-time.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
+import { fillTemplate, type TitledText } from "../../domain/pages/content-text.ts";
+import { LinkedText, useSharedWords } from "./page-words.tsx";
+import { Portrait } from "./portrait.tsx";
+import { Proof, WhileProven } from "./proof.tsx";
+import { ReplyIfSentNow } from "./reply-by.tsx";
+
+type Props = {
+  business: Business;
+  title?: string;
+  steps?: readonly TitledText[];
+  /** Left out where no answer is promised. */
+  replyRule?: PublishedReplyRule;
+  claims?: Catalogue["claims"];
+  evidence?: readonly Evidence[];
+};
+
+/** Stands beside a form, and after it on a phone. */
+export function NextSteps(props: Props) {
+  const words = useSharedWords().nextSteps;
+  const { business, title = words.title, steps = words.steps, replyRule, claims = [], evidence = [] } = props;
+  const [owner] = business.owners;
+  const proven = claims.filter((claim) => proofOf(claim.title, evidence));
+  return (
+    <aside className="next-steps" aria-labelledby="next">
+      {owner && (
+        <p className="face small">
+          <Portrait person={owner} imagesUrl={business.imagesUrl} />
+          {fillTemplate(words.owner, { name: owner.name })}
+        </p>
+      )}
+      <h2 id="next">{title}</h2>
+      <ol>
+        {steps.map((step, i) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p>
+              {i === 0 && replyRule && <ReplyIfSentNow rule={replyRule} template={words.by} />}{" "}
+              <LinkedText words={step.text} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {proven.map((claim) => (
+        <WhileProven key={claim.title} claim={claim.title} evidence={evidence}>
+          <p>{claim.title}</p>
+          <Proof claim={claim.title} evidence={evidence} />
+        </WhileProven>
+      ))}
+    </aside>
+  );
+}
