@@ -63,7 +63,9 @@ test("a closed day is told from four days before until it is over, however old t
   ] as const) {
     await page.clock.setFixedTime(time);
     await page.goto("/contact");
-    const notice = page.getByRole("complementary", { name: "Notices" }).getByText("Jul 4 (Independence Day)");
+    const notice = page
+      .getByRole("complementary", { name: "Notices" })
+      .getByText("Independence Day, Sun, Jul 4");
     await expect(notice.filter({ visible: true }), time).toHaveCount(count);
   }
 });
@@ -115,7 +117,7 @@ test.describe("without JavaScript", () => {
     await expect(button).toHaveText(/^Show less\s/, { useInnerText: true });
     const whole = await quote.innerText();
     expect(whole.startsWith(cut.slice(0, -1))).toBe(true);
-    expect([...whole].length).toBeGreaterThan(250);
+    expect(whole.length).toBeGreaterThan(cut.length);
     expect(whole).not.toContain("…");
     expect((await card.ariaSnapshot()).split(end)).toHaveLength(2);
     await button.press("Enter");
