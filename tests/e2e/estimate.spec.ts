@@ -86,7 +86,7 @@ test("a wrong entry or an answer that fails leaves no old total standing, and sa
   await page.goto(`/estimate?${stay}`);
   const [receipt, pets] = [page.locator("#estimate"), page.getByLabel("How many pets")];
   await pets.fill("99");
-  await expect(page.locator("#pets-error")).toHaveText("Please give 1 to 50 pets.");
+  await expect(page.locator("#pets-error")).toHaveText("Please enter 1 to 50 pets.");
   await expect(pets).toHaveAttribute("aria-invalid", "true");
   await expect(receipt.locator("[data-total]")).toHaveCount(0);
   await expect(page.getByRole("status")).toHaveText(/check what's marked/);
