@@ -57,12 +57,12 @@ test("a held request is listed as such, shown with its reasons, taken out by spa
   expect(json).toMatchObject([{ id, status: "held", spamSigns: ["links", "spam-words"] }]);
   expect(await print("list")).toMatch(/Status.*\n.*\bheld\b/);
   const show = () => print("show", "--", id);
-  expect(await show()).toMatch(/Status +held: it has links to other sites; it uses words/);
+  expect(await show()).toMatch(/Status +held: it links to other sites; it uses words/);
   expect(await store.findLead(id)).toMatchObject({ status: "held", deliveries: waiting });
 
   expect(await print("spam", "--", id)).toContain(`Request ${id} is spam now`);
   expect(await store.findLead(id)).toMatchObject({ status: "spam", deliveries: [] });
-  expect(await show()).toContain("spam: it has links");
+  expect(await show()).toContain("spam: it links");
   expect(await show()).toContain("No deliveries: you said that it is spam.");
 
   expect(await print("not-spam", "--", id)).toContain(`Request ${id} is an ordinary request now`);

@@ -75,7 +75,7 @@ test.each(engines)(
       "Received (Denver)": "2026-03-02 10:00:00",
       Form: "Dog walking consultation",
       Status: "held",
-      "Looked like spam because": "it has links to other sites",
+      "Looked like spam because": "it links to other sites",
       "First name": "Dana",
       Email: "dana@example.net",
       Phone: "(303) 555-0100",

@@ -100,10 +100,10 @@ function lasting(days: number, left: number): Certificate {
 
 test.each<[string, Certificate, string | undefined]>([
   ["for a sixth of 90 days", lasting(90, 15), undefined],
-  ["for less than a sixth of 90 days", lasting(90, 14), "its certificate ends in 14 days"],
-  ["for less than a sixth of 6 days", lasting(6, 0.9), "its certificate ends in 21 hours"],
-  ["no more", lasting(90, -1), "its certificate has ended"],
-  ["and is not accepted", { state: "refused", why: "OLD" }, "its certificate is not accepted (OLD)"],
+  ["for less than a sixth of 90 days", lasting(90, 14), "its certificate expires in 14 days"],
+  ["for less than a sixth of 6 days", lasting(6, 0.9), "its certificate expires in 21 hours"],
+  ["no more", lasting(90, -1), "its certificate has expired"],
+  ["and is not accepted", { state: "refused", why: "OLD" }, "its certificate isn't accepted (OLD)"],
 ])("a certificate that lasts %s [OW17, SF14, HT06]", async (_, certificate, message) => {
   const found = await findCertificateFaults("https://paws.com", networkWith({}, certificate), now);
   expect(found[0]?.message).toBe(message);

@@ -20,8 +20,8 @@ test("a certificate is judged by the share of its time that is left [DS10]", asy
     return checkCertificate(front.origin, () => now);
   };
   expect(await wrongWith(1 / 5)).toEqual([]);
-  expect(await wrongWith(1 / 7)).toEqual([expect.stringMatching(/ of localhost ends in \d+ days$/)]);
-  expect(await wrongWith(-1 / 7)).toEqual(["the certificate of localhost has ended"]);
+  expect(await wrongWith(1 / 7)).toEqual([expect.stringMatching(/ of localhost expires in \d+ days$/)]);
+  expect(await wrongWith(-1 / 7)).toEqual(["the certificate of localhost has expired"]);
 });
 
 test("http leads to the site only by a redirect to its origin [DS10]", async () => {

@@ -84,7 +84,7 @@ function rejectionPage(
   const typed = posted ? typedFields(posted) : [];
   const inputs = [...(posted?.data ?? [])];
   return plain.page(
-    "Your request was not sent",
+    "Your request didn't go through",
     html`${messages.map((message) => html`<p role="alert">${message}</p>`)}
 <p>Or call us: <a href="tel:${phone}">${displayPhone(phone)}</a>.</p>
 <p><a href="${formUrl}">Back to the form</a>. Your browser’s Back button keeps what you typed.</p>
@@ -105,8 +105,8 @@ function openedFunctionPage(
       ? html`<p>Back to the form:</p><ul>${formPages.map(asLink)}</ul>`
       : html`<p><a href="${only?.path ?? "/"}">${only ? "Back to the form" : "Back to the home page"}</a></p>`;
   return plain.page(
-    "There is nothing to read here",
-    html`<p>This is where a form is sent to. Opening it has sent nothing.</p>
+    "There's nothing to see here",
+    html`<p>Our forms send to this address. Opening it didn't send anything.</p>
 ${wayBack}
 <p>Or call us: <a href="tel:${phone}">${displayPhone(phone)}</a>.</p>`,
   );

@@ -56,10 +56,10 @@ test.each([
 test("notes name the area, earlier requests, holidays and the promised answer [OW08]", () => {
   const fields = { name: "Dana", zipCode: "80202", startDate: "2025-11-24", endDate: "2025-11-26" };
   expect(describe("schedule", fields, "2025-09-03T02:15:00.000Z").notes).toEqual([
-    "Answer promised by Mon, Nov 24, 8 AM.",
-    "Outside your area: 80202 is no ZIP code of Castle Rock or Parker.",
-    "Wrote before, last on Tue, Sep 2, 2025.",
-    "The dates touch Thanksgiving 2025 (Wed, Nov 26).",
+    "You promised an answer by Mon, Nov 24, 8 AM.",
+    "Outside your area: 80202 isn't in Castle Rock or Parker.",
+    "They've written before, last on Tue, Sep 2, 2025.",
+    "The dates include Thanksgiving 2025 (Wed, Nov 26).",
   ]);
   const ordinary = { name: "Dana", zipCode: "80104-0001", startDate: "2025-12-01" };
   expect(describe("schedule", ordinary).notes).toHaveLength(1);
@@ -72,8 +72,8 @@ test("a holiday whose amounts are expected, or of which no season lists some day
   const facts = leadFacts({ ...empty, form: "schedule", fields: walks }, null, { ...site, holidays });
   expect(leadNotes(facts, site)).toEqual(
     expect.arrayContaining([
-      "Holiday prices apply: Christmas 2026 (Thu, Dec 24 to Fri, Dec 25). The site calls the amounts expected: confirm them on the call.",
-      "No season of yours lists Christmas 2026 (Sat, Dec 26): the site says you'll quote the holiday price on the call.",
+      "Holiday prices apply: Christmas 2026 (Thu, Dec 24 to Fri, Dec 25). The site calls them expected, so confirm them on the call.",
+      "You haven't listed a price for Christmas 2026 (Sat, Dec 26): the site says you'll quote it on the call.",
     ]),
   );
   const names = ["Christmas 2026"];

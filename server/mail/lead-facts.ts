@@ -124,9 +124,11 @@ export function leadNotes(facts: LeadFacts, { towns, businessClock }: DeliverySi
   const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, holidayNotes } = facts;
   const served = formatList([...new Set(Object.values(towns))], "or");
   return [
-    replyBy ? `Answer promised by ${replyTimeText(new Date(replyBy), businessClock)}.` : "",
-    isOutsideArea ? `Outside your area: ${zipCode} is no ZIP code of ${served}.` : "",
-    wroteBeforeAt ? `Wrote before, last on ${fullDate(businessClock(new Date(wroteBeforeAt)).date)}.` : "",
+    replyBy ? `You promised an answer by ${replyTimeText(new Date(replyBy), businessClock)}.` : "",
+    isOutsideArea ? `Outside your area: ${zipCode} isn't in ${served}.` : "",
+    wroteBeforeAt
+      ? `They've written before, last on ${fullDate(businessClock(new Date(wroteBeforeAt)).date)}.`
+      : "",
     ...holidayNotes,
   ].filter(Boolean);
 }
@@ -148,7 +150,5 @@ export function earlyCareNotes(lead: Lead, site: DeliverySite, now: Date): strin
   if (!dueAt) return [];
   const { businessClock } = site;
   const starts = startsText(firstDayOf(lead.fields), businessClock(now).date);
-  return [
-    `${starts}: an answer by ${replyTimeText(dueAt, businessClock)}, as promised, may be too late. Please call now.`,
-  ];
+  return [`${starts}. Please call now: an answer by ${replyTimeText(dueAt, businessClock)} may be too late.`];
 }

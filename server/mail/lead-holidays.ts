@@ -33,12 +33,12 @@ export function holidayNoteForOwners({ name, effect, label, dates }: HolidayOfCa
     case "listed":
       return `Holiday prices apply: ${days}.`;
     case "expected":
-      return `Holiday prices apply: ${days}. The site calls the amounts expected: confirm them on the call.`;
+      return `Holiday prices apply: ${days}. The site calls them expected, so confirm them on the call.`;
     case "unlisted":
-      return `No season of yours lists ${days}: the site says you'll quote the holiday price on the call.`;
+      return `You haven't listed a price for ${days}: the site says you'll quote it on the call.`;
     case "ask":
       return `${label} over ${days}: the site says you'll quote it on the call.`;
     case "open":
-      return `The dates touch ${days}.`;
+      return `The dates include ${days}.`;
   }
 }

@@ -51,7 +51,7 @@ export function composeEmail(
     ...(lead.answeredAt ? [] : earlyCareNotes(lead, site, sentAt)),
     ...leadNotes(facts, site),
     ...(lead.answeredAt
-      ? [`Noted as answered on ${businessTime(lead.answeredAt, "long", site.business.timeZone)}.`]
+      ? [`You marked it answered on ${businessTime(lead.answeredAt, "long", site.business.timeZone)}.`]
       : []),
   ];
   const source = sourceText(lead);
@@ -145,7 +145,7 @@ export function callLinks(lead: Lead): MailLink[] {
 function spamWarning(lead: Lead): Block[] {
   return [
     { heading: "This may be spam" },
-    "Look before you answer: it may be a real request all the same. It is marked because:",
+    "Take a look before you answer: it may be real. Here's why it's marked:",
     { list: spamReasons(lead).map((text) => ({ text })) },
   ];
 }
@@ -173,17 +173,17 @@ export function writeLinks(lead: Lead, businessName: string): MailLink[] {
 function howToReply(lead: Lead, name: string): string {
   const address = addressOf(lead);
   return address
-    ? `To answer ${name}, call, or reply to this message: it goes to ${address}.`
+    ? `To answer ${name}, call or just reply to this email. It goes to ${address}.`
     : noAddress(name);
 }
 
 export function howToWrite(lead: Lead): string {
   const name = senderLabel(lead);
   return addressOf(lead)
-    ? `To answer ${name}, call, or tap “Write to”. A reply to this message comes to you, not to ${name}.`
+    ? `To answer ${name}, call or tap “Write to”. A reply to this email comes back to you, not to ${name}.`
     : noAddress(name);
 }
 
 function noAddress(name: string): string {
-  return `${name} left no usable email address; please call.`;
+  return `${name} left no working email address. Please call.`;
 }

@@ -16,9 +16,9 @@ const ownerActions = [...leadActions, "retry-all"] as const;
 type OwnerAction = (typeof ownerActions)[number];
 
 export const actionLabels: Record<OwnerAction, string> = {
-  answered: "I have answered",
-  "not-spam": "It is a real request",
-  spam: "It is spam",
+  answered: "I've answered",
+  "not-spam": "It's a real request",
+  spam: "It's spam",
   retry: "Try again",
   "retry-all": "Try all again",
   more: "More",

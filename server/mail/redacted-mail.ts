@@ -8,7 +8,7 @@ import { type ComposedEmail, messageId, type OwnerNotice, renderMail, signature 
 import { formTitle } from "./shown-fields.ts";
 
 const whyRedacted =
-  "Your mail server refused the full mail, as it does when something in it looks like spam. This one leaves out everything that visitors wrote. Nothing is lost: it is stored.";
+  "Your mail server turned away the full email, as it does when something looks like spam. This one leaves out everything visitors wrote. Nothing is lost: it's all saved.";
 
 /** For a mail server that rejects the visitor's text. Without `canCall` the phone number is left out too. */
 export function composeRedactedEmail(
@@ -16,7 +16,7 @@ export function composeRedactedEmail(
   { from, to, site }: EmailEnvelope,
   { canCall, sentAt }: { canCall: boolean; sentAt: Date },
 ): ComposedEmail {
-  const title = `Somebody sent: ${formTitle(lead.form)}`;
+  const title = `Someone sent: ${formTitle(lead.form)}`;
   const facts = leadFacts(lead, wroteBeforeAt, site);
   // The note about the area repeats the ZIP code.
   const notes = leadNotes({ ...facts, isOutsideArea: null }, site);
@@ -33,7 +33,7 @@ export function composeRedactedEmail(
       { list: notes.map((text) => ({ text })) },
       { links: canCall ? callLinks(lead) : [] },
       { links: actionLinks(lead, site.ownerLinks) },
-      `To read what was written, tap “${actionLabels.more}”.`,
+      `To read what they wrote, tap “${actionLabels.more}”.`,
       {
         rows: [
           { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
@@ -46,16 +46,16 @@ export function composeRedactedEmail(
 }
 
 export const askedToForget = [
-  "Somebody pressed “Delete this person's data” on the page of this request. Nothing has been deleted yet. The button shows what would be deleted, and asks once more.",
-  "If it was none of you, there is nothing to do.",
+  "Someone tapped “Delete this person's data” on this request's page. Nothing has been deleted yet. The button shows what would be deleted, and asks once more.",
+  "Wasn't one of you? Then there's nothing to do.",
 ];
 
 const rejectedNotices: Record<OwnerNotice["kind"], { noun: string; actions: LeadAction[]; text?: string[] }> =
   {
-    reminder: { noun: "a request waits for your answer", actions: ["answered", "more"] },
-    copy: { noun: "the request that you wanted once more", actions: ["more"] },
+    reminder: { noun: "a request is waiting for your answer", actions: ["answered", "more"] },
+    copy: { noun: "the request you asked for again", actions: ["more"] },
     forget: {
-      noun: "shall somebody's data be deleted?",
+      noun: "delete someone's data?",
       actions: ["forget", "more"],
       text: askedToForget,
     },
@@ -75,7 +75,7 @@ export function composeRedactedNotice(
   const { kind, leadId, createdAt } = notice;
   const { site } = envelope;
   const { noun, actions, text = [] } = rejectedNotices[kind];
-  const title = `A mail to you was refused: ${noun}`;
+  const title = `An email to you was refused: ${noun}`;
   const mail = renderMail([
     { title },
     ...text,
@@ -83,13 +83,13 @@ export function composeRedactedNotice(
     ...(leadId
       ? [
           { links: actions.map((action) => actionLink(action, { id: leadId }, site.ownerLinks)) },
-          `To read what was written, tap “${actionLabels.more}”.`,
+          `To read what they wrote, tap “${actionLabels.more}”.`,
         ]
-      : ["To read what was written, ask whoever looks after the website."]),
+      : ["To read what they wrote, ask whoever runs your website."]),
     {
       rows: [
         { label: "Written", text: businessTime(createdAt, "long", site.business.timeZone) },
-        ...(leadId ? [{ label: "Reference of the request", text: shortReference(leadId) }] : []),
+        ...(leadId ? [{ label: "Request reference", text: shortReference(leadId) }] : []),
       ],
     },
     signature(site.business.name),

@@ -13,7 +13,7 @@ test("lists end before a mail is so long that Gmail hides its end, and say how m
   expect(Buffer.byteLength(html)).toBeLessThan(102_000);
   expect(Buffer.byteLength(html)).toBeGreaterThan(90_000);
   const named = text.match(/^- Dana/gm)?.length ?? 0;
-  expect(text).toContain(`${50 - named} more would make this mail too long.\n\nBetween.`);
-  expect(text).toContain("50 more would make this mail too long.\n\nThe end.");
+  expect(text).toContain(`${50 - named} more didn't fit in this email.\n\nBetween.`);
+  expect(text).toContain("50 more didn't fit in this email.\n\nThe end.");
   expect(renderMail([{ list: Array(5).fill(entry) }]).text).not.toContain("too long");
 });

@@ -69,7 +69,7 @@ function shortenLists(blocks: Block[]): Block[] {
     });
     if (endAt < 0) return [block];
     const left = block.list.length - endAt;
-    return [{ list: block.list.slice(0, endAt) }, `${left} more would make this mail too long.`];
+    return [{ list: block.list.slice(0, endAt) }, `${left} more didn't fit in this email.`];
   });
 }
 

@@ -10,17 +10,17 @@ import { findForm } from "../../domain/requests/forms.ts";
 
 const consentLabels = {
   recorded: "Yes",
-  revoked: "No longer: they have ended it, so do not text",
-  missing: "Not yet: the box was ticked, but the proof is missing, so do not text",
+  revoked: "No longer: they opted out, so don't text",
+  missing: "Not yet: they checked the box, but the proof is missing, so don't text",
 };
 
 const spamSignLabels: Record<SpamSign, string> = {
-  honeypot: "something stands in a field that people do not see",
-  "too-fast": "it was sent faster than people fill in a form",
-  links: "it has links to other sites",
-  "link-in-name": "there is a link where the name belongs",
+  honeypot: "it fills in a field that people can't see",
+  "too-fast": "it was sent faster than anyone can type",
+  links: "it links to other sites",
+  "link-in-name": "there's a link where the name goes",
   "spam-words": "it uses words that are common in spam",
-  "duplicate-text": "the same long text came from several other email addresses",
+  "duplicate-text": "the same long text came from several other addresses",
 };
 
 /** "dog-walking-consultation" becomes "Dog walking consultation". */
@@ -48,7 +48,7 @@ export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownF
 
 /** A request that was marked by mistake is easily answered and then forgotten. */
 export function spamRows({ status }: Lead): { label: string; text: string }[] {
-  return status === "spam" ? [{ label: "Marked", text: "As spam, which is deleted sooner" }] : [];
+  return status === "spam" ? [{ label: "Marked", text: "As spam, so it's deleted sooner" }] : [];
 }
 
 export function ownerFields(lead: Lead, serviceNames: ServiceNames = {}): LabelledField[] {

@@ -35,7 +35,7 @@ test("comes from our own address and is answered to the visitor, as text and as 
     expect(body).toContain("tel:+13035550100");
     expect(body).toContain("ZIP code");
     expect(body).toContain("One is shy.");
-    expect(body).toContain("reply to this message");
+    expect(body).toContain("reply to this email");
   }
 });
 
@@ -49,7 +49,7 @@ test("the subject and the first line say that care starts before the promised an
   expect(compose("2025-11-22").subject).toMatch(/^Starts tomorrow: /);
   expect(compose("2025-11-21", { status: "held" }).subject).toMatch(/^\[Possible spam\] Starts today: /);
   expect(compose("2025-11-23").text).toContain(
-    "- Starts Sun, Nov 23: an answer by Mon, Nov 24, 8 AM, as promised, may be too late. Please call now.",
+    "- Starts Sun, Nov 23. Please call now: an answer by Mon, Nov 24, 8 AM may be too late.",
   );
   expect(compose("2025-11-25").subject).not.toContain("Starts");
 });
@@ -84,7 +84,7 @@ test("a request for care says on a phone who, what, when and where, and what a t
   );
   await expect(withoutTokens.join("\n")).toMatchFileSnapshot("owners-mail.txt");
   // Long fields must come after the buttons.
-  for (const body of [text, html]) expect(body.indexOf("Pets")).toBeGreaterThan(body.indexOf("It is spam"));
+  for (const body of [text, html]) expect(body.indexOf("Pets")).toBeGreaterThan(body.indexOf("It's spam"));
 });
 
 test.each([
@@ -132,7 +132,7 @@ test.each(xssVectors)("no mail program sees markup in %j [OW08]", (vector) => {
 test("what looks like spam says so first, and why; a reply goes to the owners, a button writes to the visitor [OW01, SF15]", async () => {
   const typed = {
     firstName: "\r\nSubject: Dana\u202e]maps elbissoP[",
-    message: "\n\nIt is marked because:\n- nothing",
+    message: "\n\nHere's why it's marked:\n- nothing",
   };
   const { headers, text, html } = await sendThroughPeer(typed, {
     status: "held",
@@ -145,19 +145,19 @@ test("what looks like spam says so first, and why; a reply goes to the owners, a
   expect(warning).toMatchInlineSnapshot(`
     "THIS MAY BE SPAM
 
-    Look before you answer: it may be a real request all the same. It is marked because:
+    Take a look before you answer: it may be real. Here's why it's marked:
 
-    - something stands in a field that people do not see
-    - it was sent faster than people fill in a form
-    - it has links to other sites
-    - there is a link where the name belongs
+    - it fills in a field that people can't see
+    - it was sent faster than anyone can type
+    - it links to other sites
+    - there's a link where the name goes
     - it uses words that are common in spam
-    - the same long text came from several other email addresses"
+    - the same long text came from several other addresses"
   `);
-  expect(text.match(/marked because:/g)).toHaveLength(2);
-  expect(text).toContain("\r\n    It is marked because:");
+  expect(text.match(/why it's marked:/g)).toHaveLength(2);
+  expect(text).toContain("\r\n    Here's why it's marked:");
   expect(html).toMatch(/<body[^>]*>\r\n<h2[^>]*>This may be spam/);
-  expect(html).toContain("<li>it has links to other sites</li>");
+  expect(html).toContain("<li>it links to other sites</li>");
   const href = "mailto:dana@example.net?subject=Your%20request%20to%20Example%20Pet%20Care";
   expect(text).toContain(`: ${href}\r\n`);
   expect(html).toContain(`<a href="${href}"`);
@@ -170,7 +170,7 @@ test.each([
   [{ status: "held" }, ["not-spam", "spam", "more"]],
 ] as const)("what is %j has links to say of it: %j [OW02]", async (lead, actions) => {
   const { text, html } = await sendThroughPeer({}, lead);
-  expect(text.includes("Noted as answered on Friday, November 21, 2025 at 10:00 AM MST.")).toBe(
+  expect(text.includes("You marked it answered on Friday, November 21, 2025 at 10:00 AM MST.")).toBe(
     "answeredAt" in lead,
   );
   const inText = text.match(/(?<=: )https:\S+\/owner\/\S+(?=\r\n)/g);

@@ -43,7 +43,7 @@ describe.each(engines)("$engine", (engine) => {
     const { text, all, headers } = last();
     expect(text).toContain("Call: tel:+13035550142");
     expect(text).toContain(`Reference: ${shortReference(leadId)}`);
-    expect(text).toContain("To read what was written, tap “More”.");
+    expect(text).toContain("To read what they wrote, tap “More”.");
     expect(actionsIn(text)).toEqual(["answered", "spam", "more"].map((action) => ({ action, leadId })));
     expect(all).not.toMatch(/pill|dana|80199/i);
     expect(headerOf(headers, "reply-to")).toBe("owner@example.com");
@@ -103,7 +103,7 @@ describe.each(engines)("$engine", (engine) => {
     for (const kind of ["held", "flood", "digest", "alert"] as const)
       await store.addNotice({ key: kind, kind, facts }, ["email"], clock());
     await pass();
-    await expect(mailTexts(mail, /A mail to you/)).toMatchFileSnapshot("refused-notices.txt");
+    await expect(mailTexts(mail, /An email to you/)).toMatchFileSnapshot("refused-notices.txt");
     const redacted = mail.messages
       .map(({ raw }) => ({ raw, ...readMessage(raw) }))
       .filter(({ text }) => /was refused/.test(text));

@@ -42,7 +42,7 @@ describe.each(engines)("$engine", (engine) => {
     await pass(15 * minuteMs);
     const alerts = mailedTo(nora).slice(1);
     expect(subjects({ ...mail, messages: alerts })).toEqual([
-      "Requests have not reached you by e-mail to theo@example.com since Nov 24, 2025, 11:00 AM",
+      "Requests haven't reached you by e-mail to theo@example.com since Nov 24, 2025, 11:00 AM",
     ]);
     expect(alerts[0]?.raw).toContain("The mail server answered 550 to RCPT TO");
     clock.forward(hourMs);
@@ -70,7 +70,7 @@ describe.each(engines)("$engine", (engine) => {
     await pass();
     const alerts = hook.requests.map(({ body }) => JSON.parse(body).data.subject).filter(Boolean);
     expect(alerts).toEqual([
-      "Requests have not reached you by e-mail since Nov 24, 2025, 11:00 AM",
+      "Requests haven't reached you by e-mail since Nov 24, 2025, 11:00 AM",
       "Requests reach you by e-mail again",
     ]);
   });

@@ -23,12 +23,12 @@ export async function showForget(lead: Lead, parts: ForgetParts): Promise<PlainP
   const { timeZone } = parts.site.business;
   return {
     title: `Delete ${requests} for good?`,
-    body: html`<p>Stored under the email address or phone number of ${senderLabel(lead)}:</p>
+    body: html`<p>Saved under the email address or phone number of ${senderLabel(lead)}:</p>
 <ul>${records.leads.map(
       ({ name, form, receivedAt }) =>
         html`<li>${name || "No name"}: ${formTitle(form)}, ${businessTime(receivedAt, "short", timeZone)}</li>`,
     )}</ul>
-<p>Is one of them somebody else's? Then do not press the button: whoever looks after the website can delete by the address or the number alone.</p>
+<p>Does one of them belong to someone else? Then don't tap the button: whoever runs your website can delete by the address or the number alone.</p>
 <p>${kept(records)}</p>
 <form method="post"><input type="hidden" name="${countField}" value="${records.leads.length}"><button>Yes, delete for good</button></form>`,
   };
@@ -40,8 +40,8 @@ export async function forgetSender(lead: Lead, shownCount: string, parts: Forget
   await deleteStoredPerson(parts, found);
   return {
     title: `${counted(found.records.leads.length, "request")} deleted`,
-    body: html`<p role="status">It cannot be taken back. Delete yourself what is elsewhere: the mails you had of it, this one
-too, and what your CRM keeps.</p>
+    body: html`<p role="status">This can't be undone. Now delete what's elsewhere: every email you got about it, the one that led here too,
+and whatever your CRM keeps.</p>
 <p>${kept(found.records)}</p>`,
   };
 }
@@ -49,7 +49,7 @@ too, and what your CRM keeps.</p>
 function kept({ consentCount }: PersonRecords): string {
   const proofs =
     consentCount > 0
-      ? `${counted(consentCount, "proof")} of agreeing to text messages ${consentCount === 1 ? "is" : "are"} kept for as long as the privacy policy says. `
+      ? `${counted(consentCount, "proof")} of agreeing to text messages ${consentCount === 1 ? "stays" : "stay"} as long as the privacy policy says. `
       : "";
-  return `${proofs}Backups made before now still hold what is deleted, until newer ones take their place.`;
+  return `${proofs}Older backups still hold what's deleted until newer ones replace them.`;
 }

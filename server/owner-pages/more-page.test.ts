@@ -66,7 +66,7 @@ test("no more texts: the proofs are revoked, and no page has a button to text [S
   const { app, store, ownerLinks, page, press } = await open();
   expect(await page()).toContain('href="sms:+13035550100"');
   expect(await page()).toContain("No more texts to this number");
-  expect(await press("no-texts")).toContain("nobody may text this number");
+  expect(await press("no-texts")).toContain("Please don&#39;t text this number");
   await press("no-texts");
   const proofs = await store.listSmsConsents("303-555-0100");
   expect(proofs.map(({ revokedHow }) => revokedHow !== null)).toEqual([true, true]);
@@ -80,7 +80,7 @@ test("send it again: once in an hour, as a mail of its own, also when it was del
   const { store, clock, press, mails } = await open();
   for (const claimed of await store.claimDueMessages({ now: clock(), limit: 9, leaseMs: 1000 }))
     await store.markDelivered(claimed);
-  expect(await press("again")).toContain("within a few minutes");
+  expect(await press("again")).toContain("on its way to you again");
   await press("again");
   const [first, ...more] = await mails();
   expect(more).toEqual([]);
@@ -99,7 +99,7 @@ test("delete: the owners get a mail, whose page names what goes, and only its bu
   expect(answer).toContain("Nothing is deleted yet");
   expect(answer).not.toContain("Ann");
   const [mail] = await mails();
-  expect(headerOf(mail!.headers, "subject")).toBe("Delete what is stored of Lee?");
+  expect(headerOf(mail!.headers, "subject")).toBe("Delete everything saved about Lee?");
   const link = /See what would be deleted: (\S+)/.exec(mail!.text)?.[1] ?? "";
   expect(ownerLinks.verify(link.split("/").at(-1) ?? "")).toMatchObject({ action: "forget" });
   const html = await (await app.request(link)).text();
@@ -125,15 +125,15 @@ test("a request marked as spam says so wherever it is answered, and can be unmar
   expect(await page()).not.toContain("<dt>Marked</dt>");
   await store.markSpam(id, clock());
   const answered = ownerLinks.linkTo("answered", id);
-  const markedAsSpam = "<dt>Marked</dt><dd>As spam, which is deleted sooner</dd>";
+  const markedAsSpam = "<dt>Marked</dt><dd>As spam, so it&#39;s deleted sooner</dd>";
   expect(await (await app.request(answered)).text()).toContain(markedAsSpam);
   await post(answered, {});
   const html = await (await app.request(answered)).text();
   expect(html).toContain(markedAsSpam);
-  expect(html).toMatch(/<a class="quiet" href="[^"]*">It is a real request after all/);
+  expect(html).toMatch(/<a class="quiet" href="[^"]*">It(?:'|&#39;)s a real request after all/);
   expect(await page()).toContain(markedAsSpam);
   await press("again");
   const [copy] = await mails();
-  expect(copy?.text).toContain("Marked: As spam, which is deleted sooner");
-  expect(copy?.text).toContain("It is a real request: ");
+  expect(copy?.text).toContain("Marked: As spam, so it's deleted sooner");
+  expect(copy?.text).toContain("It's a real request: ");
 });

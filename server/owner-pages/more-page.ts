@@ -28,15 +28,15 @@ const extraActions = {
       const revocation = { at: clock(), how: "noted by the owners on the page of a request" };
       await store.revokeSmsConsents(fieldText(lead.fields.phone), revocation);
     },
-    done: "Noted: nobody may text this number any more.",
+    done: "Got it. Please don't text this number anymore.",
   },
   again: {
     act: (lead: Lead, parts: MoreParts) => mailOwners("copy", lead, parts),
-    done: "It is being sent to you again, and arrives within a few minutes.",
+    done: "It's on its way to you again. Give it a few minutes.",
   },
   forget: {
     act: (lead: Lead, parts: MoreParts) => mailOwners("forget", lead, parts),
-    done: "Nothing is deleted yet: a mail is on its way to you, whose button says what would be deleted and asks once more.",
+    done: "Nothing is deleted yet. You'll get an email whose button shows what would be deleted and asks once more.",
   },
 };
 
@@ -82,15 +82,15 @@ export async function showMore(lead: Lead, done: unknown, { store, site }: MoreP
 ${
   mayText &&
   html`<h2>Text messages</h2>
-<p>Did they reply STOP, or ask you in any other way to send no more texts? The proof that they agreed then counts no longer, for this
-number and all its requests. Only a new request of theirs can begin it again.</p>
+<p>Did they reply STOP, or ask you to stop in any other way? Then their permission no longer counts, for this number and
+all its requests. Only a new request from them can bring it back.</p>
 ${button("no-texts", "No more texts to this number")}`
 }
 <h2>Send it again</h2>
-<p>You get the request by mail once more.</p>
+<p>We'll email you this request once more.</p>
 ${button("again", "Send it to me again")}
 <h2>Delete</h2>
-<p>Did they ask you to delete their data? You are first sent a mail. Its button says what would be deleted, and asks once more.</p>
+<p>Did they ask you to delete their data? You'll get an email first. Its button shows what would be deleted and asks once more.</p>
 ${button("forget", "Delete this person's data")}`,
   };
 }

@@ -34,12 +34,12 @@ export type OwnerLinkAction = Exclude<LeadAction, "more" | "forget">;
 export const actions: Record<OwnerLinkAction, Action> = {
   answered: {
     question: "Have you answered this request?",
-    effect: () => "You are then no longer reminded of it.",
-    button: "Yes, it is answered",
+    effect: () => "You won't get any more reminders about it.",
+    button: "Yes, I've answered",
     act: (store, leadId, now) => store.markAnswered(leadId, now),
     isDone: ({ answeredAt }) => answeredAt !== undefined,
-    done: "This request is answered",
-    outcome: ({ answeredAt = "" }, timeZone) => `Noted on ${businessTime(answeredAt, "long", timeZone)}.`,
+    done: "You've answered this request",
+    outcome: ({ answeredAt = "" }, timeZone) => `Marked on ${businessTime(answeredAt, "long", timeZone)}.`,
     undo: {
       label: "Not answered yet? Undo",
       act: ({ store, clock }, { id }) => store.markUnanswered(id, clock()),
@@ -47,35 +47,35 @@ export const actions: Record<OwnerLinkAction, Action> = {
   },
   "not-spam": {
     question: "Is this a real request?",
-    effect: () => "It then loses its mark, and is sent wherever it has not been sent yet.",
-    button: "Yes, it is real",
+    effect: () => "It loses its mark and goes out everywhere it hasn't been sent yet.",
+    button: "Yes, it's real",
     act: (store, leadId, now) => store.markNotSpam(leadId, now),
     isDone: ({ status }) => status === "accepted",
-    done: "This is an ordinary request",
-    outcome: () => "It has no mark, and is sent wherever it has not been sent yet. Nothing is sent twice.",
-    next: { action: "answered", label: "I have answered it" },
+    done: "This is a real request",
+    outcome: () => "It has no mark and goes out everywhere it hasn't been sent yet. Nothing goes out twice.",
+    next: { action: "answered", label: "I've answered it" },
   },
   spam: {
     question: "Is this spam?",
-    effect: () => "What has not been sent of it yet is then sent to nobody. The request itself stays stored.",
-    button: "Yes, it is spam",
+    effect: () => "It won't go out to anyone else. The request itself stays saved.",
+    button: "Yes, it's spam",
     act: (store, leadId, now) => store.markSpam(leadId, now),
     isDone: ({ status }) => status === "spam",
     done: "This request is marked as spam",
-    outcome: () => "Nothing more of it is sent. The request itself stays stored.",
-    next: { action: "not-spam", label: "It is a real request after all" },
+    outcome: () => "It won't go out to anyone else. The request itself stays saved.",
+    next: { action: "not-spam", label: "It's a real request after all" },
   },
   retry: {
     question: "Send this request again?",
     effect: (lead) =>
-      `It has not been sent by ${channelsThatAre(lead, ["dead"])}, and is then tried again there at once.`,
+      `It didn't go out by ${channelsThatAre(lead, ["dead"])}. Your website will try again right away.`,
     button: "Yes, send it again",
     act: (store, leadId, now) => store.retryDeliveries({ leadId, now }),
     isDone: (lead) => channelsThatAre(lead, ["dead"]) === "",
-    done: "This request is sent, or on its way",
+    done: "This request has gone out or is on its way",
     outcome: (lead) => {
       const open = channelsThatAre(lead, ["pending", "leased"]);
-      return open ? `It is on its way: ${open}.` : "Nothing of it is left to be sent.";
+      return open ? `It's on its way by ${open}.` : "There's nothing left to send.";
     },
   },
 };
@@ -91,14 +91,14 @@ export async function describeRetryAll(store: LeadStore): Promise<PlainPage> {
   const dead = await store.listDead();
   if (dead.length === 0)
     return {
-      title: "Everything is sent, or on its way",
-      body: html`<p role="status">Nothing is left that was given up.</p>`,
+      title: "Everything has gone out or is on its way",
+      body: html`<p role="status">There's nothing left to resend.</p>`,
     };
   const count = countDistinctLeads(dead);
   const ways = [...new Set(dead.map(({ channel }) => channelName(channel)))].sort().join(", ");
   return {
     title: `Send ${counted(count, "request")} again?`,
-    body: html`<p>${count === 1 ? "It has" : "They have"} not been sent by ${ways}, and ${count === 1 ? "is" : "are"} then tried again there at once.</p>
+    body: html`<p>${count === 1 ? "It" : "They"} didn't go out by ${ways}. Your website will try again right away.</p>
 <form method="post"><button>Yes, send ${count === 1 ? "it" : "all of them"} again</button></form>`,
   };
 }

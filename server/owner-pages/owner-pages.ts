@@ -120,21 +120,20 @@ function isCrossOrigin(request: HonoRequest, allowedOrigins: ReadonlySet<string>
 }
 
 const wrongLink = ({ validDays }: OwnerLinks): PlainPage => ({
-  title: "This link does not work",
-  body: html`<p>Nothing was changed. A link works for ${validDays} days, and only when all of it was copied: open it once more
-from the mail it came in.</p>
-<p><a href="/">To the home page</a></p>`,
+  title: "This link doesn't work",
+  body: html`<p>Nothing changed. A link works for ${validDays} days, and only if it's whole. Try opening it again from the email it came in.</p>
+<p><a href="/">Go to the home page</a></p>`,
 });
 
 const deleted: PlainPage = {
-  title: "This request is no longer stored",
-  body: html`<p>One of you had it deleted, or its time was over. If neither can be, tell whoever looks after the website.</p>
-<p><a href="/">To the home page</a></p>`,
+  title: "This request has been deleted",
+  body: html`<p>One of you deleted it, or its time was up. Doesn't sound right? Tell whoever runs your website.</p>
+<p><a href="/">Go to the home page</a></p>`,
 };
 
 const notNow: PlainPage = {
-  title: "This cannot be done just now",
-  body: html`<p role="alert">Nothing was changed. Please open the link again in a few minutes.</p>`,
+  title: "That didn't work just now",
+  body: html`<p role="alert">Nothing changed. Please open the link again in a few minutes.</p>`,
 };
 
 const undoField = "undo";

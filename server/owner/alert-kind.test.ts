@@ -23,8 +23,8 @@ async function open(engine: (typeof engines)[number]) {
   };
 }
 
-const givenUp = /.* sent everywhere|Every request /;
-const haveNot = expect.stringMatching(/^Requests have not reached you by e-mail/);
+const givenUp = /.* go out everywhere|Every request /;
+const haveNot = expect.stringMatching(/^Requests haven't reached you by e-mail/);
 const again = expect.stringMatching(/^Requests reach you by e-mail again$/);
 
 describe.each(engines)("$engine", (engine) => {
@@ -37,7 +37,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(alerts()).toEqual([]);
     clock.forward(1);
     await Promise.all([notifyOwners(context), notifyOwners(other)]);
-    expect(alerts()).toEqual(["Requests have not reached you by e-mail since Nov 24, 2025, 11:00 AM"]);
+    expect(alerts()).toEqual(["Requests haven't reached you by e-mail since Nov 24, 2025, 11:00 AM"]);
     await pass(6 * hourMs - 1);
     expect(alerts()).toHaveLength(1);
     await pass(1);
@@ -57,20 +57,20 @@ describe.each(engines)("$engine", (engine) => {
     await pass(hourMs);
     await send();
     await pass();
-    expect(mailed()).toEqual(["1 request could not be sent everywhere"]);
+    expect(mailed()).toEqual(["1 request didn't go out everywhere"]);
     const [, token = ""] =
-      /Not sent by webhook: The webhook is gone \(410\)\s+Reference \S+\s+Try again: https:\S+\/owner\/(\S+)/.exec(
+      /Didn't go out by webhook: The webhook is gone \(410\)\s+Reference \S+\s+Try again: https:\S+\/owner\/(\S+)/.exec(
         texts().join(),
       ) ?? [];
     expect(ownerLinks.verify(token)).toMatchObject({ action: "retry" });
     await pass(5 * hourMs);
     await pass(7 * hourMs);
-    expect(mailed().slice(1)).toEqual(["2 requests could not be sent everywhere"]);
+    expect(mailed().slice(1)).toEqual(["2 requests didn't go out everywhere"]);
     hook.answer({ status: 204 });
     await store.retryDeliveries({ now: clock() });
     await deliverDue(context);
     await pass();
-    expect(mailed().slice(2)).toEqual(["Every request is sent, or on its way"]);
+    expect(mailed().slice(2)).toEqual(["Every request has gone out or is on its way"]);
   });
 
   test("a channel that comes and goes is reported no more often [OW06]", async () => {
@@ -116,12 +116,12 @@ describe.each(engines)("$engine", (engine) => {
     expect(alerts()).toEqual([]);
     // Until 9 PM, and until noon of the next day.
     await live(1, 14);
-    expect(alerts()).toEqual(["The nightly backup has failed"]);
+    expect(alerts()).toEqual(["The nightly backup failed"]);
     await live(3, 12);
-    expect(alerts()).toEqual(["The nightly backup has failed", "The nightly backup has failed"]);
+    expect(alerts()).toEqual(["The nightly backup failed", "The nightly backup failed"]);
     isPossible = true;
     await live(12, 12);
-    expect(alerts().slice(2)).toEqual(["The nightly backup succeeds again"]);
+    expect(alerts().slice(2)).toEqual(["The nightly backup works again"]);
   });
 
   test("what a channel gave up is sent again by one link in the alert that it works [SF18]", async () => {
@@ -143,6 +143,6 @@ describe.each(engines)("$engine", (engine) => {
       await deliverDue(context);
       expect(hook.requests.length).toBe(before + 3);
     }
-    expect(await page()).toContain("Nothing is left that was given up.");
+    expect(await page()).toContain("There's nothing left to resend.");
   });
 });

@@ -15,13 +15,13 @@ const certificateHour = 6;
 /** Completes a sentence that begins with "the certificate". */
 export function describeCertificateFault(certificate: Certificate, now: Date): string | null {
   if (certificate.state === "unreachable") return null;
-  if (certificate.state === "refused") return `is not accepted (${certificate.why})`;
+  if (certificate.state === "refused") return `isn't accepted (${certificate.why})`;
   const { from, to } = certificate;
-  if (to <= now) return "has ended";
+  if (to <= now) return "has expired";
   const leftMs = to.getTime() - now.getTime();
   if (leftMs >= leastShareLeft * (to.getTime() - from.getTime())) return null;
   const days = Math.floor(leftMs / dayMs);
-  return days < 2 ? `ends in ${Math.floor(leftMs / hourMs)} hours` : `ends in ${days} days`;
+  return days < 2 ? `expires in ${Math.floor(leftMs / hourMs)} hours` : `expires in ${days} days`;
 }
 
 export function readCertificate(host: string, port: number): Promise<Certificate> {

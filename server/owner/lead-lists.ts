@@ -42,7 +42,7 @@ export function unansweredBlocks(
   { count, reminded, newest }: Awaited<ReturnType<LeadStore["listUnanswered"]>>,
   { site, clock }: OwnerContext,
 ): Block[] {
-  if (count === 0) return ["Nobody. Well done."];
+  if (count === 0) return ["Nobody. Nice work."];
   const now = clock().toISOString();
   const { businessClock } = site;
   const named = careSoonestFirst(newest, businessClock(clock()).date).slice(0, namedAtMost);
@@ -50,7 +50,7 @@ export function unansweredBlocks(
     const dueAt = replyBy(lead, site);
     if (!dueAt) return [];
     const by = replyTimeText(new Date(dueAt), businessClock);
-    return [dueAt <= now ? `Overdue since ${by}` : `Answer promised by ${by}`];
+    return [dueAt <= now ? `Overdue since ${by}` : `You promised an answer by ${by}`];
   };
   return [
     {
@@ -64,7 +64,7 @@ export function unansweredBlocks(
       })),
     },
     ...andMore(count - reminded - named.length),
-    ...(reminded > 0 ? [`Not named here: ${reminded} of whom a reminder came this morning.`] : []),
+    ...(reminded > 0 ? [`Plus ${reminded} that you got a reminder about this morning.`] : []),
   ];
 }
 
@@ -126,7 +126,7 @@ export async function markedBlocks(
   if (count === 0) return [];
   return [
     { heading: "Marked since last Monday" },
-    "Whoever has one of your links can mark a request, also a visitor to whom it was quoted. Was it none of you? Then undo it.",
+    "Anyone with one of your links can mark a request, even a visitor you quoted it to. Wasn't you? Undo it.",
     {
       list: last.map(({ lead, mark, markedAt }) => ({
         title: withoutLinks(senderLabel(lead)),
@@ -155,8 +155,8 @@ export async function soonDeletedBlocks({ store, site, clock }: OwnerContext): P
   const keptUntil = ({ receivedAt }: Lead) =>
     fullDate(addDays(businessClock(new Date(receivedAt)).date, site.retention.heldDays));
   return [
-    { heading: "Look like spam, and are deleted soon" },
-    `Nobody has said whether these are real. What nobody marks is deleted after ${counted(site.retention.heldDays, "day")}.`,
+    { heading: "Possible spam, deleted soon" },
+    `Are these real? Mark the ones that are. Your website deletes the rest after ${counted(site.retention.heldDays, "day")}.`,
     {
       list: leads.map((lead) => {
         const more = [`Marked because: ${spamReasons(lead).join("; ")}`, `Kept until ${keptUntil(lead)}`];
@@ -174,14 +174,14 @@ export async function unsentBlocks(
   const leadIds = [...new Set(deliveries.map(({ leadId }) => leadId))];
   const leads = await findLeads(store, leadIds.slice(0, namedAtMost));
   return [
-    `Nothing is lost: what is named here is stored. It is no longer tried by itself: tap “${actionLabels.retry}” once the reason is fixed. If you do not know the reason, ${operatorHint("When a delivery failed")}.`,
+    `Nothing is lost: these requests are saved, but your website has stopped trying to send them. Tap “${actionLabels.retry}” once the problem is fixed. If you don't know what's wrong, ${operatorHint("When a delivery failed")}.`,
     {
       list: leads.map((lead) => {
         const reasons = lead.deliveries
           .filter(({ channel, state }) => state === "dead" && isOwnerChannel(channel))
           .map(
             ({ channel, lastError }) =>
-              `Not sent by ${channelLabel(channel, channels)}: ${lastError ?? "unknown"}`,
+              `Didn't go out by ${channelLabel(channel, channels)}: ${lastError ?? "unknown"}`,
           );
         return {
           ...describeLead(lead, site, reasons),
@@ -202,5 +202,5 @@ export function andMore(count: number): Block[] {
 
 /** Advice for the operator, who has the manual. */
 export function operatorHint(section: string): string {
-  return `tell whoever looks after the website (for them: docs/operating.md, “${section}”)`;
+  return `tell whoever runs your website (for them: docs/operating.md, “${section}”)`;
 }

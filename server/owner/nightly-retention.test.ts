@@ -73,7 +73,7 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
   };
 }
 
-const deletions = /.*the website deletes/;
+const deletions = /Your website will delete.*/;
 
 type Count = { ordinary?: number; held?: number };
 
@@ -162,7 +162,7 @@ describe.each(engines)("$engine", (engine) => {
     await saveOld(retention.heldDays + 1, { held: 21 });
     await saveOld(retention.heldDays - 2, { held: 5 });
     await live(1);
-    expect(announced()).toEqual(["On Thu, Jun 18, 2026 the website deletes 23 old requests"]);
+    expect(announced()).toEqual(["Your website will delete 23 old requests on Thu, Jun 18, 2026"]);
     await live(warningDays - 1);
     expect(clock().toISOString()).toBe("2026-06-17T10:00:00.000Z");
     expect(await kept()).toBe(28);

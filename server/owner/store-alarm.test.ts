@@ -9,7 +9,7 @@ import { StoreDamagedError, StoreUnavailableError } from "../store/store-errors.
 import { startOwnerLoop } from "./owner-loop.ts";
 import { createStoreAlarm } from "./store-alarm.ts";
 
-const [cannot, canAgain] = ["Requests cannot be stored", "Requests can be stored again"];
+const [cannot, canAgain] = ["Your website can't save requests", "Your website can save requests again"];
 
 async function open() {
   const [mail, clock] = [await startMail(), startClock()];

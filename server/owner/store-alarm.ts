@@ -46,17 +46,20 @@ export function createStoreAlarm({
     const now = clock().getTime();
     if (fault === null) {
       failingSince = null;
-      if (alertedAt !== null && (await alertOwners("Requests can be stored again", recoveredText, stop)))
+      if (
+        alertedAt !== null &&
+        (await alertOwners("Your website can save requests again", recoveredText, stop))
+      )
         alertedAt = null;
       return;
     }
     failingSince ??= now;
     const isLasting = fault instanceof StoreDamagedError || now - failingSince >= alertAfterMs;
     const isDue = alertedAt === null || now - alertedAt >= alertEveryMs;
-    if (isLasting && isDue && (await alertOwners("Requests cannot be stored", notStoredText, stop)))
+    if (isLasting && isDue && (await alertOwners("Your website can't save requests", notStoredText, stop)))
       alertedAt = now;
   };
 }
 
-const recoveredText = "Visitors can send requests again. There is nothing to do.";
-const notStoredText = `The website cannot write down what visitors send, so it asks them to call instead; its pages are up. What was stored before is not changed by that, but what had not reached you yet waits. Please ${operatorHint("When nothing can be stored")}. You are told again each day, and once more when it is over.`;
+const recoveredText = "Visitors can send requests again. There's nothing for you to do.";
+const notStoredText = `Your website can't save what visitors send, so it asks them to call you instead. Its pages are up, and nothing saved is lost, but requests that hadn't reached you yet are waiting. Please ${operatorHint("When nothing can be stored")}. You'll hear about this once a day until it's fixed, and once more when it is.`;

@@ -27,14 +27,14 @@ test("the owner opens a link on a phone and says so with one thumb or a key [OW0
   page.on("request", async (request) => referrers.push(await request.headerValue("referer")));
   await page.goto(answered);
   const button = page.getByRole("button");
-  await expect(button).toHaveText("Yes, it is answered");
+  await expect(button).toHaveText("Yes, I've answered");
   const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
   expect(width).toBeGreaterThan(300);
   expect(height).toBeGreaterThanOrEqual(48);
   await page.keyboard.press("Tab");
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading")).toHaveText("This request is answered");
+  await expect(page.getByRole("heading")).toHaveText("You've answered this request");
   await page.getByRole("button", { name: "Not answered yet? Undo" }).click();
   await expect(page.getByRole("heading")).toHaveText("Have you answered this request?");
   expect(referrers.filter((referrer) => referrer !== null)).toEqual([]);

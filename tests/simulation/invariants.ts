@@ -59,7 +59,9 @@ function nothingIsLost({ world }: Parts): Invariant {
 
   function isAnnounced(): boolean {
     const announced = world.arrivals.filter(({ kind }) => kind === "alert").reverse();
-    const last = announced.find((each) => "subject" in each && / the website deletes /.test(each.subject));
+    const last = announced.find(
+      (each) => "subject" in each && /^Your website will delete /.test(each.subject),
+    );
     return last !== undefined && world.now - last.at > (warningDays - 1) * day;
   }
 

@@ -30,7 +30,7 @@ export const forgetNotice = noticeKind({
   compose(_facts, { site }, claimed) {
     const lead = leadOf(claimed);
     return {
-      title: `Delete what is stored of ${withoutLinks(senderLabel(lead))}?`,
+      title: `Delete everything saved about ${withoutLinks(senderLabel(lead))}?`,
       blocks: [...askedToForget, { links: [actionLink("forget", lead, site.ownerLinks)] }],
     };
   },

@@ -29,7 +29,7 @@ async function open() {
   return { store, clock, logged, mail, hook, context, ownServer, pass };
 }
 
-const failed = "The daily check of requests has failed";
+const failed = "The daily test request failed";
 
 test("each morning a request goes through the endpoint, and becomes no lead and no mail [OW07]", async () => {
   const { store, logged, mail, hook, context, pass } = await open();
@@ -51,7 +51,7 @@ test("one that is refused is an alert at once, and so is that the next succeeds 
   expect(subjects(mail)).toEqual([failed]);
   await pass(dayMs);
   await pass();
-  expect(subjects(mail, /.*daily check/)).toEqual([failed, "The daily check of requests succeeds again"]);
+  expect(subjects(mail, /.*daily test request/)).toEqual([failed, "The daily test request works again"]);
 });
 
 test("Monday's mail says that the daily check passed and what it covers, or what failed [OW05, OW07, SF14]", async () => {
@@ -72,13 +72,13 @@ test("Monday's mail says that the daily check passed and what it covers, or what
   const backup = { name: "backup", hour: 2, run: async () => ({}) };
   const passed = await live(7, { jobs: [backup] });
   expect(passed).toMatch(
-    /DAILY CHECK PASSED\n\nIt covers a request that the website sent itself \(.*, 7:00 AM\), how requests reach you,? and the nightly backup\./,
+    /DAILY CHECK PASSED\n\nIt covers a test request \(.*, 7:00 AM\), how requests reach you,? and the nightly backup\./,
   );
   const failed = await live(7, {
     ownServer: { ...ownServer, clientKey: "wrong-key" },
     jobs: [{ ...backup, run }],
   });
   expect(failed).not.toContain("DAILY CHECK PASSED");
-  expect(failed).toContain("- The website could not send itself a request: it was answered with 403");
-  expect(failed).toContain("- What the website has stored may be damaged");
+  expect(failed).toContain("- Your website couldn't send itself a request: the answer was 403");
+  expect(failed).toContain("- What your website has saved may be damaged");
 });

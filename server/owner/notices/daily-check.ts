@@ -26,14 +26,16 @@ export const dailyCheckAlert = alertKind({
   compose: ({ error, isOver }) =>
     isOver
       ? {
-          title: "The daily check of requests succeeds again",
-          blocks: ["The website takes requests, and tells you of them. There is nothing to do."],
+          title: "The daily test request works again",
+          blocks: [
+            "Your website takes requests and lets you know about them. There's nothing for you to do.",
+          ],
         }
       : {
-          title: "The daily check of requests has failed",
+          title: "The daily test request failed",
           blocks: [
-            `Every morning the website sends itself a request, and this time that failed: visitors may not get through either. Try the contact form yourself. If that fails too, ${operatorHint("When nothing can be stored")}.`,
-            `What the check found: ${error}.`,
+            `Every morning your website sends itself a request. This time it didn't get through, so visitors may not either. Try the contact form yourself. If that fails too, ${operatorHint("When nothing can be stored")}.`,
+            `What went wrong: ${error}.`,
           ],
         },
 });
@@ -61,7 +63,7 @@ async function sendCanary({
       signal: AbortSignal.timeout(answerLimitMs),
     });
     await answer.body?.cancel();
-    return answer.ok ? null : `it was answered with ${answer.status}`;
+    return answer.ok ? null : `the answer was ${answer.status}`;
   } catch (fault) {
     return `there was no answer (${fault instanceof Error ? fault.name : "unknown fault"})`;
   }

@@ -29,11 +29,11 @@ export const deletionAlert = alertKind({
     ];
     const noun = requests + spam > 0 ? counted(requests + spam, "old request") : "old proofs of consent";
     return {
-      title: `On ${fullDate(deleteOn)} the website deletes ${noun}`,
+      title: `Your website will delete ${noun} on ${fullDate(deleteOn)}`,
       blocks: [
-        "They have been kept for as long as your privacy policy says. This is more than is deleted in an ordinary night, so you are told a week before:",
+        "They've been kept as long as your privacy policy says. That's more than on an ordinary night, so here's a week's notice:",
         { list: counts.filter(({ count }) => count > 0) },
-        `There is nothing to do if that is right. Does the day, or the number, surprise you? The clock of the website's machine may be wrong: ${operatorHint("How long things are kept")} before that day. Until then nothing is deleted.`,
+        `If that looks right, there's nothing for you to do. Does the day or the number surprise you? The clock on your website's computer may be wrong: ${operatorHint("How long things are kept")} before that day. Nothing is deleted until then.`,
       ],
     };
   },

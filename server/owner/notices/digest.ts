@@ -93,7 +93,7 @@ export const digestNotice = noticeKind({
       ...(dead.length > 0 ? [`${countDistinctLeads(dead)} not sent everywhere`] : []),
     ].join(", ");
     const rows = [
-      ...(isWeekly || held > 0 ? [{ label: "Look like spam, not looked at yet", text: String(held) }] : []),
+      ...(isWeekly || held > 0 ? [{ label: "Possible spam, not checked yet", text: String(held) }] : []),
       ...(isWeekly ? jobRows(await store.readDailyJobs(), now) : []),
     ];
     return {
@@ -109,7 +109,7 @@ export const digestNotice = noticeKind({
               ...(await soonDeletedBlocks(context)),
               // From the Monday before, so that nothing is missing when that digest was late.
               ...(await markedBlocks(lastAt(since, digestHour, businessClock, monday), context)),
-              { heading: "Requests of the last seven days" },
+              { heading: "Requests in the last seven days" },
               ...requestBlocks(requests),
               ...(await dailyCheckBlocks(channel, context)),
             ]
@@ -126,46 +126,42 @@ async function dailyCheckBlocks(reportedBy: Channel, context: OwnerContext): Pro
   const check = await readDailyCheck(store);
   const failing = await store.readFailingChannels();
   const faults = [
-    ...(check?.error ? [`The website could not send itself a request: ${check.error}`] : []),
+    ...(check?.error ? [`Your website couldn't send itself a request: ${check.error}`] : []),
     ...channels
       .filter(({ channel }) => failing.has(channel) && channel !== reportedBy)
-      .map(({ channel }) => `Requests do not reach you by ${channelLabel(channel, channels)}`),
+      .map(({ channel }) => `Requests aren't reaching you by ${channelLabel(channel, channels)}`),
     ...(await findFaults(context)).map(({ title }) => title),
   ];
   if (faults.length > 0)
     return [
       { heading: "Daily check failed" },
-      "This needs somebody, as a mail of its own says:",
+      "Someone needs to look at this. A separate email has the details:",
       { list: faults.map((text) => ({ text })) },
     ];
   const records = await store.readDailyJobs();
   const hasRun = (name: string) =>
     jobs.some((job) => job.name === name) && records.some((each) => each.name === name && each.succeededAt);
   const covered = [
-    ...(check
-      ? [
-          `a request that the website sent itself (${businessTime(check.startedAt, "short", site.business.timeZone)})`,
-        ]
-      : []),
+    ...(check ? [`a test request (${businessTime(check.startedAt, "short", site.business.timeZone)})`] : []),
     "how requests reach you",
     ...(hasRun("backup") ? ["the nightly backup"] : []),
-    ...(hasRun("certificate") ? ["the certificate"] : []),
-    ...(dataDir === undefined ? [] : ["the room on the disk"]),
+    ...(hasRun("certificate") ? ["the security certificate"] : []),
+    ...(dataDir === undefined ? [] : ["disk space"]),
   ];
   return [
     { heading: "Daily check passed" },
-    `It covers ${formatList(covered, "and")}. Whatever fails is told in a mail of its own.`,
-    `If this mail is missing one Monday, look into the spam folder. If it is not there either, requests may not reach you: ${operatorHint("Alerts")}.`,
+    `It covers ${formatList(covered, "and")}. If anything fails, you'll get a separate email.`,
+    `If this email doesn't come one Monday, check your spam folder. Not there either? Requests may not be reaching you: ${operatorHint("Alerts")}.`,
   ];
 }
 
 type Counts = { form: string; source: LeadSource | null; count: number }[];
 
 function requestBlocks(requests: Counts): Block[] {
-  if (requests.length === 0) return ["There were none."];
+  if (requests.length === 0) return ["None this week."];
   return [
     { list: sumBy(requests, ({ form }) => formTitle(form)) },
-    "Where they first came from:",
+    "How they found you:",
     { list: sumBy(requests, ({ source }) => sourceLabel(source)) },
   ];
 }
@@ -181,15 +177,15 @@ function sumBy(requests: Counts, labelOf: (each: Counts[number]) => string) {
 
 function sourceLabel(source: LeadSource | null): string {
   const label = source?.utm_source || URL.parse(source?.referrer ?? "")?.host;
-  return label ? withoutLinks(label) : "Not known, or typed the address";
+  return label ? withoutLinks(label) : "Not known, or typed your address";
 }
 
 function jobRows(jobs: DailyJobRecord[], now: Date) {
   const [backup, retention] = ["backup", "retention"].map((name) => jobs.find((job) => job.name === name));
   const last = backup?.succeededAt ? age(now.getTime() - Date.parse(backup.succeededAt)) : "none yet";
   return [
-    { label: "Last backup", text: backup?.error ? `${last}; it has failed since: ${backup.error}` : last },
-    { label: "Removed because it was old", text: removed(retention?.result ?? {}) },
+    { label: "Last backup", text: backup?.error ? `${last}; failing since then: ${backup.error}` : last },
+    { label: "Deleted because it was old", text: removed(retention?.result ?? {}) },
   ];
 }
 

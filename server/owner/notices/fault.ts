@@ -30,21 +30,21 @@ export const faultAlert = alertKind({
   },
   compose: ({ title, text, over, isOver }) =>
     isOver
-      ? { title: over, blocks: ["There is nothing to do."] }
+      ? { title: over, blocks: ["There's nothing for you to do."] }
       : {
           title,
-          blocks: [text, "Until it is fixed you are told again once a day, and once more when it is."],
+          blocks: [text, "You'll hear about this once a day until it's fixed, and once more when it is."],
         },
 });
 
 const jobNames: Record<string, string> = {
   backup: "The nightly backup",
-  retention: "The nightly deletion of what is old",
-  certificate: "The daily look at the certificate",
-  canary: "The daily check of requests",
-  "held-digest": "The digest of suspected spam",
+  retention: "The nightly cleanup of old requests",
+  certificate: "The daily certificate check",
+  canary: "The daily test request",
+  "held-digest": "The possible-spam digest",
   digest: "The digest",
-  season: "The reminder of the next holidays",
+  season: "The holiday price reminder",
 };
 
 const damageName = "damage";
@@ -77,14 +77,14 @@ function jobFault(
   timeZone: string,
 ): Fault[] {
   const subject = jobNames[name] ?? `The daily task “${name}”`;
-  const over = `${subject} succeeds again`;
+  const over = `${subject} works again`;
   if (isDamaged)
     return [
       {
         name: damageName,
-        title: "What the website has stored may be damaged",
-        text: `Every night all of it is looked through, and this time something was wrong: ${error}. Requests that can still be stored reach you, but do not wait: ${operatorHint("When nothing can be stored")}.`,
-        over: "What the website has stored is whole again",
+        title: "What your website has saved may be damaged",
+        text: `Your website checks all of it every night, and this time something was wrong: ${error}. Requests it can still save will reach you, but don't wait: ${operatorHint("When nothing can be stored")}.`,
+        over: "What your website has saved is whole again",
       },
     ];
   const isBackup = name === "backup";
@@ -92,21 +92,21 @@ function jobFault(
     return [
       {
         name,
-        title: `${subject} has failed`,
-        text: `${name === "canary" ? "" : "Requests are stored and reach you as ever. "}It is tried again every hour. ${isBackup ? `${lastBackup(succeededAt, timeZone)} ` : ""}What went wrong: ${error}. If this comes again tomorrow, ${operatorHint(isBackup ? "Backups" : "Alerts")}.`,
+        title: `${subject} failed`,
+        text: `${name === "canary" ? "" : "Requests are still saved and still reach you. "}Your website tries again every hour. ${isBackup ? `${lastBackup(succeededAt, timeZone)} ` : ""}What went wrong: ${error}. If you get this again tomorrow, ${operatorHint(isBackup ? "Backups" : "Alerts")}.`,
         over,
       },
     ];
   const isOld = succeededAt !== null && now.getTime() - Date.parse(succeededAt) > backupMaxAgeMs;
   if (!isBackup || !isOld) return [];
-  const text = `${lastBackup(succeededAt, timeZone)} Why there is none since is not known: ${operatorHint("Backups")}.`;
-  return [{ name, title: "There is no backup of the last nights", text, over }];
+  const text = `${lastBackup(succeededAt, timeZone)} Nobody knows yet why there's been none since: ${operatorHint("Backups")}.`;
+  return [{ name, title: "There's been no backup for two nights", text, over }];
 }
 
 function lastBackup(succeededAt: string | null, timeZone: string): string {
   return succeededAt
-    ? `The last good backup is of ${businessTime(succeededAt, "short", timeZone)}.`
-    : "There is no backup yet.";
+    ? `The last good backup is from ${businessTime(succeededAt, "short", timeZone)}.`
+    : "There's no backup yet.";
 }
 
 function certificateFault({ name, result }: DailyJobRecord): Fault[] {
@@ -114,9 +114,9 @@ function certificateFault({ name, result }: DailyJobRecord): Fault[] {
   return [
     {
       name: certificateName,
-      title: `The website's certificate ${result.error}`,
-      text: `Without a good one browsers warn visitors off. Something on the website's machine, or at its host, should renew it by itself, and does not: ${operatorHint("Alerts")}.`,
-      over: "The website's certificate is good again",
+      title: `Your website's certificate ${result.error}`,
+      text: `Without a good one, browsers warn visitors away. Your website's computer, or its host, should renew it on its own and hasn't: ${operatorHint("Alerts")}.`,
+      over: "Your website's certificate is good again",
     },
   ];
 }
@@ -131,9 +131,9 @@ function diskFault(dataDir: string): Fault[] {
   return [
     {
       name: diskPrefix + hostname(),
-      title: "The disk of the website's machine is nearly full",
-      text: `${freeMb} MB are free on ${hostname()}. When nothing is left, visitors are asked to call instead: ${operatorHint("Alerts")}.`,
-      over: "The disk of the website's machine has room again",
+      title: "The disk on your website's computer is nearly full",
+      text: `${freeMb} MB are left on ${hostname()}. Once it's full, visitors will be asked to call instead: ${operatorHint("Alerts")}.`,
+      over: "The disk on your website's computer has room again",
     },
   ];
 }
@@ -145,9 +145,9 @@ function fetchFault(publishFrom: string, now: Date, timeZone: string): Fault[] {
   return [
     {
       name: fetchPrefix + hostname(),
-      title: "What you change in the texts and prices does not reach the website",
-      text: `The website shows what it showed before, and requests reach you as ever. But since ${businessTime(fetched.mtime.toISOString(), "short", timeZone)} its machine has not been able to get your changes: ${operatorHint("Alerts")}.`,
-      over: "What you change in the texts and prices reaches the website again",
+      title: "Your changes to texts and prices aren't reaching the website",
+      text: `Visitors still see the old version, and requests still reach you. But your website's computer hasn't been able to get your changes since ${businessTime(fetched.mtime.toISOString(), "short", timeZone)}: ${operatorHint("Alerts")}.`,
+      over: "Your changes to texts and prices reach the website again",
     },
   ];
 }

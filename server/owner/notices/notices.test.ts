@@ -92,10 +92,7 @@ test.each(engines)(
     await publish("b", { kind: "not published", error: unreadable });
     // Such as a comment in a file.
     await publish("c", { kind: "published", changes: { fields: [], more: 0 } });
-    expect(subjects(mail)).toEqual([
-      "Your change is on the website",
-      "Your change is not on the website yet",
-    ]);
+    expect(subjects(mail)).toEqual(["Your change is on the website", "Your change isn't on the website yet"]);
   },
 );
 
@@ -110,7 +107,7 @@ test.each(engines)(
     await pass();
     expect(reminders()).toEqual([]);
     await live(60);
-    expect(reminders()).toEqual(["The website lists no holiday prices for 2026-27 yet"]);
+    expect(reminders()).toEqual(["Your website has no 2026-27 holiday prices yet"]);
     await live(30);
     expect(reminders()).toHaveLength(2);
     const christmas = { name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24"] };
@@ -120,6 +117,6 @@ test.each(engines)(
     await live(5, listing(true));
     expect(reminders()).toHaveLength(2);
     await live(5, listing(false));
-    expect(reminders().slice(2)).toEqual(["The holiday prices of 2026-27 are not confirmed yet"]);
+    expect(reminders().slice(2)).toEqual(["Your 2026-27 holiday prices aren't confirmed yet"]);
   },
 );

@@ -28,17 +28,17 @@ export const publishingAlert = alertKind({
   compose({ news }) {
     if (news.kind === "not published")
       return {
-        title: "Your change is not on the website yet",
+        title: "Your change isn't on the website yet",
         blocks: [
-          "Something in it could not be read:",
+          "Your website couldn't read part of it:",
           ...news.error.split("\n").filter(Boolean),
-          "The website stays as it was. Correct it and save it again: it is tried by itself.",
+          "The website stays as it was. Fix it and save it again, and it goes up on its own.",
         ],
       };
     const { fields, more } = news.changes;
     return {
       title: "Your change is on the website",
-      blocks: ["This is what changed:", { list: fields.map(describeChange) }, ...andMore(more)],
+      blocks: ["Here's what changed:", { list: fields.map(describeChange) }, ...andMore(more)],
     };
   },
 });
@@ -63,11 +63,11 @@ function describeChange({ file, field, before, after }: v.InferOutput<typeof cha
   const title = field ? `${file}: ${field}` : file;
   if (/^(?:photos|drawings)\/|^logo\./.test(file)) return { title, text: pictureChange(before, after) };
   if (before === "") return { title, text: `New: “${after}”` };
-  if (after === "") return { title, text: `Gone: “${before}”` };
+  if (after === "") return { title, text: `Removed: “${before}”` };
   return { title, text: `${before} → ${after}` };
 }
 
 function pictureChange(before: string, after: string): string {
-  if (before === "") return "New";
-  return after === "" ? "Gone" : "Another picture";
+  if (before === "") return "Added";
+  return after === "" ? "Removed" : "Replaced";
 }

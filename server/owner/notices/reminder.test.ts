@@ -69,9 +69,9 @@ describe.each(engines)("$engine", (engine) => {
     mail.messages.length = 0;
     await pass(minuteMs);
     await pass();
-    expect(reminders()).toEqual(["Still waiting: Dana awaits an answer by Tue, Nov 25, 11 AM"]);
+    expect(reminders()).toEqual(["Still waiting: Dana needs an answer by Tue, Nov 25, 11 AM"]);
     await pass(untilPromised - untilReminder);
-    expect(reminders().slice(1)).toEqual(["Overdue: Dana should have had an answer by Tue, Nov 25, 11 AM"]);
+    expect(reminders().slice(1)).toEqual(["Overdue: Dana should have heard from you by Tue, Nov 25, 11 AM"]);
     for (let day = 0; day < 8; day++) await pass(24 * hourMs);
     expect(reminders()).toHaveLength(2);
 
@@ -83,7 +83,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(text).toMatch(
       /^Write to Dana: mailto:dana\.\S+@example\.net\?subject=Your%20request%20to%20\S+\r$/m,
     );
-    const token = /I have answered: \S+\/(\S+)/.exec(text)?.[1] ?? "";
+    const token = /I've answered: \S+\/(\S+)/.exec(text)?.[1] ?? "";
     expect(ownerLinks.verify(token)).toMatchObject({ action: "answered", leadId: id });
   });
 
@@ -146,15 +146,15 @@ describe.each(engines)("$engine", (engine) => {
       Array(2).fill("Starts tomorrow: Schedule request: Dana, Sun, Nov 30"),
     );
     for (let minutes = 0; minutes < 7 * 60; minutes += 10) await pass(10 * minuteMs);
-    expect(subjects(mail, /awaits/)).toEqual([]);
+    expect(subjects(mail, /needs an answer/)).toEqual([]);
     for (let minutes = 0; minutes < 120; minutes += 10) await pass(10 * minuteMs);
-    const early = "Starts today: Still waiting: Dana awaits an answer by Mon, Dec 1, 11 AM";
-    expect(subjects(mail, /awaits/)).toEqual([early]);
+    const early = "Starts today: Still waiting: Dana needs an answer by Mon, Dec 1, 11 AM";
+    expect(subjects(mail, /needs an answer/)).toEqual([early]);
     await send("2025-11-30");
     await pass(44 * minuteMs);
-    expect(subjects(mail, /awaits/)).toEqual([early]);
+    expect(subjects(mail, /needs an answer/)).toEqual([early]);
     await pass(minuteMs);
-    expect(subjects(mail, /awaits/)).toEqual([early, early]);
+    expect(subjects(mail, /needs an answer/)).toEqual([early, early]);
     expect(reminders()).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe.each(engines)("$engine", (engine) => {
     await pass(Date.parse("2025-11-25T20:00:00-07:00") - clock().getTime());
     expect(reminders()).toEqual([]);
     await pass(Date.parse("2025-11-26T08:00:00-07:00") - clock().getTime());
-    expect(reminders()).toEqual(["Overdue: Dana should have had an answer by Tue, Nov 25, 11 AM"]);
+    expect(reminders()).toEqual(["Overdue: Dana should have heard from you by Tue, Nov 25, 11 AM"]);
   });
 
   test("never while reminders are off [OW04]", async () => {

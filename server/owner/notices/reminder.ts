@@ -23,8 +23,8 @@ export const reminderNotice = noticeKind({
     const by = dueAt ? replyTimeText(new Date(dueAt), site.businessClock) : "soon";
     const isOverdue = dueAt !== null && dueAt <= clock().toISOString();
     const title = isOverdue
-      ? `${name} should have had an answer by ${by}`
-      : `${name} awaits an answer by ${by}`;
+      ? `${name} should have heard from you by ${by}`
+      : `${name} needs an answer by ${by}`;
     const actions = (["answered", "more"] as const).map((action) =>
       actionLink(action, lead, site.ownerLinks),
     );

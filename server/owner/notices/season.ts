@@ -15,22 +15,19 @@ export const seasonAlert = alertKind({
   about: "season",
   facts: v.object({ label: v.string(), from: v.string(), state: v.picklist(["missing", "unconfirmed"]) }),
   compose({ label, from, state }) {
-    const decide = `Decide them, then ${operatorHint("Holiday seasons")}.`;
+    const decide = `Set your prices, then ${operatorHint("Holiday seasons")}.`;
     const first = `The first holiday is ${fullDate(from)}.`;
     if (state === "unconfirmed")
       return {
-        title: `The holiday prices of ${label} are not confirmed yet`,
+        title: `Your ${label} holiday prices aren't confirmed yet`,
         blocks: [
-          `${first} The website calls these amounts expected, and says that you confirm them on the call.`,
+          `${first} Your website calls these amounts expected, and says you'll confirm them on the call.`,
           decide,
         ],
       };
     return {
-      title: `The website lists no holiday prices for ${label} yet`,
-      blocks: [
-        `${first} Until the prices are listed, the website says that you tell them on the call.`,
-        decide,
-      ],
+      title: `Your website has no ${label} holiday prices yet`,
+      blocks: [`${first} Until you set them, your website says you'll quote them on the call.`, decide],
     };
   },
 });

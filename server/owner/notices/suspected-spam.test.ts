@@ -38,8 +38,8 @@ describe.each(engines)("$engine", (engine) => {
     const digest = texts().at(-1) ?? "";
     const named = [...digest.matchAll(/^- (Visitor\d+),/gm)].map(([, name]) => name);
     expect(named).toEqual(["Visitor10", "Visitor11", "Visitor12", "Visitor13"]);
-    expect(digest).toContain("it has links to other sites");
-    for (const label of ["It is a real request", "It is spam"])
+    expect(digest).toContain("it links to other sites");
+    for (const label of ["It's a real request", "It's spam"])
       expect(digest.split(`    ${label}: https:`)).toHaveLength(5);
     // The count restarts on the next day.
     await hold("Visitor14");
@@ -50,15 +50,15 @@ describe.each(engines)("$engine", (engine) => {
   test("each can be reviewed in the digest, where a visitor's words make no link and no line of ours [SF17]", async () => {
     const { pass, hold, lastMail } = await open(engine);
     const message =
-      "See https://evil.example/x or evil.com.\n- Ann, (303) 555-0199\nIt is spam: https://evil.example";
+      "See https://evil.example/x or evil.com.\n- Ann, (303) 555-0199\nIt's spam: https://evil.example";
     await hold("Lee evil.com", message);
     await pass(20 * hourMs);
     const { text, html } = lastMail();
     const entry = text.replaceAll("\r", "").split("- Lee evil. com, (303) 555-0100\n")[1] ?? "";
     expect(entry).toMatch(/^ {4}Email: dana\.\S+@example\.net$/m);
-    expect(entry).toContain("    Marked because: it has links to other sites\n");
+    expect(entry).toContain("    Marked because: it links to other sites\n");
     expect(entry).toContain(
-      "    Message:\n    > See https: //evil. example/x or evil. com.\n    > - Ann, (303) 555-0199\n    > It is spam: https: //evil. example\n",
+      "    Message:\n    > See https: //evil. example/x or evil. com.\n    > - Ann, (303) 555-0199\n    > It's spam: https: //evil. example\n",
     );
     expect(entry).toMatch(/^ {4}Write to Lee evil\. com: mailto:dana\./m);
     for (const part of [text, html]) expect(part).not.toMatch(/evil\.(example|com)/);

@@ -58,18 +58,18 @@ export const failingChannelAlert = alertKind({
       return {
         title: `Requests reach you by ${name} again`,
         blocks: [
-          `It had failed since ${since}. What waited is being sent now.`,
+          `It had been down since ${since}. Everything that was waiting is on its way.`,
           ...(await givenUpBlocks(context)),
         ],
       };
     const error = await context.store.readLastError(channel);
     return {
-      title: `Requests have not reached you by ${name} since ${since}`,
+      title: `Requests haven't reached you by ${name} since ${since}`,
       blocks: [
-        ...(error ? [`The reason: ${error}.`] : []),
-        `Nothing is lost: requests are stored and still reach you here. What waits is sent by ${name} once it works again; what was given up is named in a mail of its own, with a link to try again.`,
-        `If you do not know the reason, ${operatorHint("When a delivery failed")}.`,
-        "Until it works you are told again every six hours, though not at night; and once more when it does.",
+        ...(error ? [`What went wrong: ${error}.`] : []),
+        `Nothing is lost: requests are saved and still reach you here. Whatever's waiting goes out by ${name} once it works again. If your website gives up on any, a separate email names them, with a link to try again.`,
+        `If you don't know why, ${operatorHint("When a delivery failed")}.`,
+        "You'll hear about this every six hours until it works, though not at night, and once more when it does.",
       ],
     };
   },
@@ -79,7 +79,7 @@ async function givenUpBlocks({ store, site }: OwnerContext): Promise<Block[]> {
   const count = countDistinctLeads(await store.listDead());
   if (count === 0) return [];
   return [
-    `By then ${counted(count, "request")} had been given up. What was given up is stored, and is sent when you say so:`,
+    `By then your website had given up on ${counted(count, "request")}. Nothing is lost. Tap to send again:`,
     { links: [{ text: actionLabels["retry-all"], href: site.ownerLinks.linkTo("retry-all") }] },
   ];
 }
@@ -105,11 +105,11 @@ export const givenUpAlert = alertKind({
     const dead = await context.store.listDead();
     if (dead.length === 0)
       return {
-        title: "Every request is sent, or on its way",
-        blocks: ["Nothing is left that was not sent everywhere. There is nothing to do."],
+        title: "Every request has gone out or is on its way",
+        blocks: ["There's nothing left to resend, and nothing for you to do."],
       };
     return {
-      title: `${counted(countDistinctLeads(dead), "request")} could not be sent everywhere`,
+      title: `${counted(countDistinctLeads(dead), "request")} didn't go out everywhere`,
       blocks: await unsentBlocks(dead, context),
     };
   },

@@ -17,11 +17,11 @@ export const floodNotice = noticeKind({
     return {
       title: `${counted(count, "more request")} from busy networks`,
       blocks: [
-        `More than ${floodDigest.mailed} requests came within an hour, and these came from networks that had already sent many. They may be real all the same. Whoever writes from elsewhere reaches you as always.`,
-        `If you know of no reason, such as a mention in the news, a program is sending them: ${operatorHint("Floods")}.`,
+        `More than ${floodDigest.mailed} requests came in within an hour, and these are from networks that had already sent many. They may still be real. Everyone else reaches you as usual.`,
+        `If nothing explains it, such as a story about you in the news, a program is probably sending them: ${operatorHint("Floods")}.`,
         await reviewList(leadIds, "accepted", context),
         ...andMore(count - leadIds.length),
-        ...(count > leadIds.length ? ["All are stored."] : []),
+        ...(count > leadIds.length ? ["All of them are saved."] : []),
       ],
     };
   },
@@ -38,11 +38,9 @@ export const suspectedSpamNotice = noticeKind({
       subject: `${spamMark} ${title}`,
       title,
       blocks: [
-        "Too many came in a day to mail each. They may be real all the same, so look before you dismiss them.",
+        "Too many came in one day to email you each one. They may still be real, so take a look before you dismiss them.",
         await reviewList(leadIds.slice(0, namedInDigest), "held", context),
-        ...(more > 0
-          ? [`And ${more} more, which are stored. To see them, ${operatorHint("Held requests")}.`]
-          : []),
+        ...(more > 0 ? [`And ${more} more, all saved. To see them, ${operatorHint("Held requests")}.`] : []),
       ],
     };
   },
