@@ -96,7 +96,7 @@ export function mailTexts(mail: MailPeer, begin = /^/): string {
     const body = text.replaceAll("\r", "").replace(/\n+Sent by the website of .*\s*$/, "");
     return `==== ${subject}\n\n${body.replace(`${subject}\n\n`, "")}\n`
       .replace(/https:\S+\/owner\/(\S+)/g, (_, token) => `<link: ${ownerLinks.verify(token)?.action}>`)
-      .replace(/(Reference(?: of the request)?:?) \S{8,}/g, "$1 <id>")
+      .replace(/((?:Request r|R)eference:?) \S{8,}/g, "$1 <id>")
       .replace(/[\da-f-]{36}@example/g, "<id>@example");
   });
   return texts.sort().join("\n");

@@ -34,7 +34,7 @@ test.each(engines)(
     const names = ["backup", "retention", "canary", "held-digest", "digest", "season", "new-one"];
     const jobs = [
       ...names.map((name) => ({ name, hour: 2, run: fail })),
-      { name: "certificate", hour: 2, run: async () => ({ error: "ends in 3 days" }) },
+      { name: "certificate", hour: 2, run: async () => ({ error: "expires in 3 days" }) },
     ];
     await pass(0, { jobs });
     await pass(dayMs, { jobs });
