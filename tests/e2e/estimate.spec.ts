@@ -188,9 +188,16 @@ test("a second plan is set beside the first, with its own visits a day [VF05]", 
   await expect(page.getByRole("checkbox", { name: "Pet Sitting from" })).toBeChecked();
 });
 
-test("an estimate prints on one page [NH02]", async ({ page }) => {
+test("an estimate prints on one page, two plans too [NH02, VF11]", async ({ page }) => {
   const first = addDays(firstDay, 50);
-  await page.goto(`/estimate?service=dog-walking&from=${first}&to=${addDays(first, 30)}&visits=4`);
-  const pdf = await page.pdf({ format: "Letter" });
-  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  for (const stay of [
+    "service=dog-walking&visits=4",
+    "service=overnight-premium&compare=pet-sitting&pets=3",
+  ]) {
+    await page.goto(`/estimate?${stay}&from=${first}&to=${addDays(first, 30)}`);
+    for (const format of ["A4", "Letter"]) {
+      const pdf = await page.pdf({ format });
+      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    }
+  }
 });

@@ -57,6 +57,36 @@ test("on paper a page comes with the business's name and phone, without the site
   }
 });
 
+test("on paper no word is cut at the edge [VF11]", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  // A4 and Letter without their margins.
+  for (const width of [680, 703]) {
+    await page.setViewportSize({ width, height: 950 });
+    for (const path of [
+      "/estimate?service=overnight-premium&from=2027-03-01&to=2027-03-09&pets=3&compare=pet-sitting",
+      "/privacy-policy",
+      "/terms-of-service",
+      "/holiday-pricing",
+    ]) {
+      await page.goto(path);
+      expect([path, await page.evaluate(wordsOutside)]).toEqual([path, []]);
+    }
+  }
+});
+
+function wordsOutside(): string[] {
+  const texts = document.createTreeWalker(document.querySelector("main") as Element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const outside: string[] = [];
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    const isOut = [...range.getClientRects()].some(({ left, right }) => left < 0 || right > innerWidth);
+    const isHeardAlone = texts.currentNode.parentElement?.closest(".sr-only");
+    if (isOut && !isHeardAlone) outside.push(texts.currentNode.textContent ?? "");
+  }
+  return outside;
+}
+
 test("whenever they were built, pages with prices know which season is to come, and the year [HF16, LF06]", async ({
   page,
 }) => {

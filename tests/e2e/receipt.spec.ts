@@ -64,7 +64,7 @@ test("the copy can be printed and removed from the tab; where only the arrival i
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("beagle");
 });
 
-test("the copy prints on one page, with nothing to click [X25]", async ({ page, site }) => {
+test("the copy prints on one page, with nothing to click [X25, VF11]", async ({ page, site }) => {
   const lines = Array.from({ length: 14 }, (_, i) => ({
     label: `Question ${i + 1}`,
     value: "An answer as long as people give.",
@@ -78,6 +78,8 @@ test("the copy prints on one page, with nothing to click [X25]", async ({ page, 
     for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden();
   await expect(page.getByRole("button")).toHaveCount(0);
   await page.emulateMedia({ media: null });
-  const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  for (const format of ["A4", "Letter"]) {
+    const pdf = (await page.pdf({ format })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
 });

@@ -39,7 +39,7 @@ export function Comparison({ answer: { plan, other, comparable }, query, words }
         </div>
       )}
       {comparable.length > 0 && (
-        <p className="small">
+        <p className="small compare-with">
           {comparison.links}{" "}
           {comparable.map(({ id, title }, i) => (
             <span key={id}>
