@@ -57,6 +57,8 @@ export async function startProxy(target = "", { isSecure = false } = {}) {
     const passedOn = request(target + url, { method, headers }, (answer) => {
       if (isLost) return answer.resume().on("end", () => incoming.socket.destroy());
       const { status = answer.statusCode, headers: changed = answer.headers } = change(url, answer) ?? {};
+      // The browser may have left meanwhile.
+      if (outgoing.destroyed) return answer.destroy();
       outgoing.writeHead(status ?? 502, changed);
       // Ends the browser's connection too when the server's breaks.
       pipeline(answer, outgoing, () => undefined);
