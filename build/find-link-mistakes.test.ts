@@ -35,8 +35,8 @@ test("links of a post or policy that lead nowhere are told with file and line [V
   ).toEqual([
     `content/blog/rain.md:6 content: found note, which leads nowhere; ${toDo}`,
     `content/blog/rain.md:6 content: found /fqa, which leads nowhere; ${toDo}`,
-    `content/blog/rain.md:8 content: found /faq#key, which has no such place on its page; ${toDo}`,
-    `content/legal/terms.md:5 content: found #three, which has no such place on its page; ${toDo}`,
+    `content/blog/rain.md:8 content: found /faq#key, which points to a spot that isn't on its page; ${toDo}`,
+    `content/legal/terms.md:5 content: found #three, which points to a spot that isn't on its page; ${toDo}`,
   ]);
 });
 

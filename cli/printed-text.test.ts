@@ -68,7 +68,7 @@ test.each([
   ],
   [["list", "--since", "yesterday"], "--since needs a day such as 2025-11-26."],
   [["list", "--since", "2025-11-27", "--until", "2025-11-26"], "--until is before --since."],
-  [["forget"], "Who? Give an e-mail address or a phone number."],
+  [["forget"], "Who? Give an email address or a phone number."],
   [["retention", "now"], "Unexpected argument 'now'."],
   [["show"], "Which request? Give its id."],
   [["shred\n"], 'There is no command "shred\\n".'],

@@ -10,16 +10,16 @@ const folder = contentFolder();
 const file = `${folder}/holidays.yaml`;
 const [argument = ""] = process.argv.slice(2);
 if (!/^20\d\d$/.test(argument))
-  refuse("Which year does the season begin in? Such as: npm run season -- 2027");
+  refuse("Which year does the season begin in? For example: npm run season -- 2027");
 const { seasons } = readContentOrEnd(openContentFolder(folder)).holidayPricing;
 const year = Number(argument);
 if (seasons.some((listed) => yearOf(listed) === year))
-  refuse(`${file} lists the season that begins in ${year} already.`);
+  refuse(`${file} already lists the season that begins in ${year}.`);
 const season = nextSeason(seasons, year);
-if (!season) refuse(`${file} lists no season before ${year} to take the amounts from.`);
+if (!season) refuse(`${file} has no season before ${year} to copy the amounts from.`);
 const text = readFileSync(file, "utf8");
 const withSeason = text.replace(/^seasons:.*\n/m, (line) => line + seasonText(season));
-if (withSeason === text) refuse(`${file} has no line "seasons:" to put it below.`);
+if (withSeason === text) refuse(`${file} has no "seasons:" line to put it under.`);
 writeFileSync(file, withSeason);
 console.log(`${file} lists the season ${season.label} now, with the amounts of the one before.
 Look at them, then change its "confirmed: false" to "confirmed: true".`);

@@ -32,12 +32,12 @@ function repository(): string | null {
 function writePage(folder: string): void {
   const name = repository();
   if (!name) {
-    console.error("The editor's page needs a repository on GitHub: git remote add origin <its address>.");
+    console.error("The editor's page needs a GitHub repository: git remote add origin <its address>.");
     process.exit(1);
   }
   if (contentFolder() === sampleFolder) {
     console.error(
-      "The editor's page edits the repository's content/: npm run own makes it; commit and push it first.",
+      "The editor's page edits the repository's content/ folder. Make it with npm run own, then commit and push it.",
     );
     process.exit(1);
   }
@@ -46,7 +46,7 @@ function writePage(folder: string): void {
   const headers = Object.entries(framedByNobody).map(([name, value]) => `  ${name}: ${value}\n`);
   writeFileSync(join(folder, "_headers"), `/*\n${headers.join("")}`);
   cpSync(editor, join(folder, "editor"), { recursive: true, filter: (file) => !file.endsWith(".map") });
-  console.log(`${folder} is the editor for ${name}; put it on a static host that is not the public site.`);
+  console.log(`${folder} is the editor for ${name}; put it on a static host, but not the public site's.`);
 }
 
 function startHere(): void {
@@ -60,6 +60,6 @@ function startHere(): void {
     console.log(`Open http://localhost:${port} in Chrome or Edge, press "Work with Local Repository" and choose
 the folder ${resolve(contentFolder())}. What you save is in it at once. Ctrl+C ends the editor.`);
     if (contentFolder() === sampleFolder)
-      console.log("This is the sample business. A folder of your own: npm run own");
+      console.log("This is the sample business. To make your own folder: npm run own");
   });
 }

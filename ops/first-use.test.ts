@@ -16,7 +16,7 @@ test("npm run own makes content/ from the sample once, and from then on it is th
   expect(contentFolder(site)).toBe(join(site, "content"));
   expect(existsSync(join(site, "content/README.md"))).toBe(false);
   appendFileSync(join(site, "content/faq.yaml"), "# ours\n");
-  expect(own).toThrow(/content\/ exists already/);
+  expect(own).toThrow(/content\/ is already there/);
   expect(readFileSync(join(site, "content/faq.yaml"), "utf8")).toContain("# ours");
 });
 

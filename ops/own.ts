@@ -7,7 +7,7 @@ import { findSamples } from "../domain/pages/content-findings.ts";
 
 if (existsSync(ownFolder)) {
   console.error(
-    `${ownFolder}/ exists already and stays as it is; npm run doctor says what is missing in it.`,
+    `${ownFolder}/ is already there and stays as it is; npm run doctor tells you what's missing.`,
   );
   process.exit(1);
 }

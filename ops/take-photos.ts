@@ -11,7 +11,7 @@ const maxSide = 2400;
 
 const [folder] = process.argv.slice(2);
 if (!folder || !existsSync(folder))
-  refuse("Which folder are the photos in? Such as: npm run photos -- Pictures/dogs");
+  refuse("Which folder are the photos in? For example: npm run photos -- Pictures/dogs");
 const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
   entry.isFile() && !entry.name.startsWith(".") ? [entry.name] : [],
 );
@@ -29,10 +29,10 @@ listPhotos(taken);
 console.log(`${taken.length} photos are in ${target}/: ${taken.join(", ") || "none"}.`);
 if (taken.length > 0)
   console.log(
-    `Say in ${list} what each shows, and name it where it is to stand, such as  image: photos/${taken[0]}`,
+    `Say in ${list} what each shows, and name it where you want it, such as  image: photos/${taken[0]}`,
   );
 if (left.length > 0)
-  refuse(`Not pictures that can be read: ${left.join(", ")}. Save them as JPEG, PNG or WebP.`);
+  refuse(`These can't be read as pictures: ${left.join(", ")}. Save them as JPEG, PNG or WebP.`);
 
 /** Smaller, turned as the camera was held, and without what the camera noted, such as the place. */
 async function take(file: string): Promise<string> {
@@ -62,7 +62,7 @@ function nameFor(name: string): string {
 function listPhotos(files: string[]): void {
   const document = parseDocument(readFileSync(list, "utf8"));
   const photos = document.get("photos");
-  if (!isSeq(photos)) refuse(`${list} has no list "photos:" to put them into.`);
+  if (!isSeq(photos)) refuse(`${list} has no "photos:" list to put them in.`);
   const listed = new Set(photos.items.map((item) => document.createNode(item).toJS(document).file));
   for (const file of files.filter((each) => !listed.has(each)))
     photos.add(document.createNode({ file, alt: "" }, { flow: true }));

@@ -49,7 +49,7 @@ test("a function's address opened in a browser is a page that leads back to its 
   expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
   const page = await response.text();
   expect(page).toContain('<a href="/form">Back to the form</a>');
-  expect(page).toContain("Opening it has sent nothing.");
+  expect(page).toContain("Opening it didn't send anything.");
   const unknown = await open("/functions/v1/no-such");
   expect(unknown.status).toBe(404);
   expect(await unknown.text()).toContain('<a href="/">Back to the home page</a>');

@@ -127,12 +127,12 @@ function readEmail(env: Environment): EmailSettings | null {
     smtpUrl,
     "an address such as smtps://user:password@mail.example.com, with % in the password written %25",
   );
-  const from = read(env, "EMAIL_FROM", mailbox, "an e-mail address");
+  const from = read(env, "EMAIL_FROM", mailbox, "an email address");
   const to = read(
     env,
     "LEADS_TO",
     mailboxes,
-    `an e-mail address, or up to ${maxAddresses} different ones separated by commas`,
+    `an email address, or up to ${maxAddresses} different ones separated by commas`,
   );
   if (!url) {
     if (from) throw new OperatorError("EMAIL_FROM is set, but SMTP_URL is not: nothing would be mailed.");

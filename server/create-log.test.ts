@@ -11,7 +11,7 @@ function newLog() {
   return { log, text: () => lines.join(""), last: () => JSON.parse(lines.at(-1) ?? "{}") };
 }
 
-test("e-mail and phone are left out, however deep they are [CA23]", () => {
+test("email and phone are left out, however deep they are [CA23]", () => {
   const { log, text } = newLog();
   const contact = { email: "dana@example.net", phone: "(303) 555-0100" };
   const person = { ...contact, firstName: "Dana", message: "Two dogs" };

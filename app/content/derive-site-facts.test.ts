@@ -54,7 +54,7 @@ test.each<[what: string, set: Partial<Business>, opened: ReturnType<typeof pageO
     { "/contact": Object.fromEntries([...placedNames, "form-action"].map((name) => [name, placedBy])) },
   ],
   [
-    "forms that leave by e-mail",
+    "forms that leave by email",
     { leads: { transport: "emailjs", emailjs } },
     { "/castle-rock-dog-walking": mailed, "/pet-sitting-services": mailed, "/schedule": mailed },
   ],

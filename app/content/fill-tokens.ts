@@ -40,7 +40,7 @@ export function fillTokens(source: ContentSource, values: TokenValues, mistakes:
         if (value) return isBody ? asMarkdown(value) : value.text;
         const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
         const toDo = /^\{\w/.test(token)
-          ? `a token stands in two braces: {${token}}`
+          ? `a token needs two braces: {${token}}`
           : allowedTokens(name, [...values.keys()]);
         mistakes.push(`${at}: found ${shorten(token)}, ${toDo}`);
         return token;

@@ -83,7 +83,7 @@ export function listContent(folder: string): { files: ContentEntry[]; mistakes: 
   };
   lookInto("");
   if (!isFull()) return { files, mistakes };
-  const tooMany = ` holds more than ${contentMaxFiles} files; move what is not shown out of it`;
+  const tooMany = ` holds more than ${contentMaxFiles} files; move out what the website doesn't show`;
   return { files: [], mistakes: [tooMany] };
 }
 
@@ -95,10 +95,10 @@ export function withFolder(folder: string, mistakes: readonly string[]): string[
 /** Null for a regular file. */
 function describeKind(stats: Stats): string | null {
   if (stats.isSymbolicLink())
-    return "is a link to another place, and links are not followed; put the file itself there";
+    return "is a link to another place, and links aren't followed; put the file itself there";
   if (stats.isDirectory())
-    return `is no folder of the website, whose folders are ${folders.join(", ")}; move it somewhere else`;
-  return stats.isFile() ? null : "is no file that can be read; delete it";
+    return `isn't one of the website's folders (${folders.join(", ")}); move it somewhere else`;
+  return stats.isFile() ? null : "isn't a file the website can read; delete it";
 }
 
 function findFault(path: string, size: number): string | null {
@@ -115,12 +115,12 @@ function findFault(path: string, size: number): string | null {
 function describeForeign(path: string): string {
   const [folder = "", name] = path.split("/");
   if (/\.hei[cf]$/i.test(path))
-    return "is a HEIC picture, as iPhones take them, which browsers cannot show; export it as JPEG, PNG or WebP and put that there";
+    return "is a HEIC picture, the kind iPhones take, and browsers can't show those; export it as JPEG, PNG or WebP";
   const own = name === undefined ? undefined : ownNames[folder];
-  if (own) return `is not read; ${own.toDo}`;
+  if (own) return `isn't used; ${own.toDo}`;
   const nearest = closestMatch(path.toLowerCase(), [...ownFiles], { maxDistance: maxTypos });
   const hint = nearest ? `did you mean ${nearest}? Give it that name, or ` : "";
-  return `is no file of the website; ${hint}move it somewhere else`;
+  return `isn't one of the website's files; ${hint}move it somewhere else`;
 }
 
 function inMegabytes(bytes: number): string {
@@ -133,7 +133,8 @@ export function readContentBytes(folder: string, name: string): Buffer {
   const file = openSync(join(folder, name), O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0));
   try {
     const stats = fstatSync(file);
-    if (!stats.isFile() || stats.size > pictureMaxBytes) throw new Error(`${name} is no file of the website`);
+    if (!stats.isFile() || stats.size > pictureMaxBytes)
+      throw new Error(`${name} isn't one of the website's files`);
     return readFileSync(file);
   } finally {
     closeSync(file);

@@ -70,7 +70,7 @@ function withValue(value: unknown, [key, ...rest]: FieldPath, text: string): unk
 function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unknown): string {
   if (issue.type === "strict_object" && issue.expected === "never") {
     const known = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {});
-    return `no such field; allowed are ${known.join(", ")}`;
+    return `there's no such field; you can use ${known.join(", ")}`;
   }
   if (issue.type === "strict_object" && issue.input === undefined && path.length > 0) {
     const known = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {});
@@ -88,8 +88,8 @@ function expectation(issue: v.BaseIssue<unknown>): string {
 }
 
 const plainWords: Record<string, string> = {
-  Array: "a list, each entry on a line that begins with -",
-  Object: "fields, each on a line of its own such as title: Words",
+  Array: "a list, with each entry on its own line that begins with -",
+  Object: "fields, each on its own line, such as title: Words",
   string: "words",
   number: "a number alone, such as 31 or 24.50",
   boolean: "true or false",

@@ -12,7 +12,7 @@ export function readContentText(folder: string, name: string): Checked<string> {
   try {
     bytes = readContentBytes(folder, name);
   } catch {
-    return { ok: false, mistakes: [`${name} cannot be read; it is needed`] };
+    return { ok: false, mistakes: [`${name} is missing or can't be read, and the website needs it`] };
   }
   const refuse = (line: number, why: string): Checked<string> => ({
     ok: false,
@@ -24,7 +24,7 @@ export function readContentText(folder: string, name: string): Checked<string> {
   if (text === null)
     return refuse(
       lineOfFault(bytes),
-      "has a letter that is not in UTF-8, as some programs write é or a curly quotation mark; save the file as UTF-8 and look at this line",
+      "has a letter that isn't UTF-8, the way some programs write é or a curly quotation mark; save the file as UTF-8 and check this line",
     );
   const lines = text.replaceAll(/\r\n?/g, "\n");
   const lineOf = (index: number) => lines.slice(0, index).split("\n").length;
@@ -32,13 +32,13 @@ export function readContentText(folder: string, name: string): Checked<string> {
   if (control)
     return refuse(
       lineOf(control.index),
-      "has a character that cannot be seen (a control character); write this line again",
+      "has a character you can't see (a control character); type this line again",
     );
   const conflict = conflictMark.exec(lines);
   if (conflict)
     return refuse(
       lineOf(conflict.index),
-      "holds two versions that were never brought together, between <<<<<<< and >>>>>>>; keep one of them and delete the lines of marks",
+      "has two versions that were never merged, between <<<<<<< and >>>>>>>; keep one and delete the marked lines",
     );
   return { ok: true, value: lines };
 }

@@ -37,7 +37,7 @@ const inFacts: Edit[] = [
     "team.yaml",
     "name: Marisol",
     "rank: 1\n    name: Marisol",
-    "team[0].rank: no such field; allowed are name, ",
+    "team[0].rank: there's no such field; you can use name, ",
   ],
   [
     "business.yaml",
@@ -45,10 +45,10 @@ const inFacts: Edit[] = [
     'closes: "06:00"',
     'hours.office[0].closes: found "06:00", must be later than it opens, on the 24-hour clock; hours over midnight are two entries',
   ],
-  ["holidays.yaml", "Percent: 25", "Percent: [25", "is not readable as YAML: "],
+  ["holidays.yaml", "Percent: 25", "Percent: [25", "can't be read: "],
 ];
 const inWords: Edit[] = [
-  ["faq.yaml", "(/about)", "(https://other.test)", "has a link that is not written [words](/own-page)"],
+  ["faq.yaml", "(/about)", "(https://other.test)", "has a link that isn't written [words](/own-page)"],
   [
     "pages/faq.yaml",
     "[confirmation]",
@@ -116,7 +116,7 @@ test("what does not fit another file is told with its line, or with its folder [
   const line = lineOf(folder, "navigation.yaml", "#kennel");
   const link = `content/navigation.yaml:${line} footer[1].links[4].href: found "kennel", must be the id of a service`;
   expect(mistakesIn(folder)).toEqual([
-    "content/blog category: no post is in Travel; every category needs at least one",
+    "content/blog category: Travel has no posts; every category needs at least one",
     expect.stringContaining(link),
   ]);
 });
@@ -124,7 +124,9 @@ test("what does not fit another file is told with its line, or with its folder [
 test("a file that is gone is named [X24]", () => {
   const folder = contentWith();
   rmSync(join(folder, "pages/home.yaml"));
-  expect(mistakesIn(folder)).toEqual(["content/pages/home.yaml cannot be read; it is needed"]);
+  expect(mistakesIn(folder)).toEqual([
+    "content/pages/home.yaml is missing or can't be read, and the website needs it",
+  ]);
 });
 
 test("an own drawing takes the place of one that is there, of shapes alone, or is named [X24, LF10]", () => {
@@ -201,10 +203,10 @@ test("only regular files of content's own kinds are read, and the others named [
     expect.stringMatching(/^content\/drawings is a link to another place/),
     "content/faq.yaml is 1 MB; a text or drawing may be at most 1 MB",
     expect.stringMatching(/^content\/logo\.svg is a link/),
-    expect.stringMatching(/^content\/notices\.yaml is a link to another place, and links are not followed/),
+    expect.stringMatching(/^content\/notices\.yaml is a link to another place, and links aren't followed/),
     "content/photos/big.jpg is 3000 MB; a picture may be at most 30 MB",
     expect.stringMatching(/^content\/photos\/mia\.jpg is a link/),
-    "content/team.yaml is no file that can be read; delete it",
+    "content/team.yaml isn't a file the website can read; delete it",
   ]);
   const link = join(newDataDir(), "content");
   symlinkSync(sampleContent, link);

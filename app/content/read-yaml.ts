@@ -10,21 +10,21 @@ import {
 } from "yaml";
 import type { Checked, ContentSource, FieldPath } from "./content-source.ts";
 
-const aliasFault = "a text that begins with * or & must stand in quotes";
+const aliasFault = "a text that begins with * or & needs quotes around it";
 
 /** What the parser says, in an owner's words; by its codes, because a message may repeat the file. */
 const faults: Partial<Record<YAMLParseError["code"], string>> = {
   BAD_ALIAS: aliasFault,
   BAD_DQ_ESCAPE: "a backslash in double quotes must be written twice",
-  BAD_INDENT: "this line must begin exactly below its neighbors",
-  BAD_SCALAR_START: "a text that begins with @, ` or % must stand in quotes",
-  BLOCK_AS_IMPLICIT_KEY: "a text with a colon must stand in quotes",
-  DUPLICATE_KEY: "the same field stands twice here; keep one",
+  BAD_INDENT: "this line must line up with the ones around it",
+  BAD_SCALAR_START: "a text that begins with @, ` or % needs quotes around it",
+  BLOCK_AS_IMPLICIT_KEY: "a text with a colon needs quotes around it",
+  DUPLICATE_KEY: "the same field is here twice; keep one",
   MULTILINE_IMPLICIT_KEY:
-    "this line has no field and a colon, such as title: Words; a text of several lines needs quotes",
-  MULTIPLE_DOCS: "a line of --- may stand at its beginning alone",
-  TAB_AS_INDENT: "this line begins with a tab; use blanks",
-  TAG_RESOLVE_FAILED: "a text that begins with ! must stand in quotes",
+    "this line needs a field and a colon, such as title: Words; a text of several lines needs quotes",
+  MULTIPLE_DOCS: "a line of --- can only be at the very beginning",
+  TAB_AS_INDENT: "this line begins with a tab; use spaces",
+  TAG_RESOLVE_FAILED: "a text that begins with ! needs quotes around it",
 };
 
 /** A comment is a sentence after a blank; "#1" or "# 1" is a part of a name. */
@@ -35,7 +35,7 @@ export function readYaml(name: string, yaml: string): Checked<ContentSource> {
   const lineAt = (offset: number) => lineCounter.linePos(offset).line;
   const refuse = (line: number, why: string): Checked<ContentSource> => ({
     ok: false,
-    mistakes: [`${name}:${line} is not readable as YAML: ${why}`],
+    mistakes: [`${name}:${line} can't be read: ${why}`],
   });
   let document: Document.Parsed;
   try {
@@ -51,7 +51,7 @@ export function readYaml(name: string, yaml: string): Checked<ContentSource> {
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null))
     return {
       ok: false,
-      mistakes: [`${name} is empty; write its fields, or take back the file as it was before`],
+      mistakes: [`${name} is empty; fill in its fields, or bring back the file as it was`],
     };
   const lineOf = (path: FieldPath, words?: string) => {
     const offset = offsetOf(document, path);
@@ -63,7 +63,7 @@ export function readYaml(name: string, yaml: string): Checked<ContentSource> {
       ok: false,
       mistakes: cut.map(
         (offset) =>
-          `${name}:${lineAt(offset)} has a # in a text without quotes, and what follows it would be left out; put the text in double quotes`,
+          `${name}:${lineAt(offset)} has a # in a text without quotes, so everything after it would be lost; put the text in double quotes`,
       ),
     };
   const sourceOf = (path: FieldPath) => {
@@ -80,7 +80,7 @@ function describeFault({ code, message, pos }: YAMLParseError, yaml: string): st
   return isStarred ? aliasFault : (faults[code] ?? message.split(":")[0] ?? "");
 }
 
-const openQuote = "a quotation mark is opened here and not closed";
+const openQuote = "a quotation mark opens here and never closes";
 
 /** The parser notices it at the next quotation mark, or at the file's end. */
 function openQuoteLine(yaml: string, noticed: number): number {

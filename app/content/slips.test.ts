@@ -24,22 +24,22 @@ const slips: Slip[] = [
   [
     "a tab",
     replaced("services.yaml", " - id: dog-walking", "\t- id: dog-walking"),
-    /^:\d+ .*begins with a tab; use blanks/,
+    /^:\d+ .*begins with a tab; use spaces/,
   ],
   [
     "a quotation mark that is not closed",
     replaced("team.yaml", "name: Marisol", 'name: "Marisol'),
-    /^:\d+ .*a quotation mark is opened here and not closed/,
+    /^:\d+ .*a quotation mark opens here and never closes/,
   ],
   [
     "a colon in a text",
     replaced("team.yaml", "name: Marisol", "name: Marisol: owner"),
-    /^:\d+ .*a text with a colon must stand in quotes/,
+    /^:\d+ .*a text with a colon needs quotes around it/,
   ],
   [
     "a # in a name",
     replaced("business.yaml", /^name: .*$/m, "name: Harbor Paws #1"),
-    /^:\d+ has a # in a text without quotes, and what follows it would be left out; put the text in double quotes/,
+    /^:\d+ has a # in a text without quotes, so everything after it would be lost; put the text in double quotes/,
   ],
   [
     "a # and a number",
@@ -49,30 +49,30 @@ const slips: Slip[] = [
   [
     "a text that begins with a star",
     replaced("team.yaml", "name: Marisol", "name: *Marisol*"),
-    /^:\d+ .*begins with \* or & must stand in quotes/,
+    /^:\d+ .*begins with \* or & needs quotes around it/,
   ],
   ["an empty file", written("team.yaml", ""), /^ is empty; /],
   ["a file of a comment", written("reviews.yaml", "# later\n"), /^ is empty; /],
   [
     "a merge conflict",
     replaced("services.yaml", "services:\n", "<<<<<<< HEAD\nservices:\n=======\n>>>>>>> theirs\n"),
-    /^:\d+ holds two versions that were never brought together/,
+    /^:\d+ has two versions that were never merged/,
   ],
   [
     "a merge conflict in a post",
     replaced(post, "\n---\n", "\n---\n<<<<<<< HEAD\n"),
-    /^:\d+ holds two versions/,
+    /^:\d+ has two versions/,
   ],
   [
     "Latin-1",
     written("team.yaml", latin1(sample("team.yaml").replace("Marisol", "In\u00e9s"))),
-    /^:\d+ has a letter that is not in UTF-8/,
+    /^:\d+ has a letter that isn't UTF-8/,
   ],
   ["UTF-16", written("team.yaml", Buffer.from(`\ufeff${sample("team.yaml")}`, "utf16le")), /UTF-16; save/],
   [
     "a control character",
     replaced("team.yaml", "Marisol", "Mari\u001b[31msol"),
-    /^:\d+ has a character that cannot be seen/,
+    /^:\d+ has a character you can't see/,
   ],
   [
     "an hour as people say it",
@@ -102,12 +102,12 @@ const slips: Slip[] = [
   [
     "a service twice",
     replaced("services.yaml", "- id: boarding", "- id: dog-walking"),
-    /^:\d+ services\[\d\]\.id: found "dog-walking", stands twice/,
+    /^:\d+ services\[\d\]\.id: found "dog-walking", is here twice/,
   ],
   [
     "a town twice",
     replaced("locations.yaml", "id: parker", "id: castle-rock"),
-    /^:\d+ locations\[\d\]\.id: found "castle-rock", stands twice/,
+    /^:\d+ locations\[\d\]\.id: found "castle-rock", is here twice/,
   ],
   [
     "a post's very long title",
@@ -133,9 +133,9 @@ const slips: Slip[] = [
   [
     "a list of itself",
     replaced("notices.yaml", /^notices:.*$/m, "notices: &a [*a]"),
-    /^:\d+ is not readable as YAML: a text that begins with \* or &/,
+    /^:\d+ can't be read: a text that begins with \* or &/,
   ],
-  ["brackets without end", written("faq.yaml", "[".repeat(50_000)), /^:1 is not readable as YAML: /],
+  ["brackets without end", written("faq.yaml", "[".repeat(50_000)), /^:1 can't be read: /],
 ];
 
 /** Told once the facts can be read. */
@@ -143,7 +143,7 @@ const laterSlips: Slip[] = [
   [
     "a token in single braces",
     replaced(post, "\n---\n", "\n---\nFrom {price.dog-walking}.\n"),
-    /^:\d+ content: found \{price\.dog-walking\}, a token stands in two braces: \{\{price\.dog-walking\}\}/,
+    /^:\d+ content: found \{price\.dog-walking\}, a token needs two braces: \{\{price\.dog-walking\}\}/,
   ],
   [
     "colors that cannot be read",
@@ -206,11 +206,13 @@ test("files and folders that are none of the website's are named before anything
     ),
   );
   expect(mistakesIn(folder).toSorted()).toEqual([
-    expect.stringMatching(/^content\/blog\/notes\.txt is not read; the name/),
-    expect.stringMatching(/^content\/drafts is no folder of the website, whose folders/),
-    expect.stringMatching(/^content\/notcies\.yaml is no file of the website; did you mean notices\.yaml\?/),
+    expect.stringMatching(/^content\/blog\/notes\.txt isn't used; the name/),
+    expect.stringMatching(/^content\/drafts isn't one of the website's folders \(/),
+    expect.stringMatching(
+      /^content\/notcies\.yaml isn't one of the website's files; did you mean notices\.yaml\?/,
+    ),
     expect.stringMatching(/^content\/photos\/maya\.HEIC is a HEIC picture.*export it as JPEG/),
-    expect.stringMatching(/^content\/services copy\.yaml is no file of the website; /),
+    expect.stringMatching(/^content\/services copy\.yaml isn't one of the website's files; /),
   ]);
 });
 

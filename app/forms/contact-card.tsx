@@ -5,7 +5,7 @@ import type { FormBusiness } from "./form-settings.ts";
 type ContactCardProps = {
   business: Pick<FormBusiness, "phone" | "smsNumber" | "email">;
   subject: string;
-  /** What was typed, to be sent by text or e-mail. */
+  /** What was typed, to be sent by text or email. */
   request?: string;
   words: string;
   children?: ReactNode;

@@ -9,7 +9,7 @@ export type CrmSettings = {
   crmForm: EmbeddedForm | undefined;
   title: string;
   business: FormBusiness;
-  /** Subject of the e-mail that visitors are offered instead of the site's own form, where there are no functions. */
+  /** Subject of the email that visitors are offered instead of the site's own form, where there are no functions. */
   subject: string;
 };
 

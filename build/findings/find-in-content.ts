@@ -17,49 +17,49 @@ import type { Finding } from "./finding.ts";
 const noOwnContent: Finding = {
   place: `${sampleFolder}/`,
   field: "",
-  message: "is the sample business, which the site shows while there is no content/",
-  toDo: "Make a folder of your own from it: npm run own",
+  message: "is the sample business, and the site shows it until you have a content/ folder",
+  toDo: "Make your own folder from it: npm run own",
   level: "blocking",
 };
 
 type Answer = Pick<Finding, "toDo" | "level">;
 
 const sample: Answer = {
-  toDo: "Put in what is true of the business, then delete the line `sample: true`.",
+  toDo: "Put in what's true for your business, then delete the line `sample: true`.",
   level: "blocking",
 };
 const stale: Record<ReturnType<typeof findStale>[number]["kind"], Answer> = {
   missing: {
-    toDo: "Put in its dates and amounts; npm run season -- <year> begins with those of the season before. Until then the site says that holiday prices are told on the call.",
+    toDo: "Put in its dates and amounts; npm run season -- <year> starts with last season's. Until then the site says you'll quote holiday prices on the call.",
     level: "open",
   },
   unconfirmed: {
-    toDo: "Look at its amounts, then say `confirmed: true`. Until then the site calls them expected.",
+    toDo: "Check its amounts, then write `confirmed: true`. Until then the site calls them expected.",
     level: "open",
   },
-  future: { toDo: "Put in a day that has come.", level: "blocking" },
+  future: { toDo: "Use a date that isn't in the future.", level: "blocking" },
 };
 const unproven: Record<ReturnType<typeof findUnproven>[number]["kind"], Answer> = {
   missing: {
-    toDo: "Add an entry with kind, provider, lastCheckedOn and expiresOn, or take the claim off the site.",
+    toDo: "Add an entry with kind, provider, lastCheckedOn and expiresOn, or take the claim off your site.",
     level: "open",
   },
-  past: { toDo: "Renew it and put in the new dates, or take the claim off the site.", level: "blocking" },
+  past: { toDo: "Renew it and put in the new dates, or take the claim off your site.", level: "blocking" },
   soon: { toDo: "Renew it and put in the new dates.", level: "reminder" },
 };
 
 const unconfirmed: Answer = {
-  toDo: "Say it in the answer, then delete the line `toConfirm`.",
+  toDo: "Answer it in the text, then delete the line `toConfirm`.",
   level: "open",
 };
 
 const unnamedPhoto: Answer = {
-  toDo: "Say in a few words what it shows: photos: [{ file: …, alt: … }].",
+  toDo: "Say in a few words what it shows, like this: photos: [{ file: …, alt: … }].",
   level: "open",
 };
 
 const undated: Answer = {
-  toDo: "Date it by the day its words changed; whoever agreed before has agreed to others.",
+  toDo: "Set it to the day the text changed; people who agreed earlier agreed to the old text.",
   level: "open",
 };
 
@@ -98,7 +98,7 @@ export function findMistakes(message: string): Finding[] {
       place,
       field,
       message: mistake,
-      toDo: "Correct it; no site is built before.",
+      toDo: "Fix it; the site can't be built until then.",
       level: "blocking",
     };
   });
@@ -112,7 +112,7 @@ export function findTypedFigures(folder: string): Finding[] {
       place: `${file}:${line}`,
       field: "",
       message: `holds ${what}, ${found}`,
-      toDo: "Write its token instead; sample/README.md lists them.",
+      toDo: "Use its token instead; sample/README.md lists them.",
       level: "blocking",
     })),
   );

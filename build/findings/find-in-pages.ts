@@ -23,7 +23,7 @@ function headFaults(
   const text = page[field];
   if (text.trim() === "") return finding("is missing", `Give the page a ${field}.`);
   const twin = pages.find((other) => other.path < page.path && other[field] === text);
-  if (twin) return finding(`is the same as that of ${twin.path}`, `Give each page a ${field} of its own.`);
+  if (twin) return finding(`is the same as that of ${twin.path}`, `Give each page its own ${field}.`);
   if (text.length <= maxLength) return [];
   const message = `has ${text.length} characters: "${text}"`;
   return finding(message, `Shorten it to ${maxLength} characters; search engines cut the rest.`);
@@ -39,7 +39,7 @@ export function findDeadLinks(pages: readonly BuiltPage[], site: Site): Finding[
       return fault ? [{ address, fault, path: page.path }] : [];
     }),
   );
-  const toDo = "Correct the link, or add what it leads to.";
+  const toDo = "Fix the link, or add what it leads to.";
   return Object.values(Object.groupBy(dead, ({ address, fault }) => `${address} ${fault}`)).flatMap(
     (alike = []): Finding[] => {
       const { address = "", fault, path } = alike[0] ?? {};
@@ -74,7 +74,7 @@ export function linkFault(
   ids: ReadonlyMap<string, Set<string>>,
   { client, origin }: Site,
 ): string | null {
-  if (!URL.canParse(address, origin + from)) return "is no address";
+  if (!URL.canParse(address, origin + from)) return "isn't an address";
   const url = new URL(address, origin + from);
   // Other sites are not asked, and the functions are not part of the built site.
   if (url.origin !== origin || url.pathname.startsWith("/functions/")) return null;
@@ -82,7 +82,9 @@ export function linkFault(
   const found = ids.get(path);
   if (!found) return isFile(join(client, path)) ? null : "leads nowhere";
   const anchor = decodeURIComponent(url.hash.slice(1));
-  return anchor === "" || anchor === "top" || found.has(anchor) ? null : "has no such place on its page";
+  return anchor === "" || anchor === "top" || found.has(anchor)
+    ? null
+    : "points to a spot that isn't on its page";
 }
 
 function isFile(file: string): boolean {

@@ -41,11 +41,14 @@ test("a season to decide and an answer to confirm are left open, and block no re
 });
 
 test("mistakes that stop the build keep their file, line and field", () => {
-  const message =
-    'content/team.yaml:5 team[0].role: found "Boss", must be: one\ncontent/faq.yaml cannot be read; it is needed';
+  const message = `content/team.yaml:5 team[0].role: found "Boss", must be: one\ncontent/faq.yaml is missing or can't be read, and the website needs it`;
   expect(findMistakes(message)).toMatchObject([
     { place: "content/team.yaml:5", field: "team[0].role", level: "blocking" },
-    { place: "content", field: "", message: "content/faq.yaml cannot be read; it is needed" },
+    {
+      place: "content",
+      field: "",
+      message: "content/faq.yaml is missing or can't be read, and the website needs it",
+    },
   ]);
 });
 
@@ -74,7 +77,7 @@ test("links to pages, places on them, files, functions and other sites are right
 
 test.each([
   ['<a href="/abuot">', "/abuot leads nowhere, on /"],
-  ['<a href="/about#tame">', "/about#tame has no such place on its page, on /"],
+  ['<a href="/about#tame">', "/about#tame points to a spot that isn't on its page, on /"],
   ['<img srcSet="/logo.svg 1x, /big.svg 2x">', "/big.svg leads nowhere, on /"],
   ['<script type="module" src="/gone.js"></script>', "/gone.js leads nowhere, on /"],
   ['<meta property="og:image" content="https://example.com/a">', "https://example.com/a leads nowhere, on /"],

@@ -81,7 +81,7 @@ test.each(engines)(
       Phone: "(303) 555-0100",
       Message: 'Two dogs, "Rex" and Ö.\nOne is shy.',
       "Source: utm_source": "'@SUM(1)",
-      "Delivery: e-mail": "waiting",
+      "Delivery: email": "waiting",
     });
     expect(named(lee)).toMatchObject({
       "Answered (Denver)": "2026-03-09 10:05:00",

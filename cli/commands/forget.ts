@@ -58,7 +58,7 @@ function readPerson(typed: string): PersonContact {
   if (typed.includes("@")) return { email: typed.trim() };
   const phone = toE164(typed);
   if (!phone || phone.length <= phoneMinDigits)
-    throw new UsageError("Who? Give an e-mail address or a phone number.");
+    throw new UsageError("Who? Give an email address or a phone number.");
   return { phone };
 }
 

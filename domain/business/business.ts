@@ -62,7 +62,7 @@ export const businessSchema = v.strictObject({
   owners: v.pipe(v.array(personSchema), v.nonEmpty("needs at least one name")),
   phone: phoneNumber,
   smsNumber: v.optional(v.pipe(phoneNumber, v.description("the phone number when left out"))),
-  email: v.pipe(v.string(), v.email("must be an e-mail address")),
+  email: v.pipe(v.string(), v.email("must be an email address")),
   address: v.strictObject({
     street: plainText,
     city: plainText,
@@ -101,7 +101,7 @@ export const businessSchema = v.strictObject({
     v.pipe(
       plainText,
       v.description(
-        "what somebody does whose care starts before you answer, while nobody answers the phone: whole sentences; to leave a voicemail when left out",
+        "what to do when care starts before you answer and your phones are off, in whole sentences; without it, visitors are asked to leave a voicemail",
       ),
     ),
   ),

@@ -22,8 +22,8 @@ const emailServiceSchema = v.strictObject({
     v.strictObject({
       blockHeadless: v.optional(v.boolean(), false),
       /** Anyone can read this list in the page. */
-      blockedEmails: v.optional(v.array(v.pipe(v.string(), v.email("must be an e-mail address"))), []),
-      /** Between two e-mails from one browser tab. */
+      blockedEmails: v.optional(v.array(v.pipe(v.string(), v.email("must be an email address"))), []),
+      /** Between two emails from one browser tab. */
       throttleMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     }),
     {},

@@ -16,7 +16,7 @@ const expandedDays = 400;
 
 const noticeSchema = v.pipe(
   v.strictObject({
-    id: v.optional(v.pipe(plainText, v.description("a name of your own; it is not shown"))),
+    id: v.optional(v.pipe(plainText, v.description("a name you choose; visitors don't see it"))),
     from: calendarDateSchema,
     to: v.pipe(calendarDateSchema, v.description("the last day on which it is shown")),
     text: linkedText,

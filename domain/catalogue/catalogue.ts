@@ -92,7 +92,7 @@ const serviceSchema = v.strictObject({
     v.maxLength(serviceTitleMaxLength, `must be at most ${serviceTitleMaxLength} characters`),
   ),
   structuredName: v.optional(
-    v.pipe(plainText, v.description("for search engines, which are not told of the service when left out")),
+    v.pipe(plainText, v.description("for search engines, which don't hear about the service when left out")),
   ),
   icon: v.picklist(iconNames),
   description: plainText,
@@ -117,7 +117,7 @@ const serviceSchema = v.strictObject({
     ),
   ),
   requestedAs: v.optional(
-    v.pipe(serviceIdSchema, v.description("the choice of the schedule form that stands for this service")),
+    v.pipe(serviceIdSchema, v.description("the schedule form's choice for this service")),
   ),
   sessions: v.optional(
     v.strictObject({

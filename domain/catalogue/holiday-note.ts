@@ -92,8 +92,8 @@ export function holidayNote({ name, effect, label, dates }: HolidayOfCare): stri
   const days = `${name} (${daysText(dates)})`;
   if (effect === "unlisted") return `For ${days}, we'll quote the holiday price on your call.`;
   if (effect === "ask") return `For ${label} over ${days}, we'll quote the price on your call.`;
-  if (effect === "open") return `These dates touch ${days}. We'll go over holiday prices on your call.`;
-  const surcharge = `These dates touch ${days}, so a holiday surcharge applies.`;
+  if (effect === "open") return `Your dates include ${days}. We'll go over holiday prices on your call.`;
+  const surcharge = `Your dates include ${days}, so a holiday surcharge applies.`;
   return effect === "listed" ? surcharge : `${surcharge} We'll confirm the amount on your call.`;
 }
 

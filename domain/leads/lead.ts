@@ -26,7 +26,7 @@ export function senderName({ fields }: Pick<Lead, "fields">): string {
 
 export const channelNames = {
   mailbox: "mailbox",
-  email: "e-mail",
+  email: "email",
   webhook: "webhook",
   confirmation: "confirmation",
 };
@@ -46,7 +46,7 @@ export function isEmailChannel(channel: Channel): channel is "email" | `email-${
   return channel.startsWith("email");
 }
 
-/** "e-mail", and "e-mail to address 2" for the second. */
+/** "email", and "email to address 2" for the second. */
 export function channelName(channel: Channel): string {
   const [, number] = channel.split("-");
   return channelNames[channelKind(channel)] + (number ? ` to address ${number}` : "");

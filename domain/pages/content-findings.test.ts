@@ -109,16 +109,14 @@ test.each([
     { wordsHash: "dd" },
     "2025-05-13",
     [
-      "legal/sms-privacy.md wordsOf: the words have changed; set lastUpdated in consent.yaml to 2025-11-03, and this to: 2025-11-03 dd",
+      "legal/sms-privacy.md wordsOf: the text has changed; set lastUpdated in consent.yaml to 2025-11-03, and this to: 2025-11-03 dd",
     ],
   ],
   [
     "changed, without a new date",
     { wordsHash: "dd", wordsOf: "2025-11-03 dd" },
     "2025-05-13",
-    [
-      "consent.yaml lastUpdated: May 13, 2025 is before the words of legal/sms-privacy.md have changed: November 3, 2025",
-    ],
+    ["consent.yaml lastUpdated: May 13, 2025 is before legal/sms-privacy.md last changed: November 3, 2025"],
   ],
   ["changed, with a new date", { wordsHash: "dd", wordsOf: "2025-11-03 dd" }, "2025-11-03", []],
   ["changed, of a business that does not text", { wordsHash: "dd" }, "2025-05-13", [], ["texting" as const]],

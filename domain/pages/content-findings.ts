@@ -67,7 +67,7 @@ type DatedContent = {
 /** `future`: the content claims a day that has not come. */
 type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "future" };
 
-const undecidedText = { missing: "is not listed", unconfirmed: "is not confirmed" };
+const undecidedText = { missing: "isn't listed", unconfirmed: "isn't confirmed" };
 
 export function findStale(
   { holidayPricing, posts, consent, policies }: DatedContent,
@@ -86,7 +86,7 @@ export function findStale(
         file,
         field,
         kind: "future" as const,
-        message: `${longDate(date)} has not come yet`,
+        message: `${longDate(date)} hasn't come yet`,
       })),
   ];
 }
@@ -116,11 +116,11 @@ export function findUndatedLegalEdits(
     if (text.wordsOf === undefined) return [];
     const [day = "", hash] = text.wordsOf.split(" ");
     if (hash !== text.wordsHash) {
-      const message = `the words have changed; set ${field} in ${file} to ${today}, and this to: ${today} ${text.wordsHash}`;
+      const message = `the text has changed; set ${field} in ${file} to ${today}, and this to: ${today} ${text.wordsHash}`;
       return [{ file: `legal/${id}.md`, field: "wordsOf", message }];
     }
     if (day <= date) return [];
-    const message = `${longDate(date)} is before the words of legal/${id}.md have changed: ${longDate(day)}`;
+    const message = `${longDate(date)} is before legal/${id}.md last changed: ${longDate(day)}`;
     return [{ file, field, message }];
   });
 }
@@ -146,7 +146,11 @@ export function findUnnamedPhotos({
     const file = photoFile(image);
     if (file === null || imageAlt) return [];
     return [
-      { file: "photos.yaml", field: "photos", message: `${file} has no words for whoever cannot see it` },
+      {
+        file: "photos.yaml",
+        field: "photos",
+        message: `${file} has no description for anyone who can't see it`,
+      },
     ];
   });
 }

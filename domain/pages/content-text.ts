@@ -7,10 +7,10 @@ export function template<Name extends string>(...names: Name[]) {
   const allowed = names.map((name) => `{${name}}`).join(", ");
   return v.pipe(
     filled,
-    v.check((words) => !/\]\(/.test(words), "cannot hold a link here, because the page shows plain words"),
+    v.check((words) => !/\]\(/.test(words), "can't hold a link here, because the page shows plain words"),
     v.check(
       (words) => splitTemplate(words).every((part, i) => i % 2 === 0 || names.some((name) => name === part)),
-      `can have no place in braces here${allowed && ` but ${allowed}`}`,
+      `can't have anything in braces here${allowed && ` but ${allowed}`}`,
     ),
     v.transform((words) => words as Template<Name>),
   );
@@ -24,7 +24,7 @@ export const linkedText = v.pipe(
   v.check(
     (words) =>
       (words.match(/\]\(/g) ?? []).length === parseInlineLinks(words).filter(({ href }) => href).length,
-    "has a link that is not written [words](/own-page)",
+    "has a link that isn't written [words](/own-page)",
   ),
 );
 
@@ -42,7 +42,7 @@ export function eachWithOwnId<Entry extends { id: string }>() {
       if (dataset.value.findIndex(({ id }) => id === entry.id) === i) return;
       const { id } = entry;
       addIssue({
-        message: "stands twice; every entry needs an id of its own",
+        message: "is here twice; every entry needs its own id",
         path: [
           { type: "array", origin: "value", input: dataset.value, key: i, value: entry },
           { type: "object", origin: "value", input: entry, key: "id", value: id },
@@ -109,7 +109,7 @@ export const processSteps = v.pipe(
       const covered = steps.flatMap((step) => step.covers);
       return stepIds.filter((id) => covered.includes(id)).join() === covered.join();
     },
-    `must tell each step once at most, in the order ${stepIds.join(", ")}`,
+    `must have each step at most once, in the order ${stepIds.join(", ")}`,
   ),
 );
 

@@ -17,7 +17,7 @@ function found(changes: Partial<Content>): string[] {
 test("a category without a post is named, and in content that fits nothing is", () => {
   expect(found({})).toEqual([]);
   expect(found({ posts: sample.posts.filter(({ category }) => category !== "Safety") })).toEqual([
-    "blog category: no post is in Safety; every category needs at least one",
+    "blog category: Safety has no posts; every category needs at least one",
   ]);
 });
 
@@ -28,7 +28,7 @@ test("every location has its words, and all words their location", () => {
     found({ words: { ...words, cities: { cities } } });
   for (const cities of [[castleRock], [castleRock, parker, parker]])
     expect(withCities(...cities, ...others)).toEqual([
-      "pages/cities.yaml cities: the location parker must have its words here, once",
+      "pages/cities.yaml cities: the location parker must have its text here, once",
     ]);
   expect(withCities(castleRock, { ...parker, id: "denver" }, parker, ...others)).toEqual([
     `pages/cities.yaml cities[1].id: found "denver", must be the id of a location: ${locations.map(({ id }) => id).join(", ")}`,
@@ -70,11 +70,11 @@ test("wherever a service is named that is not there, the place is told [LF04]", 
 
 test("a photo without a file is named", () => {
   expect(found({ photos: [{ file: "gone.jpg", alt: "A dog" }] })).toEqual([
-    'photos.yaml photos[0].file: found "gone.jpg", which is no file in content/photos/',
+    `photos.yaml photos[0].file: found "gone.jpg", but there's no such file in content/photos/`,
   ]);
   const owners = [{ name: "Mia Vega", image: "photos/gone.jpg" }];
   expect(found({ business: { ...sample.business, owners } })).toEqual([
-    'business.yaml owners[0].image: found "gone.jpg", which is no file in content/photos/',
+    `business.yaml owners[0].image: found "gone.jpg", but there's no such file in content/photos/`,
   ]);
 });
 

@@ -47,7 +47,7 @@ function findEmptyCategories(posts: readonly BlogPost[]): ContentFinding[] {
     .map((category) => ({
       file: "blog",
       field: "category",
-      message: `no post is in ${category}; every category needs at least one`,
+      message: `${category} has no posts; every category needs at least one`,
     }));
 }
 
@@ -70,7 +70,7 @@ function findUnmatchedCities(locations: readonly Location[], cities: readonly Ci
     ...missing.map((id) => ({
       file: "pages/cities.yaml",
       field: "cities",
-      message: `the location ${id} must have its words here, once`,
+      message: `the location ${id} must have its text here, once`,
     })),
   ];
 }
@@ -138,7 +138,7 @@ function findMissingPhotos({ business, posts, team, photos, photoFiles }: Conten
   return named.flatMap(({ file, field, photo }) =>
     photo === null || photoFiles.includes(photo)
       ? []
-      : [{ file, field, message: `found ${showValue(photo)}, which is no file in content/photos/` }],
+      : [{ file, field, message: `found ${showValue(photo)}, but there's no such file in content/photos/` }],
   );
 }
 

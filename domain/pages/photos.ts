@@ -10,7 +10,7 @@ export type PhotoFormat = (typeof photoFormats)[number];
 
 const photoSchema = v.strictObject({
   file: plainText,
-  alt: v.pipe(v.string(), v.trim(), v.description("what the photo shows, for whoever cannot see it")),
+  alt: v.pipe(v.string(), v.trim(), v.description("what the photo shows, for anyone who can't see it")),
 });
 
 export const photosSchema = v.strictObject({ photos: v.array(photoSchema) });

@@ -22,7 +22,7 @@ test.each([
   ["dana@localhost", "Please enter a valid email address"],
   ["dana@@example.com", "Please enter a valid email address"],
   ["dana @example.com", "Please enter a valid email address"],
-])("e-mail %j gives %j [VA09, VA10, VA31, K15]", (address, message) => {
+])("email %j gives %j [VA09, VA10, VA31, K15]", (address, message) => {
   expect(firstMessage(email.schema, address)).toBe(message);
 });
 

@@ -9,7 +9,7 @@ export const bodyMaxBytes = 32 * 1024;
 /** A page that got no answer asks here, with the submission id appended, whether its request is stored. */
 export const requestStatusPath = "/functions/v1/request-status";
 
-/** Accepted requests for each e-mail address and network in a sliding window. */
+/** Accepted requests for each email address and network in a sliding window. */
 export const attemptsPerWindow = 3;
 export const attemptWindowMs = 5 * minuteMs;
 

@@ -31,7 +31,7 @@ function emailOf(changed: Partial<ScheduleRequest> = {}) {
   return scheduleEmail({ ...request, ...changed }, { toEmail: "owners@example.com", sentAt });
 }
 
-test("the e-mail has exactly the template's fields [EN25]", () => {
+test("the email has exactly the template's fields [EN25]", () => {
   expect(emailOf()).toEqual({
     from_name: "Dana Example",
     from_email: "dana@example.net",

@@ -22,7 +22,7 @@ const timestampMessage = "Please give the time in ISO 8601, with its zone";
 export const smsConsentReport = {
   fields: {
     phone,
-    consented: { schema: v.boolean("Please say whether texts are agreed to") },
+    consented: { schema: v.boolean("Please say yes or no to texts") },
     timestamp: {
       schema: v.pipe(
         v.string("Please give the time"),

@@ -54,7 +54,7 @@ test("an old, readable or missing backup, words that were changed and a damaged 
 
   const backups = join(location.databaseFile, "../backups");
   chmodSync(backups, 0o755);
-  expect(await inStore(location)).toEqual(["other users of this machine may read it"]);
+  expect(await inStore(location)).toEqual(["other users of this computer can read it"]);
   chmodSync(backups, 0o700);
 
   const store = await openSqliteStore({ file: location.databaseFile, channels: [] });
@@ -63,7 +63,7 @@ test("an old, readable or missing backup, words that were changed and a damaged 
   expect(await inStore(location)).toEqual(["1 person agreed to another text under version 1.0.0"]);
 
   for (const file of listBackups(location)) rmSync(file);
-  expect(await inStore(location)).toContain("there is no backup of the requests");
+  expect(await inStore(location)).toContain("there's no backup of the requests");
   writeFileSync(location.databaseFile, "no database".repeat(1000));
   expect(await inStore(location)).toContainEqual(expect.stringContaining("damaged or not a database"));
   expect(statSync(location.databaseFile).size).toBe("no database".length * 1000);
@@ -113,13 +113,13 @@ test.each<[string, Certificate, string | undefined]>([
 test("a test goes through each channel, and what refuses it is named [OW17]", async () => {
   const [mail, hook] = [await startMail(), await startWebhook()];
   expect(await sendTests(channelsTo({ mail, hook }), now)).toMatchObject([
-    { field: "e-mail", message: "a test was sent", level: "reminder" },
+    { field: "email", message: "a test was sent", level: "reminder" },
     { field: "webhook", message: "a test was sent", level: "reminder" },
   ]);
   expect([mail.messages.length, hook.requests.length]).toEqual([1, 1]);
   hook.answer({ status: 500 });
   expect((await sendTests(channelsTo({ mail, hook }), now)).slice(1)).toMatchObject([
-    { field: "webhook", message: "the test could not be sent: The webhook answered 500" },
+    { field: "webhook", message: "the test didn't go out: The webhook answered 500" },
   ]);
 });
 
@@ -128,13 +128,13 @@ test("without a test, what cannot be reached is named, and nothing is sent [SF19
   const channels = channelsTo({ mail, hook });
   expect(await findUnreachable(channels)).toEqual([]);
   mail.behave({ refuse: "connect", code: 554 });
-  expect(await findUnreachable(channels)).toMatchObject([{ field: "e-mail" }]);
+  expect(await findUnreachable(channels)).toMatchObject([{ field: "email" }]);
   expect([mail.messages.length, hook.requests.length]).toEqual([0, 0]);
 });
 
 test("several addresses are one channel, of which only another can tell that it fails [OW17]", () => {
   expect(findSoleChannel([{ channel: "email" }, { channel: "email-2" }])).toMatchObject([
-    { field: "e-mail", level: "reminder" },
+    { field: "email", level: "reminder" },
   ]);
   expect(findSoleChannel([{ channel: "email" }, { channel: "webhook" }])).toEqual([]);
 });
@@ -162,7 +162,7 @@ const policy = (value: string) => ({ "content-security-policy": value });
 test.each([
   ["a form for every site", 200, {}, null],
   ["no form", 404, {}, "the form's address answers 404"],
-  ["the link for sharing", 200, { "x-frame-options": "DENY" }, "frame on this site (X-Frame-Options: DENY)"],
+  ["the link for sharing", 200, { "x-frame-options": "DENY" }, "inside this site (X-Frame-Options: DENY)"],
   ["nobody's form", 200, policy("default-src *; frame-ancestors 'none'"), "(frame-ancestors 'none')"],
   ["another's form", 200, policy("frame-ancestors https://a.example"), "(frame-ancestors https://a.example)"],
   ["http alone", 200, policy("frame-ancestors http://www.paws.example"), "(frame-ancestors http:"],
@@ -204,7 +204,7 @@ test("a known vulnerability of a shipped package is named with severity and what
       place: "package-lock.json",
       field: "nodemailer",
       message: "high: Mails to the wrong people (https://advisories.example/1)",
-      toDo: expect.stringMatching(/^No fixed version/),
+      toDo: expect.stringMatching(/^There's no fixed version/),
       level: "open",
     },
   ]);

@@ -36,7 +36,7 @@ export async function findAdvisories(env: NodeJS.ProcessEnv): Promise<Finding[]>
     );
     const toDo = fixAvailable
       ? "Run npm audit fix, then npm run check, and release."
-      : "No fixed version is out yet: read the advisory, and see whether it concerns this site.";
+      : "There's no fixed version yet. Read the advisory and decide if it affects this site.";
     return finding(name, `${severity}: ${why.join("; ")}`, toDo, "open");
   });
 }

@@ -28,12 +28,12 @@ export function findMissingChannels(env: Record<string, string | undefined>): Fi
     if (ownerChannels(config).length > 0) return [];
     return finding(
       "SMTP_URL",
-      "no way to deliver requests is set up: they would be stored, and nobody notified",
+      "requests would be saved, but nobody would hear about them: email and webhook aren't set up",
       `Set ${channelSettings}.`,
     );
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return finding("", error.message, "Correct it; the server does not start before.");
+    return finding("", error.message, "Fix it; the server won't start until then.");
   }
 }
 
@@ -75,15 +75,18 @@ export async function sendTests(channels: ChannelSender[], now: Date): Promise<F
       const error = await sendTest(sender, now);
       const field = channelLabel(sender.channel, channels);
       return error === null
-        ? settingsFinding(field, "a test was sent", "See whether it has come.", "reminder")
-        : settingsFinding(field, `the test could not be sent: ${error}`, failedDeliveryAdvice, "open");
+        ? settingsFinding(field, "a test was sent", "Check that it arrived.", "reminder")
+        : settingsFinding(field, `the test didn't go out: ${error}`, failedDeliveryAdvice, "open");
     }),
   );
 }
 
 async function sendTest({ sendNotice }: ChannelSender, now: Date): Promise<string | null> {
   const title = "A test by npm run doctor";
-  const blocks = [{ title }, "Requests reach you here. This is none, and there is nothing to answer."];
+  const blocks = [
+    { title },
+    "Requests will reach you here. This is only a test, so there's nothing to answer.",
+  ];
   const result = await sendNotice?.(
     {
       id: `test-${randomUUID()}`,
@@ -96,7 +99,7 @@ async function sendTest({ sendNotice }: ChannelSender, now: Date): Promise<strin
     },
     AbortSignal.timeout(30_000),
   );
-  if (!result) return "this channel takes no tests";
+  if (!result) return "this channel can't take a test";
   return result.ok ? (result.advice ?? null) : result.error;
 }
 
@@ -117,7 +120,7 @@ export function findSoleChannel(channels: Pick<ChannelSender, "channel">[]): Fin
   const kinds = new Set(channels.map(({ channel }) => channelKind(channel)));
   const [kind] = kinds;
   if (!kind || kinds.size > 1) return [];
-  const message = "it is the only channel, so that nobody can be notified when it fails";
+  const message = "it's the only channel, so nobody will hear when it fails";
   const other = kind === "email" ? "LEAD_WEBHOOK_URL" : "SMTP_URL, EMAIL_FROM and LEADS_TO";
   return [settingsFinding(channelNames[kind], message, `Set ${other} as well.`, "reminder")];
 }

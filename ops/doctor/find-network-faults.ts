@@ -44,21 +44,21 @@ export async function findMailRecordFaults(from: string, network: Network): Prom
       finding(
         "SPF",
         spf.length === 0
-          ? "no record says who may send its mail"
-          : "there are several SPF records, so none counts",
-        "Put in the one record that your mail service names.",
+          ? "no record says who may send email for it"
+          : "there are several SPF records, so none of them counts",
+        "Add the one record your email service gives you.",
       ),
     dmarc.length !== 1 &&
       finding(
         "DMARC",
-        "no record says what becomes of forged mail",
-        'Put in _dmarc with at least "v=DMARC1; p=none".',
+        "no record says what happens to forged email",
+        'Add _dmarc with at least "v=DMARC1; p=none".',
       ),
     !hasKey &&
       finding(
         "DKIM",
         "no key was found under the usual names",
-        "Send a test mail to yourself and look for dkim=pass in its source; if it is missing, turn DKIM on at your mail service.",
+        "Send yourself a test email and look for dkim=pass in its source. If it's not there, turn on DKIM at your email service.",
         "reminder",
       ),
   ];
@@ -76,7 +76,7 @@ export async function findCertificateFaults(
   const fault = describeCertificateFault(await network.certificate(hostname, Number(port) || 443), now);
   if (fault === null) return [];
   const message = `its certificate ${fault}`;
-  const toDo = "See why the program that renews it (Caddy, certbot, your host) does not.";
+  const toDo = "Find out why the program that renews it (Caddy, certbot, your host) hasn't.";
   return [{ place: siteOrigin, field: "certificate", message, toDo, level: "open" }];
 }
 
@@ -118,15 +118,15 @@ async function frameFault(
     return {
       message: answer
         ? `the form's address answers ${answer.status}`
-        : "nobody answers at the form's address",
-      toDo: "Open the address in a browser, and take the one that your provider shows now unless the form stands there.",
+        : "there's no answer at the form's address",
+      toDo: "Open the address in a browser. If you don't see the form, use the address your provider gives now.",
       level: answer && botProtectionStatuses.includes(answer.status) ? "reminder" : "open",
     };
   const framingProblem = framingFault(answer, siteOrigin);
   return framingProblem
     ? {
-        message: `the form may not be shown in a frame on this site (${framingProblem})`,
-        toDo: "Take the address from your provider's instructions for embedding, not the link for sharing, or allow this site there.",
+        message: `the form can't be shown inside this site (${framingProblem})`,
+        toDo: "Use the address from your provider's embed code, not the sharing link, or allow this site there.",
         level: "open",
       }
     : null;

@@ -40,7 +40,7 @@ async function findInStore(
             open(
               `${contentFolder()}/consent.yaml`,
               `${counted(otherTexts, "person", "people")} agreed to another text under version ${smsConsent.policyVersion}`,
-              "Give today's text a new policyVersion.",
+              "Give the new text a new policyVersion.",
               "policyVersion",
             ),
           ]
@@ -58,7 +58,9 @@ async function findInStore(
 function findFormerStore({ databaseUrl, databaseFile }: StoreLocation): Finding[] {
   if (databaseUrl === null || !existsSync(databaseFile)) return [];
   const message = "holds the requests from before they moved to PostgreSQL";
-  return [open(databaseFile, message, "Delete it, with the files beside it, once they are all there.")];
+  return [
+    open(databaseFile, message, "Delete it, and the files beside it, once everything is in PostgreSQL."),
+  ];
 }
 
 async function findClockDifference(databaseUrl: string): Promise<Finding[]> {
@@ -70,15 +72,15 @@ async function findClockDifference(databaseUrl: string): Promise<Finding[]> {
     open(
       "DATABASE_URL",
       message,
-      "Have both machines set their clocks by NTP, such as with timedatectl set-ntp true.",
+      "Let both computers set their clocks on their own, for example with timedatectl set-ntp true.",
     ),
   ];
 }
 
 function findOldBackup(location: StoreLocation, now: Date): Finding[] {
   const [newest] = listBackups(location);
-  const toDo = "Run npm run leads -- backup, and see why the server has made none.";
-  if (!newest) return [open("backups", "there is no backup of the requests", toDo)];
+  const toDo = "Run npm run leads -- backup, then find out why the server hasn't made one.";
+  if (!newest) return [open("backups", "there's no backup of the requests", toDo)];
   const age = now.getTime() - statSync(newest).mtimeMs;
   if (age < backupMaxAgeMs) return [];
   return [open("backups", `the newest backup is ${counted(Math.floor(age / dayMs), "day")} old`, toDo)];
@@ -91,7 +93,7 @@ function findOnDisk(dataDir: string, location: OperatedStore): Finding[] {
   const secrets = [envFile, location.databaseFile, location.ownerLinkSecretFile, backupFolder(location)];
   return [
     ...(freeMb !== null
-      ? [open(dataDir, `${freeMb} MB are free on its disk`, "Make room, before requests cannot be stored.")]
+      ? [open(dataDir, `${freeMb} MB are free on its disk`, "Make room, or soon requests can't be saved.")]
       : []),
     ...secrets.flatMap((path) => findWrongRights(path, folder)),
   ];
@@ -108,8 +110,8 @@ function findWrongRights(path: string, { uid, gid }: Pick<Stats, "uid" | "gid">)
   const isUsable = isOwn || (mayBeGroups && (secret.mode & 0o040) !== 0);
   if (!isReadByOthers && isUsable) return [];
   const message = isReadByOthers
-    ? "other users of this machine may read it"
-    : "the server's user, who owns the data folder, may not use it";
+    ? "other users of this computer can read it"
+    : "the server's user, who owns the data folder, can't use it";
   if (isOwn) return [open(path, message, `Run chmod go= ${path}.`)];
   const advice =
     path === envFile

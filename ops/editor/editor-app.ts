@@ -37,12 +37,12 @@ export function createEditorApp(editor: string): Hono {
   app.get("/", (context) => context.html(page));
   app.post("/keep-comments", async (context) => {
     const save = v.safeParse(saveSchema, await context.req.json().catch(() => null));
-    if (!save.success) return context.text("was not saved as the editor saves.", 400);
+    if (!save.success) return context.text("wasn't saved the way the editor saves.", 400);
     const { before, after } = save.output;
     try {
       return context.text(keepComments(before, after, unchecked));
     } catch {
-      return context.text("cannot be read as it is now, so it is not written over.", 422);
+      return context.text("can't be read the way it is now, so the editor left it alone.", 422);
     }
   });
   const rewriteRequestPath = (path: string) => path.replace(/^\/editor/, "");

@@ -15,7 +15,7 @@ export function guardSaves(): void {
   }
 
   async function refuse(sentence: string): Promise<never> {
-    const message = `${sentence} Nothing was saved. Copy what you typed, reload this page, and make your change again.`;
+    const message = `${sentence} Nothing was saved. Copy what you typed, reload this page and make your change again.`;
     alert(message);
     throw new Error(message);
   }
@@ -25,7 +25,7 @@ export function guardSaves(): void {
     const before = await findKnown(handle);
     const isKnown = before?.size === file.size && before.lastModified === file.lastModified;
     if (!isKnown && (before || file.size > 0))
-      return refuse(`${handle.name} was changed by another program while it was open here.`);
+      return refuse(`${handle.name} was changed somewhere else while you had it open here.`);
     const after = await new Response(data as BodyInit).text();
     if (file.size === 0) return after;
     const answer = await fetch("/keep-comments", {
@@ -34,7 +34,7 @@ export function guardSaves(): void {
       body: JSON.stringify({ before: await file.text(), after }),
     }).catch(() => null);
     if (!answer)
-      return refuse(`The editor was ended: start it again with "npm run edit" to save ${handle.name}.`);
+      return refuse(`The editor has stopped. Start it again with "npm run edit" to save ${handle.name}.`);
     return answer.ok ? answer.text() : refuse(`${handle.name} ${await answer.text()}`);
   }
 

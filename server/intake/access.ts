@@ -21,7 +21,7 @@ export function allowedOriginOnly(allowedOrigins: ReadonlySet<string>): Middlewa
     const isNoPage = origin === undefined && context.req.header("sec-fetch-site") === undefined;
     if (isNoPage || isSameOrigin(context)) return next();
     context.set("reason", "origin");
-    return context.json({ ok: false, error: "Requests from this origin are not accepted." }, 403);
+    return context.json({ ok: false, error: "We only take requests from our own website." }, 403);
   };
 }
 

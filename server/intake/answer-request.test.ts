@@ -19,7 +19,7 @@ const thankYouPages: Record<string, string> = {
   "job-application": "/thank-you/application",
 };
 
-/** Of the other forms the e-mail address, which all ask for, is left out. */
+/** Of the other forms the email address, which all ask for, is left out. */
 const wrong: Record<string, [field: string, value: string, message: string]> = {
   "pet-sitting-consultation": ["zipCode", "801 </script>", "Please enter a valid 5-digit zip code"],
   contact: ["zipCode", "801", "Zip code must be 5 digits"],

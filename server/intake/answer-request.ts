@@ -33,7 +33,7 @@ export function reject(status: Rejection["status"], reason: string, error: strin
 
 export const notASubmissionId = reject(400, "submission-id", "The submissionId is not valid.");
 export const keyReused = reject(422, "key-reused", "This submissionId was used for another request.");
-const cannotStoreError = "We could not save your request just now. Please try again or call us.";
+const cannotStoreError = "We couldn't save your request just now. Please try again or call us.";
 
 /** Any fault but an unavailable store is thrown again. */
 export function rejectUnavailable(fault: unknown): Rejection {

@@ -90,7 +90,7 @@ test("agreeing to an outdated text is rejected, and the request stays [K18]", as
   for (const changed of [{ textHash: "hash-0" }, { policyVersion: "0.9.0" }]) {
     const response = await record(changed);
     expect(response.status).toBe(400);
-    const error = expect.stringContaining("load the page again");
+    const error = expect.stringContaining("reload the page");
     expect(await response.json()).toEqual({ ok: false, error });
   }
   await ask(agreed);

@@ -77,5 +77,5 @@ function believableTime(clientTime: Date, now: Date): string | null {
 const outdated = reject(
   400,
   "consent-text",
-  "The text about text messages has changed. Please load the page again and read it.",
+  "Our text message terms have changed. Please reload the page and read them.",
 );

@@ -29,7 +29,7 @@ test.each(validRequests)(
   },
 );
 
-test("a request for e-mail news is stored with the text beside its box [SF24]", async () => {
+test("a request for email news is stored with the text beside its box [SF24]", async () => {
   const { app, store } = await newApp();
   await postJson(app, path, consultation({ optInCommunications: true }));
   await postJson(app, path, consultation({ optInCommunications: false, email: "lee@example.net" }));

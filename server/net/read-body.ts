@@ -33,7 +33,8 @@ export async function readBody({ req }: Context<AppEnv>): Promise<Body | Unreada
     return unreadable(415, "type", "Send JSON or an urlencoded form.");
   const text = await readText(req).catch(() => undefined);
   if (text === undefined) return unreadable(400, "aborted", "The request did not arrive whole.");
-  if (text === null) return unreadable(413, "size", "The request is too large.");
+  if (text === null)
+    return unreadable(413, "size", "That's too long for us to take. Please shorten it and send it again.");
   if (isForm) return { ok: true, data: parseForm(text), json: null };
   const json = parseObject(text);
   return json ? { ok: true, data: null, json } : unreadable(400, "json", "The request is not a JSON object.");

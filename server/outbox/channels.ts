@@ -38,7 +38,7 @@ export function createChannels(
 ): ChannelSender[] {
   const channels: ChannelSender[] = [];
   if (config.mailboxDir) {
-    // Without e-mail settings, the mailbox shows mails from the business to itself.
+    // Without email settings, the mailbox shows mails from the business to itself.
     const own = site.business.email;
     const { from, to } = config.email ?? { from: own, to: [own] };
     channels.push(createMailboxSender(config.mailboxDir, { from, to, site }));

@@ -42,7 +42,7 @@ describe.each(engines)("$engine", (engine) => {
     await pass(15 * minuteMs);
     const alerts = mailedTo(nora).slice(1);
     expect(subjects({ ...mail, messages: alerts })).toEqual([
-      "Requests haven't reached you by e-mail to theo@example.com since Nov 24, 2025, 11:00 AM",
+      "Requests haven't reached you by email to theo@example.com since Nov 24, 2025, 11:00 AM",
     ]);
     expect(alerts[0]?.raw).toContain("The mail server answered 550 to RCPT TO");
     clock.forward(hourMs);
@@ -55,7 +55,7 @@ describe.each(engines)("$engine", (engine) => {
     await pass();
     expect(await store.deliveryHealth(clock())).toMatchObject({ pending: 0 });
     expect(subjects({ ...mail, messages: mailedTo(theo) }, /^Requests/)).toEqual([
-      "Requests reach you by e-mail to theo@example.com again",
+      "Requests reach you by email to theo@example.com again",
     ]);
   });
 
@@ -70,8 +70,8 @@ describe.each(engines)("$engine", (engine) => {
     await pass();
     const alerts = hook.requests.map(({ body }) => JSON.parse(body).data.subject).filter(Boolean);
     expect(alerts).toEqual([
-      "Requests haven't reached you by e-mail since Nov 24, 2025, 11:00 AM",
-      "Requests reach you by e-mail again",
+      "Requests haven't reached you by email since Nov 24, 2025, 11:00 AM",
+      "Requests reach you by email again",
     ]);
   });
 

@@ -24,8 +24,8 @@ async function open(engine: (typeof engines)[number]) {
 }
 
 const givenUp = /.* go out everywhere|Every request /;
-const haveNot = expect.stringMatching(/^Requests haven't reached you by e-mail/);
-const again = expect.stringMatching(/^Requests reach you by e-mail again$/);
+const haveNot = expect.stringMatching(/^Requests haven't reached you by email/);
+const again = expect.stringMatching(/^Requests reach you by email again$/);
 
 describe.each(engines)("$engine", (engine) => {
   test("a channel that fails for 15 minutes is reported over the other, every 6 hours, and when it works [OW06]", async () => {
@@ -37,7 +37,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(alerts()).toEqual([]);
     clock.forward(1);
     await Promise.all([notifyOwners(context), notifyOwners(other)]);
-    expect(alerts()).toEqual(["Requests haven't reached you by e-mail since Nov 24, 2025, 11:00 AM"]);
+    expect(alerts()).toEqual(["Requests haven't reached you by email since Nov 24, 2025, 11:00 AM"]);
     await pass(6 * hourMs - 1);
     expect(alerts()).toHaveLength(1);
     await pass(1);

@@ -26,7 +26,7 @@ async function fill(store: LeadStore): Promise<void> {
 }
 
 describe.each(engines)("$engine", ({ newStore }) => {
-  test("somebody is found by e-mail address, and forgotten but for the proof of agreeing [OW12, X17]", async () => {
+  test("somebody is found by email address, and forgotten but for the proof of agreeing [OW12, X17]", async () => {
     const store = await newStore(["email", "webhook"]);
     await fill(store);
     const records = await store.findPerson({ email: "dana@example.NET" });

@@ -11,7 +11,7 @@ export type LeadDatabase = {
     form: string;
     status: Lead["status"];
     received_at: string;
-    /** In lower case, because the limit of requests per e-mail address compares it. */
+    /** In lower case, because the limit of requests per email address compares it. */
     email: string;
     /** Equal for the same content from the same person. */
     fingerprint: string;

@@ -107,7 +107,7 @@ function importsOf(text: string, folder: string): string[] {
   return [...named].map(([, path]) => posix.resolve(folder, path ?? ""));
 }
 
-/** A form sends to the functions or by e-mail, so the larger way counts. */
+/** A form sends to the functions or by email, so the larger way counts. */
 function sendingBytes(form: string, scripts: Set<string>): number {
   const fetched = [...scripts].flatMap(fetchedBy);
   const own = fetched.filter(

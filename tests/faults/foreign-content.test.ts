@@ -45,7 +45,7 @@ test("whatever lies in content/ is not read by the server, which stays, and is t
   truncateSync(inContent("photos.zip"), 1_200_000_000);
   execFileSync("mkfifo", [inContent("pages/new.yaml")]);
   symlinkSync("/usr", inContent("photos"));
-  await untilLogged("content/photos.zip is no file of the website");
+  await untilLogged("content/photos.zip isn't one of the website's files");
   expect(await server.statusOf("/healthz")).toBe(200);
   for (const name of ["photos.zip", "pages/new.yaml", "photos"]) rmSync(inContent(name));
 

@@ -42,7 +42,7 @@ test("channels that cannot be reached delay no page, and are told in one line wi
   await mail.stop();
   await vi.waitUntil(() => told().length > 0, patience);
   expect(told()).toEqual([
-    expect.stringMatching(/^Cannot be reached now: e-mail .* webhook \(.*connection refused/),
+    expect.stringMatching(/^Cannot be reached now: email .* webhook \(.*connection refused/),
   ]);
   for (const secret of [password, path, "example.com"]) expect(output()).not.toContain(secret);
 });

@@ -167,7 +167,7 @@ test("a folder of photos is taken in, and the doctor asks for the words of each 
   for (let again = 0; again < 2; again += 1)
     await expect(run()).rejects.toMatchObject({
       stdout: expect.stringContaining("1 photos are in content/photos/: img-2041-mia.jpg."),
-      stderr: expect.stringContaining("Not pictures that can be read: notes.txt."),
+      stderr: expect.stringContaining("These can't be read as pictures: notes.txt."),
     });
   expect(readdirSync(join(content, "photos"))).toEqual(["img-2041-mia.jpg"]);
   const taken = await sharp(join(content, "photos/img-2041-mia.jpg")).metadata();

@@ -68,7 +68,7 @@ export function readinessIsTrue({ world, channels }: Parts): Invariant {
     name: "readiness is true to the state",
     check({ deliveries, health }) {
       if (!health || world.isTroubled(processTroubles, world.now - 2 * hour, world.now)) return null;
-      // E-mail works while it reaches one of the addresses.
+      // Email works while it reaches one of the addresses.
       const ways = [
         ownerChannels.filter(isEmailChannel),
         ownerChannels.filter((each) => !isEmailChannel(each)),

@@ -45,7 +45,7 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
     ...site,
     business: {} as SiteFacts["business"],
     estimate: {} as SiteFacts["estimate"],
-    emailOptInText: "Send me tips by e-mail.",
+    emailOptInText: "Send me tips by email.",
     stayLabels: { from: "First day", to: "Last day", visits: "Visits a day", pets: "Pets" },
     smsConsent: { text: "I agree to receive text messages.", textHash: "hash-1", policyVersion: "1.0.0" },
     siteOrigin: "https://www.example.com",

@@ -93,9 +93,9 @@ type ReceivedEmail = {
 
 type EmailjsAnswer =
   | { status: number; text: string }
-  /** Takes the e-mail, then closes the connection instead of answering. */
+  /** Takes the email, then closes the connection instead of answering. */
   | "lost"
-  /** Takes the e-mail and never answers. */
+  /** Takes the email and never answers. */
   | "silent";
 
 /** Stands in for EmailJS on this machine. */

@@ -40,7 +40,7 @@ function areAttempts(value: unknown): value is Attempt[] {
   return Array.isArray(value) && value.every((each) => typeof each?.at === "number");
 }
 
-/** Hashed, so that no e-mail address is stored in the browser. */
+/** Hashed, so that no email address is stored in the browser. */
 async function keyOf(email: string, countedAs: string): Promise<string> {
   const bytes = new TextEncoder().encode(email.trim().toLowerCase());
   // Without https there is no hash, so all addresses share one limit.

@@ -28,7 +28,7 @@ async function openPage() {
   return { peer, stored, settings: { ...settings, origin: peer.origin } };
 }
 
-test("an e-mail leaves under the ids of the service, and its answer tells what became of it [CA18, CA20]", async () => {
+test("an email leaves under the ids of the service, and its answer tells what became of it [CA18, CA20]", async () => {
   const { peer, settings } = await openPage();
   expect(await sendEmail(settings, email)).toEqual({ kind: "confirmed", id: null });
   expect(peer.emails[0]).toMatchObject({
@@ -48,7 +48,7 @@ test("an e-mail leaves under the ids of the service, and its answer tells what b
   });
 });
 
-test("an e-mail whose answer is lost or late may have arrived: it is unconfirmed, and not to be repeated", async () => {
+test("an email whose answer is lost or late may have arrived: it is unconfirmed, and not to be repeated", async () => {
   const { peer, settings } = await openPage();
   const unconfirmed = { kind: "unconfirmed", isStored: false, id: null, isOnlyOnce: true };
   peer.answer("lost");
@@ -88,7 +88,7 @@ test.each<[what: string, changed: object, changedEmail: object, error: string]>(
     { params: "a text" },
     "The template params have to be the object. Visit https://www.emailjs.com/docs/sdk/send/",
   ],
-])("what the e-mail client throws without a %s is the error", async (_, changed, changedEmail, error) => {
+])("what the email client throws without a %s is the error", async (_, changed, changedEmail, error) => {
   const sent = sendEmail({ ...settings, ...changed }, { ...email, ...changedEmail });
   const told = error.replace("DASHBOARD", "https://dashboard.emailjs.com/admin");
   expect(await sent).toEqual({ kind: "failed", error: told, isRejection: false });

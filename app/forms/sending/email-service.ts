@@ -20,7 +20,7 @@ export async function sendEmail(
 ): Promise<SendOutcome> {
   if (navigator.onLine === false) return notSent("You are offline");
   const sdk = await import("@emailjs/browser").catch(() => null);
-  if (!sdk) return notSent("The e-mail program could not be loaded");
+  if (!sdk) return notSent("The email program couldn't load");
   try {
     const answer = await Promise.race([call(sdk, settings, content), wait(timeoutMs)]);
     return answer ? { kind: "confirmed", id: null } : unconfirmed;

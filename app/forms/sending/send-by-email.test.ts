@@ -66,7 +66,7 @@ test.each([
   expect([logged, peer.emails]).toEqual([[], []]);
 });
 
-test("a schedule request leaves by its template; it and the consent are only logged, without e-mail and phone [CA18, CA22]", async () => {
+test("a schedule request leaves by its template; it and the consent are only logged, without email and phone [CA18, CA22]", async () => {
   const { peer, logged, send } = await openPage();
   expect(await send(schedule, "id-12345678")).toMatchObject({ kind: "confirmed" });
   expect(peer.emails).toMatchObject([
@@ -83,7 +83,7 @@ test("a schedule request leaves by its template; it and the consent are only log
   expect(logged.slice(2).map(([what]) => what)).toEqual(["Request"]);
 });
 
-test("the fourth e-mail of one address within five minutes is held back, refused ones apart [ER15, K17]", async () => {
+test("the fourth email of one address within five minutes is held back, refused ones apart [ER15, K17]", async () => {
   const { peer, clock, logged, send } = await openPage();
   peer.answer({ status: 500, text: "Busy" });
   for (clock.now = -3; clock.now < 0; clock.now++) await send(schedule, "id-12345678");

@@ -31,7 +31,7 @@ const browserTools: EmailTools = {
   log: (what, details) => console.info(what, details),
 };
 
-/** Without functions nothing is stored; the browser's console only records that a request or consent was sent, without e-mail and phone. */
+/** Without functions nothing is stored; the browser's console only records that a request or consent was sent, without email and phone. */
 export function createEmailJsSender(
   content: {
     settings: EmailServiceSettings;
@@ -60,7 +60,7 @@ export function createEmailJsSender(
       : { kind: "form", templateId: settings.templateId, fields: request, emailField: "email" };
     if (!settings.serviceId || !email.templateId || !settings.publicKey)
       return failed(emailNotConfiguredError);
-    // Each send is an e-mail of its own, even for the same request.
+    // Each send is an email of its own, even for the same request.
     const sendId = `${submissionId} ${sentAt.getTime()}`;
     const retryAfterSeconds = await limiter.secondsToWait(request.email, sendId);
     if (retryAfterSeconds > 0) return { ...failed(tooManyAttemptsError), retryAfterSeconds };
@@ -76,7 +76,7 @@ export function createEmailJsSender(
     tools.log("Request", { submissionId, ...unidentified });
 
     const outcome = await sendEmail(settings, email, tools.timeoutMs);
-    // An e-mail that may have arrived counts too, because the service cannot detect repeats.
+    // An email that may have arrived counts too, because the service cannot detect repeats.
     if (outcome.kind !== "failed") await limiter.count(request.email, sendId);
     return outcome;
   };

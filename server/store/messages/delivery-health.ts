@@ -31,7 +31,7 @@ export async function deliveryHealth({ db, channels }: StoreContext, now: Date):
     open.some(
       (row) => row.channel === channel && row.oldest !== null && row.oldest < instantAfter(now, -overdueMs),
     ) || isFailingTooLong(channel, failingSince, now.getTime());
-  // E-mail works while it reaches one of the owners' addresses.
+  // Email works while it reaches one of the owners' addresses.
   const isEmailStuck = channels.filter(isEmailChannel).every(isStuck);
   return {
     held: await countRows(db.selectFrom("lead").where("status", "=", sql.lit("held"))),

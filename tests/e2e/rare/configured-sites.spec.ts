@@ -69,7 +69,7 @@ test("click ids are not remembered under Global Privacy Control [X18, X19]", asy
   await expect.poll(() => source(page)).toEqual({ landingPage: "/" });
 });
 
-test("a schedule request leaves by e-mail; its SDK is loaded only then, and no function is called [CA18, CA22]", async ({
+test("a schedule request leaves by email; its SDK is loaded only then, and no function is called [CA18, CA22]", async ({
   page,
   mailing,
 }) => {
@@ -97,7 +97,7 @@ test("a schedule request leaves by e-mail; its SDK is loaded only then, and no f
   });
 });
 
-test("a consultation request leaves by e-mail as a form, with the same outcomes [CA19]", async ({
+test("a consultation request leaves by email as a form, with the same outcomes [CA19]", async ({
   page,
   mailing,
 }) => {
