@@ -1,5 +1,7 @@
+import { isCalendarDate, shortDate } from "../../domain/calendar-date.ts";
 import { type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
 import { clearDraft } from "./draft.ts";
+import { offerCalendar } from "./offer-calendar.ts";
 import { runEach } from "./page-parts.ts";
 import { showReceipt } from "./receipt.ts";
 import { readReplyRule, showEarlyCare, showReplyDeadline } from "./show-reply-deadline.ts";
@@ -19,9 +21,22 @@ runEach([
 // Apart, because some browsers load nothing that serves advertising.
 import("./report-request.ts").then(({ reportRequest }) => reportRequest(request), console.error);
 
-function showWhatToDo({ firstDay = "", at }: SentRequest): void {
+function showWhatToDo(sent: SentRequest): void {
+  const { firstDay = "", at } = sent;
   const rule = readReplyRule();
-  if (rule && firstDay) showEarlyCare(firstDay, new Date(at), rule);
+  if (!rule) return;
+  offerCalendar(sent, rule);
+  if (!firstDay) return;
+  showEarlyCare(firstDay, new Date(at), rule);
+  showFirstDay(firstDay);
+}
+
+function showFirstDay(firstDay: string): void {
+  const line = document.querySelector<HTMLElement>("[data-first-day]");
+  const day = line?.querySelector("strong");
+  if (!line || !day || !isCalendarDate(firstDay)) return;
+  day.textContent = shortDate(firstDay);
+  line.hidden = false;
 }
 
 function isSentRequest(value: unknown): value is SentRequest {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Business } from "../../domain/business/business.ts";
 import { type Evidence, proofOf } from "../../domain/business/evidence.ts";
 import type { PublishedReplyRule } from "../../domain/business/reply-time.ts";
@@ -14,15 +15,22 @@ type Props = {
   steps?: readonly TitledText[];
   /** Left out where no answer is promised. */
   replyRule?: PublishedReplyRule;
+  /** Before each step's text; the hour by which an answer comes when left out. */
+  notes?: readonly ReactNode[];
   claims?: Catalogue["claims"];
   evidence?: readonly Evidence[];
+  children?: ReactNode;
 };
 
-/** Stands beside a form, and after it on a phone. */
+/** Stands beside a form, and after it on a phone; on the thank-you pages with what is known by then. */
 export function NextSteps(props: Props) {
   const words = useSharedWords().nextSteps;
   const { business, title = words.title, steps = words.steps, replyRule, claims = [], evidence = [] } = props;
   const [owner] = business.owners;
+  const {
+    notes = [replyRule && <ReplyIfSentNow key="by" rule={replyRule} template={words.by} />],
+    children,
+  } = props;
   const proven = claims.filter((claim) => proofOf(claim.title, evidence));
   return (
     <aside className="next-steps" aria-labelledby="next">
@@ -38,12 +46,12 @@ export function NextSteps(props: Props) {
           <li key={step.title}>
             <h3>{step.title}</h3>
             <p>
-              {i === 0 && replyRule && <ReplyIfSentNow rule={replyRule} template={words.by} />}{" "}
-              <LinkedText words={step.text} />
+              {notes[i]} <LinkedText words={step.text} />
             </p>
           </li>
         ))}
       </ol>
+      {children}
       {proven.map((claim) => (
         <WhileProven key={claim.title} claim={claim.title} evidence={evidence}>
           <p>{claim.title}</p>

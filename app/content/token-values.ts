@@ -1,4 +1,5 @@
 import type { Business } from "../../domain/business/business.ts";
+import { afterHoursText } from "../../domain/business/early-care.ts";
 import { clockTime, visitHoursText } from "../../domain/business/office-hours.ts";
 import { phoneHoursText } from "../../domain/business/phone-hours-text.ts";
 import type { Policies } from "../../domain/business/policies.ts";
@@ -109,6 +110,7 @@ function businessValues(business: Business): Record<string, string | TokenValue>
     city: address.city,
     state: address.state,
     region,
+    afterHours: afterHoursText(business).replace(/\.$/, ""),
     foundedYear: String(foundedYear),
     owners: formatList(
       owners.map((owner) => owner.name),

@@ -36,13 +36,20 @@ export const earlyCareId = "soon";
 /** What to do about it: now, by whether the phone is answered, or (`any`) where the time of reading is unknown. */
 export type EarlyCareAdvice = Record<"open" | "closed" | "any" | "phone" | "call", string>;
 
+const voicemail = "Please leave a voicemail.";
+const clientsAfterHours = "Already a client? Message your sitter in the app.";
+
+/** Without words of the business, what its clients have anyway. */
+export function afterHoursText({ afterHours, portal }: Pick<Business, "afterHours" | "portal">): string {
+  return afterHours ?? (portal ? clientsAfterHours : voicemail);
+}
+
 export function earlyCareAdvice(
   business: Pick<Business, "phone" | "afterHours" | "portal">,
 ): EarlyCareAdvice {
   const { phone, portal } = business;
   const number = displayPhone(phone);
-  const clients = portal ? " Already a client? Message your sitter in the app." : "";
-  const afterHours = business.afterHours ?? `Please leave a voicemail.${clients}`;
+  const afterHours = business.afterHours ?? (portal ? `${voicemail} ${clientsAfterHours}` : voicemail);
   return {
     phone,
     call: `Call ${number}`,

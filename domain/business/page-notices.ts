@@ -12,7 +12,7 @@ import { type OfficeHours, weekdayOf } from "./office-hours.ts";
 
 const closedDayNoticeDays = 3;
 /** Closed days of every year ("12-25") are expanded this far, so a site that is built once a year never lacks one. */
-const expandedDays = 400;
+const expandedDays = 366 + closedDayNoticeDays;
 
 const noticeSchema = v.pipe(
   v.strictObject({

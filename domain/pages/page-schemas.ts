@@ -214,6 +214,9 @@ export const pageSchemas = {
     message: thankYouTexts,
     application: thankYouTexts,
     replyBy: template("day"),
+    firstDay: template("day"),
+    calendar: textFields("button", "title", "note"),
+    more: linkedText,
     button: plainText,
     receipt: v.strictObject({
       ...textFields("title", "note", "print", "remove", "removed").entries,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Receipt } from "../../domain/requests/sent-request.ts";
 import { settle } from "../support/page-checks.ts";
@@ -30,6 +31,29 @@ test("the thank-you page shows what was sent, its reference and when, from this 
   await expect(copy(page)).toContainText("Your reference is 4f2a91c0.");
   await expect(copy(page).locator("img")).toHaveCount(0);
   await expect(page.getByText("That means by Wed, Mar 4, 11 AM.")).toBeVisible();
+});
+
+test("after a request the steps have their dates, and the call goes into the visitor's own calendar [VF10]", async ({
+  page,
+  site,
+}) => {
+  const estimate = { label: "Estimate", value: "Overnight\n$198 to $270" };
+  await openThankYou(page, site.origin, {
+    sent: { ...sent, firstDay: "2026-03-09" },
+    receipt: { ...receipt, lines: [estimate] },
+  });
+  const steps = page.getByRole("complementary", { name: "What happens next" }).getByRole("listitem");
+  await expect(steps).toHaveText([
+    /By Wed, Mar 4, 11 AM\./,
+    /meet your sitter/,
+    /Your first day: Mon, Mar 9\./,
+  ]);
+  await expect(copy(page)).toContainText("$198 to $270");
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Add the call to my calendar" }).click();
+  const file = readFileSync(await (await downloaded).path(), "utf8");
+  expect(file).toContain("\r\nDTSTART:20260304T180000Z\r\n");
+  expect(file).toContain("SUMMARY:Call from Rock & Pine Pet Care");
 });
 
 test("a copy of another request, a damaged one or none leaves the page as it is", async ({ page, site }) => {

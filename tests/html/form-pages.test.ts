@@ -98,23 +98,32 @@ test("the job application has its title, says there may be no openings, and prom
 });
 
 test.each([
-  ["/thank-you", "Thank You For Your Request!", "A team member will call you", true],
-  ["/thank-you/message", "Thank you for your message", "replies by email or phone within 24 hours", true],
+  ["/thank-you", "Thank You For Your Request!", "A team member will call you", 2],
+  ["/thank-you/message", "Thank you for your message", "replies by email or phone within 24 hours", 1],
   [
     "/thank-you/application",
     "Thank you for your application",
     "keep your application on file for 24 months",
-    false,
+    0,
   ],
 ])(
   "%s says what is true, leads home and is not indexed [TY01, TY05, FX12]",
-  (path, title, words, isPromised) => {
+  (path, title, words, promises) => {
     const { main, document } = openPage(path);
     expect(visibleText(only(main, "h1"))).toBe(title);
     expect(visibleText(main)).toContain(words);
     expect(visibleText(main).includes("team member will call")).toBe(path === "/thank-you");
-    expect(all(main, "[data-reply-by]")).toHaveLength(isPromised ? 1 : 0);
+    expect(all(main, "[data-reply-by]")).toHaveLength(promises);
     expect(metaContent(document, "robots")).toBe("noindex");
     expect(hrefs(main, /home/i)).toContain("/");
   },
 );
+
+test("after a request there are three steps and ways on, also for who has no scripts [VF10]", () => {
+  const { main, section } = openPage("/thank-you");
+  expect(texts(section("What happens next"), "h3")).toHaveLength(3);
+  expect(
+    all(main, "[data-call-calendar], [data-first-day]").map((part) => part.hasAttribute("hidden")),
+  ).toEqual([true, true]);
+  for (const way of ["/pricing", "/faq", "/terms-of-service"]) only(main, `a[href="${way}"]`);
+});

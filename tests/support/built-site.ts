@@ -178,6 +178,9 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
       mail: { subject: "We got your application, {name}", greeting: "Hi {name}, thanks for applying." },
     },
     replyBy: "That means by {day}.",
+    firstDay: "Your first day: {day}.",
+    calendar: { button: "Add the call", title: "A call", note: "Not called?" },
+    more: "See [prices](/pricing).",
     button: "Home",
     receipt: {
       title: "What you sent",

@@ -4,12 +4,14 @@ import {
   earlyCareId,
   uncomputedEarlyCareText,
 } from "../../../domain/business/early-care.ts";
+import type { PublishedReplyRule } from "../../../domain/business/reply-time.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { displayPhone } from "../../../domain/phone-number.ts";
 import { thankYouPaths } from "../../../domain/requests/sent-request.ts";
 import { LegalLine, PrintLine } from "../../components/legal-line.tsx";
-import { FilledTemplate } from "../../components/page-words.tsx";
+import { NextSteps } from "../../components/next-steps.tsx";
+import { FilledTemplate, LinkedText, useSharedWords } from "../../components/page-words.tsx";
 import { ReplyBy } from "../../components/reply-by.tsx";
 import { replyRule, siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
@@ -60,6 +62,11 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
             <p>
               <FilledTemplate template={thanks.next} values={{ phone }} />
             </p>
+            {isCare && (
+              <p>
+                <LinkedText words={words.more} />
+              </p>
+            )}
             <p className="actions">
               <a className="button button-secondary" href="/">
                 {words.button}
@@ -69,6 +76,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
               <AdQuestion words={words.adQuestion} />
             )}
           </div>
+          {isCare && <CareSteps {...{ business, replyRule, words }} />}
           <Receipt words={words.receipt} />
         </div>
       </main>
@@ -81,6 +89,36 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
       </footer>
       <Conversions {...(isApplication ? { requireSubmission: true } : business.conversions)} />
     </div>
+  );
+}
+
+type CareStepsProps = { business: Business; replyRule: PublishedReplyRule; words: Words };
+
+/** A script adds the days and hours, which are known once a request was sent. */
+function CareSteps({ business, replyRule, words }: CareStepsProps) {
+  const { by } = useSharedWords().nextSteps;
+  const { button, title, note } = words.calendar;
+  const notes = [
+    <ReplyBy key="by" rule={replyRule} template={by} />,
+    null,
+    <span key="first" hidden data-first-day>
+      <FilledTemplate template={words.firstDay} values={{ day: <strong /> }} />
+    </span>,
+  ];
+  return (
+    <NextSteps business={business} notes={notes}>
+      <a
+        className="button-quiet"
+        href="/"
+        download="call.ics"
+        hidden
+        data-call-calendar
+        data-title={title}
+        data-note={note}
+      >
+        {button}
+      </a>
+    </NextSteps>
   );
 }
 
