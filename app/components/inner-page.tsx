@@ -31,7 +31,7 @@ export function PageHero({ steps, title, text, scene, children }: Props) {
   );
 }
 
-type FormHeroProps = Props & { form: ReactNode; aside?: ReactNode };
+type FormHeroProps = Omit<Props, "scene"> & { scene?: string; form: ReactNode; aside?: ReactNode };
 
 /** The form begins in the first screen; the drawing appears only where there is room. */
 export function FormHero({ steps, title, text, scene, form, aside, children }: FormHeroProps) {
@@ -43,7 +43,7 @@ export function FormHero({ steps, title, text, scene, form, aside, children }: F
           <h1>{title}</h1>
           <p className="lede">{text}</p>
           {children}
-          <Drawing name={scene} className="hero-scene" />
+          {scene && <Drawing name={scene} className="hero-scene" />}
         </div>
         {form}
         {aside}

@@ -103,7 +103,6 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
     <FormHero
       steps={[{ name: hero.title, path }]}
       {...hero}
-      scene="front-door"
       form={
         <section id="form" className="stack" aria-labelledby="ask">
           <h2 id="ask">{form.title}</h2>
