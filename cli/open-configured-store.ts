@@ -39,5 +39,5 @@ export async function findByIdOrStart(store: LeadStore, id: string): Promise<Lea
 }
 
 export function unknownId(id: string): OperatorError {
-  return new OperatorError(`There is no request with the id "${id}".`);
+  return new OperatorError(`There's no request with the id "${id}".`);
 }

@@ -31,7 +31,7 @@ export function progressLine(readCount: number): string {
 
 function noneText(config: Config, { limit: _, ...filter }: LeadFilter & { limit?: number }): string {
   const isFiltered = Object.keys(filter).length > 0;
-  return `${isFiltered ? "No request fits" : "There are no requests"} in ${storeName(config)}.`;
+  return `${isFiltered ? "No request matches" : "There are no requests"} in ${storeName(config)}.`;
 }
 
 export async function printLeadsAsJson(

@@ -64,14 +64,14 @@ test.each([
   [["list", "--limit", "1 or 2"], "--limit needs a whole number from 1."],
   [
     ["list", "--form", "typo"],
-    `There is no form "typo"; --form is one of ${forms.flatMap(({ storedAs }) => storedAs).join(", ")}.`,
+    `There's no form "typo"; --form is one of ${forms.flatMap(({ storedAs }) => storedAs).join(", ")}.`,
   ],
   [["list", "--since", "yesterday"], "--since needs a day such as 2025-11-26."],
   [["list", "--since", "2025-11-27", "--until", "2025-11-26"], "--until is before --since."],
   [["forget"], "Who? Give an email address or a phone number."],
   [["retention", "now"], "Unexpected argument 'now'."],
   [["show"], "Which request? Give its id."],
-  [["shred\n"], 'There is no command "shred\\n".'],
+  [["shred\n"], `There's no command "shred\\n".`],
   [[], "Which command?"],
 ])("called as %j it says %s and how to get help, in one line", async (args, sentence) => {
   const { code, stdout, stderr } = await leads(newFolder(), args);

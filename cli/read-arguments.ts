@@ -62,7 +62,7 @@ export function readFilter(
 function readForm(text: string): string {
   const names = forms.flatMap(({ storedAs }) => storedAs);
   if (!names.includes(text))
-    throw new UsageError(`There is no form "${text}"; --form is one of ${names.join(", ")}.`);
+    throw new UsageError(`There's no form "${text}"; --form is one of ${names.join(", ")}.`);
   return text;
 }
 

@@ -56,7 +56,7 @@ test("show finds a request by its id or the start of it, and names one that it d
   const named = expect.stringMatching(/^2 requests have an id that begins with /);
   expect(several).toEqual({ code: 1, stdout: "", stderr: named });
   const unknown = await leads(folder, ["show", "nothing-like-it"]);
-  const stderr = 'There is no request with the id "nothing-like-it".\n';
+  const stderr = `There's no request with the id "nothing-like-it".\n`;
   expect(unknown).toEqual({ code: 1, stdout: "", stderr });
 });
 

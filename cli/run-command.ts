@@ -70,7 +70,7 @@ export async function runCommand(
       return 0;
     }
     const command = Object.hasOwn(commands, name) && commands[name];
-    if (!command) throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
+    if (!command) throw new UsageError(name ? `There's no command "${name}".` : "Which command?");
     // The commands never use the local mailbox, which belongs to the server in development.
     const config = readConfig({ ...env, NODE_ENV: "production" });
     const text = await command(args, { config, build, terminal: safe });

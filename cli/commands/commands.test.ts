@@ -63,9 +63,9 @@ test("a held request is listed as such, shown with its reasons, taken out by spa
   expect(await print("spam", "--", id)).toContain(`Request ${id} is spam now`);
   expect(await store.findLead(id)).toMatchObject({ status: "spam", deliveries: [] });
   expect(await show()).toContain("spam: it links");
-  expect(await show()).toContain("No deliveries: you said that it is spam.");
+  expect(await show()).toContain("No deliveries: you marked it as spam.");
 
-  expect(await print("not-spam", "--", id)).toContain(`Request ${id} is an ordinary request now`);
+  expect(await print("not-spam", "--", id)).toContain(`Request ${id} is a real request now`);
   expect(await store.findLead(id)).toMatchObject({ status: "accepted", deliveries: waiting });
 });
 
@@ -101,10 +101,10 @@ test("retry sends one request again at once and no other, or all that was given 
 test("retry prints a line for each delivery that was sent again, and says so when there is none [X09]", async () => {
   const folder = newFolder();
   const retry = (args: string[], env = {}) => printed(folder, ["retry", ...args], env);
-  expect(await retry([])).toBe("There is nothing to send again.\n");
+  expect(await retry([])).toBe("There's nothing to send again.\n");
   expect(await retry(["--json"])).toBe("[]\n");
   const { id, hook, env } = await leadGivenUp(folder);
-  expect(await retry(["nothing"])).toBe('There is no request with the id "nothing".\n');
+  expect(await retry(["nothing"])).toBe(`There's no request with the id "nothing".\n`);
   expect(await retry(["--", id])).toContain("this channel is not configured");
   hook.answer({ status: 503 });
   expect(await retry(["--", id], env)).toBe(
@@ -114,7 +114,7 @@ ${id}  webhook   failed, will be retried  The webhook answered 503
   );
   hook.answer({ status: 204 });
   expect(await retry(["--", id], env)).toContain(`${id}  webhook   delivered  -\n`);
-  expect(await retry(["--", id], env)).toBe("There is nothing to send again.\n");
+  expect(await retry(["--", id], env)).toBe("There's nothing to send again.\n");
 });
 
 test("stats is a line for each form and one for all, and says what it read [OW15]", async () => {

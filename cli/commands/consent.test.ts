@@ -30,9 +30,9 @@ test("every proof of a phone number is shown with every fact, and what is not kn
 
 test("a number that only refused has not agreed, and one without a record is said [OW19]", async () => {
   const { store, consentOf } = await newStore();
-  expect(await consentOf("303-555-0100")).toBe("There is no consent record for +13035550100.\n");
+  expect(await consentOf("303-555-0100")).toBe("There's no consent record for +13035550100.\n");
   await store.recordSmsConsent({ ...record, consented: false });
-  const refused = "+13035550100 has not agreed to text messages: do not text.\n";
+  const refused = "+13035550100 hasn't agreed to text messages: don't text.\n";
   expect((await consentOf(record.phone)).slice(0, refused.length)).toBe(refused);
 });
 
@@ -43,7 +43,7 @@ test("a revoked consent says so first, when and how, and keeps all else, its nam
   await store.recordSmsConsent(record);
   await store.recordSmsConsent({ ...record, submissionId: "submission-2", phone: "303-555-0199" });
   const text = await consentOf("303-555-0100", "--revoke", "replied STOP");
-  expect(text).toMatch(/^\+13035550100 has ended text messages on .* \(replied STOP\): do not text\.\n/);
+  expect(text).toMatch(/^\+13035550100 ended text messages on .* \(replied STOP\): don't text\.\n/);
   expect(text).toMatch(/Revoked .*, replied STOP/);
   expect(text).toMatch(/^Name +Dana$/m);
   expect(text).toContain(id);

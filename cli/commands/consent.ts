@@ -22,7 +22,7 @@ export async function consent(args: string[], { config, build }: CommandContext)
     return store.listSmsConsents(number);
   });
   if (values.json) return JSON.stringify(records, null, 2);
-  if (records.length === 0) throw new OperatorError(`There is no consent record for ${number}.`);
+  if (records.length === 0) throw new OperatorError(`There's no consent record for ${number}.`);
   const timeZone = readTimeZone(build);
   const texts = records.map((record) => asText(record, timeZone));
   return [consentStatus(records, number, timeZone), ...texts].join("\n\n");
@@ -31,10 +31,10 @@ export async function consent(args: string[], { config, build }: CommandContext)
 function consentStatus(records: Consents, number: string, timeZone: string): string {
   const agreed = records.filter(({ consented }) => consented);
   const last = agreed.at(-1);
-  if (!last) return `${number} has not agreed to text messages: do not text.`;
+  if (!last) return `${number} hasn't agreed to text messages: don't text.`;
   if (agreed.some(({ revokedAt }) => revokedAt === null))
     return `${number} agreed to text messages on ${businessTime(last.recordedAt, "short", timeZone)}.`;
-  return `${number} has ended text messages on ${businessTime(last.revokedAt ?? "", "short", timeZone)} (${last.revokedHow}): do not text.`;
+  return `${number} ended text messages on ${businessTime(last.revokedAt ?? "", "short", timeZone)} (${last.revokedHow}): don't text.`;
 }
 
 function asText(record: Consents[number], timeZone: string): string {

@@ -115,5 +115,5 @@ test("what is exported is chosen by form, status, days in Denver and text [OW11,
   const [newest] = JSON.parse((await run(["list", "--json", "--limit", "1"])).stdout);
   expect(newest.fields.email).toBe("after@example.net");
   const { code, stderr } = await run(["list", "--search", "cat"]);
-  expect([code, stderr]).toEqual([0, expect.stringMatching(/^No request fits in .+\.\n$/)]);
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^No request matches in .+\.\n$/)]);
 });

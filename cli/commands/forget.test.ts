@@ -51,6 +51,6 @@ test("forget by phone with --yes asks nothing, and tells programs what is gone [
   });
   const again = await run(["forget", "303-555-0100"]);
   expect(again.stdout).toMatch(
-    /^There is nothing to delete in [^,]+\.\n {2}1 proof of agreeing to texts kept/,
+    /^There's nothing to delete in [^,]+\.\n {2}1 proof of agreeing to texts kept/,
   );
 });

@@ -95,18 +95,17 @@ function asText(found: Found, verb: "to delete" | "deleted", build: string | und
         `  ${counted(mails.length, "file")} of the mailbox ${verb}`,
         `  ${counted(declinedConsentCount, "record")} of not agreeing to texts ${verb}`,
       ]
-    : [`There is nothing to delete in ${store}.`];
+    : [`There's nothing to delete in ${store}.`];
   if (consentCount > 0)
     lines.push(
-      `  ${counted(consentCount, "proof")} of agreeing to texts kept for as long as the privacy policy says: \`leads consent\` shows it`,
+      `  ${counted(consentCount, "proof")} of agreeing to texts kept as long as the privacy policy says: \`leads consent\` shows it`,
     );
   if (backups.length > 0)
     lines.push(
       `These backups may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>, and those named replaced-<time> go after ${replacedKeptDays} days:`,
     );
   lines.push(...backups.map((file) => `  ${file}`));
-  if (hasAnything(found))
-    lines.push("What was mailed to you or sent to a webhook is there still: delete it there.");
+  if (hasAnything(found)) lines.push("Your own emails and your webhook still have it: delete it there too.");
   return lines.join("\n");
 }
 

@@ -7,18 +7,18 @@ import { readArguments, readId } from "../read-arguments.ts";
 
 export const spam = markCommand(
   (store, leadId) => store.markSpam(leadId, new Date()),
-  "is spam now: what has not been sent yet is sent to nobody",
+  "is spam now: it won't go out to anyone else",
 );
 
 /** Deliveries that were already sent are not sent again. */
 export const notSpam = markCommand(
   (store, leadId) => store.markNotSpam(leadId, new Date()),
-  "is an ordinary request now: the running server sends it where it has not been sent yet, and nothing twice",
+  "is a real request now: the running server sends it where it hasn't gone yet, and nothing twice",
 );
 
 export const answered = markCommand(
   (store, leadId) => store.markAnswered(leadId, new Date()),
-  "is answered: it no longer waits for you",
+  "is answered: it's no longer waiting for you",
 );
 
 function markCommand(mark: (store: LeadStore, leadId: string) => Promise<boolean>, text: string) {

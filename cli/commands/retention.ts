@@ -17,7 +17,7 @@ export async function retention(
   const { retention, business } = readSiteFacts(build);
   const businessClock = createZonedClock(business.timeZone);
   const mailboxDir = mailboxDirIn(config.dataDir);
-  terminal.showProgress("Looking for what has been kept for its time");
+  terminal.showProgress("Looking for what's past its time");
   const counts = await withStore(config, noneExpired, (store) =>
     applyRetention({ store, mailboxDir, retention, businessClock, warn: terminal.note }, new Date(), {
       isDryRun,

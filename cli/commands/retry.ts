@@ -69,7 +69,7 @@ function stateNow(delivery: Retried, channels: Channel[]): string {
 }
 
 function asText(retried: Retried[], channels: Channel[]): string {
-  if (retried.length === 0) return "There is nothing to send again.";
+  if (retried.length === 0) return "There's nothing to send again.";
   const rows = retried.map((delivery) => [
     delivery.id,
     channelName(delivery.channel),

@@ -42,7 +42,7 @@ function asText(lead: LeadWithDeliveries, timeZone: string): string {
 
 function deliveriesTable({ status, deliveries }: LeadWithDeliveries, timeZone: string): string {
   if (status === "spam" && deliveries.length === 0)
-    return "No deliveries: you said that it is spam. `leads not-spam` has it delivered.";
+    return "No deliveries: you marked it as spam. `leads not-spam` sends it.";
   if (deliveries.length === 0) return "No deliveries: no channel was configured when it came in.";
   const head = ["Delivery", "State", "Attempts", "Next attempt", "Last error"];
   const rows = deliveries.map((delivery) => [

@@ -47,7 +47,7 @@ export type EmbeddedForm = v.InferOutput<typeof embeddedFormSchema>;
 
 export const businessSchema = v.strictObject({
   sample: v.optional(
-    v.pipe(v.boolean(), v.description("true for the shipped example, which a release build refuses")),
+    v.pipe(v.boolean(), v.description("true for the shipped example, which a released site can't use")),
     false,
   ),
   name: plainText,
@@ -84,13 +84,13 @@ export const businessSchema = v.strictObject({
         store: httpsUrl,
         booking: v.optional(v.pipe(httpsUrl, v.description("createAccount when left out"))),
       }),
-      v.description("without it, nothing of it is shown"),
+      v.description("without it, the site doesn't show it"),
     ),
   ),
   off: switchedOffSchema,
   colors: v.optional(
     v.pipe(
-      v.record(v.string(), v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i, "must be a colour such as #1f4d42"))),
+      v.record(v.string(), v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i, "must be a color such as #1f4d42"))),
       v.description("by their names in app/styles/tokens.css; the site's own when left out"),
     ),
     {},

@@ -15,9 +15,7 @@ export const locationSchema = v.strictObject({
   ),
   name: plainText,
   description: plainText,
-  scene: v.optional(
-    v.pipe(oneOf(townScenes), v.description("what is drawn under the head of the town's page")),
-  ),
+  scene: v.optional(v.pipe(oneOf(townScenes), v.description("the drawing at the top of the town's page"))),
   latitude: v.pipe(v.number(), v.minValue(-90, "must be -90 to 90"), v.maxValue(90, "must be -90 to 90")),
   longitude: v.pipe(
     v.number(),

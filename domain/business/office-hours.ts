@@ -30,7 +30,7 @@ const openPeriod = v.pipe(
   v.forward(
     v.check(
       ({ opens, closes }) => !isTimeOfDay(opens) || !isTimeOfDay(closes) || closes > opens,
-      "must be later than it opens, on the 24-hour clock; hours over midnight are two entries, one until the minute before midnight and one from midnight on",
+      "must be later than it opens, on the 24-hour clock; for hours past midnight, use two entries: one up to the minute before midnight, one from midnight on",
     ),
     ["closes"],
   ),

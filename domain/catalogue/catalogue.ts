@@ -102,7 +102,7 @@ const serviceSchema = v.strictObject({
     v.pipe(
       dollars,
       v.description(
-        "what each pet after the first adds to a visit or night; left out, it is quoted on the call",
+        "what each pet after the first adds to a visit or night; without it, you quote it on the call",
       ),
       v.transform(cents),
     ),

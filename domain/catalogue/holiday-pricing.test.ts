@@ -88,7 +88,7 @@ test("a date that two seasons list is refused, and bands that leave days out", (
     [second, last],
   ])
     expect(mistakesIn({ cancellation })).toEqual([
-      "must be in order, from no upper end down to 0 days, without gaps",
+      "must run in order, from no upper end down to 0 days, without gaps",
     ]);
 });
 

@@ -29,7 +29,7 @@ const cancellationBandsSchema = v.pipe(
         const next = bands[i + 1];
         return next ? next.maxDays === minDays - 1 : minDays === 0;
       }) && bands[0]?.maxDays === undefined,
-    "must be in order, from no upper end down to 0 days, without gaps",
+    "must run in order, from no upper end down to 0 days, without gaps",
   ),
 );
 

@@ -7,10 +7,10 @@ export function template<Name extends string>(...names: Name[]) {
   const allowed = names.map((name) => `{${name}}`).join(", ");
   return v.pipe(
     filled,
-    v.check((words) => !/\]\(/.test(words), "can't hold a link here, because the page shows plain words"),
+    v.check((words) => !/\]\(/.test(words), "can't have links here, because the page shows plain words"),
     v.check(
       (words) => splitTemplate(words).every((part, i) => i % 2 === 0 || names.some((name) => name === part)),
-      `can't have anything in braces here${allowed && ` but ${allowed}`}`,
+      allowed ? `can only have ${allowed} in braces here` : "can't have braces here",
     ),
     v.transform((words) => words as Template<Name>),
   );

@@ -30,9 +30,10 @@ export function isPlainForm(request: HonoRequest): boolean {
 export async function readBody({ req }: Context<AppEnv>): Promise<Body | UnreadableBody> {
   const isForm = isPlainForm(req);
   if (!isForm && typeOf(req) !== "application/json")
-    return unreadable(415, "type", "Send JSON or an urlencoded form.");
+    return unreadable(415, "type", "Send JSON or a URL-encoded form.");
   const text = await readText(req).catch(() => undefined);
-  if (text === undefined) return unreadable(400, "aborted", "The request did not arrive whole.");
+  if (text === undefined)
+    return unreadable(400, "aborted", "Part of your request didn't make it. Please send it again.");
   if (text === null)
     return unreadable(413, "size", "That's too long for us to take. Please shorten it and send it again.");
   if (isForm) return { ok: true, data: parseForm(text), json: null };
