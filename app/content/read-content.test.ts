@@ -43,7 +43,7 @@ const inFacts: Edit[] = [
     "business.yaml",
     'closes: "18:00"',
     'closes: "06:00"',
-    'hours.office[0].closes: found "06:00", must be later than it opens, on the 24-hour clock; hours over midnight are two entries',
+    'hours.office[0].closes: found "06:00", must be later than it opens, on the 24-hour clock; for hours past midnight, use two entries',
   ],
   ["holidays.yaml", "Percent: 25", "Percent: [25", "can't be read: "],
 ];
