@@ -60,7 +60,7 @@ test("whatever lies in content/ is not read by the server, which stays, and is t
   await untilLogged("content/ is a link to another place");
   expect(await server.statusOf("/healthz")).toBe(200);
   await expect.poll(() => mails().length, patience).toBe(3);
-  for (const words of ["photos.zip is no file", "holds more than 5000 files", "content/ is a link"])
+  for (const words of ["photos.zip isn't one of the website's files", "holds more than 5000 files", "content/ is a link"])
     expect(mails().filter((mail) => mail.includes(words))).toHaveLength(1);
   expect(server.child.exitCode).toBe(null);
   expect(readFileSync(join(folder, "dist/site.json"), "utf8")).toBe(build);

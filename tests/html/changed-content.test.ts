@@ -183,6 +183,6 @@ test("a folder of photos is taken in, and the doctor asks for the words of each 
   );
   await rm(join(content, "photos/img-2041-mia.jpg"));
   expect(() => readContent(content)).toThrow(
-    /team\.yaml:\d+ team\[0\]\.image: found "img-2041-mia\.jpg", which is no file/,
+    /team\.yaml:\d+ team\[0\]\.image: found "img-2041-mia\.jpg", but there's no such file/,
   );
 });
