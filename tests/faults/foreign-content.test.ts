@@ -45,7 +45,7 @@ test("whatever lies in content/ is not read by the server, which stays, and is t
   truncateSync(inContent("photos.zip"), 1_200_000_000);
   execFileSync("mkfifo", [inContent("pages/new.yaml")]);
   symlinkSync("/usr", inContent("photos"));
-  await untilLogged("content/photos.zip isn't one of the website's files");
+  await untilLogged("content/photos.zip isn't one of");
   expect(await server.statusOf("/healthz")).toBe(200);
   for (const name of ["photos.zip", "pages/new.yaml", "photos"]) rmSync(inContent(name));
 
@@ -60,7 +60,7 @@ test("whatever lies in content/ is not read by the server, which stays, and is t
   await untilLogged("content/ is a link to another place");
   expect(await server.statusOf("/healthz")).toBe(200);
   await expect.poll(() => mails().length, patience).toBe(3);
-  for (const words of ["photos.zip isn't one of the website's files", "holds more than 5000 files", "content/ is a link"])
+  for (const words of ["photos.zip isn't one of", "holds more than 5000 files", "content/ is a link"])
     expect(mails().filter((mail) => mail.includes(words))).toHaveLength(1);
   expect(server.child.exitCode).toBe(null);
   expect(readFileSync(join(folder, "dist/site.json"), "utf8")).toBe(build);
