@@ -133,7 +133,7 @@ const announcedRemainders = [0, 10, 20, 50];
 /** Counts the characters where the length is limited. */
 function TextArea(props: FieldProps) {
   const { definition, initialValue = "" } = props;
-  const { maxLength } = definition.input ?? {};
+  const { countTo, input: { maxLength = countTo } = {} } = definition;
   const [length, setLength] = useState(initialValue.length);
   const frame = (
     <FieldFrame {...props}>

@@ -106,5 +106,5 @@ export const message = linesField(
     lines(messageMaxLength, `Message must be less than ${messageMaxLength} characters`),
     "Message is required",
   ),
-  { ownerLabel: "Message", input: { rows: 4 } },
+  { ownerLabel: "Message", countTo: messageMaxLength, input: { rows: 4 } },
 );

@@ -27,6 +27,8 @@ export type Field<T = unknown> = {
   /** The confirmation mail repeats a text only if it matches. Others could be used to send strangers a message of one's own. */
   confirmationPattern?: RegExp;
   help?: string;
+  /** Counted for the visitor, who may type more and is told when it is sent; `input.maxLength` stops the typing. */
+  countTo?: number;
   /** Defaults to "Why we ask for your …". */
   hintLabel?: string;
   schema: v.GenericSchema<unknown, T>;

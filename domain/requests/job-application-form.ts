@@ -3,6 +3,8 @@ import { line, lines, linesField, required, textField } from "./field.ts";
 import type { Form } from "./form.ts";
 import { jobApplicationName, thankYouPaths } from "./sent-request.ts";
 
+const longAnswer = 1000;
+const shortAnswer = 500;
 const longText = (what: string, maxLength: number) =>
   lines(maxLength, `${what} must be less than ${maxLength} characters`);
 
@@ -20,24 +22,27 @@ export const jobApplicationForm = {
     }),
     experience: linesField(
       "Your experience with animals",
-      required(longText("Experience", 1000), "Experience is required"),
+      required(longText("Experience", longAnswer), "Experience is required"),
       {
         ownerLabel: "Experience with animals",
+        countTo: longAnswer,
         help: "Paid work, volunteering, or years with your own.",
         input: { rows: 4 },
       },
     ),
     availability: linesField(
       "When you can work",
-      required(longText("Availability", 500), "Availability is required"),
+      required(longText("Availability", shortAnswer), "Availability is required"),
       {
         ownerLabel: "When they can work",
+        countTo: shortAnswer,
         help: "Days and hours, holidays included.",
         input: { rows: 3 },
       },
     ),
-    why: linesField("Why you'd like to work with us", longText("Your answer", 1000), {
+    why: linesField("Why you'd like to work with us", longText("Your answer", longAnswer), {
       ownerLabel: "Why they would like to work with us",
+      countTo: longAnswer,
       input: { rows: 4 },
     }),
   },

@@ -23,6 +23,7 @@ import {
 } from "./answer-request.ts";
 import type { BusyNetworks } from "./busy-networks.ts";
 import type { ClientInfo, ReadClientInfo } from "./client-info.ts";
+import { completeAddress } from "./complete-address.ts";
 import type { RateLimiters, Slot } from "./rate-limiter.ts";
 import { type ReceivedRequest, readRequest } from "./read-request.ts";
 import { detectSpamSigns, longestText, type RepeatedTexts } from "./spam-signals.ts";
@@ -32,7 +33,7 @@ export type SubmitParts = FormPages & {
   store: LeadStore;
   clock: Clock;
   log: Logger;
-  site: NewLeadFacts & Pick<SiteFacts, "serviceNames">;
+  site: NewLeadFacts & Pick<SiteFacts, "business" | "serviceNames" | "towns">;
   replyRule: ReplyRule;
   firstReminder: FirstReminder | null;
   outbox: Pick<Outbox, "canDeliver" | "wake">;
@@ -57,7 +58,8 @@ export function submitRequest(parts: SubmitParts, form: Form) {
     const { posted } = request;
     if (posted) context.set("posted", posted);
     const client = parts.readClientInfo(context);
-    const outcome = await accept(parts, form, request, client);
+    const fields = posted ? completeAddress(request.fields, parts.site) : request.fields;
+    const outcome = await accept(parts, form, { ...request, fields }, client);
     if (!posted) return answerJson(context, outcome);
     if (outcome.ok) {
       const firstDay = firstDayOf(Object.fromEntries(posted.data));

@@ -19,7 +19,7 @@ test("the schedule page stands with its six sections, leads to the portal, and i
     [/^Select Services/, /^Dog Walking/, /^Pet Sitting/],
     [/^Contact Information/, "Full name", "Email", "Phone"],
     [/^Pet Information/, "Pet name", "Pet type", /^How many pets/],
-    [/^Service Address/, "Street address", "Apartment or unit (optional)", "City", "State", "ZIP code"],
+    [/^Service Address/, "Street address", "Apartment or unit (optional)", "ZIP code", "City", "State"],
     [/^Service Details/, /^First day/, /^Last day/, /^What we should know/],
     [/^Communication Preferences/, consentText],
   ];
@@ -118,6 +118,18 @@ test.each([
     expect(hrefs(main, /home/i)).toContain("/");
   },
 );
+
+test("every long field counts its letters, and the ZIP code comes before what it fills in [VF09]", () => {
+  for (const path of ["/schedule", "/contact", "/castle-rock-dog-walking", "/jobs"]) {
+    const { main } = openPage(path);
+    expect(all(main, ".counted"), path).toHaveLength(all(main, "textarea").length);
+  }
+  expect(all(schedule.main, "#zipCode, #city, #state").map(({ id }) => id)).toEqual([
+    "zipCode",
+    "city",
+    "state",
+  ]);
+});
 
 test("after a request there are three steps and ways on, also for who has no scripts [VF10]", () => {
   const { main, section } = openPage("/thank-you");
