@@ -18,6 +18,7 @@ const business = {
   email: "hi@aspenpets.com",
   phone: "+13036881234",
   address: { street: "4 Wilcox Street", city: "Castle Rock", state: "CO", zip: "80104" },
+  off: [] as Business["off"],
 } as Business;
 const real = {
   business,
@@ -26,6 +27,7 @@ const real = {
   team: [{ name: "Mia Vega", sample: false } as TeamMember],
   words: {
     about: { story: { title: "Our Story", sample: false, paragraphs: ["We began."] } } as PageWords["about"],
+    jobs: {} as Pick<PageWords["jobs"], "facts">,
   },
 };
 
@@ -33,23 +35,27 @@ function places(changes: Partial<typeof real>): string[] {
   return findSamples({ ...real, ...changes }).map(({ file, field }) => `${file} ${field}`);
 }
 
-test("what is marked as a sample is found wherever it stands, and nothing in a real business", () => {
+test("what is marked as a sample is found wherever it stands, and nothing in a real business [VF12]", () => {
   expect(places({})).toEqual([]);
   const about = {
     story: { title: "Our Story", sample: true, paragraphs: [] as string[] },
   } as PageWords["about"];
+  const jobs = { facts: { title: "The job in short", sample: true, rows: [] } };
+  const withoutJobs = { ...business, off: ["jobs"] as Business["off"] };
+  expect(places({ business: withoutJobs, words: { ...real.words, jobs } })).toEqual([]);
   expect(
     places({
       business: { ...business, sample: true },
       reviews: [real.reviews[0] as Review, { sample: true } as Review],
       team: [{ sample: true } as TeamMember],
-      words: { about },
+      words: { about, jobs },
     }),
   ).toEqual([
     "business.yaml sample",
     "reviews.yaml reviews[1].sample",
     "team.yaml team[0].sample",
     "pages/about.yaml story.sample",
+    "pages/jobs.yaml facts.sample",
   ]);
 });
 

@@ -23,7 +23,7 @@ type SampleContent = {
   locations: readonly Location[];
   reviews: readonly Review[];
   team: readonly TeamMember[];
-  words: Pick<PageWords, "about">;
+  words: Pick<PageWords, "about"> & { jobs: Pick<PageWords["jobs"], "facts"> };
 };
 
 const placeholderPatterns: [pattern: RegExp, what: string][] = [
@@ -40,6 +40,7 @@ export function findSamples({ business, locations, reviews, team, words }: Sampl
     ...samplesIn("reviews.yaml", "reviews", reviews),
     ...samplesIn("team.yaml", "team", team),
     ...samplesIn("pages/about.yaml", "story", words.about.story),
+    ...(business.off.includes("jobs") ? [] : samplesIn("pages/jobs.yaml", "facts", words.jobs.facts)),
   ];
 }
 

@@ -152,6 +152,21 @@ export const pageSchemas = {
   jobs: page({
     hero: titledText,
     openings: plainText,
+    facts: v.optional(
+      v.strictObject({
+        title: plainText,
+        /** True until the owners have replaced the shipped terms. */
+        sample: v.optional(v.boolean(), false),
+        rows: listOf(
+          v.strictObject({
+            label: plainText,
+            text: template("from", "to"),
+            from: v.optional(v.number()),
+            to: v.optional(v.number()),
+          }),
+        ),
+      }),
+    ),
     work: v.strictObject({ title: plainText, paragraphs: texts }),
     lookFor: v.strictObject({ title: plainText, items: texts }),
     process: v.strictObject({ title: plainText, steps: titledTexts }),

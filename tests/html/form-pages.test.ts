@@ -119,6 +119,13 @@ test.each([
   },
 );
 
+test("the jobs page says what the job pays and asks, marked while it is the sample's [VF12]", () => {
+  const facts = openPage("/jobs").section("The job in short");
+  expect(texts(facts, "dt")).toEqual(["Pay", "How we hire", "Hours", "Age", "When you'll hear back"]);
+  expect(texts(facts, "dd")[0]).toMatch(/^\$18 to \$24 an hour/);
+  expect(visibleText(only(facts, ".tag"))).toBe("Sample");
+});
+
 test("every long field counts its letters, and the ZIP code comes before what it fills in [VF09]", () => {
   for (const path of ["/schedule", "/contact", "/castle-rock-dog-walking", "/jobs"]) {
     const { main } = openPage(path);

@@ -1,7 +1,8 @@
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
-import { LinkedText } from "../../components/page-words.tsx";
+import { LinkedText, useSharedWords } from "../../components/page-words.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -35,8 +36,31 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       >
         <p>{words.openings}</p>
       </FormHero>
+      {words.facts && <Facts words={words.facts} />}
       <Work words={words} />
     </>
+  );
+}
+
+function Facts({ words: { title, sample: isSample, rows } }: { words: NonNullable<Words["facts"]> }) {
+  const { sample } = useSharedWords();
+  return (
+    <section className="band" aria-labelledby="facts">
+      <div className="wrap section split">
+        <div className="stack">
+          <h2 id="facts">{title}</h2>
+          {isSample && <p className="tag">{sample}</p>}
+        </div>
+        <dl className="pairs job-facts">
+          {rows.map(({ label, text, from = "", to = "" }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{fillTemplate(text, { from, to })}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
   );
 }
 
