@@ -6,6 +6,7 @@ import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { ReasonList, StepList } from "../../components/lists.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";
+import { PhoneFold } from "../../components/phone-fold.tsx";
 import { Portrait } from "../../components/portrait.tsx";
 import { Proof, WhileProven } from "../../components/proof.tsx";
 import { siteContext } from "../../content/site-context.ts";
@@ -58,10 +59,15 @@ function Story({ business, story }: { business: Business; story: Words["story"] 
         </p>
         {story.sample && <p className="tag">{sample}</p>}
       </div>
-      <div className="stack story">
-        {story.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+      <div>
+        <div className="stack story">
+          {story.paragraphs.map((paragraph, i) => (
+            <p key={paragraph} className={i === 0 ? undefined : "foldable"}>
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        {story.paragraphs.length > 1 && <PhoneFold title={story.title} />}
       </div>
     </section>
   );
@@ -77,10 +83,11 @@ function Mission({ mission }: { mission: Words["mission"] }) {
           {mission.values.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
-              <p>{text}</p>
+              <p className="foldable">{text}</p>
             </li>
           ))}
         </ul>
+        <PhoneFold title={mission.title} />
       </div>
     </section>
   );
@@ -102,11 +109,12 @@ function Team({ business, team, words }: TeamProps) {
               <p className="role">
                 {member.role} {member.sample && <span className="tag">{sample}</span>}
               </p>
-              <p>{member.bio}</p>
+              <p className="foldable">{member.bio}</p>
             </div>
           </li>
         ))}
       </ul>
+      <PhoneFold title={words.title} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { Breadcrumb, Closing, SectionTitle } from "../../components/inner-page.tsx";
 import { PortalLink, RequestLink } from "../../components/page-words.tsx";
+import { PhoneFold } from "../../components/phone-fold.tsx";
 import { EstimateLink } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
@@ -81,10 +82,15 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly string[]
       <div className="stack">
         <h2 id="reasons">{title}</h2>
       </div>
-      <div className="auto-grid holiday-reasons">
-        {reasons.map((reason) => (
-          <p key={reason}>{reason}</p>
-        ))}
+      <div>
+        <div className="auto-grid holiday-reasons">
+          {reasons.map((reason, i) => (
+            <p key={reason} className={i === 0 ? undefined : "foldable"}>
+              {reason}
+            </p>
+          ))}
+        </div>
+        {reasons.length > 1 && <PhoneFold title={title} />}
       </div>
     </section>
   );
@@ -144,19 +150,24 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
           </div>
           <div>
             <h3>{words.notesTitle}</h3>
-            <ul className="bullets">
-              {rules.notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
+            <div>
+              <ul className="bullets foldable">
+                {rules.notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            </div>
+            <PhoneFold title={words.notesTitle} />
           </div>
         </div>
         {lastSeasons(rules).map(({ season, from, to }) => (
           <ByDate key={season.label} from={from} to={to}>
-            <div className="season last-season">
-              <h3>{fillTemplate(words.lastSeason, { season: season.label })}</h3>
+            <details className="season last-season">
+              <summary>
+                <h3>{fillTemplate(words.lastSeason, { season: season.label })}</h3>
+              </summary>
               <HolidayTables season={season} words={words} />
-            </div>
+            </details>
           </ByDate>
         ))}
       </div>
@@ -186,8 +197,11 @@ function Cancellation({ rules, words }: { rules: HolidayPricing; words: Words["c
       <SectionTitle id="cancellation" title={words.title} text={words.text} />
       <div>
         <p>{rules.lateBooking}</p>
-        <CancellationBands words={words} bands={rules.cancellation} />
-        <p className="difference">{words.difference}</p>
+        <div>
+          <CancellationBands words={words} bands={rules.cancellation} />
+          <p className="difference foldable">{words.difference}</p>
+        </div>
+        <PhoneFold title={words.title} />
       </div>
     </section>
   );
