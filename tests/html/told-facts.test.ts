@@ -29,7 +29,7 @@ test.each([
   ],
   [
     "a late holiday booking has lost its deposit, told before the bands [FX07]",
-    /Booking 8-29 days ahead\? Your deposit is nonrefundable from the start.*When you tell us.*8-29 days before/,
+    /Booking 8-29 days ahead\? Your deposit is nonrefundable from the start.*When you cancel.*8-29 days before/,
     "/holiday-pricing",
   ],
   [
