@@ -18,7 +18,7 @@ const hours = () =>
 
 test("visits read as the home page shows them [HO16, K11]", () => {
   expect(describeVisitHours(hours())).toBe("Monday-Sunday 8am-10pm with extended hours by appointment");
-  expect(describeEarlyVisits(hours())).toBe("Early visits from 6am by appointment");
+  expect(describeEarlyVisits(hours())).toBe("Early visits start at 6am");
   const { extended: _, ...plain } = hours();
   expect(describeVisitHours(plain)).toBe("Monday-Sunday 8am-10pm");
   expect(describeEarlyVisits(plain)).toBeNull();

@@ -69,9 +69,9 @@ export function describeVisitHours({ visits, extended }: OfficeHours): string {
   return extended ? `${hours} with extended hours by appointment` : hours;
 }
 
-/** "Early visits from 6am by appointment" */
+/** "Early visits start at 6am" */
 export function describeEarlyVisits({ extended }: OfficeHours): string | null {
-  return extended ? `Early visits from ${compactTime(extended.opens)} by appointment` : null;
+  return extended ? `Early visits start at ${compactTime(extended.opens)}` : null;
 }
 
 export function visitHoursText({ visits }: OfficeHours): string {

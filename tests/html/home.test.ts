@@ -60,7 +60,9 @@ test("reviews say what was given, and samples are marked as such [HO11, EN07, EN
 test("the booking banner tells the process and leads on [HO12, HO13, B06, B34, B35, B36]", () => {
   const banner = only(main, ".banner");
   expect(visibleText(banner)).toContain("about 10 minutes");
-  expect(visibleText(banner)).toMatch(/you'll meet your sitter and book your visits\. .*, and care begins/);
+  expect(visibleText(banner)).toMatch(
+    /you'll meet your sitter and book your visits\. .*in writing before we start/,
+  );
   expect(only(banner, "a", "Schedule Pet Care")).toMatchObject(newTab(portal));
   expect(hrefs(banner, "Contact Us Now")).toEqual(["/contact"]);
 });
