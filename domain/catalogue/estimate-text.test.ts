@@ -13,7 +13,7 @@ test.each([
     [
       "Overnight, Tue, Dec 22, 2026 to Thu, Dec 24, 2026",
       "2 pets, with medication",
-      "Total without what we'll quote on your call: $198 to $270",
+      "Total before what we'll quote on your call: $198 to $270",
       "We'll quote on your call: medication",
     ],
   ],
@@ -22,7 +22,7 @@ test.each([
     [
       "Pet Sitting, Mon, Nov 22, 2027 to Wed, Nov 24, 2027",
       "2 visits a day, 1 pet, with medication",
-      "Total without what we'll quote on your call: from $144",
+      "Total before what we'll quote on your call: from $144",
       "We'll quote on your call: Wed, Nov 24",
     ],
   ],

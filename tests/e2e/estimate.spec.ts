@@ -45,7 +45,7 @@ test.describe("without JavaScript", () => {
     const receipt = page.locator("#estimate");
     await expect(receipt).toContainText("We'll quote on your call: medication");
     const total = receipt.locator("[data-total-line]");
-    await expect(total).toContainText("Total without what we'll quote on your call");
+    await expect(total).toContainText("Total before what we'll quote on your call");
     await receipt.getByRole("link", { name: "Request these dates" }).first().click();
     await expect(page.getByLabel("Medication Administration")).toBeChecked();
     const visitor = { ...newScheduleVisitor(), zipCode: "1", city: "Parker", state: "CO" };
