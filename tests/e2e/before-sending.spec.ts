@@ -79,7 +79,7 @@ test.describe("without JavaScript", () => {
 });
 
 const yes = "Yes, we cover 80134 in Parker.";
-const perhaps = "Maybe. 80116 is right next to Parker. Ask us, or call (720) 555-0142.";
+const perhaps = "Maybe. 80116 is right next to Parker. Call (720) 555-0142 and ask.";
 const notYet = "We don't cover that ZIP code yet. Close by? Call (720) 555-0142.";
 
 for (const path of ["/services", "/locations/parker"])
