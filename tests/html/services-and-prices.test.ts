@@ -79,7 +79,7 @@ test("what can change a price stands beside the prices [B27, K02, K33]", () => {
 test("all prices stand on one page, each leading to its service [R19, K01, K03, K04, K05, K06, K07]", () => {
   const table = only(pricing.main, "table", "Prices by service");
   expect(texts(table, "tbody")).toEqual([
-    "Dog Walking from $31 $31 for 30 minutes. We'll quote 45 and 60 minutes on your intro call",
+    "Dog Walking from $31 $31 for 30 minutes. We'll quote 45 and 60 minutes on your intro call.",
     expect.stringMatching(/^Pet Sitting from \$31 /),
     expect.stringMatching(/^Almost Overnight Care \$125 /),
     expect.stringMatching(/^Overnight from \$99 per night 12 hours.* Up to \$135/),
