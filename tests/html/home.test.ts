@@ -61,7 +61,7 @@ test("the booking banner tells the process and leads on [HO12, HO13, B06, B34, B
   const banner = only(main, ".banner");
   expect(visibleText(banner)).toContain("about 10 minutes");
   expect(visibleText(banner)).toMatch(
-    /you'll meet your sitter and book your visits\. .*in writing before we start/,
+    /you'll meet your sitter and book your visits\. .*in writing before care begins/,
   );
   expect(only(banner, "a", "Schedule Pet Care")).toMatchObject(newTab(portal));
   expect(hrefs(banner, "Contact Us Now")).toEqual(["/contact"]);
