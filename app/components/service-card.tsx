@@ -5,7 +5,7 @@ import {
   type Service,
 } from "../../domain/catalogue/catalogue.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
-import { Drawing } from "../drawings/drawing.tsx";
+import { LazyDrawing } from "../drawings/drawing.tsx";
 import { Icon } from "../drawings/icon.tsx";
 import { useSharedWords } from "./page-words.tsx";
 
@@ -45,5 +45,5 @@ const scenes: Partial<Record<Service["icon"], string>> = {
 };
 
 export function ServiceScene({ service: { icon } }: Pick<Props, "service">) {
-  return <Drawing name={scenes[icon] ?? "service-night"} className="service-scene" />;
+  return <LazyDrawing name={scenes[icon] ?? "service-night"} className="service-scene" />;
 }

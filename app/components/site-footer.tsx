@@ -2,7 +2,7 @@ import type { Business } from "../../domain/business/business.ts";
 import type { Location } from "../../domain/business/location.ts";
 import type { Navigation } from "../../domain/pages/every-page.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
-import { Drawing } from "../drawings/drawing.tsx";
+import { LazyDrawing } from "../drawings/drawing.tsx";
 import { Logo, SocialMarks } from "../drawings/marks.tsx";
 import { LegalLinks } from "./legal-line.tsx";
 import { useSharedWords } from "./page-words.tsx";
@@ -15,7 +15,7 @@ export function SiteFooter({ business, navigation, locations }: Props) {
   const groups = [...navigation.footer, { title: footer.areas, links: areas }];
   return (
     <footer className="site-footer">
-      <Drawing name="ridge" className="ridge-line" />
+      <LazyDrawing name="ridge" className="ridge-line" />
       <div className="on-pine">
         <div className="wrap footer-groups">
           <div className="footer-brand">

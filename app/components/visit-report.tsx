@@ -1,40 +1,87 @@
+import { Fragment } from "react";
 import type { Business } from "../../domain/business/business.ts";
+import type { VisitKind } from "../../domain/pages/every-page.ts";
+import { LazyDrawing } from "../drawings/drawing.tsx";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";
+import { Image } from "./image.tsx";
 import { useSharedWords } from "./page-words.tsx";
 
-export function VisitReport({ business }: { business: Pick<Business, "name" | "shortName"> }) {
-  const words = useSharedWords().visitReport;
+type Props = {
+  business: Pick<Business, "name" | "shortName" | "imagesUrl">;
+  /** A page about one kind of visit shows that alone. */
+  isFirstOnly?: boolean;
+};
+
+/** Each choice stands before its report, so that CSS alone shows the chosen one. */
+export function VisitReport({ business, isFirstOnly = false }: Props) {
+  const { title, choose, caption, kinds } = useSharedWords().visitReport;
+  const shown = isFirstOnly ? kinds.slice(0, 1) : kinds;
   return (
     <figure className="card report">
       <div className="report-head">
         <Logo business={business} />
-        <p>
-          {words.title}
-          <br />
-          {words.time}
-        </p>
+        <p>{title}</p>
       </div>
-      {words.map && words.distance && <RouteMap title={words.map} distance={words.distance} />}
-      <ul>
-        {words.checklist.map((item) => (
-          <li key={item}>
-            <LineDrawing name="check" size={18} strokeWidth={2.5} />
-            {item}
-          </li>
+      <div className="report-kinds" {...(shown.length > 1 && { role: "radiogroup", "aria-label": choose })}>
+        {shown.map((kind, i) => (
+          <Fragment key={kind.name}>
+            {shown.length > 1 && (
+              <>
+                <input
+                  className="sr-only"
+                  type="radio"
+                  name="report"
+                  id={`report-${i}`}
+                  defaultChecked={i === 0}
+                />
+                <label htmlFor={`report-${i}`}>{kind.name}</label>
+              </>
+            )}
+            <Report kind={kind} imagesUrl={business.imagesUrl} />
+          </Fragment>
         ))}
-      </ul>
-      <p className="report-note">{words.note}</p>
-      <figcaption>{words.caption}</figcaption>
+      </div>
+      <figcaption>{caption}</figcaption>
     </figure>
   );
 }
 
-function RouteMap({ title, distance }: { title: string; distance: string }) {
+type ReportProps = { kind: VisitKind; imagesUrl: string | undefined };
+
+function Report({ kind, imagesUrl }: ReportProps) {
+  const { time, scene, image, imageAlt = "", map, distance, checklist, note } = kind;
   return (
-    <svg className="report-map" viewBox="0 0 360 190" role="img" aria-label={title}>
-      <path fill="var(--meadow)" d="M0 0h360v190H0Z" />
-      <path fill="var(--forest)" d="M196 0h164v96c-46 22-98 12-130-18-20-20-32-48-34-78Z" />
+    <div className="report-kind">
+      <p>
+        {time}
+        {distance && ` · ${distance}`}
+      </p>
+      <div className="report-pictures">
+        {image ? (
+          <Image image={image} use="card" alt={imageAlt} width={320} height={240} imagesUrl={imagesUrl} />
+        ) : (
+          <LazyDrawing name={scene} className="report-scene" />
+        )}
+        {map && <RouteMap title={map} />}
+      </div>
+      <ul>
+        {checklist.map(({ at, text }) => (
+          <li key={text}>
+            <LineDrawing name="check" size={18} strokeWidth={2.5} />
+            {text} <span>{at}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="report-note">{note}</p>
+    </div>
+  );
+}
+
+function RouteMap({ title }: { title: string }) {
+  return (
+    <svg viewBox="54 -4 220 166" role="img" aria-label={title}>
+      <path fill="var(--meadow)" d="M-99-99h600v400H-99Z" />
       <path
         fill="none"
         stroke="var(--water)"
@@ -42,32 +89,20 @@ function RouteMap({ title, distance }: { title: string; distance: string }) {
         d="M-6 60c52 30 70 4 118 26s44 64 98 66 74-34 156-12"
       />
       <g fill="none" stroke="var(--cream)" strokeWidth="7">
-        <path d="M-4 24 150 10 364 40M60 -4 84 196M250 -4 276 200M-4 150 364 168" />
+        <path d="M-4 24 150 10 364 40M54-60 90 250M240-60 290 250" />
       </g>
       <path
+        className="route"
         fill="none"
         stroke="var(--clay)"
-        strokeWidth="4.5"
+        strokeWidth="5"
         strokeLinecap="round"
-        strokeDasharray=".1 10"
-        d="M79 142 63 18 150 10 254 25 261 78"
+        pathLength="1"
+        d="M81 140 66 18 150 10 254 25 260 78"
       />
-      <g fill="var(--pine-900)">
-        <circle cx="79" cy="146" r="10" />
-        <path fill="var(--cream)" d="m74 147 5-5 5 5v4h-10Z" />
-      </g>
-      <circle cx="262" cy="86" r="8" fill="var(--clay)" />
-      <g color="var(--pine-500)" fill="currentColor">
-        <use href="#pine" x="296" y="26" width="18" height="44" />
-        <use href="#pine" x="316" y="36" width="14" height="34" />
-        <use href="#pine" x="222" y="18" width="14" height="34" />
-      </g>
-      <g>
-        <rect x="256" y="150" width="92" height="28" rx="14" fill="var(--cream)" />
-        <text x="302" y="169" textAnchor="middle" fill="var(--pine-900)">
-          {distance}
-        </text>
-      </g>
+      <circle cx="81" cy="140" r="10" fill="var(--pine-900)" />
+      <path fill="var(--cream)" d="m76 141 5-5 5 5v4h-10Z" />
+      <circle cx="260" cy="78" r="8" fill="var(--clay)" />
     </svg>
   );
 }

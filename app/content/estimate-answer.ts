@@ -1,7 +1,10 @@
+import { emailService } from "../../domain/business/lead-transport.ts";
+import { zipAnswers } from "../../domain/business/zip-answers.ts";
 import { type DatedBand, possibleBands } from "../../domain/catalogue/cancellation-dates.ts";
 import { type Service, servicesOn } from "../../domain/catalogue/catalogue.ts";
 import {
   type Estimate,
+  estimatePath,
   estimateStay,
   readStay,
   type Stay,
@@ -12,6 +15,25 @@ import { readStayInput } from "../../domain/catalogue/estimate-text.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { dateIn } from "../../domain/zoned-clock.ts";
 import type { Content } from "./read-content.ts";
+
+/** Where a form asks for a price; null where no server answers. */
+export function estimateAction(
+  { business }: Pick<Content, "business">,
+  functionsOrigin: string,
+): string | null {
+  return emailService(business.leads) ? null : `${functionsOrigin}${estimatePath}#estimate`;
+}
+
+/** Whether somebody comes to the ZIP code of the address; "" when it has none. */
+export function zipAnswer(
+  { locations, words }: Pick<Content, "locations" | "words">,
+  { searchParams }: URL,
+): string {
+  const [zip] = /^\s*\d{5}/.exec(searchParams.get("zip") ?? "") ?? [];
+  if (!zip) return "";
+  const answers = zipAnswers(locations, words.everyPage.zipAnswer);
+  return answers[zip.trim()] ?? answers.other ?? "";
+}
 
 /** By field, what is wrong with it. */
 export type StaySentences = Partial<Record<keyof StayInput, string>>;

@@ -20,6 +20,9 @@ export function readDrawingSheets(sheets: readonly string[]): Drawings {
   );
 }
 
+/** The build writes the drawings that pages show as files. */
+export const drawingPath = (name: string): string => `/drawings/${name}.svg`;
+
 export function findDrawing(drawings: Drawings, name: string): SvgDrawing {
   const drawing = drawings[name];
   if (!drawing) throw new Error(`There is no drawing ${name} in app/drawings`);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Drawings } from "../../domain/business/svg-drawing.ts";
-import { findDrawing, inlineShapes, readDrawingSheets } from "./drawing-sheets.ts";
+import { drawingPath, findDrawing, inlineShapes, readDrawingSheets } from "./drawing-sheets.ts";
 
 const sheets = import.meta.glob<string>("./*.svg", { query: "?raw", import: "default", eager: true });
 const siteDrawings = readDrawingSheets(Object.values(sheets));
@@ -9,6 +9,17 @@ const OwnDrawingsContext = createContext<Drawings>({});
 
 /** Provides the business's own drawings, which replace the site's drawings of the same names. */
 export const OwnDrawingsProvider = OwnDrawingsContext.Provider;
+
+/** A file of its own, fetched when it comes near: for what lies below the first screen of a page that has many. */
+export function LazyDrawing({ name, className }: { name: string; className: string }) {
+  const drawings = { ...siteDrawings, ...useContext(OwnDrawingsContext) };
+  // While developing there are no files yet.
+  if (import.meta.env.DEV) return <Drawing name={name} className={className} />;
+  const [, , width, height] = findDrawing(drawings, name).viewBox.split(" ");
+  return (
+    <img className={className} src={drawingPath(name)} alt="" loading="lazy" width={width} height={height} />
+  );
+}
 
 /** Inlined, so that it takes the page's colours; decorative, so it has no alternative text. */
 export function Drawing({ name, className }: { name: string; className: string }) {

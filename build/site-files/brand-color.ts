@@ -12,6 +12,8 @@ export type Palette = {
   color(name: string): string;
   /** With the business's own colours in the place of the site's. */
   recolor(drawing: string): string;
+  /** With colours in the place of CSS variables. */
+  fill(drawing: string): string;
   styleTokens: string;
 };
 
@@ -24,12 +26,15 @@ export function createPalette(own: Business["colors"] = {}): Palette {
   const replaced = new Map(
     Object.entries(own).map(([name, color]) => [siteColors.get(name)?.toLowerCase() ?? "", color]),
   );
+  const find = (name: string) => own[name] ?? siteColors.get(name);
   return {
     color(name) {
-      const color = own[name] ?? siteColors.get(name);
+      const color = find(name);
       if (!color) throw new Error(`app/styles/tokens.css has no colour ${name}`);
       return color;
     },
+    fill: (drawing) =>
+      drawing.replaceAll(/var\(--([\w-]+)\)/g, (variable, name: string) => find(name) ?? variable),
     recolor: (drawing) =>
       drawing.replaceAll(/#[\da-f]{6}\b/gi, (color) => replaced.get(color.toLowerCase()) ?? color),
     styleTokens: tokens + ownColors(own),

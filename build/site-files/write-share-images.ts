@@ -3,12 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
-import { inlineShapes, pine } from "../../app/drawings/drawing-sheets.ts";
+import { inlineShapes } from "../../app/drawings/drawing-sheets.ts";
 import { shareHeadline, shareImagePath, shareImageSize } from "../../app/seo/share-image.ts";
 import { type Business, splitName } from "../../domain/business/business.ts";
 import type { Drawings, LogoDrawing } from "../../domain/business/svg-drawing.ts";
 import type { Palette } from "./brand-color.ts";
 import { placeMark } from "./draw-icons.ts";
+import { pineSymbol } from "./write-drawings.ts";
 
 type Page = { path: string; title: string };
 type Look = Parameters<typeof drawShareImage>[1];
@@ -86,19 +87,18 @@ function paintShareImage(drawing: string): Buffer {
 }
 
 /** The scene of the home page. */
-function drawScene(drawings: Drawings, { color }: Palette): string {
-  const scene = `
+function drawScene(drawings: Drawings, { fill }: Palette): string {
+  return fill(`
     <defs>
       <linearGradient id="sky" x2="0" y2="1">
         <stop offset=".35" stop-color="var(--cream)" />
         <stop offset=".8" stop-color="var(--dawn)" />
       </linearGradient>
-      <symbol id="pine" viewBox="${pine.viewBox}"><path d="${pine.path}" /></symbol>
+      ${pineSymbol}
     </defs>
     <path fill="url(#sky)" d="M0 0h${width}v${height}H0Z" />
     <g transform="translate(-69 258) scale(.93)">${inlineShapes(drawings, "land")}</g>
-    <g transform="translate(510 474) scale(1.62)">${inlineShapes(drawings, "watchers")}</g>`;
-  return scene.replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => color(name));
+    <g transform="translate(510 474) scale(1.62)">${inlineShapes(drawings, "watchers")}</g>`);
 }
 
 function layOut(headline: string, brand: Brand, { color }: Palette) {

@@ -15,6 +15,7 @@ import { createPalette, type Palette } from "./brand-color.ts";
 import { drawIco, drawTile, fallbackPicture, favicon } from "./draw-icons.ts";
 import { lastChange, readLastCommits } from "./last-change.ts";
 import { blogFeed, llmsText, sitemap } from "./site-texts.ts";
+import { drawingFiles } from "./write-drawings.ts";
 import { type BuildFolder, writeShareImages } from "./write-share-images.ts";
 
 type Site = {
@@ -32,7 +33,8 @@ export async function writeSiteFiles(site: Site): Promise<void> {
   const client = join(build.folder, "client");
   const { business, logo } = content;
   const drawings = { ...readSiteDrawings(), ...content.drawings };
-  const pages = readBuiltPages(client).filter(({ isIndexed }) => isIndexed);
+  const builtPages = readBuiltPages(client);
+  const pages = builtPages.filter(({ isIndexed }) => isIndexed);
   const palette = createPalette(business.colors);
   recolorDrawings(client, palette);
   const lastCommits = readLastCommits(source);
@@ -50,6 +52,7 @@ export async function writeSiteFiles(site: Site): Promise<void> {
       [feedPath]: blogFeed(content.posts, { business, origin }),
     }),
     [zipAnswersPath]: JSON.stringify(zipAnswers(content.locations, content.words.everyPage.zipAnswer)),
+    ...drawingFiles(builtPages, { drawings, logo, palette }),
     "/llms.txt": llmsText(content, pages, origin),
     "/site.webmanifest": webManifest(business, palette),
     [speculationRulesPath]: speculationRules,

@@ -1,5 +1,14 @@
 import * as v from "valibot";
-import { ownPath, plainText, processSteps, template, textFields, texts } from "./content-text.ts";
+import { listOf, oneOf, ownPath, plainText, processSteps, template, textFields } from "./content-text.ts";
+
+/** Drawn where the photo of a visit will be. */
+const reportScenes = [
+  "senior-dog",
+  "service-night",
+  "service-walk",
+  "service-window",
+  "summer-trail",
+] as const;
 
 export const everyPageSchema = v.strictObject({
   skipLink: plainText,
@@ -56,11 +65,19 @@ export const everyPageSchema = v.strictObject({
     ...textFields("interstate", "highway", "hills").entries,
   }),
   visitReport: v.strictObject({
-    ...textFields("title", "time", "note", "caption").entries,
-    // The route of a walk, left out by a business that offers no walks.
-    map: v.optional(plainText),
-    distance: v.optional(plainText),
-    checklist: texts,
+    ...textFields("title", "choose", "caption").entries,
+    kinds: listOf(
+      v.strictObject({
+        ...textFields("name", "time", "note").entries,
+        scene: oneOf(reportScenes),
+        image: v.optional(plainText),
+        imageAlt: v.optional(plainText),
+        // The route of a walk.
+        map: v.optional(plainText),
+        distance: v.optional(plainText),
+        checklist: listOf(textFields("at", "text")),
+      }),
+    ),
   }),
   shareImage: template("headline"),
   feed: plainText,
@@ -70,6 +87,8 @@ const linkSchema = v.strictObject({
   label: plainText,
   href: ownPath,
 });
+
+export type VisitKind = v.InferOutput<typeof everyPageSchema>["visitReport"]["kinds"][number];
 
 export type Link = v.InferOutput<typeof linkSchema>;
 

@@ -28,7 +28,9 @@ test("each of the six services has title, description, price and icon under its 
 });
 
 test("each service has a picture of its own beside its price [VF08]", () => {
-  const pictures = all(services.main, "article > .service-scene").map(({ innerHTML }) => innerHTML);
+  const pictures = all(services.main, "article > .service-scene").map((picture) =>
+    picture.getAttribute("src"),
+  );
   expect(new Set(pictures).size).toBe(offered.length);
 });
 

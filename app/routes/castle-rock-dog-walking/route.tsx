@@ -83,7 +83,7 @@ function Benefits({ business, claims, evidence, title }: BenefitsProps) {
     <section id="benefits" className="wrap section split" aria-labelledby="benefits-title">
       <div className="stack">
         <h2 id="benefits-title">{title}</h2>
-        <VisitReport business={business} />
+        <VisitReport business={business} isFirstOnly />
       </div>
       <ReasonList reasons={claims} evidence={evidence} />
     </section>

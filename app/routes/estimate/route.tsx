@@ -1,10 +1,9 @@
-import { emailService } from "../../../domain/business/lead-transport.ts";
 import { servicesOn } from "../../../domain/catalogue/catalogue.ts";
 import { estimatePath as path } from "../../../domain/catalogue/estimate.ts";
 import { readStayInput } from "../../../domain/catalogue/estimate-text.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { CallBar } from "../../components/site-header.tsx";
-import { answerEstimate } from "../../content/estimate-answer.ts";
+import { answerEstimate, estimateAction, zipAnswer } from "../../content/estimate-answer.ts";
 import { siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
@@ -27,7 +26,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
     input: readStayInput(url.searchParams),
     lateBooking: content.holidayPricing.lateBooking,
     answer: answerEstimate(content, url, new Date()),
-    action: emailService(content.business.leads) ? null : `${functionsOrigin}${path}#estimate`,
+    action: estimateAction(content, functionsOrigin),
+    zip: url.searchParams.get("zip"),
+    zipAnswer: zipAnswer(content, url),
     query: String(url.searchParams),
     compared: servicesOn("estimate", content.catalogue).find(
       ({ id }) => id === url.searchParams.get("compare"),
@@ -37,6 +38,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
   const { business, catalogue, compared, words, input, answer, action, lateBooking, query } = loaderData;
+  const { zip, zipAnswer: coverage } = loaderData;
   const sentences = answer.kind === "mistake" ? answer.sentences : {};
   return (
     <FormHero
@@ -51,6 +53,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
               {answer.kind === "priced" && (
                 <EstimateReceipt {...{ answer, catalogue, words, lateBooking, query }} />
               )}
+              {coverage && <p>{coverage}</p>}
               {answer.kind === "mistake" && (
                 <>
                   <h2 id="price">{words.receipt.title}</h2>
@@ -85,7 +88,9 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      {action && <EstimateForm {...{ catalogue, compared, input, action, sentences }} words={words.form} />}
+      {action && (
+        <EstimateForm {...{ catalogue, compared, input, action, sentences, zip }} words={words.form} />
+      )}
     </FormHero>
   );
 }

@@ -1,29 +1,34 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Business } from "../../../domain/business/business.ts";
 import type { Evidence } from "../../../domain/business/evidence.ts";
 import { type Location, townLine } from "../../../domain/business/location.ts";
 import { describeEarlyVisits, describeVisitHours } from "../../../domain/business/office-hours.ts";
+import type { Person } from "../../../domain/business/person.ts";
 import { type Review, reviewsFor } from "../../../domain/business/review.ts";
 import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { displayPhone } from "../../../domain/phone-number.ts";
 import { AreaList, OfficeHourList, ReasonList } from "../../components/lists.tsx";
 import { BookingLink, RequestLink } from "../../components/page-words.tsx";
-import { EstimateLink, PriceFactors } from "../../components/price-notes.tsx";
+import { Faces } from "../../components/portrait.tsx";
+import { PriceFactors } from "../../components/price-notes.tsx";
 import { WhileProven } from "../../components/proof.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
 import { ServiceCard } from "../../components/service-card.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
 import { ZipQuestion } from "../../components/zip-question.tsx";
+import { estimateAction } from "../../content/estimate-answer.ts";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
-import { Drawing } from "../../drawings/drawing.tsx";
+import { LazyDrawing } from "../../drawings/drawing.tsx";
 import { Icon } from "../../drawings/icon.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { fullBusinessNode, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
+import { PriceBox } from "./price-box.tsx";
 
 type Words = PageWords["home"];
+
+const reasonsShown = 3;
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   head({ catalogue, reviews, words }, site) {
@@ -40,8 +45,11 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, evidence, locations, reviews, words } = context.get(siteContext).content;
+  const { content, functionsOrigin } = context.get(siteContext);
+  const { business, catalogue, evidence, locations, reviews, team, words } = content;
   return {
+    action: estimateAction(content, functionsOrigin),
+    people: [...team, ...business.owners],
     business,
     catalogue,
     evidence,
@@ -52,10 +60,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, evidence, locations, reviews, words } = loaderData;
+  const { action, business, catalogue, evidence, locations, people, reviews, words } = loaderData;
   return (
     <>
-      <Hero business={business} locations={locations} words={words.hero} />
+      <Hero {...{ business, locations, people }} words={words.hero}>
+        {action && <PriceBox {...{ action, catalogue }} words={words.priceBox} />}
+      </Hero>
       <Highlights {...{ catalogue, evidence }} words={words.highlights} />
       <FeaturedServices catalogue={catalogue} words={words.services} />
       <WhyChoose {...{ catalogue, evidence }} words={words.reasons} />
@@ -66,9 +76,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type HeroProps = { business: Business; locations: readonly Location[]; words: Words["hero"] };
+type HeroProps = {
+  business: Business;
+  locations: readonly Location[];
+  people: readonly Person[];
+  words: Words["hero"];
+  children: ReactNode;
+};
 
-function Hero({ business, locations, words }: HeroProps) {
+function Hero({ business, locations, people, words, children }: HeroProps) {
   return (
     <section className="hero">
       <div className="wrap split">
@@ -83,23 +99,22 @@ function Hero({ business, locations, words }: HeroProps) {
             ))}
           </h1>
           <p className="lede">{words.text}</p>
+          <Faces {...{ people }} imagesUrl={business.imagesUrl} words={words.faces} />
+          {children}
           <p className="actions">
             <RequestLink />
             <BookingLink business={business}>{words.bookButton}</BookingLink>
-            <span className="quiet-links">
-              <a className="button button-quiet" href="/services">
-                {words.servicesButton}
-              </a>
-              <EstimateLink className="button button-quiet" />
-              <a className="button button-quiet wide-only" href="/contact">
-                {words.contactButton}
-              </a>
-            </span>
+            <a className="button button-quiet" href="/services">
+              {words.servicesButton}
+            </a>
+            <a className="button button-quiet wide-only" href="/contact">
+              {words.contactButton}
+            </a>
           </p>
         </div>
         <VisitReport business={business} />
       </div>
-      <Drawing name="watched-land" className="land-scene" />
+      <LazyDrawing name="watched-land" className="land-scene" />
     </section>
   );
 }
@@ -162,9 +177,17 @@ function WhyChoose({ catalogue, evidence, words }: WhyChooseProps) {
           <a className="button button-secondary" href="/about">
             {words.button}
           </a>
-          <Drawing name="key" className="key-drawing" />
+          <LazyDrawing name="key" className="key-drawing" />
         </div>
-        <ReasonList reasons={catalogue.claims} evidence={evidence} />
+        <div>
+          <ReasonList reasons={catalogue.claims.slice(0, reasonsShown)} evidence={evidence} />
+          {catalogue.claims.length > reasonsShown && (
+            <details className="fold">
+              <summary>{words.more}</summary>
+              <ReasonList reasons={catalogue.claims.slice(reasonsShown)} evidence={evidence} />
+            </details>
+          )}
+        </div>
       </div>
     </section>
   );
@@ -193,7 +216,7 @@ function BookingBanner({ business, words }: { business: Business; words: Words["
           </a>
         </p>
       </div>
-      <Drawing name="dusk" className="dusk-scene" />
+      <LazyDrawing name="dusk" className="dusk-scene" />
     </section>
   );
 }
@@ -225,11 +248,10 @@ function ServiceAreas({ business, locations, words }: AreasProps) {
             </>
           )}
         </p>
-        <h3>{words.phoneHours}</h3>
-        <OfficeHourList hours={business.hours} />
-        <p>
-          <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
-        </p>
+        <details className="fold">
+          <summary>{words.phoneHours}</summary>
+          <OfficeHourList hours={business.hours} />
+        </details>
       </div>
     </section>
   );

@@ -1,0 +1,35 @@
+import { drawingPath, findDrawing, inlineShapes, pine } from "../../app/drawings/drawing-sheets.ts";
+import type { Drawings, LogoDrawing } from "../../domain/business/svg-drawing.ts";
+import type { BuiltPage } from "../read-built-pages.ts";
+import type { Palette } from "./brand-color.ts";
+
+export const pineSymbol = `<symbol id="pine" viewBox="${pine.viewBox}"><path d="${pine.path}" /></symbol>`;
+
+/** By path, the drawings that pages show as files, with what a page would bring along: colours, pine and logo. */
+export function drawingFiles(
+  pages: readonly Pick<BuiltPage, "document">[],
+  { drawings, logo, palette }: { drawings: Drawings; logo: LogoDrawing; palette: Palette },
+): Record<string, string> {
+  const shown = new Set(
+    pages.flatMap(({ document }) =>
+      document.querySelectorAll("img").map((image) => image.getAttribute("src")),
+    ),
+  );
+  const mark = `<symbol id="mark" viewBox="0 0 ${logo.size} ${logo.size}"><path d="${logo.path}" /></symbol>`;
+  // The style is that of parts.css.
+  const symbols = `<style>use{fill:currentColor}</style><defs>${pineSymbol}${mark}</defs>`;
+  const files = Object.keys(drawings)
+    .filter((name) => shown.has(drawingPath(name)))
+    .map((name) => {
+      const { viewBox, preserveAspectRatio } = findDrawing(drawings, name);
+      const ratio = preserveAspectRatio ? ` preserveAspectRatio="${preserveAspectRatio}"` : "";
+      const shapes = inlineShapes(drawings, name);
+      return [
+        drawingPath(name),
+        palette.fill(
+          `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"${ratio}>${symbols}${shapes}</svg>`,
+        ),
+      ];
+    });
+  return Object.fromEntries(files);
+}

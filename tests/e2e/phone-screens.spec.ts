@@ -1,0 +1,91 @@
+import { expect, test } from "../support/site-test.ts";
+
+const screenHeight = 812;
+
+// A day on which no notice stands above the pages.
+test.beforeEach(({ page }) => page.clock.setFixedTime("2026-11-09T12:00:00-07:00"));
+
+test("Home is at most 8 screens of a phone [VF08]", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: screenHeight });
+  await page.goto("/");
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height / screenHeight).toBeLessThanOrEqual(8);
+});
+
+test("Home's first screen shows three faces and the price box, with two actions and two links [VF02, VF03, VF04]", async ({
+  page,
+}) => {
+  await page.goto("/");
+  for (const face of await page.locator(".hero .faces [role=img]").all()) await expect(face).toBeInViewport();
+  await expect(page.locator(".hero .faces [role=img]")).toHaveCount(3);
+  await expect(page.getByText("You'll meet one of us first.")).toBeInViewport();
+  const inHero = page.locator(".hero");
+  await expect(inHero.getByRole("button")).toHaveText(["See the price"]);
+  await expect(inHero.getByRole("button")).toBeInViewport();
+  await expect(inHero.getByRole("link").filter({ visible: true })).toHaveText([
+    /^Schedule Pet Care/,
+    "Our Services",
+  ]);
+  const bar = page.getByRole("navigation", { name: "Call or request care" });
+  await expect(bar.getByRole("link")).toHaveText(["Call", "Request care"]);
+  const login = page.getByRole("banner").getByRole("link", { name: "Client Login" });
+  for (const width of [320, 375, 768, 1440]) {
+    await page.setViewportSize({ width, height: screenHeight });
+    await expect(login, String(width)).toBeInViewport();
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the box of Home leads to the price, and to whether we come to the ZIP code [VF04]", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await page.locator(".price-box select").selectOption("Pet Sitting");
+    await page.getByLabel("First day").fill("2027-03-01");
+    await page.getByLabel("Last day").fill("2027-03-02");
+    await page.locator(".price-box").getByLabel("ZIP code").fill("80116");
+    await page.getByRole("button", { name: "See the price" }).click();
+    await page.waitForURL(/\/estimate\?service=pet-sitting&from=2027-03-01&to=2027-03-02&zip=80116/);
+    const estimate = page.locator("#estimate");
+    await expect(estimate).toContainText("$62");
+    await expect(estimate).toContainText("Maybe. 80116 is right next to Parker.");
+    await page.locator(".estimate-form button[type=submit]").click();
+    await expect(estimate).toContainText("Maybe. 80116 is right next to Parker.");
+  });
+
+  test("the report of a visit is chosen by keyboard, without scripts [VF06]", async ({ page }) => {
+    await page.goto("/");
+    const report = page.locator(".report");
+    const shown = report.locator(".report-kind").filter({ visible: true });
+    await expect(shown).toHaveCount(1);
+    await expect(
+      shown.getByRole("img", { name: "Map of the walk: 1.4 miles along the creek" }),
+    ).toBeVisible();
+    await expect(shown.getByRole("listitem").first()).toHaveText(/Out for 30 minutes\s*12:06/);
+    await report.getByRole("radio", { name: "Walk" }).press("ArrowRight");
+    await expect(report.getByRole("radio", { name: "Cat visit" })).toBeChecked();
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toContainText("Box scooped");
+    await expect(shown.locator(".report-scene")).toBeVisible();
+    await report.getByText("Overnight", { exact: true }).click();
+    await expect(shown).toContainText("Morning walk");
+  });
+});
+
+test("the walk of the report draws itself once, and stands still where motion is reduced [VF06]", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const animations = () =>
+    page.locator(".route").evaluate((route) =>
+      route.getAnimations().map(({ effect }) => {
+        const { duration, iterations } = effect?.getComputedTiming() ?? {};
+        return [duration, iterations];
+      }),
+    );
+  expect(await animations()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await animations()).toEqual([[700, 1]]);
+});
