@@ -37,7 +37,7 @@ test("Why Choose states the claims and leads to About [HO09, HO10, B29, B30, B31
     /background-checked, licensed, bonded and insured/i,
     /GPS tracking, photos and a report card/,
     /companion app/,
-    /Pictures, videos, the map and the checklist/,
+    /Pictures, videos, map and checklist/,
     /Primary and backup teams/,
     /Meet your sitter first/,
   ])
