@@ -5,6 +5,7 @@ import type { PublishedReplyRule } from "../../domain/business/reply-time.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { fillTemplate, type TitledText } from "../../domain/pages/content-text.ts";
 import { LinkedText, useSharedWords } from "./page-words.tsx";
+import { PhoneFold } from "./phone-fold.tsx";
 import { Portrait } from "./portrait.tsx";
 import { Proof, WhileProven } from "./proof.tsx";
 import { ReplyIfSentNow } from "./reply-by.tsx";
@@ -19,6 +20,8 @@ type Props = {
   notes?: readonly ReactNode[];
   claims?: Catalogue["claims"];
   evidence?: readonly Evidence[];
+  /** On a phone too. */
+  isOpen?: boolean;
   children?: ReactNode;
 };
 
@@ -28,6 +31,7 @@ export function NextSteps(props: Props) {
   const { business, title = words.title, steps = words.steps, replyRule, claims = [], evidence = [] } = props;
   const [owner] = business.owners;
   const {
+    isOpen = false,
     notes = [replyRule && <ReplyIfSentNow key="by" rule={replyRule} template={words.by} />],
     children,
   } = props;
@@ -43,7 +47,7 @@ export function NextSteps(props: Props) {
       <h2 id="next">{title}</h2>
       <ol>
         {steps.map((step, i) => (
-          <li key={step.title}>
+          <li key={step.title} className={isOpen ? undefined : "foldable"}>
             <h3>{step.title}</h3>
             <p>
               {notes[i]} <LinkedText words={step.text} />
@@ -51,6 +55,7 @@ export function NextSteps(props: Props) {
           </li>
         ))}
       </ol>
+      {!isOpen && <PhoneFold title={title} />}
       {children}
       {proven.map((claim) => (
         <WhileProven key={claim.title} claim={claim.title} evidence={evidence}>

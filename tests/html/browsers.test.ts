@@ -18,6 +18,7 @@ const guarded: Record<string, string> = {
   ":details-content": "an answer opens at once, without moving",
   ":has": "finer spacing and marks; each such rule stands alone, so that no other is dropped with it",
   ":popover-open": "frame.css covers browsers without popovers",
+  "@page": "paper has the printer's own margins",
   "@media (scripting)": "a hint's button stays without effect; its text is below the form",
   "animation-timeline": "the bar at the bottom stays while the form is in view",
   "content-visibility": "a page is drawn as a whole",

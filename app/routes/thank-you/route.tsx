@@ -106,7 +106,7 @@ function CareSteps({ business, replyRule, words }: CareStepsProps) {
     </span>,
   ];
   return (
-    <NextSteps business={business} notes={notes}>
+    <NextSteps business={business} notes={notes} isOpen>
       <a
         className="button-quiet"
         href="/"
