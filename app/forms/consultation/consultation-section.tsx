@@ -27,7 +27,7 @@ export function ConsultationSection({ title, intro, form, replyRule, ...proof }:
           </p>
         </div>
         <FormIsland form="consultation" props={form} />
-        <NextSteps {...proof} replyRule={replyRule} />
+        <NextSteps {...proof} replyRule={replyRule} isOpen />
       </div>
     </section>
   );
