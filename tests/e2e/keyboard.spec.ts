@@ -19,7 +19,7 @@ type Form = {
   path: string;
   start: string;
   send: string;
-  /** By the ids of the fields, in their order; a box is ticked. */
+  /** By the ids of the fields; a box is ticked. */
   typed: Record<string, unknown>;
   wrong: [id: string, text: string];
   stored?: Record<string, unknown>;
@@ -37,7 +37,7 @@ const { services: _services, ...chosen } = validRequest(scheduleForm, {
 const forms: Form[] = [
   {
     path: "/castle-rock-dog-walking",
-    start: "#form h2",
+    start: "#form h2 >> nth=0",
     send: submitButton,
     typed: requiredTexts(consultationForm),
     wrong: ["firstName", "D"],
@@ -84,7 +84,9 @@ for (const { path, start, send, typed, wrong, stored = typed } of forms)
     await openForm(page, path);
     await page.locator(start).click();
     const [wrongId, wrongText] = wrong;
-    for (const [id, text] of Object.entries({ ...typed, email, [wrongId]: wrongText })) {
+    const ids = await page.locator("form [id]").evaluateAll((fields) => fields.map(({ id }) => id));
+    const entries = Object.entries({ ...typed, email, [wrongId]: wrongText });
+    for (const [id, text] of entries.toSorted(([a], [b]) => ids.indexOf(a) - ids.indexOf(b))) {
       if (text === "") continue;
       await tabTo(page, page.locator(`[id="${id}"]`));
       if (text === true) await page.keyboard.press("Space");

@@ -11,9 +11,9 @@ test("the hero's button of a landing page scrolls to the form, smoothly [DW06, D
   ] as const) {
     await page.goto(path);
     await expect(page.locator("html")).toHaveCSS("scroll-behavior", "smooth");
-    await expect(page.locator("#form h2")).not.toBeInViewport();
+    await expect(page.locator("#form h2").first()).not.toBeInViewport();
     await page.locator(".hero").getByRole("link", { name }).click();
-    await expect(page.locator("#form h2")).toBeInViewport();
+    await expect(page.locator("#form h2").first()).toBeInViewport();
   }
 });
 
