@@ -58,7 +58,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/thank-you");
     const { fields } = (await deliveredLead(site, visitor.email)) as { fields: Record<string, string> };
     expect(fields.estimate).toMatch(
-      /2 pets, with medication\nTotal without .*: \$198 to \$270\n.*: medication$/,
+      /2 pets, with medication\nTotal before .*: \$198 to \$270\n.*: medication$/,
     );
     expect(fields.serviceNeeds).toBe(visitor.serviceNeeds);
   });

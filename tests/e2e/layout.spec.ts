@@ -111,7 +111,7 @@ test("whenever they were built, pages with prices know which season is to come, 
 }) => {
   for (const [now, path, shown, hidden] of [
     ["2025-07-01T12:00:00-06:00", "/pricing", "our 2025-26 holiday dates", "our 2026-27 holiday dates"],
-    ["2026-01-02T00:01:00-07:00", "/holiday-pricing", "Last season: 2025-26", "2025-26 season"],
+    ["2026-01-02T00:01:00-07:00", "/holiday-pricing", "Last season: 2025-26", "for the 2025-26 season"],
     [
       "2027-07-01T12:00:00-06:00",
       "/pricing",
