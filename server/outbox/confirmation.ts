@@ -106,7 +106,7 @@ function plainFirstName(lead: Lead): string {
 }
 
 function fillName(template: Template<"name">, name: string): string {
-  return fillTemplate(name ? template : template.replace(/,? *\{name\}/, ""), { name });
+  return fillTemplate(name ? template : template.replace(/,? ?\{name\}/, ""), { name });
 }
 
 function kindOf({ form }: Lead): keyof typeof thankYouPaths {
