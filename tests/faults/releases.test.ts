@@ -142,7 +142,7 @@ async function machineWith(...archives: string[]) {
   return {
     home,
     origin: `http://127.0.0.1:${port}`,
-    website: (...args: string[]) => run(join(home, "website"), args, { env, cwd: home }),
+    website: (...args: string[]) => run(join(home, "website"), args, { env, cwd: home, maxBuffer: 2 ** 26 }),
   };
 }
 
