@@ -150,7 +150,7 @@ test("a site that asks first counts a request once the visitor allows it, and as
     expect([noBox?.width, noBox?.height]).toEqual([yesBox?.width, yesBox?.height]);
   }
   await yes(page).click();
-  await expect(page.getByText(/^Noted\. You can change this/)).toBeFocused();
+  await expect(page.getByText(/^Got it\. You can change this/)).toBeFocused();
   await expect.poll(hosts.called).toEqual([...adHosts, own].sort());
   const [lead] = await careful.leadsOf(email);
   expect(lead?.source).toEqual({ landingPage: "/castle-rock-dog-walking" });

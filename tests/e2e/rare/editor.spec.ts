@@ -142,7 +142,7 @@ test("what another program has written, or is writing, is never written over [SG
     // The click ends when the dialog is closed.
     const clicked = page.getByRole("button", { name: "Save" }).click();
     const dialog = await told;
-    expect(dialog.message()).toMatch(/^services\.yaml was changed by another program .* Nothing was saved\./);
+    expect(dialog.message()).toMatch(/^services\.yaml was changed somewhere else .* Nothing was saved\./);
     await dialog.accept();
     await clicked;
     expect(await readFile(page, "services.yaml")).toBe(other);
