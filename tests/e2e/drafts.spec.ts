@@ -4,7 +4,7 @@ import { expect, openForm, openHydrated, test, untilHydrated } from "../support/
 import { requiredTexts } from "../support/valid-request.ts";
 import { fillSchedule, newScheduleVisitor, sendSchedule } from "../support/visitors.ts";
 
-const word = /Dana|dana-|Biscuit|Example Street|0100|pills/;
+const word = /Dana|dana-|Biscuit|Example Street|555-0100|pills/;
 
 /** Fills in every kind of field. */
 async function fillIn(page: Page) {
