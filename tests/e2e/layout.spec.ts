@@ -23,25 +23,6 @@ for (const [width, height] of [
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3904);
   });
 
-test("on a phone, About is at most 7 screens long and the holiday policy 6; what is folded opens [VF08]", async ({
-  page,
-}) => {
-  await page.clock.setFixedTime(ordinaryDay);
-  await page.setViewportSize({ width: 375, height: 812 });
-  for (const [path, screens, folded] of [
-    ["/about", 7, "three terriers"],
-    ["/holiday-pricing", 6, "Additional pet and extra walk fees"],
-  ] as const) {
-    await page.goto(path);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect(height, path).toBeLessThanOrEqual(screens * 812);
-    await expect(page.getByText(folded)).toBeHidden();
-    const closed = page.locator(".phone-fold:not([open]) > summary");
-    while (await closed.count()) await closed.first().click();
-    await expect(page.getByText(folded)).toBeVisible();
-  }
-});
-
 test("letters of twice the size scroll no page sideways at 375 px [PR06, EB09]", async ({ page }) => {
   const letters = await page.context().newCDPSession(page);
   await letters.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });

@@ -5,11 +5,23 @@ const screenHeight = 812;
 // A day on which no notice stands above the pages.
 test.beforeEach(({ page }) => page.clock.setFixedTime("2026-11-09T12:00:00-07:00"));
 
-test("Home is at most 8 screens of a phone [VF08]", async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: screenHeight });
-  await page.goto("/");
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(height / screenHeight).toBeLessThanOrEqual(8);
+test("on a phone, Home is at most 8 screens long, About 7 and the holiday policy 6; what is folded opens [VF08]", async ({
+  page,
+}) => {
+  for (const [path, screens, folded] of [
+    ["/", 8],
+    ["/about", 7, "three terriers"],
+    ["/holiday-pricing", 6, "Additional pet and extra walk fees"],
+  ] as const) {
+    await page.goto(path);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height / screenHeight, path).toBeLessThanOrEqual(screens);
+    if (!folded) continue;
+    await expect(page.getByText(folded)).toBeHidden();
+    const closed = page.locator(".phone-fold:not([open]) > summary");
+    while (await closed.count()) await closed.first().click();
+    await expect(page.getByText(folded)).toBeVisible();
+  }
 });
 
 test("Home's first screen shows three faces and the price box, with two actions and two links [VF02, VF03, VF04]", async ({
