@@ -47,3 +47,11 @@ export async function settle(page: Page): Promise<void> {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   });
 }
+
+/** On paper of either size. */
+export async function expectOnePrintedPage(page: Page): Promise<void> {
+  for (const format of ["A4", "Letter"]) {
+    const pdf = (await page.pdf({ format })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+}
