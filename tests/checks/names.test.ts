@@ -15,7 +15,7 @@ function findShared(places: [name: string, file: string][]): Record<string, stri
   return Object.fromEntries(shared.map(([name, found]) => [name, found.map(([, file]) => file)]));
 }
 
-test("no two modules share a stem, so that a search for one finds one [HM05, HL09]", () => {
+test("no two modules share a stem, so that a search for one finds one [HL09]", () => {
   expect(modules.length).toBeGreaterThan(200);
   expect(findShared(modules.map((file) => [basename(file).replace(/\.tsx?$/, ""), file]))).toEqual({});
 });
