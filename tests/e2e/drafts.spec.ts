@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hourMs } from "../../domain/durations.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { expect, openForm, openHydrated, test, untilHydrated } from "../support/site-test.ts";
 import { requiredTexts } from "../support/valid-request.ts";
@@ -99,7 +100,7 @@ test("the time to fill goes on with a draft that is restored, and ends once it i
   const typed = { ...requiredTexts(contactForm), email: newScheduleVisitor().email };
   for (const [name, text] of Object.entries(typed)) await page.locator(`#${name}`).fill(text);
   await page.locator("#message").fill("See https://vet.example");
-  await page.clock.setFixedTime(begun.getTime() + 3_600_000);
+  await page.clock.setFixedTime(begun.getTime() + hourMs);
   await page.reload();
   await untilHydrated(page);
   await expect(page.locator("#message")).toHaveValue(/vet\.example/);
@@ -107,7 +108,7 @@ test("the time to fill goes on with a draft that is restored, and ends once it i
     (request) => request.method() === "POST" && request.url().endsWith(contactForm.path),
   );
   await page.locator(".form-actions button").click();
-  expect((await posted).postDataJSON()).toMatchObject({ elapsedMs: 3_600_000 });
+  expect((await posted).postDataJSON()).toMatchObject({ elapsedMs: hourMs });
   await page.waitForURL(/\/thank-you/);
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toMatch(/begun/);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hourMs } from "../../domain/durations.ts";
 import { newProxiedDatabase, runInDatabase } from "../support/postgres-cluster.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { refused, serve, undeliveredQuery } from "../support/serve.ts";
@@ -78,13 +79,11 @@ test("a silent network to PostgreSQL delays requests; when it stays so they are 
   expect((await stored()).length).toBeGreaterThan(visitors);
 });
 
-const twoHoursMs = 7_200_000;
-
 test("two processes whose clocks differ by two hours send each delivery once, and the wrong clock is told once [SF20]", async () => {
   const url = await newDatabase();
   const hook = await startWebhook("held");
   const env = { DATABASE_URL: url, LEAD_WEBHOOK_URL: hook.url };
-  const { env: ahead } = newShiftedClock(twoHoursMs);
+  const { env: ahead } = newShiftedClock(2 * hourMs);
   const servers = [await serve({ env }), await serve({ env: { ...env, ...ahead } })];
   let sent = 0;
   async function sendToBoth(): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { minuteMs } from "../../domain/durations.ts";
+import { hourMs, minuteMs } from "../../domain/durations.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import { isLongRun } from "../support/long-run.ts";
@@ -241,7 +241,7 @@ async function soak(store: Store): Promise<void> {
 }
 
 test(`${total} mixed requests with faults leave memory, descriptors and timers of a server as they were, on each engine [DS11]`, {
-  timeout: 7_200_000,
+  timeout: 2 * hourMs,
 }, async () => {
   const soaks = [soak(newSqlite()), soak(await newPostgres())];
   // Waits for all of them.

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { hourMs } from "../../domain/durations.ts";
 import type { SendResult } from "../../server/outbox/channel-sender.ts";
 import { applyRetention } from "../../server/owner/apply-retention.ts";
 import type { OwnerContext } from "../../server/owner/owner-context.ts";
@@ -10,7 +11,6 @@ import { simulate } from "./simulate.ts";
 import { createSqlitePlaces } from "./sqlite-place.ts";
 
 const run = promisify(execFile);
-const limitMs = 3_600_000;
 const places = await createSqlitePlaces();
 afterAll(() => places.remove());
 
@@ -23,7 +23,7 @@ test(
     const { stdout } = await run(process.execPath, args).catch((fault) => fault);
     expect(stdout).toMatch("2 of 2 seeds of 365 days, 0 with a fault");
   },
-  limitMs,
+  hourMs,
 );
 
 test(
@@ -34,7 +34,7 @@ test(
     expect(first.trace.length).toBeGreaterThan(50);
     expect(second.trace).toEqual(first.trace);
   },
-  limitMs,
+  hourMs,
 );
 
 type Break = (sound: OwnerContext) => OwnerContext;
@@ -145,5 +145,5 @@ test.each(mutations)(
     }
     expect(names).toContain(check);
   },
-  limitMs,
+  hourMs,
 );
