@@ -52,7 +52,7 @@ test("the drawn map stays when the real one cannot be had [HO14]", async ({ page
   await expect(drawnMap(page)).toBeVisible();
 });
 
-test("a closed day is told from four days before until it is over, however old the page is [LF07, NH06]", async ({
+test("a closed day is told from three days before until it is over, however old the page is [LF07, NH06]", async ({
   page,
 }) => {
   for (const [time, count] of [
