@@ -1,14 +1,18 @@
 import { addDays, shortDate } from "../../domain/calendar-date.ts";
 import { thanksgivingDay } from "../../domain/catalogue/holiday-calendar.ts";
-import { dateIn } from "../../domain/zoned-clock.ts";
 import { expectOnePrintedPage } from "../support/page-checks.ts";
 import { expect, openHydrated, test, untilHydrated } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
-import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
+import {
+  fillDays,
+  fillSchedule,
+  firstDay,
+  lastDay,
+  newScheduleVisitor,
+  scheduleButton,
+  sendSchedule,
+} from "../support/visitors.ts";
 
-/** Later than every holiday week of this year, and earlier than those of the next. */
-const firstDay = addDays(thanksgivingDay(Number(dateIn("America/Denver", new Date()).slice(0, 4)) + 1), -60);
-const lastDay = addDays(firstDay, 2);
 const stay = `service=overnight-premium&from=${firstDay}&to=${lastDay}&pets=2`;
 
 test.describe("without JavaScript", () => {
@@ -20,8 +24,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/estimate");
     await page.getByRole("radio", { name: "Overnight from" }).check();
     await expect(page.getByLabel("Walks or visits a day")).toBeHidden();
-    await page.getByLabel("First day").fill(firstDay);
-    await page.getByLabel("Last day").fill(lastDay);
+    await fillDays(page);
     await page.getByLabel("How many pets").fill("2");
     await page.getByRole("button", { name: "Show the price" }).click();
     await expect(page).toHaveURL(new RegExp(`${stay.split("&pets")[0]}.*pets=2`));
@@ -68,8 +71,7 @@ test.describe("without JavaScript", () => {
 test("the receipt follows what is typed, and the address carries it [NH02]", async ({ page }) => {
   await page.goto("/estimate");
   await page.getByRole("radio", { name: "Pet Sitting" }).check();
-  await page.getByLabel("First day").fill(firstDay);
-  await page.getByLabel("Last day").fill(lastDay);
+  await fillDays(page);
   const total = page.locator("#estimate [data-total-line]");
   await expect(total).toContainText("from $93");
   await expect(page.getByRole("status")).toHaveText("Total from $93");
@@ -169,8 +171,7 @@ test("a phone's bar carries the total and leads to the request, as the dates cha
   const bar = page.getByRole("navigation", { name: "Call or request care" });
   await expect(bar.getByRole("link", { name: "Request these dates" })).toHaveCount(0);
   await page.getByRole("radio", { name: "Pet Sitting" }).check();
-  await page.getByLabel("First day").fill(firstDay);
-  await page.getByLabel("Last day").fill(lastDay);
+  await fillDays(page);
   await expect(bar).toContainText("Total from $93");
   await bar.getByRole("link", { name: "Request these dates" }).click();
   await expect(page.getByLabel("Last day")).toHaveValue(lastDay);

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/site-test.ts";
+import { firstDay, lastDay } from "../support/visitors.ts";
 
 /** Without a notice of a closed day above the page. */
 const ordinaryDay = "2027-03-03T12:00:00-07:00";
@@ -63,7 +64,7 @@ test("on paper no word is cut at the edge [VF11]", async ({ page }) => {
   for (const width of [680, 703]) {
     await page.setViewportSize({ width, height: 950 });
     for (const path of [
-      "/estimate?service=overnight-premium&from=2027-03-01&to=2027-03-09&pets=3&compare=pet-sitting",
+      `/estimate?service=overnight-premium&from=${firstDay}&to=${lastDay}&pets=3&compare=pet-sitting`,
       "/privacy-policy",
       "/terms-of-service",
       "/holiday-pricing",

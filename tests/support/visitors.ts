@@ -1,7 +1,23 @@
 import { expect, type Page } from "@playwright/test";
+import { addDays } from "../../domain/calendar-date.ts";
+import { thanksgivingDay } from "../../domain/catalogue/holiday-calendar.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import type { Receipt, SentRequest } from "../../domain/requests/sent-request.ts";
+import { dateIn } from "../../domain/zoned-clock.ts";
 import { requiredTexts } from "./valid-request.ts";
+
+/** Later than every holiday week of this year, and earlier than those of the next. */
+export const firstDay = addDays(
+  thanksgivingDay(Number(dateIn("America/Denver", new Date()).slice(0, 4)) + 1),
+  -60,
+);
+export const lastDay = addDays(firstDay, 2);
+
+/** Where a price or care is asked for. */
+export async function fillDays(page: Page): Promise<void> {
+  await page.getByLabel("First day").fill(firstDay);
+  await page.getByLabel("Last day").fill(lastDay);
+}
 
 /** The address is new each time, because requests are limited by address. */
 export function newScheduleVisitor() {

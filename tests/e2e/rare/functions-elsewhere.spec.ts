@@ -2,13 +2,17 @@ import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
-import { addDays } from "../../../domain/calendar-date.ts";
-import { dateIn } from "../../../domain/zoned-clock.ts";
 import { buildVariant } from "../../support/build-site.ts";
 import { freePort, listen } from "../../support/listen.ts";
 import { expect, newVisitor, openForm, sendPlainContact, test } from "../../support/site-test.ts";
 import { deliveredLead, startSite } from "../../support/start-site.ts";
-import { fillSchedule, newScheduleVisitor, sendSchedule } from "../../support/visitors.ts";
+import {
+  fillDays,
+  fillSchedule,
+  firstDay,
+  newScheduleVisitor,
+  sendSchedule,
+} from "../../support/visitors.ts";
 
 /** Pages on a static host, functions on another origin that requires a key. */
 async function startElsewhere() {
@@ -77,8 +81,6 @@ function findRedirect(rules: string, path: string): { location: string; status: 
   return null;
 }
 
-const nextWeek = addDays(dateIn("America/Denver", new Date()), 7);
-
 let elsewhere: Awaited<ReturnType<typeof startElsewhere>>;
 test.beforeAll(async () => {
   elsewhere = await startElsewhere();
@@ -119,12 +121,12 @@ test("a static host's estimate is answered by the functions, and fills in the re
   const { host } = elsewhere;
   await page.goto(`${host.origin}/estimate`);
   await page.getByRole("radio", { name: "Pet Sitting" }).check();
-  for (const day of ["First day", "Last day"]) await page.getByLabel(day).fill(nextWeek);
+  await fillDays(page);
   await page.getByRole("button", { name: "Show the price" }).click();
   await expect(page.locator("[data-total]")).toBeVisible();
   await page.getByRole("link", { name: "Request these dates" }).first().click();
   await page.waitForURL("**/schedule*");
-  await expect(page.getByLabel("First day")).toHaveValue(nextWeek);
+  await expect(page.getByLabel("First day")).toHaveValue(firstDay);
 });
 
 test.describe("without JavaScript", () => {
