@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { ExpiryTimes } from "../../domain/business/retention.ts";
 import { findByPhones } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
@@ -104,56 +104,57 @@ async function phonesSince(
 }
 
 /** An address that belongs to a proof of consent stays with it. */
-export async function forgetExpiredAddresses(
-  { read, write, db }: StoreAccess,
+export function forgetExpiredAddresses(
+  access: StoreAccess,
   { networkAddresses }: Pick<ExpiryTimes, "networkAddresses">,
-  { isDryRun }: Options,
+  options: Options,
 ): Promise<number> {
-  const expired = db
+  const expired = access.db
     .selectFrom("sms_consent")
     .where("consented", "=", sql.lit(0 as const))
     .where("ip_address", "is not", null)
     .where("recorded_at", "<", networkAddresses.toISOString());
-  if (isDryRun) return read(() => countRows(expired));
-  return untilNoneIsLeft(async () => {
-    const { numUpdatedRows } = await write((trx) =>
-      trx
-        .updateTable("sms_consent")
-        .set({ ip_address: null })
-        .where("seq", "in", expired.select("seq").limit(pageSize))
-        .executeTakeFirst(),
-    );
+  return changeInPages(access, expired, options, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("sms_consent")
+      .set({ ip_address: null })
+      .where("seq", "in", expired.select("seq").limit(pageSize))
+      .executeTakeFirst();
     return numUpdatedRows;
   });
 }
 
 /** After this long their keys cannot repeat, and an alert that still holds is sent again. */
-export async function deleteExpiredNotices(
-  { read, write, db }: StoreAccess,
+export function deleteExpiredNotices(
+  access: StoreAccess,
   { requests }: Pick<ExpiryTimes, "requests">,
-  { isDryRun }: Options,
+  options: Options,
 ): Promise<number> {
-  const expired = db
+  const expired = access.db
     .selectFrom("message")
     // Names every kind because the index begins with it.
     .where("kind", "in", noticeKinds)
     .where(isNotice)
     .where("created_at", "<", requests.toISOString());
-  if (isDryRun) return read(() => countRows(expired));
-  return untilNoneIsLeft(async () => {
-    const { numDeletedRows } = await write((trx) =>
-      trx
-        .deleteFrom("message")
-        .where(isNotice)
-        .where("key", "in", expired.select("key").limit(pageSize))
-        .executeTakeFirst(),
-    );
+  return changeInPages(access, expired, options, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("message")
+      .where(isNotice)
+      .where("key", "in", expired.select("key").limit(pageSize))
+      .executeTakeFirst();
     return numDeletedRows;
   });
 }
 
-async function untilNoneIsLeft(changeSome: () => Promise<bigint>): Promise<number> {
+/** `changePage` takes the next ones of `expired`. */
+async function changeInPages<Table extends keyof LeadDatabase>(
+  { read, write }: StoreAccess,
+  expired: SelectQueryBuilder<LeadDatabase, Table, object>,
+  { isDryRun }: Options,
+  changePage: (trx: Kysely<LeadDatabase>) => Promise<bigint>,
+): Promise<number> {
+  if (isDryRun) return read(() => countRows(expired));
   let total = 0;
-  for (let count = -1n; count !== 0n; total += Number(count)) count = await changeSome();
+  for (let count = -1n; count !== 0n; total += Number(count)) count = await write(changePage);
   return total;
 }
