@@ -3,7 +3,7 @@ import { counted } from "../counted.ts";
 import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
 import { isNight, type PriceRange } from "./catalogue.ts";
-import type { EstimateLine, Stay } from "./estimate.ts";
+import { type EstimateLine, mapRange, type Stay } from "./estimate.ts";
 import { amountText } from "./estimate-text.ts";
 
 /** `total` is null when the price is agreed on the call. */
@@ -25,16 +25,11 @@ export function equalDays(lines: readonly EstimateLine[]): EqualDays[] {
       if (holiday && !group.holidays.includes(holiday.name)) group.holidays.push(holiday.name);
     } else groups.set(key, { lines: [line], holidays: holiday ? [holiday.name] : [], total: null });
   }
-  return [...groups.values()].map((group) => ({
-    ...group,
-    total: timesAmount(group.lines[0].amount, group.lines.length),
-  }));
-}
-
-function timesAmount(amount: PriceRange | null, count: number): PriceRange | null {
-  if (!amount) return null;
-  const { minCents, maxCents } = amount;
-  return { minCents: minCents * count, maxCents: maxCents === null ? null : maxCents * count };
+  return [...groups.values()].map((group) => {
+    const { lines } = group;
+    const [{ amount }] = lines;
+    return { ...group, total: amount && mapRange(amount, (cents) => cents * lines.length) };
+  });
 }
 
 /** "Fri, Dec 25", or "9 holiday nights × $123.75 to $168.75" */

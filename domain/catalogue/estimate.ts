@@ -183,7 +183,7 @@ function holidayPayment(
   };
 }
 
-function mapRange({ minCents, maxCents }: PriceRange, change: (cents: number) => number): PriceRange {
+export function mapRange({ minCents, maxCents }: PriceRange, change: (cents: number) => number): PriceRange {
   return { minCents: change(minCents), maxCents: maxCents === null ? null : change(maxCents) };
 }
 
