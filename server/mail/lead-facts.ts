@@ -1,6 +1,7 @@
 import { firstDayOf, lateAnswerAt, startsText } from "../../domain/business/early-care.ts";
 import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { townOfZip } from "../../domain/business/town-of-zip.ts";
 import { fullDate, shortDate } from "../../domain/calendar-date.ts";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
 import type { HolidayOfCare } from "../../domain/catalogue/holiday-note.ts";
@@ -67,7 +68,7 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: Delive
   const namesOf = (isWanted: (holiday: HolidayOfCare) => boolean) =>
     // A holiday of which only some days are listed appears twice.
     [...new Set(touched.filter(isWanted).map(({ name }) => name))];
-  const townOfZip = site.towns[zipCode?.slice(0, 5) ?? ""];
+  const servedTown = townOfZip(site.towns, zipCode ?? "");
   return {
     title: formTitle(lead.form),
     name: fact(senderName(lead)),
@@ -79,9 +80,9 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: Delive
     lastDay,
     pets: fact(groups.get(petsGroup)),
     address: fact(groups.get(addressGroup)),
-    town: field("city") ?? field("town") ?? townOfZip ?? null,
+    town: field("city") ?? field("town") ?? servedTown ?? null,
     zipCode,
-    isOutsideArea: zipCode && Object.keys(site.towns).length > 0 ? townOfZip === undefined : null,
+    isOutsideArea: zipCode && Object.keys(site.towns).length > 0 ? servedTown === undefined : null,
     wroteBeforeAt,
     holidays: namesOf(() => true),
     expectedHolidays: namesOf(({ effect }) => effect === "expected"),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { townOfZip } from "../../domain/business/town-of-zip.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import { campaignNames } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
@@ -145,7 +146,7 @@ export function confirmedFields(
     .filter(({ name, definition }) => mayBeConfirmed(definition, lead.fields[name], serviceNames))
     .filter(({ name }) => name !== "smsOptIn" || smsConsent === "recorded")
     .map((field) => {
-      const town = field.name === "zipCode" && towns[field.text.slice(0, 5)];
+      const town = field.name === "zipCode" && townOfZip(towns, field.text);
       return town ? { ...field, text: `${field.text} (${town})` } : field;
     });
 }

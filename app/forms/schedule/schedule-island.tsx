@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { EarlyCareAdvice } from "../../../domain/business/early-care.ts";
+import { townOfZip } from "../../../domain/business/town-of-zip.ts";
 import type { CareRule, PricedHoliday } from "../../../domain/catalogue/holiday-note.ts";
 import type { FormHints } from "../../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
@@ -117,7 +118,7 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
   const [offered, setOffered] = useState("");
 
   function offerTown({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) {
-    if (form) setOffered(fillInTown(form, towns[value.trim().slice(0, 5)]));
+    if (form) setOffered(fillInTown(form, townOfZip(towns, value)));
   }
 
   return (
