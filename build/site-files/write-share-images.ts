@@ -9,7 +9,7 @@ import { type Business, splitName } from "../../domain/business/business.ts";
 import type { Drawings, LogoDrawing } from "../../domain/business/svg-drawing.ts";
 import type { Palette } from "./brand-color.ts";
 import { placeMark } from "./draw-icons.ts";
-import { pineSymbol } from "./write-drawings.ts";
+import { pineSymbol } from "./drawing-files.ts";
 
 type Page = { path: string; title: string };
 type Look = Parameters<typeof drawShareImage>[1];

@@ -13,9 +13,9 @@ import { speculationRules, speculationRulesPath } from "../../domain/pages/page-
 import { readBuiltPages } from "../read-built-pages.ts";
 import { createPalette, type Palette } from "./brand-color.ts";
 import { drawIco, drawTile, fallbackPicture, favicon } from "./draw-icons.ts";
+import { drawingFiles } from "./drawing-files.ts";
 import { lastChange, readLastCommits } from "./last-change.ts";
 import { blogFeed, llmsText, sitemap } from "./site-texts.ts";
-import { drawingFiles } from "./write-drawings.ts";
 import { type BuildFolder, writeShareImages } from "./write-share-images.ts";
 
 type Site = {

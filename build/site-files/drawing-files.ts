@@ -18,18 +18,11 @@ export function drawingFiles(
   const mark = `<symbol id="mark" viewBox="0 0 ${logo.size} ${logo.size}"><path d="${logo.path}" /></symbol>`;
   // The style is that of parts.css.
   const symbols = `<style>use{fill:currentColor}</style><defs>${pineSymbol}${mark}</defs>`;
-  const files = Object.keys(drawings)
-    .filter((name) => shown.has(drawingPath(name)))
-    .map((name) => {
-      const { viewBox, preserveAspectRatio } = findDrawing(drawings, name);
-      const ratio = preserveAspectRatio ? ` preserveAspectRatio="${preserveAspectRatio}"` : "";
-      const shapes = inlineShapes(drawings, name);
-      return [
-        drawingPath(name),
-        palette.fill(
-          `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"${ratio}>${symbols}${shapes}</svg>`,
-        ),
-      ];
-    });
-  return Object.fromEntries(files);
+  const draw = (name: string) => {
+    const { viewBox, preserveAspectRatio } = findDrawing(drawings, name);
+    const ratio = preserveAspectRatio ? ` preserveAspectRatio="${preserveAspectRatio}"` : "";
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"${ratio}>${symbols}${inlineShapes(drawings, name)}</svg>`;
+  };
+  const names = Object.keys(drawings).filter((name) => shown.has(drawingPath(name)));
+  return Object.fromEntries(names.map((name) => [drawingPath(name), palette.fill(draw(name))]));
 }
