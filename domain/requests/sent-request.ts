@@ -16,6 +16,12 @@ export const thankYouPaths = {
   application: "/thank-you/application",
 } as const;
 
+/** The page of requests stands in for any other path. */
+export function thankYouKind(path: string): keyof typeof thankYouPaths {
+  if (path.startsWith(thankYouPaths.message)) return "message";
+  return path.startsWith(thankYouPaths.application) ? "application" : "request";
+}
+
 /** The visitor's own copy never leaves this tab's storage. */
 export const receiptKey = "receipt";
 

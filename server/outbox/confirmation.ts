@@ -10,7 +10,7 @@ import { displayPhone } from "../../domain/phone-number.ts";
 import { email, plainName } from "../../domain/requests/contact-fields.ts";
 import { thankYouPathOf } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
-import { shortReference, thankYouPaths } from "../../domain/requests/sent-request.ts";
+import { shortReference, thankYouKind } from "../../domain/requests/sent-request.ts";
 import { type DeliverySite, lateAnswerTo, replyBy } from "../mail/lead-facts.ts";
 import { leadHolidays } from "../mail/lead-holidays.ts";
 import { bareAddress, type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
@@ -64,7 +64,8 @@ function composeConfirmation(
   { from, to, site }: { from: string; to: string; site: DeliverySite },
 ): ComposedEmail {
   const { business, businessClock, thankYou, replyWithinHours } = site;
-  const { next, text, mail } = thankYou[kindOf(lead)];
+  const form = findForm(lead.form);
+  const { next, text, mail } = thankYou[form ? thankYouKind(thankYouPathOf(form)) : "request"];
   const name = plainFirstName(lead);
   const reference = shortReference(lead.id);
   const dueAt = replyBy(lead, site);
@@ -107,11 +108,4 @@ function plainFirstName(lead: Lead): string {
 
 function fillName(template: Template<"name">, name: string): string {
   return fillTemplate(name ? template : template.replace(/,? ?\{name\}/, ""), { name });
-}
-
-function kindOf({ form }: Lead): keyof typeof thankYouPaths {
-  const definition = findForm(form);
-  const path = definition ? thankYouPathOf(definition) : thankYouPaths.request;
-  if (path === thankYouPaths.message) return "message";
-  return path === thankYouPaths.application ? "application" : "request";
 }

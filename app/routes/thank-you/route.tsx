@@ -8,7 +8,7 @@ import type { PublishedReplyRule } from "../../../domain/business/reply-time.ts"
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { displayPhone } from "../../../domain/phone-number.ts";
-import { thankYouPaths } from "../../../domain/requests/sent-request.ts";
+import { thankYouKind } from "../../../domain/requests/sent-request.ts";
 import { LegalLine, PrintLine } from "../../components/legal-line.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { FilledTemplate, LinkedText, useSharedWords } from "../../components/page-words.tsx";
@@ -27,9 +27,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { business, navigation, words } = context.get(siteContext).content;
-  const { pathname } = new URL(request.url);
-  const isFor = (kind: keyof typeof thankYouPaths) => pathname.startsWith(thankYouPaths[kind]);
-  const kind = isFor("message") ? "message" : isFor("application") ? "application" : "request";
+  const kind = thankYouKind(new URL(request.url).pathname);
   return {
     business,
     replyRule: replyRule(context),
