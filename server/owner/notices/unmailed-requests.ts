@@ -33,7 +33,7 @@ export const suspectedSpamNotice = noticeKind({
   facts: v.object({ leadIds: v.array(v.string()) }),
   async compose({ leadIds }, context) {
     const more = leadIds.length - namedInDigest;
-    const title = `${leadIds.length} more ${leadIds.length === 1 ? "request looks" : "requests look"} like spam`;
+    const title = `${counted(leadIds.length, "more request looks", "more requests look")} like spam`;
     return {
       subject: `${spamMark} ${title}`,
       title,
