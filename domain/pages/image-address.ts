@@ -2,7 +2,7 @@ import { photoFile, photoPath, photoSrcSet } from "./photos.ts";
 
 export type ImageUse = "hero" | "card";
 
-const stockWidths: Record<ImageUse, number> = { hero: 1200, card: 400 };
+const imageWidths: Record<ImageUse, number> = { hero: 1200, card: 400 };
 const stockQuality = 80;
 /** Pictures named "photo-…" come from here; the pages' security policy allows it. */
 export const stockPhotoOrigin = "https://images.unsplash.com";
@@ -17,9 +17,9 @@ type ImagePlaces = {
 /** "photos/…" lies in content/photos/, "photo-…" is a stock photo, "website-images/…" and "hero-images/…" lie in the bucket, other paths on the site. */
 export function imageAddress(image: string, use: ImageUse, { siteOrigin, imagesUrl }: ImagePlaces): string {
   const photo = photoFile(image);
-  if (photo) return siteOrigin + photoPath(photo, stockWidths[use], "webp");
+  if (photo) return siteOrigin + photoPath(photo, imageWidths[use], "webp");
   if (/^https?:\/\//.test(image)) return image;
-  if (image.startsWith("photo-")) return stockAddress(image, stockWidths[use]);
+  if (image.startsWith("photo-")) return stockAddress(image, imageWidths[use]);
   const path = image.replace(/^\/+/, "");
   if (!bucketFolder.test(path)) return `${siteOrigin}/${path}`;
   return `${imagesUrl?.replace(/(?<!\/)\/+$/, "") ?? `${siteOrigin}/images`}/${path}`;
@@ -27,7 +27,7 @@ export function imageAddress(image: string, use: ImageUse, { siteOrigin, imagesU
 
 /** Undefined for pictures that exist in one size only. */
 export function imageSources(image: string, use: ImageUse): { srcSet: string; sizes?: string } | undefined {
-  const width = stockWidths[use];
+  const width = imageWidths[use];
   const photo = photoFile(image);
   if (photo) return { srcSet: photoSrcSet(photo, "webp"), sizes: sizesOf(use) };
   if (!image.startsWith("photo-")) return undefined;
@@ -39,7 +39,7 @@ export function imageSources(image: string, use: ImageUse): { srcSet: string; si
 }
 
 export function sizesOf(use: ImageUse): string {
-  const width = stockWidths[use];
+  const width = imageWidths[use];
   return use === "card" ? `${width}px` : `(max-width: ${width}px) 100vw, ${width}px`;
 }
 
