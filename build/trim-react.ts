@@ -27,12 +27,10 @@ export const unusedFunctions = [
   ...["restoreEnterOrExitViewTransitions", "restoreNestedViewTransitions", "restorePairedViewTransitions"],
   ...["restoreViewTransitionName", "restoreViewTransitionOnHostInstances", "scheduleViewTransitionEvent"],
   ...["startViewTransition", "trackEnterViewTransitions"],
+  // Of refs to fragments.
   ...["commitFragmentInstanceDeletionEffects", "commitFragmentInstanceInsertionEffects"],
-  ...[
-    "commitNewChildToFragmentInstance",
-    "commitNewChildToFragmentInstances",
-    "deleteChildFromFragmentInstance",
-  ],
+  ...["commitNewChildToFragmentInstance", "commitNewChildToFragmentInstances"],
+  "deleteChildFromFragmentInstance",
 ];
 
 /** Leaves out of the forms' script what they do not use of React, which is CommonJS: the bundler would keep all of it. */
