@@ -1,4 +1,5 @@
 import { addMonths } from "../../domain/calendar-date.ts";
+import { dayMs, hourMs, minuteMs } from "../../domain/durations.ts";
 import { isOwnerChannel } from "../../domain/leads/lead.ts";
 import { warningDays } from "../../server/owner/nightly-retention.ts";
 import {
@@ -19,7 +20,7 @@ import {
 } from "./notice-invariants.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule, retention } from "./server-process.ts";
-import { type Arrival, day, hour, minute, type Sent } from "./world.ts";
+import type { Arrival, Sent } from "./world.ts";
 
 /** Created again for each year, because each remembers what it has seen. */
 export function createInvariants(parts: Parts): Invariant[] {
@@ -49,11 +50,11 @@ function nothingIsLost({ world }: Parts): Invariant {
   function faultOf(sent: Sent): string | null {
     const early = expiresAt(sent, lastSeen.get(sent.id ?? "")) - world.now;
     // A clock that is ahead by less passes for a right one.
-    const isSlightlyWrong = Math.abs(world.offsetMs) <= 3 * day;
+    const isSlightlyWrong = Math.abs(world.offsetMs) <= 3 * dayMs;
     if (early > (isSlightlyWrong ? Math.abs(world.offsetMs) : 0))
-      return `request ${sent.number} is gone ${Math.round(early / hour)} hours before its time`;
+      return `request ${sent.number} is gone ${Math.round(early / hourMs)} hours before its time`;
     const backupAt = world.backups.at(-1) ?? 0;
-    const isBackedUp = world.now - backupAt < 26 * hour && (world.failedBackups.at(-1) ?? 0) < backupAt;
+    const isBackedUp = world.now - backupAt < 26 * hourMs && (world.failedBackups.at(-1) ?? 0) < backupAt;
     return isBackedUp ? null : `request ${sent.number} is gone without a good backup before`;
   }
 
@@ -62,7 +63,7 @@ function nothingIsLost({ world }: Parts): Invariant {
     const last = announced.find(
       (each) => "subject" in each && /^Your website will delete /.test(each.subject),
     );
-    return last !== undefined && world.now - last.at > (warningDays - 1) * day;
+    return last !== undefined && world.now - last.at > (warningDays - 1) * dayMs;
   }
 
   return {
@@ -80,8 +81,8 @@ function nothingIsLost({ world }: Parts): Invariant {
 /** The owners' last mark decides; one made while the store was down may count or not. */
 function expiresAt(sent: Sent, row: LeadRow | undefined): number {
   const from = sent.acknowledgedAt;
-  if (row?.status === "spam") return Math.max(from, sent.judgedAt ?? 0) + retention.spamDays * day;
-  if (row?.status === "held" && !row.answered_at) return from + retention.heldDays * day;
+  if (row?.status === "spam") return Math.max(from, sent.judgedAt ?? 0) + retention.spamDays * dayMs;
+  if (row?.status === "held" && !row.answered_at) return from + retention.heldDays * dayMs;
   const last = new Date(Math.max(from, (row?.answered_at && sent.answeredAt) || from));
   const lastDay = replyRule.businessClock(last).date;
   return Date.parse(addMonths(lastDay, retention.requestMonths));
@@ -130,7 +131,7 @@ function nothingArrivesTwice({ world }: Parts): Invariant {
     const before = firstAt.get(id);
     firstAt.set(id, at);
     if (before === undefined || world.mayRepeat.has(id)) return false;
-    return !world.isTroubled(["killed", "store", "clock"], before - minute, at);
+    return !world.isTroubled(["killed", "store", "clock"], before - minuteMs, at);
   }
 
   return {

@@ -1,4 +1,5 @@
 import { replyDueAt } from "../../domain/business/reply-time.ts";
+import { dayMs, hourMs, minuteMs } from "../../domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "../../domain/leads/lead.ts";
 import {
   confirmationsPerHour,
@@ -10,7 +11,7 @@ import { mailboxOf } from "../../domain/requests/email-address.ts";
 import { type DeliveryRow, type Invariant, newEntries, type Parts, processTroubles } from "./invariant.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule } from "./server-process.ts";
-import { type Arrival, day, hour, minute, type Sent } from "./world.ts";
+import type { Arrival, Sent } from "./world.ts";
 
 export function oneReminderInTime({ world }: Parts): Invariant {
   let waiting: { sent: Sent; dueAt: number }[] = [];
@@ -18,7 +19,7 @@ export function oneReminderInTime({ world }: Parts): Invariant {
 
   function faultOf({ sent, dueAt }: { sent: Sent; dueAt: number }): string | null {
     const isOver = sent.answeredAt !== null || sent.wasUndone || sent.judgedAt || sent.deletedAt;
-    if (isOver || world.isTroubled([...processTroubles, ...ownerChannels], sent.sentAt - hour, world.now))
+    if (isOver || world.isTroubled([...processTroubles, ...ownerChannels], sent.sentAt - hourMs, world.now))
       return null;
     const reminders = world.arrivals.filter(
       ({ kind, leadId, at }) => kind === "reminder" && leadId === sent.id && at < dueAt,
@@ -59,7 +60,7 @@ export function readinessIsTrue({ world, channels }: Parts): Invariant {
     if (isStuck && works) return `${ways.join(" or ")} works, and is said to be stuck`;
     const failsLong = ways.every((channel) => {
       const { isWorking = true, since = 0 } = found(channel) ?? {};
-      return !isWorking && world.now - since > 70 * minute;
+      return !isWorking && world.now - since > 70 * minuteMs;
     });
     return !isStuck && failsLong ? `${ways.join(" and ")} fails, and is not said to be stuck` : null;
   }
@@ -67,7 +68,7 @@ export function readinessIsTrue({ world, channels }: Parts): Invariant {
   return {
     name: "readiness is true to the state",
     check({ deliveries, health }) {
-      if (!health || world.isTroubled(processTroubles, world.now - 2 * hour, world.now)) return null;
+      if (!health || world.isTroubled(processTroubles, world.now - 2 * hourMs, world.now)) return null;
       // Email works while it reaches one of the addresses.
       const ways = [
         ownerChannels.filter(isEmailChannel),
@@ -88,7 +89,7 @@ export function failedBackupIsTold({ world }: Parts): Invariant {
     name: "a failed backup is told within a day",
     check() {
       const since = world.failedBackups.find((at) => at > (world.backups.at(-1) ?? 0));
-      if (since === undefined || world.now - since < 26 * hour) return null;
+      if (since === undefined || world.now - since < 26 * hourMs) return null;
       if (world.isTroubled([...processTroubles, ...ownerChannels], since, world.now)) return null;
       const isTold = world.arrivals.some(
         (each) => each.kind === "alert" && each.at >= since && /backup/i.test(each.subject),
@@ -103,14 +104,15 @@ export function confirmationsStayFew({ world }: Parts): Invariant {
   const newArrivals = newEntries(world.arrivals);
   // A message claimed just before an hour ends may arrive just after it.
   const countSince = (at: number, mailbox?: string) =>
-    [...sentAt.values()].filter((each) => each.at > at + minute && (mailbox ?? each.mailbox) === each.mailbox)
-      .length;
+    [...sentAt.values()].filter(
+      (each) => each.at > at + minuteMs && (mailbox ?? each.mailbox) === each.mailbox,
+    ).length;
 
   function faultOf({ at, mailbox }: { at: number; mailbox: string }): string | null {
-    if (world.isTroubled(["clock"], at - day, at)) return null;
-    const ofHour = countSince(at - hour);
+    if (world.isTroubled(["clock"], at - dayMs, at)) return null;
+    const ofHour = countSince(at - hourMs);
     if (ofHour > confirmationsPerHour) return `${ofHour} went out within an hour`;
-    const ofDay = countSince(at - day, mailbox);
+    const ofDay = countSince(at - dayMs, mailbox);
     return ofDay > confirmationsPerMailboxAndDay ? `${ofDay} went to ${mailbox} within a day` : null;
   }
 
@@ -130,8 +132,10 @@ export function ownersMailsStayFew({ world }: Parts): Invariant {
   const newArrivals = newEntries(world.arrivals);
 
   function faultOf({ channel, at }: Arrival): string | null {
-    if (world.isTroubled([...processTroubles, channel], at - 5 * hour, at)) return null;
-    const ofHour = world.arrivals.filter((each) => each.channel === channel && each.at > at - hour + minute);
+    if (world.isTroubled([...processTroubles, channel], at - 5 * hourMs, at)) return null;
+    const ofHour = world.arrivals.filter(
+      (each) => each.channel === channel && each.at > at - hourMs + minuteMs,
+    );
     const isOfCrowd = ({ kind, leadId }: Arrival) =>
       kind === "lead" && isBusyNetwork(world.sentById.get(leadId ?? "")?.networkCount ?? 0);
     const mails = ofHour.filter(isOfCrowd).length;

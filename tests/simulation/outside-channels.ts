@@ -1,7 +1,8 @@
+import { minuteMs, secondMs } from "../../domain/durations.ts";
 import { type Channel, emailChannel } from "../../domain/leads/lead.ts";
 import { sendLimitMs } from "../../server/outbox/attempt-message.ts";
 import type { ChannelSender, SendResult } from "../../server/outbox/channel-sender.ts";
-import { type Message, minute, second, type World } from "./world.ts";
+import type { Message, World } from "./world.ts";
 
 export const ownerChannels: Channel[] = [emailChannel(0), emailChannel(1), "webhook"];
 export const allChannels: Channel[] = [...ownerChannels, "confirmation"];
@@ -43,7 +44,7 @@ export function createOutsideChannels(world: World) {
       told("asked to come again");
       return fail("The mail server answered 451 to RCPT TO");
     }
-    const waitMs = now === "slow" ? world.random.between(1, 60) * second : 0;
+    const waitMs = now === "slow" ? world.random.between(1, 60) * secondMs : 0;
     if (waitMs > 0) await wait(Math.min(waitMs, sendLimitMs), signal);
     if (sender.isDead() || signal.aborted) return fail("cut off");
     const isLost = now === "answers-lost" || waitMs >= sendLimitMs;
@@ -108,12 +109,12 @@ export function createOutsideChannels(world: World) {
     attempts,
     break(channel: Channel, fault: ChannelFault, ms: number) {
       faults.set(channel, { fault, until: world.now + ms });
-      world.trouble(channel, ms + minute);
-      world.note(`${channel} is ${fault} for ${Math.round(ms / minute)} minutes`);
+      world.trouble(channel, ms + minuteMs);
+      world.note(`${channel} is ${fault} for ${Math.round(ms / minuteMs)} minutes`);
     },
     refuseNextMessage(channel: Channel, ms: number) {
       refuseNextUntil.set(channel, world.now + ms);
-      world.note(`${channel} refuses the next message for ${Math.round(ms / minute)} minutes`);
+      world.note(`${channel} refuses the next message for ${Math.round(ms / minuteMs)} minutes`);
     },
     mendAll() {
       faults.clear();

@@ -1,4 +1,5 @@
 import { createFirstReminder } from "../../domain/business/reminder-times.ts";
+import { hourMs, minuteMs, secondMs } from "../../domain/durations.ts";
 import { createBusyNetworks } from "../../server/intake/busy-networks.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { createLocalMemory } from "../../server/store/shared-memory.ts";
@@ -6,7 +7,7 @@ import { StoreUnavailableError } from "../../server/store/store-errors.ts";
 import type { NewLead } from "../../server/store/stored-records.ts";
 import { newLead } from "../support/test-lead.ts";
 import { replyRule, type ServerProcess } from "./server-process.ts";
-import { hour, minute, type Sent, second, type World } from "./world.ts";
+import type { Sent, World } from "./world.ts";
 
 const triesAtMost = 6;
 type Tap = (store: LeadStore, id: string, now: Date) => Promise<unknown>;
@@ -59,12 +60,12 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
   async function send(sent: Sent, lead: NewLead, tries = 1): Promise<void> {
     const again = () => {
       if (tries < triesAtMost)
-        world.after(random.between(5, 600) * second, () => void send(sent, lead, tries + 1));
+        world.after(random.between(5, 600) * secondMs, () => void send(sent, lead, tries + 1));
     };
     const server = running().length > 0 ? random.pick(running()) : null;
     // A browser without an answer retries by itself.
     if (!server) return again();
-    const giveUp = setTimer(30 * second, again);
+    const giveUp = setTimer(30 * secondMs, again);
     const receivedAt = world.clock();
     const remindAt = firstReminder(receivedAt);
     const saved = await unlessUnavailable(server.store.saveLead({ ...lead, receivedAt, remindAt }));
@@ -92,7 +93,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
 
   function planTaps(sent: Sent): void {
     if (sent.kind === "flood") return;
-    const laterMs = random.between(10 * minute, 40 * hour);
+    const laterMs = random.between(10 * minuteMs, 40 * hourMs);
     const [first, share] =
       sent.kind === "spam"
         ? ([random.chance(0.3) ? "not-spam" : "spam", 0.5] as const)
@@ -101,14 +102,14 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
       random.chance(chance) && world.after(ms, () => void press(sent, tap));
     tapLater(first, share, laterMs);
     if (sent.kind === "spam") return;
-    tapLater("undo", 0.1, laterMs + random.between(minute, hour));
-    tapLater("try again", 0.2, random.between(hour, 10 * hour));
+    tapLater("undo", 0.1, laterMs + random.between(minuteMs, hourMs));
+    tapLater("try again", 0.2, random.between(hourMs, 10 * hourMs));
   }
 
   async function press(sent: Sent, tap: keyof typeof taps): Promise<void> {
     const [server] = running();
     if (!sent.id || sent.deletedAt) return;
-    const again = setTimer(hour, () => void press(sent, tap));
+    const again = setTimer(hourMs, () => void press(sent, tap));
     if (!server) return;
     // Until the call ends, nobody knows which of the two states holds.
     if (tap.endsWith("spam")) sent.judgedAt = world.now;

@@ -1,5 +1,6 @@
 import { instantAt } from "../../domain/business/reply-time.ts";
 import { addDays } from "../../domain/calendar-date.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "../../domain/durations.ts";
 import { floodDigest } from "../../domain/leads/limits.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { readStored, type Violation } from "./invariant.ts";
@@ -8,7 +9,7 @@ import { createOutsideChannels } from "./outside-channels.ts";
 import { createPeople } from "./people.ts";
 import { createRandom, seedPlatform } from "./seeded-random.ts";
 import { type Outside, replyRule, type ServerProcess, startProcess } from "./server-process.ts";
-import { createTurnstile, createWorld, day, hour, minute, second } from "./world.ts";
+import { createTurnstile, createWorld } from "./world.ts";
 import { planYear } from "./year.ts";
 
 export type Outcome = { seed: number; violation: Violation | null; trace: string[] };
@@ -31,7 +32,7 @@ export type Options = {
 /** January 1, 2026 in Denver. */
 const start = Date.parse("2026-01-01T07:00:00.000Z");
 /** After the last fault everything must recover. */
-const calmMs = 12 * day;
+const calmMs = 12 * dayMs;
 
 /** The same seed and days give the same events. */
 export async function simulate(seed: number, options: Options): Promise<Outcome> {
@@ -52,7 +53,7 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
       return { file: "leads.sqlite", leads: 1 };
     },
     onDeath() {
-      const ms = random.length(10 * second, 6 * hour);
+      const ms = random.length(10 * secondMs, 6 * hourMs);
       world.trouble("down", ms);
       world.after(ms, () => change(startProcesses(random.between(1, 3))));
     },
@@ -67,18 +68,18 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
   const invariants = createInvariants({ world, channels }).filter(({ name }) => name === (checked ?? name));
   /** The shortest pause between two rounds of the owners' loops while nothing happens; in most years the machine is off at times. */
   const quietDays = random.chance(0.01) ? [1] : [1, 60, 60];
-  const next = { tellAt: start, roundAt: start, alertAt: start, lateMs: second, offsetMs: 0 };
+  const next = { tellAt: start, roundAt: start, alertAt: start, lateMs: secondMs, offsetMs: 0 };
   let startedCount = 0;
 
   try {
     await startProcesses(1);
     const doChange = { start: (count: number) => change(startProcesses(count)), stop: () => change(stop()) };
     planYear({ world, people, channels, running, ...doChange }, days, faults);
-    world.after(days * day, () => channels.mendAll());
-    const end = start + days * day + calmMs;
+    world.after(days * dayMs, () => channels.mendAll());
+    const end = start + days * dayMs + calmMs;
     while (world.now < end) {
       const at = Math.min(running().length > 0 ? nextLookAt() : end, world.nextTimerAt(), end);
-      if (at - world.now > 3 * day) world.trouble("down", at - world.now);
+      if (at - world.now > 3 * dayMs) world.trouble("down", at - world.now);
       world.moveTo(at);
       await settle();
       await look();
@@ -141,22 +142,22 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     const [row] = place.query(nextDueQuery, new Date(clock).toISOString());
     const never = Number.POSITIVE_INFINITY;
     const inTrueTime = (due: unknown) => Date.parse(String(due)) - world.offsetMs || never;
-    next.lateMs = row?.late ? Math.min(next.lateMs * 2, hour) : second;
-    if (world.now >= next.alertAt) next.alertAt = world.now + random.length(16 * minute, day);
+    next.lateMs = row?.late ? Math.min(next.lateMs * 2, hourMs) : secondMs;
+    if (world.now >= next.alertAt) next.alertAt = world.now + random.length(16 * minuteMs, dayMs);
     const alertAt = row?.isUneasy ? next.alertAt : never;
-    const digestAt = inTrueTime(row?.crowd) + floodDigest.windowMs + minute;
+    const digestAt = inTrueTime(row?.crowd) + floodDigest.windowMs + minuteMs;
     const lateAt = row?.late ? world.now + next.lateMs : never;
-    if (world.offsetMs !== next.offsetMs) next.roundAt = world.now + random.length(minute, day / 2);
+    if (world.offsetMs !== next.offsetMs) next.roundAt = world.now + random.length(minuteMs, dayMs / 2);
     else if (world.now >= next.roundAt) next.roundAt = nextRoundAt(Boolean(row?.isUneasy));
     next.offsetMs = world.offsetMs;
     next.tellAt = Math.min(inTrueTime(row?.reminder), alertAt, next.roundAt);
-    if (digestAt > world.now + second) next.tellAt = Math.min(next.tellAt, digestAt);
-    return Math.max(world.now + second, Math.min(next.tellAt, inTrueTime(row?.message), lateAt));
+    if (digestAt > world.now + secondMs) next.tellAt = Math.min(next.tellAt, digestAt);
+    return Math.max(world.now + secondMs, Math.min(next.tellAt, inTrueTime(row?.message), lateAt));
   }
 
   /** Daily, when all jobs are due; less often while nothing happens. */
   function nextRoundAt(isUneasy: boolean): number {
-    const quiet = Math.floor((world.nextTimerAt() - world.now) / day);
+    const quiet = Math.floor((world.nextTimerAt() - world.now) / dayMs);
     const pause = isUneasy ? 1 : Math.max(1, Math.min(random.pick(quietDays), quiet));
     const { businessClock } = replyRule;
     const date = addDays(businessClock(world.clock()).date, pause);

@@ -2,11 +2,6 @@ import type { Channel } from "../../domain/leads/lead.ts";
 import type { OwnerNotice } from "../../server/mail/render-mail.ts";
 import { createRandom } from "./seeded-random.ts";
 
-export const second = 1000;
-export const minute = 60 * second;
-export const hour = 60 * minute;
-export const day = 24 * hour;
-
 /** Times are true ones, whatever the machine's clock shows. */
 export type Sent = {
   number: number;

@@ -1,10 +1,11 @@
+import { dayMs, hourMs, minuteMs, secondMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { allChannels, channelFaults, type OutsideChannels, ownerChannels } from "./outside-channels.ts";
 import type { People } from "./people.ts";
 import type { ServerProcess } from "./server-process.ts";
-import { day, hour, minute, second, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
-const yearMs = 365 * day;
+const yearMs = 365 * dayMs;
 
 type Parts = {
   world: World;
@@ -24,7 +25,7 @@ export function planYear(parts: Parts, days: number, only?: string[]): void {
   const chosen = only ?? Object.keys(faults).filter((name) => random.chance(name === "flood" ? 0.06 : 0.25));
   world.note(`faults of this time: ${chosen.join(", ") || "none"}`);
   for (let week = random.between(0, 10); week < days / 7 - 1; week += random.between(8, 30)) {
-    const thatWeek = (run: () => void) => world.after(week * 7 * day + random.between(0, 5 * day), run);
+    const thatWeek = (run: () => void) => world.after(week * 7 * dayMs + random.between(0, 5 * dayMs), run);
     for (let count = random.between(1, 4); count > 0; count--) thatWeek(() => void people.visit("honest"));
     if (random.chance(0.3)) thatWeek(() => void people.visit("spam"));
     if (chosen.length === 0) continue;
@@ -37,9 +38,9 @@ function faultsOf({ world, people, channels, running, start, stop }: Parts): Rec
   const { random } = world;
   const length = random.length;
   const visitSoon = (kind: "honest" | "spam" = "honest") =>
-    world.after(random.between(0, 2 * minute), () => void people.visit(kind));
+    world.after(random.between(0, 2 * minuteMs), () => void people.visit(kind));
   const setClock = (aheadMs: number, ms: number) => {
-    world.note(`the clock is ${Math.round(aheadMs / hour)} hours ahead for ${Math.round(ms / hour)}`);
+    world.note(`the clock is ${Math.round(aheadMs / hourMs)} hours ahead for ${Math.round(ms / hourMs)}`);
     world.trouble("clock", ms);
     world.offsetMs = aheadMs;
     world.after(ms, () => {
@@ -50,11 +51,11 @@ function faultsOf({ world, people, channels, running, start, stop }: Parts): Rec
   };
   return {
     channel() {
-      channels.break(random.pick(allChannels), random.pick(channelFaults), length(minute, 4 * day));
+      channels.break(random.pick(allChannels), random.pick(channelFaults), length(minuteMs, 4 * dayMs));
       visitSoon();
     },
     "refused message"() {
-      channels.refuseNextMessage(random.pick(ownerChannels), length(minute, 10 * day));
+      channels.refuseNextMessage(random.pick(ownerChannels), length(minuteMs, 10 * dayMs));
       visitSoon();
     },
     kill() {
@@ -66,31 +67,31 @@ function faultsOf({ world, people, channels, running, start, stop }: Parts): Rec
       visitSoon();
     },
     stop() {
-      const ms = length(minute, 5 * day);
+      const ms = length(minuteMs, 5 * dayMs);
       stop();
       world.trouble("down", ms);
       world.after(ms, () => start(random.between(1, 3)));
     },
     "second process": () => start(2),
     store() {
-      const ms = length(10 * second, 10 * hour);
+      const ms = length(10 * secondMs, 10 * hourMs);
       world.trouble("store", ms);
-      world.note(`the store is unavailable for ${Math.round(ms / minute)} minutes`);
+      world.note(`the store is unavailable for ${Math.round(ms / minuteMs)} minutes`);
       visitSoon();
     },
-    "clock ahead": () => setClock(random.pick([3 * hour, 30 * hour, yearMs, 2.5 * yearMs]), day),
-    "clock back": () => setClock(-random.pick([hour, 30 * hour, yearMs]), length(minute, day)),
+    "clock ahead": () => setClock(random.pick([3 * hourMs, 30 * hourMs, yearMs, 2.5 * yearMs]), dayMs),
+    "clock back": () => setClock(-random.pick([hourMs, 30 * hourMs, yearMs]), length(minuteMs, dayMs)),
     backup() {
       const nights = random.between(1, 5);
       world.note(`the backup fails for ${nights} nights`);
-      world.trouble("backup", nights * day);
+      world.trouble("backup", nights * dayMs);
     },
     "many held"() {
       for (let count = 13; count > 0; count--) visitSoon("spam");
     },
     flood() {
       const slow: Channel = random.pick(ownerChannels);
-      channels.break(slow, "slow", 30 * minute);
+      channels.break(slow, "slow", 30 * minuteMs);
       // From few networks, which become busy, or from many, in the name of as many people.
       const [networks, count, sign] = random.chance(0.7) ? [random.between(1, 4), 45, "+"] : [8, 72, "."];
       for (let number = 0; number < count; number++) {
@@ -98,7 +99,7 @@ function faultsOf({ world, people, channels, running, start, stop }: Parts): Rec
         const email = `flood${sign}${world.sent.length + number}@example.net`;
         world.after(number * 100, () => void people.visit("flood", { address, email }));
       }
-      world.after(count * 100 + second, () => void people.visit("honest"));
+      world.after(count * 100 + secondMs, () => void people.visit("honest"));
     },
   };
 }
