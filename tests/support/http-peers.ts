@@ -14,7 +14,6 @@ type ReceivedRequest = {
   status: number | null;
   /** Secrets for which the signature was right. */
   verifiedBy: string[];
-  verified: boolean;
 };
 
 export type WebhookAnswer =
@@ -45,7 +44,6 @@ export async function startWebhookPeer(options: { secrets?: string[]; answer?: W
       body,
       status: typeof answer === "object" ? answer.status : null,
       verifiedBy,
-      verified: verifiedBy.length > 0,
     });
     if (answer === "silent") return;
     if (answer === "held") held.push(response);
