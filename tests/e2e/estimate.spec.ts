@@ -165,6 +165,7 @@ test("what cancelling costs is told as dates, today's marked [NH03]", async ({ p
 
 test("a phone's bar carries the total and leads to the request, as the dates change [VF05]", async ({
   page,
+  context,
 }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   await page.goto("/estimate");
@@ -173,6 +174,12 @@ test("a phone's bar carries the total and leads to the request, as the dates cha
   await page.getByRole("radio", { name: "Pet Sitting" }).check();
   await fillDays(page);
   await expect(bar).toContainText("Total from $93");
+  await context.setOffline(true);
+  await page.getByLabel("Walks or visits a day").selectOption("3");
+  await expect(bar).not.toContainText("Total");
+  await expect(bar.getByRole("link", { name: "Call" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByLabel("Walks or visits a day").selectOption("1");
   await bar.getByRole("link", { name: "Request these dates" }).click();
   await expect(page.getByLabel("Last day")).toHaveValue(lastDay);
 });

@@ -73,9 +73,10 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             </section>
             <p className="sr-only" role="status" data-estimate-total />
             {/* Takes the place of the price when the server does not answer. */}
-            <p className="form-note" data-estimate-failed hidden>
-              {words.failed}
-            </p>
+            <div data-estimate-failed hidden>
+              <p className="form-note">{words.failed}</p>
+              <CallBar business={business} />
+            </div>
             <section className="stack not-priced" aria-labelledby="not-priced">
               <h2 id="not-priced">{words.notPriced.title}</h2>
               <ul className="bullets">
