@@ -68,15 +68,10 @@ export function totalLabel({ receipt }: EstimateWords, { isComplete, total }: Es
 }
 
 /** What the estimate leaves to the call; "" is nothing. */
-export function quotedText(words: EstimateWords, estimate: Estimate): string {
-  const what = quotedParts(words, estimate);
-  return what && fillTemplate(words.receipt.quoted, { what });
-}
-
-/** The same without a sentence around it. */
-export function quotedParts({ receipt }: EstimateWords, { lines, isMedicationQuoted }: Estimate): string {
+export function quotedText({ receipt }: EstimateWords, { lines, isMedicationQuoted }: Estimate): string {
   const dates = lines.filter(({ amount }) => !amount).map(({ date }) => date);
-  return [daysText(dates), isMedicationQuoted && receipt.medicationAlone].filter(Boolean).join(", ");
+  const parts = [daysText(dates), isMedicationQuoted && receipt.medicationAlone].filter(Boolean);
+  return parts.length > 0 ? fillTemplate(receipt.quoted, { what: parts.join(", ") }) : "";
 }
 
 /** The estimate as the request carries it, a fact a line. */

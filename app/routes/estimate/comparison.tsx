@@ -1,8 +1,7 @@
 import { isNight } from "../../../domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "../../../domain/catalogue/equal-days.ts";
 import type { Estimate } from "../../../domain/catalogue/estimate.ts";
-import { amountText, quotedParts, visitsADayText } from "../../../domain/catalogue/estimate-text.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
+import { amountText, quotedText, visitsADayText } from "../../../domain/catalogue/estimate-text.ts";
 import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
 import type { EstimateAnswer, Plan } from "../../content/estimate-answer.ts";
 
@@ -57,9 +56,8 @@ type PlanProps = { plan: Plan; query: string; words: EstimateWords };
 
 /** Each of its parts stands beside the other plan's. */
 function PlanColumn({ plan: { stay, estimate }, query, words }: PlanProps) {
-  const { receipt } = words;
   const { service } = stay;
-  const quoted = quotedParts(words, estimate);
+  const quoted = quotedText(words, estimate);
   return (
     <section aria-labelledby={`plan-${service.id}`}>
       <h4 id={`plan-${service.id}`}>{service.title}</h4>
@@ -69,11 +67,11 @@ function PlanColumn({ plan: { stay, estimate }, query, words }: PlanProps) {
         {equalDays(estimate.lines).map((days) => (
           <li key={days.lines[0].date}>{equalDaysText(words, stay, days)}</li>
         ))}
-        {quoted && <li>{fillTemplate(receipt.quoted, { what: quoted })}</li>}
+        {quoted && <li>{quoted}</li>}
       </ul>
       <p>{depositText(words, estimate)}</p>
       <p>
-        <a href={schedulePath(query, service.id)}>{receipt.request}</a>
+        <a href={schedulePath(query, service.id)}>{words.receipt.request}</a>
       </p>
     </section>
   );

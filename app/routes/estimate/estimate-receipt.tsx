@@ -82,7 +82,7 @@ export function EstimateReceipt({ answer, catalogue, words, lateBooking, query }
       <h3>{changes.title}</h3>
       <ul className="bullets">
         {hasUpperPrice(stay.service) && <li>{changes.overnight}</li>}
-        {stay.pets > 1 && !hasUpperPrice(stay.service) && !extraPetText(stay.service) && (
+        {stay.pets > 1 && !hasUpperPrice(stay.service) && stay.service.extraPet === undefined && (
           <li>{fillTemplate(changes.pets, { count: stay.pets })}</li>
         )}
         {changes.items.map((item) => (
@@ -181,34 +181,31 @@ function Payment({ payment, firstDay, today, words }: PaymentProps) {
   if (!payment) return null;
   const { deposit, balance, balanceDue } = payment;
   const labels = words.payment;
-  if (balanceDue === null)
-    return (
-      <>
-        <h3>{labels.title}</h3>
-        <p>
-          <strong>{labels.atBooking}</strong>
-        </p>
-      </>
-    );
   return (
     <>
       <h3>{labels.title}</h3>
-      <ol className="timeline">
-        <li aria-current="date">
-          <strong>{fillTemplate(labels.today, { date: shortDate(today) })}</strong> {labels.request}
-        </li>
-        <li>
-          <strong>{labels.whenBooked}</strong> {labels.deposit}{" "}
-          <span>{deposit ? amountText(words, deposit) : labels.percentOfTotal}</span>
-        </li>
-        <li>
-          <strong>{fillTemplate(labels.by, { date: shortDate(balanceDue) })}</strong> {labels.balance}{" "}
-          <span>{balance ? amountText(words, balance) : labels.restOfTotal}</span>
-        </li>
-        <li>
-          <strong>{shortDate(firstDay)}</strong> {labels.begins}
-        </li>
-      </ol>
+      {balanceDue === null ? (
+        <p>
+          <strong>{labels.atBooking}</strong>
+        </p>
+      ) : (
+        <ol className="timeline">
+          <li aria-current="date">
+            <strong>{fillTemplate(labels.today, { date: shortDate(today) })}</strong> {labels.request}
+          </li>
+          <li>
+            <strong>{labels.whenBooked}</strong> {labels.deposit}{" "}
+            <span>{deposit ? amountText(words, deposit) : labels.percentOfTotal}</span>
+          </li>
+          <li>
+            <strong>{fillTemplate(labels.by, { date: shortDate(balanceDue) })}</strong> {labels.balance}{" "}
+            <span>{balance ? amountText(words, balance) : labels.restOfTotal}</span>
+          </li>
+          <li>
+            <strong>{shortDate(firstDay)}</strong> {labels.begins}
+          </li>
+        </ol>
+      )}
     </>
   );
 }
