@@ -20,6 +20,12 @@ export function replyRule(context: Readonly<RouterContextProvider>): PublishedRe
   return { withinHours: catalogue.replyWithinHours, office, closed: closed.map(({ day }) => ({ day })) };
 }
 
+/** What a page with a form says of the answer, and of whom the form goes to. */
+export function replyFacts(context: Readonly<RouterContextProvider>) {
+  const { business, catalogue, evidence } = context.get(siteContext).content;
+  return { business, claims: catalogue.claims, evidence, replyRule: replyRule(context) };
+}
+
 export function formSettings(context: Readonly<RouterContextProvider>) {
   const { content, functionsOrigin, publicClientKey } = context.get(siteContext);
   const { name, phone, email, crm, leads } = content.business;

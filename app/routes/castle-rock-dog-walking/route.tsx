@@ -9,7 +9,7 @@ import { ReasonList } from "../../components/lists.tsx";
 import { FilledTemplate } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
-import { consultationFormSettings, replyRule, siteContext } from "../../content/site-context.ts";
+import { consultationFormSettings, replyFacts, siteContext } from "../../content/site-context.ts";
 import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { businessNode, headOfPage, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
@@ -29,21 +29,12 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const {
-    business,
-    catalogue,
-    evidence,
-    navigation,
-    reviews,
-    words: pages,
-  } = context.get(siteContext).content;
+  const { catalogue, navigation, reviews, words: pages } = context.get(siteContext).content;
   const words = pages.castleRockDogWalking;
   return {
-    business,
+    ...replyFacts(context),
     words,
     walking: findService(catalogue, words.service),
-    claims: catalogue.claims,
-    evidence,
     reviews: reviewsFor(reviews, "dog-walking"),
     form: {
       ...consultationFormSettings(context),
@@ -51,7 +42,6 @@ export function loader({ context }: Route.LoaderArgs) {
       formType: "dog-walking-consultation" as const,
       backLabel: words.form.backButton,
     },
-    replyRule: replyRule(context),
     legal: navigation.legal,
   };
 }

@@ -8,7 +8,7 @@ import { FormHero } from "../../components/inner-page.tsx";
 import { AreaList, OfficeHourList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
-import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
+import { formSettings, replyFacts, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { LineDrawing } from "../../drawings/icon.tsx";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
@@ -26,15 +26,12 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, evidence, locations, words } = context.get(siteContext).content;
+  const { locations, words } = context.get(siteContext).content;
   return {
-    business,
-    claims: catalogue.claims,
-    evidence,
+    ...replyFacts(context),
     locations,
     words: words.contact,
     form: { ...formSettings(context), page: path },
-    replyRule: replyRule(context),
   };
 }
 

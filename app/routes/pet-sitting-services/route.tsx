@@ -9,7 +9,7 @@ import {
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { Image } from "../../components/image.tsx";
 import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
-import { consultationFormSettings, replyRule, siteContext } from "../../content/site-context.ts";
+import { consultationFormSettings, replyFacts, siteContext } from "../../content/site-context.ts";
 import { Icon } from "../../drawings/icon.tsx";
 import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -30,22 +30,13 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const {
-    business,
-    catalogue,
-    evidence,
-    navigation,
-    reviews,
-    words: pages,
-  } = context.get(siteContext).content;
+  const { catalogue, navigation, reviews, words: pages } = context.get(siteContext).content;
   const words = pages.petSittingServices;
   return {
-    business,
+    ...replyFacts(context),
     words,
     services: words.services.show.map((id) => findService(catalogue, id)),
     overnightFactors: catalogue.overnightFactors,
-    claims: catalogue.claims,
-    evidence,
     reviews: reviewsFor(reviews, "pet-sitting"),
     form: {
       ...consultationFormSettings(context),
@@ -53,7 +44,6 @@ export function loader({ context }: Route.LoaderArgs) {
       formType: "pet-sitting-consultation" as const,
       backLabel: words.form.backButton,
     },
-    replyRule: replyRule(context),
     legal: navigation.legal,
   };
 }

@@ -20,7 +20,7 @@ import { PriceFactors } from "../../components/price-notes.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { estimateCard, fillInStay } from "../../content/fill-in-stay.ts";
 import { smsPrivacyId } from "../../content/leave-out-pages.ts";
-import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
+import { formSettings, replyFacts, siteContext } from "../../content/site-context.ts";
 import type { Choice } from "../../forms/form-field.tsx";
 import { FormIsland } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -34,13 +34,13 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { business, catalogue, evidence, holidayPricing, legal, locations, smsConsent, words } =
+  const { business, catalogue, holidayPricing, legal, locations, smsConsent, words } =
     context.get(siteContext).content;
   const { seo, hero, form, services, reviewStep } = words.schedule;
   const settings = formSettings(context);
   const rules = careRules(catalogue, holidayPricing);
   const now = new Date();
-  const rule = replyRule(context);
+  const facts = replyFacts(context);
   const businessClock = createZonedClock(business.timeZone);
   const { content } = context.get(siteContext);
   const hasTexting = !business.off.includes("texting");
@@ -48,7 +48,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
     throw new Error("The privacy policy has no section on text messages");
   const reply = settings.reply ?? fillInStay(content, new URL(request.url), now);
   const earlyCare = earlyCareAdvice(business);
-  const lateAnswer = lateAnswerAt(firstDayOf(reply?.values ?? {}), now, { ...rule, businessClock });
+  const lateAnswer = lateAnswerAt(firstDayOf(reply?.values ?? {}), now, {
+    ...facts.replyRule,
+    businessClock,
+  });
   const choices = Object.entries(serviceNames(catalogue, services.other)).map((each) => ({
     ...toChoice(each, catalogue),
     ...(rules[each[0]] ?? { holiday: null, isNight: false }),
@@ -57,13 +60,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { startDate = "", endDate = "" } = reply?.values ?? {};
   const chosen = choices.filter(({ value }) => reply?.choices?.services?.includes(value));
   return {
-    business,
-    claims: catalogue.claims,
-    evidence,
+    ...facts,
     seo,
     hero,
     form,
-    replyRule: rule,
     formProps: {
       ...settings,
       reply,
