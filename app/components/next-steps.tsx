@@ -26,15 +26,22 @@ type Props = {
 };
 
 /** Stands beside a form, and after it on a phone; on the thank-you pages with what is known by then. */
-export function NextSteps(props: Props) {
+export function NextSteps({
+  business,
+  replyRule,
+  claims = [],
+  evidence = [],
+  isOpen = false,
+  children,
+  ...own
+}: Props) {
   const words = useSharedWords().nextSteps;
-  const { business, title = words.title, steps = words.steps, replyRule, claims = [], evidence = [] } = props;
-  const [owner] = business.owners;
   const {
-    isOpen = false,
+    title = words.title,
+    steps = words.steps,
     notes = [replyRule && <ReplyIfSentNow key="by" rule={replyRule} template={words.by} />],
-    children,
-  } = props;
+  } = own;
+  const [owner] = business.owners;
   const proven = claims.filter((claim) => proofOf(claim.title, evidence));
   return (
     <aside className="next-steps" aria-labelledby="next">

@@ -5,14 +5,14 @@ import { NextSteps } from "../../components/next-steps.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { FormIsland, type FormProps } from "../form-island.tsx";
 
-type Props = ComponentProps<typeof NextSteps> & {
+type Props = Pick<ComponentProps<typeof NextSteps>, "business" | "claims" | "evidence"> & {
   title: string;
   intro: string;
   form: FormProps<"consultation">;
   replyRule: PublishedReplyRule;
 };
 
-export function ConsultationSection({ title, intro, form, replyRule, ...proof }: Props) {
+export function ConsultationSection({ title, intro, form, replyRule, business, claims, evidence }: Props) {
   const { phone } = form.business;
   return (
     <section id="form" className="band" aria-labelledby="form-title">
@@ -27,7 +27,7 @@ export function ConsultationSection({ title, intro, form, replyRule, ...proof }:
           </p>
         </div>
         <FormIsland form="consultation" props={form} />
-        <NextSteps {...proof} replyRule={replyRule} isOpen />
+        <NextSteps {...{ business, claims, evidence, replyRule }} isOpen />
       </div>
     </section>
   );
