@@ -17,16 +17,17 @@ type Props = {
 export function VisitReport({ business, isFirstOnly = false }: Props) {
   const { title, choose, caption, kinds } = useSharedWords().visitReport;
   const shown = isFirstOnly ? kinds.slice(0, 1) : kinds;
+  const isChoice = shown.length > 1;
   return (
     <figure className="card report">
       <div className="report-head">
         <Logo business={business} />
         <p>{title}</p>
       </div>
-      <div className="report-kinds" {...(shown.length > 1 && { role: "radiogroup", "aria-label": choose })}>
+      <div className="report-kinds" {...(isChoice && { role: "radiogroup", "aria-label": choose })}>
         {shown.map((kind, i) => (
           <Fragment key={kind.name}>
-            {shown.length > 1 && (
+            {isChoice && (
               <>
                 <input
                   className="sr-only"
