@@ -29,7 +29,7 @@ export function Portrait({ person: { name, image, imageAlt = name, portrait }, i
     );
   return (
     <span className="portrait" role="img" aria-label={name}>
-      {portrait ? <Drawing name={`portrait-${portrait}`} className="drawn" /> : initials(name)}
+      {portrait ? <Drawing name={`portrait-${portrait}`} /> : initials(name)}
     </span>
   );
 }

@@ -10,11 +10,18 @@ const OwnDrawingsContext = createContext<Drawings>({});
 /** Provides the business's own drawings, which replace the site's drawings of the same names. */
 export const OwnDrawingsProvider = OwnDrawingsContext.Provider;
 
+function useDrawings(): Drawings {
+  return { ...siteDrawings, ...useContext(OwnDrawingsContext) };
+}
+
+type Props = { name: string; className?: string };
+
 /** A file of its own, fetched when it comes near: for what lies below the first screen of a page that has many. */
-export function LazyDrawing({ name, className }: { name: string; className: string }) {
-  const drawings = { ...siteDrawings, ...useContext(OwnDrawingsContext) };
+export function LazyDrawing(props: Props) {
+  const { name, className } = props;
+  const drawings = useDrawings();
   // While developing there are no files yet.
-  if (import.meta.env.DEV) return <Drawing name={name} className={className} />;
+  if (import.meta.env.DEV) return <Drawing {...props} />;
   const [, , width, height] = findDrawing(drawings, name).viewBox.split(" ");
   return (
     <img className={className} src={drawingPath(name)} alt="" loading="lazy" width={width} height={height} />
@@ -22,8 +29,8 @@ export function LazyDrawing({ name, className }: { name: string; className: stri
 }
 
 /** Inlined, so that it takes the page's colours; decorative, so it has no alternative text. */
-export function Drawing({ name, className }: { name: string; className: string }) {
-  const drawings = { ...siteDrawings, ...useContext(OwnDrawingsContext) };
+export function Drawing({ name, className }: Props) {
+  const drawings = useDrawings();
   const { viewBox, preserveAspectRatio } = findDrawing(drawings, name);
   return (
     <svg
