@@ -105,23 +105,30 @@ function Services({ words, services, overnightFactors }: ServicesProps) {
         </div>
         <div>
           <dl className="offered">
-            {services
-              .map((service) => ({ service, detail: priceDetailText(service, overnightFactors) }))
-              .map(({ service, detail }) => (
-                <div key={service.id}>
-                  <dt>
-                    <Icon name={service.icon} />
-                    {service.title}
-                  </dt>
-                  <dd className="price">{priceText(service.price)}</dd>
-                  <dd>{service.description}</dd>
-                  {detail && <dd>{detail}.</dd>}
-                </div>
-              ))}
+            {services.map((service) => (
+              <Offer key={service.id} {...{ service, overnightFactors }} />
+            ))}
           </dl>
           <p className="price-factors">{words.text}</p>
         </div>
       </div>
     </section>
+  );
+}
+
+type OfferProps = { service: Service; overnightFactors: Catalogue["overnightFactors"] };
+
+function Offer({ service, overnightFactors }: OfferProps) {
+  const detail = priceDetailText(service, overnightFactors);
+  return (
+    <div>
+      <dt>
+        <Icon name={service.icon} />
+        {service.title}
+      </dt>
+      <dd className="price">{priceText(service.price)}</dd>
+      <dd>{service.description}</dd>
+      {detail && <dd>{detail}.</dd>}
+    </div>
   );
 }
