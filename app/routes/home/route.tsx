@@ -1,20 +1,16 @@
-import { Fragment, type ReactNode } from "react";
 import type { Business } from "../../../domain/business/business.ts";
 import type { Evidence } from "../../../domain/business/evidence.ts";
-import { type Location, townLine } from "../../../domain/business/location.ts";
+import type { Location } from "../../../domain/business/location.ts";
 import { describeEarlyVisits, describeVisitHours } from "../../../domain/business/office-hours.ts";
-import type { Person } from "../../../domain/business/person.ts";
 import { type Review, reviewsFor } from "../../../domain/business/review.ts";
 import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { AreaList, OfficeHourList, ReasonList } from "../../components/lists.tsx";
 import { BookingLink, RequestLink } from "../../components/page-words.tsx";
-import { Faces } from "../../components/portrait.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { WhileProven } from "../../components/proof.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
 import { ServiceCard } from "../../components/service-card.tsx";
-import { VisitReport } from "../../components/visit-report.tsx";
 import { ZipQuestion } from "../../components/zip-question.tsx";
 import { estimateAction } from "../../content/estimate-answer.ts";
 import { siteContext } from "../../content/site-context.ts";
@@ -24,6 +20,7 @@ import { Icon } from "../../drawings/icon.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { fullBusinessNode, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
+import { Hero } from "./hero.tsx";
 import { PriceBox } from "./price-box.tsx";
 
 type Words = PageWords["home"];
@@ -73,49 +70,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <BookingBanner business={business} words={words.booking} />
       <ServiceAreas {...{ business, locations }} words={words.areas} />
     </>
-  );
-}
-
-type HeroProps = {
-  business: Business;
-  locations: readonly Location[];
-  people: readonly Person[];
-  words: Words["hero"];
-  children: ReactNode;
-};
-
-function Hero({ business, locations, people, words, children }: HeroProps) {
-  return (
-    <section className="hero">
-      <div className="wrap split">
-        <div className="stack hero-words">
-          <p className="eyebrow">{townLine(locations, business.region)}</p>
-          <h1>
-            {words.titleLines.map((line, i) => (
-              <Fragment key={line}>
-                {i > 0 && <br />}
-                {line}{" "}
-              </Fragment>
-            ))}
-          </h1>
-          <p className="lede">{words.text}</p>
-          <Faces {...{ people }} imagesUrl={business.imagesUrl} words={words.faces} />
-          {children}
-          <p className="actions">
-            <RequestLink />
-            <BookingLink business={business}>{words.bookButton}</BookingLink>
-            <a className="button button-quiet" href="/services">
-              {words.servicesButton}
-            </a>
-            <a className="button button-quiet wide-only" href="/contact">
-              {words.contactButton}
-            </a>
-          </p>
-        </div>
-        <VisitReport business={business} />
-      </div>
-      <LazyDrawing name="watched-land" className="land-scene" />
-    </section>
   );
 }
 
