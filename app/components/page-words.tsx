@@ -60,7 +60,7 @@ export function BookingLink({ business, children }: BookingProps) {
 }
 
 /** Quiet, because only clients can use the portal. Nothing where the business has none. */
-export function PortalLink({ href, children }: { href: string | null; children: ReactNode }) {
+export function PortalLink({ href, children }: { href: string | null | undefined; children: ReactNode }) {
   return (
     href && (
       <ExternalLink className="button button-quiet" href={href}>

@@ -41,7 +41,7 @@ export function SiteHeader({ business, links, path }: Props) {
           <div className="menu-actions">
             <RequestLink />
             <BookingLink business={business}>{header.book}</BookingLink>
-            <PortalLink href={business.portal?.createAccount ?? null}>{header.createAccount}</PortalLink>
+            <PortalLink href={business.portal?.createAccount}>{header.createAccount}</PortalLink>
           </div>
         </nav>
       </div>

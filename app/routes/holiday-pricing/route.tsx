@@ -49,7 +49,7 @@ function Buttons({ business, words }: { business: Business; words: Words["closin
   return (
     <>
       <RequestLink />
-      <PortalLink href={business.portal?.store ?? null}>{words.scheduleButton}</PortalLink>
+      <PortalLink href={business.portal?.store}>{words.scheduleButton}</PortalLink>
       <a className="button button-quiet" href="/contact">
         {words.contactButton}
       </a>
