@@ -12,16 +12,14 @@ import {
   formatCents,
   formatList,
   minutesText,
-  nightLengthsText,
-  nightVisitsText,
-  nightWindowsText,
-  numberWord,
   priceRangeText,
   priceText,
   upperPriceText,
 } from "../../domain/catalogue/catalogue.ts";
 import { type HolidayPricing, nightOnHolidayCents } from "../../domain/catalogue/holiday-pricing.ts";
+import { nightLengthsText, nightVisitsText, nightWindowsText } from "../../domain/catalogue/night-text.ts";
 import { counted } from "../../domain/counted.ts";
+import { numberWord } from "../../domain/number-word.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
 import type { Consent } from "../../domain/requests/consent.ts";
 import type { TokenValue, TokenValues } from "./fill-tokens.ts";

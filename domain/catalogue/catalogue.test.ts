@@ -5,12 +5,12 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { sampleContent } from "../../tests/support/sample-business.ts";
 import { timeRange } from "../business/office-hours.ts";
+import { numberWord } from "../number-word.ts";
 import {
   catalogueSchema,
   findService,
   formatList,
   minutesText,
-  numberWord,
   type Price,
   priceRangeText,
   priceText,

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { timeOfDay, timeRange } from "../business/office-hours.ts";
-import { counted } from "../counted.ts";
+import { timeOfDay } from "../business/office-hours.ts";
 import { eachWithOwnId, oneOf, ownPath, plainText, texts, titledTexts } from "../pages/content-text.ts";
 import { petTypes } from "./pet-types.ts";
 
@@ -224,29 +223,4 @@ export function formatList(words: readonly string[], conjunction: "and" | "or"):
 
 function cents(amount: number): number {
   return Math.round(amount * 100);
-}
-
-/** "a two-hour evening visit plus a one-hour morning visit" */
-export function nightVisitsText(visits: readonly NightVisit[]): string {
-  return visits.map(({ name, hours }) => `a ${numberWord(hours)}-hour ${name} visit`).join(" plus ");
-}
-
-/** "2 hours in the evening and 1 hour in the morning" */
-export function nightLengthsText(visits: readonly NightVisit[]): string {
-  return formatList(
-    visits.map(({ name, hours }) => `${counted(hours, "hour")} in the ${name}`),
-    "and",
-  );
-}
-
-/** "7-9 PM and 7-9 AM" */
-export function nightWindowsText(visits: readonly NightVisit[]): string {
-  return visits.map(({ from, to }) => timeRange(from, to)).join(" and ");
-}
-
-const words = "none one two three four five six seven eight nine ten eleven twelve".split(" ");
-
-/** Numbers from thirteen on stay in digits. */
-export function numberWord(count: number): string {
-  return words[count] ?? String(count);
 }
