@@ -18,19 +18,7 @@ import {
 } from "./content-text.ts";
 import { estimateWordsSchema } from "./estimate-words.ts";
 import { everyPageSchema } from "./every-page.ts";
-
-const thankYouTexts = v.strictObject({
-  seo: pageSeoSchema,
-  title: plainText,
-  text: template("hours"),
-  next: template("phone"),
-  /** Without a plain name, {name} is left out with the comma and space before it; without `promise`, the page's text. */
-  mail: v.strictObject({
-    subject: template("name"),
-    greeting: template("name"),
-    promise: v.optional(template("day")),
-  }),
-});
+import { thankYouWordsSchema } from "./thank-you-words.ts";
 
 /** By file of content/pages/: holidayPricing is holiday-pricing.yaml. */
 export const pageSchemas = {
@@ -60,11 +48,7 @@ export const pageSchemas = {
       sample: v.optional(v.boolean(), false),
       paragraphs: texts,
     }),
-    mission: v.strictObject({
-      title: plainText,
-      text: plainText,
-      values: listOf(textFields("name", "text")),
-    }),
+    mission: v.strictObject({ ...titledText.entries, values: listOf(textFields("name", "text")) }),
     team: titledText,
     vetting: v.strictObject({ title: plainText, text: plainText, parts: titledTexts }),
     consistency: v.strictObject({ title: plainText, text: plainText, parts: titledTexts }),
@@ -83,11 +67,7 @@ export const pageSchemas = {
 
   pricing: page({
     hero: textFields("title", "text", "bookButton", "servicesLink", "holidayLink"),
-    list: v.strictObject({
-      title: plainText,
-      text: plainText,
-      lengths: template("price", "minutes", "others"),
-    }),
+    list: v.strictObject({ ...titledText.entries, lengths: template("price", "minutes", "others") }),
     factors: v.strictObject({ title: plainText, text: plainText, items: titledTexts }),
     weekly: titledText,
     /** holidays.yaml's `noSeason` replaces this text while no season is listed. */
@@ -225,26 +205,7 @@ export const pageSchemas = {
     related: plainText,
   }),
 
-  thankYou: v.strictObject({
-    request: thankYouTexts,
-    message: thankYouTexts,
-    application: thankYouTexts,
-    replyBy: template("day"),
-    firstDay: template("day"),
-    calendar: textFields("button", "title", "note"),
-    more: linkedText,
-    button: plainText,
-    receipt: v.strictObject({
-      ...textFields("title", "note", "print", "remove", "removed").entries,
-      reference: template("reference"),
-    }),
-    /** The rest of the confirmation mail is taken from the page, and from `mail`. */
-    confirmation: v.strictObject({
-      send: v.optional(v.boolean(), true),
-      ...textFields("note", "why").entries,
-    }),
-    adQuestion: textFields("title", "text", "allow", "refuse", "answered"),
-  }),
+  thankYou: thankYouWordsSchema,
 
   legal: v.strictObject({ lastUpdated: template("date"), contents: plainText, noScripts: plainText }),
 
