@@ -3,12 +3,11 @@ import { attemptsPerWindow, attemptWindowMs } from "../requests/request-protocol
 import type { Lead } from "./lead.ts";
 
 /** More than a household, an office or a town's provider sends a local business in an hour. */
-const busyAbove = 10;
-export const busyFrom = busyAbove + 1;
+export const busyFrom = 11;
 
 /** `networkCount`: the requests of its network within the hour, this one included. */
 export function isBusyNetwork(networkCount: number): boolean {
-  return networkCount > busyAbove;
+  return networkCount >= busyFrom;
 }
 
 /**
