@@ -3,7 +3,7 @@ const pauseMs = 300;
 const form = document.querySelector<HTMLFormElement>("[data-estimate]");
 const shown = document.querySelector("#estimate");
 const status = document.querySelector("[data-estimate-total]");
-const failed = document.querySelector<HTMLElement>("[data-estimate-failed]");
+const failed = document.querySelector<HTMLTemplateElement>("[data-estimate-failed]");
 if (form) watch(form);
 
 /** The button still works when an update fails. */
@@ -40,11 +40,7 @@ async function update(form: HTMLFormElement, signal: AbortSignal): Promise<void>
 function show(estimate: Element | null): void {
   shown?.removeAttribute("aria-busy");
   if (estimate) shown?.replaceChildren(...estimate.childNodes);
-  else if (failed) {
-    const sentence = failed.cloneNode(true) as HTMLElement;
-    sentence.hidden = false;
-    shown?.replaceChildren(sentence);
-  }
+  else if (failed) shown?.replaceChildren(failed.content.cloneNode(true));
   const total =
     shown?.querySelector<HTMLElement>("[data-total-line]") ?? shown?.querySelector<HTMLElement>(".form-note");
   if (status) status.textContent = total?.innerText ?? "";

@@ -73,10 +73,10 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             </section>
             <p className="sr-only" role="status" data-estimate-total />
             {/* Takes the place of the price when the server does not answer. */}
-            <div data-estimate-failed hidden>
+            <template data-estimate-failed>
               <p className="form-note">{words.failed}</p>
               <CallBar business={business} />
-            </div>
+            </template>
             <section className="stack not-priced" aria-labelledby="not-priced">
               <h2 id="not-priced">{words.notPriced.title}</h2>
               <ul className="bullets">
