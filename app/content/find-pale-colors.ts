@@ -9,12 +9,19 @@ const leastContrast = 4.5;
 const pairs = [
   ["ink", "cream"],
   ["ink", "cream-2"],
+  ["ink", "white"],
   ["ink-soft", "cream"],
+  ["ink-soft", "cream-2"],
+  ["white", "ink-soft"],
   ["white", "clay"],
   ["white", "clay-dark"],
   ["clay", "cream"],
+  ["clay", "cream-2"],
+  ["ink", "star"],
+  ["ink", "wheat"],
   ["cream", "pine-900"],
   ["cream", "pine-700"],
+  ["white", "error"],
   ["error", "cream"],
 ] as const;
 

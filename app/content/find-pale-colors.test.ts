@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { findPaleColors } from "./find-pale-colors.ts";
+
+test.each<[Record<string, string>, string[]]>([
+  [{}, []],
+  [{ clay: "#1d5a8c" }, []],
+  // The same color is a button's ground and a link's own.
+  [
+    { clay: "#9fd0ff" },
+    ["clay: found #9fd0ff; white on clay has 1.6 to 1", "clay: found #9fd0ff; clay on cream has 1.5 to 1"],
+  ],
+  [{ cream: "#4a4a4a" }, ["cream: found #4a4a4a; ink on cream has 1.7 to 1"]],
+  [{ error: "#ff8080" }, ["error: found #ff8080; error on cream has 2.3 to 1"]],
+])("of the own colors %j, those that cannot be read are refused by name and ratio [OD10]", (own, refused) => {
+  const found = findPaleColors(own).map(({ field, message }) => {
+    const [, names] = /^(found .* on \S+ has) a contrast of /.exec(message) ?? [];
+    const [ratio] = /[\d.]+ to 1(?= and needs 4\.5 to 1)/.exec(message) ?? [];
+    return `${field.replace("colors.", "")}: ${names} ${ratio}`;
+  });
+  expect(found).toEqual(expect.arrayContaining(refused));
+  expect(found.length > 0).toBe(refused.length > 0);
+});
