@@ -30,7 +30,7 @@ async function folderWithLeads() {
   });
   const second = await save(2, {
     form: "schedule",
-    fields: { name: "Lee", email: "", phone: "", petCount: ["a", "b"] },
+    fields: { name: "Lee", email: "", phone: "", dogs: ["a", "b"] },
   });
   await claim("email");
   await store.markFailed(await claim("webhook"), { error: "Gone", at: at(5), nextAttemptAt: null });

@@ -4,11 +4,11 @@ import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { answerEstimate, type StayFacts } from "./estimate-answer.ts";
 
-/** Fills in the dates, pets and services of the schedule form, never the visitor's own words. */
+/** Fills in the dates and services of the schedule form, never the visitor's own words. */
 export function fillInStay(content: StayFacts, url: URL, now: Date): FormReply | null {
   const answer = answerEstimate(content, url, now);
   if (answer.kind !== "priced") return null;
-  const { service, firstDay, lastDay, pets, hasMedication } = answer.plan.stay;
+  const { service, firstDay, lastDay, hasMedication } = answer.plan.stay;
   const medication = hasMedication ? findMedication(content.catalogue) : undefined;
   return {
     form: scheduleForm.storedAs[0],
@@ -16,7 +16,6 @@ export function fillInStay(content: StayFacts, url: URL, now: Date): FormReply |
     values: {
       startDate: firstDay,
       endDate: lastDay,
-      petCount: String(pets),
       estimate: String(new URLSearchParams(readStayInput(url.searchParams))),
     },
     choices: {

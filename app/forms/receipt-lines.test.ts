@@ -31,7 +31,7 @@ test("what is filled in is listed in the form's order and in words; the receipt 
     name: new HTMLInputElement({ type: "text", value: " Dana <script>alert(1)</script>" }),
     email: new HTMLInputElement({ type: "email", value: " " }),
     petType: new HTMLSelectElement({ value: "Cat", selectedOptions: [{ text: "Gato" }] }),
-    petCount: new HTMLInputElement({ type: "text", value: "02" }),
+    cats: new HTMLInputElement({ type: "text", value: "02" }),
     startDate: new HTMLInputElement({ type: "date", value: "2026-12-02" }),
     city: {},
   };
@@ -39,10 +39,10 @@ test("what is filled in is listed in the form's order and in words; the receipt 
   const filled = (request?: Record<string, unknown>) =>
     fieldsAsText(receiptLines({ elements } as unknown as HTMLFormElement, scheduleForm, request));
   expect(filled()).toBe(
-    "Services: Dog Walking, Other\nFull name: Dana <script>alert(1)</script>\nPet type: Cat\nHow many pets: 02\nFirst day: Wed, Dec 2, 2026\nWhat we should know: <script>\nText messages: Yes",
+    "Services: Dog Walking, Other\nFull name: Dana <script>alert(1)</script>\nPet type: Cat\nCats: 02\nFirst day: Wed, Dec 2, 2026\nWhat we should know: <script>\nText messages: Yes",
   );
-  const request = { name: "Dana", petCount: 2, serviceNeeds: "", startDate: "2026-12-02" };
+  const request = { name: "Dana", cats: 2, serviceNeeds: "", startDate: "2026-12-02" };
   expect(filled({ ...request, services: ["dog-walking", "other"], petType: "Cat" })).toBe(
-    "Services: Dog Walking, Other\nFull name: Dana\nPet type: Cat\nHow many pets: 2\nFirst day: Wed, Dec 2, 2026\nText messages: Yes",
+    "Services: Dog Walking, Other\nFull name: Dana\nPet type: Cat\nCats: 2\nFirst day: Wed, Dec 2, 2026\nText messages: Yes",
   );
 });

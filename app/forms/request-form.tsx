@@ -136,6 +136,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
             {props.children(
               (name, extras) => (
                 <FormField
+                  key={name}
                   {...{ name, reply: currentReply, ...extras }}
                   definition={definition.fields[name] as Field}
                   hint={hints[name]}

@@ -1,1 +1,3 @@
 export const petTypes = ["Dog", "Cat", "Bird", "Other"] as const;
+
+export type PetType = (typeof petTypes)[number];

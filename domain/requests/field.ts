@@ -71,6 +71,7 @@ export function dateField(label: string, wrongMessage: string): Field<string> {
   return { kind: "date", label, ...orEmpty(schema), show: fullDate };
 }
 
+/** A zero counts as nothing entered. */
 export function numberField(
   label: string,
   { min, max }: { min: number; max: number },
@@ -78,7 +79,11 @@ export function numberField(
   settings?: FieldSettings,
 ): Field<number | null> {
   const isTaken = (count: number) => Number.isInteger(count) && count >= min && count <= max;
-  const schema = v.pipe(v.number(wrongMessage), v.check(isTaken, wrongMessage));
+  const schema = v.pipe(
+    v.number(wrongMessage),
+    v.check(isTaken, wrongMessage),
+    v.transform((count) => count || null),
+  );
   const input = { inputMode: "numeric", min, max } as const;
   return { kind: "number", label, schema: v.nullish(schema, null), isOptional: true, input, ...settings };
 }

@@ -12,7 +12,10 @@ const request: ScheduleRequest = {
   email: "dana@example.net",
   phone: "303-555-0100",
   petName: "Biscuit",
-  petCount: null,
+  dogs: null,
+  cats: null,
+  birds: null,
+  otherPets: null,
   streetAddress: "1 Example Street",
   city: "Castle Rock",
   state: "CO",
@@ -60,8 +63,8 @@ test("an empty apartment and no needs are not provided; services are joined by c
 });
 
 test("dates and the number of pets, which the template has no place for, stand below the needs", () => {
-  const stay = { petCount: 3, startDate: "2025-12-24", endDate: "2025-12-27" };
-  const below = "How many pets: 3\nFirst day: 2025-12-24\nLast day: 2025-12-27";
+  const stay = { cats: 3, startDate: "2025-12-24", endDate: "2025-12-27" };
+  const below = "Cats: 3\nFirst day: 2025-12-24\nLast day: 2025-12-27";
   expect(emailOf(stay).service_needs).toBe(`Pills at 8.\n${below}`);
   expect(emailOf({ ...stay, serviceNeeds: "" }).service_needs).toBe(below);
 });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { validRequest } from "../../tests/support/valid-request.ts";
 import { validate } from "./form.ts";
-import { scheduleForm } from "./schedule-form.ts";
+import { countPets, scheduleForm } from "./schedule-form.ts";
 
 const valid = validRequest(scheduleForm);
 
@@ -46,6 +46,14 @@ test.each([
     expect(errorsOf({ [field]: "x".repeat(length + 1) })).toEqual({ [field]: message });
   },
 );
+
+test("pets are counted by kind; a zero is none, and nothing counted is one pet [VF09]", () => {
+  const request = validate(scheduleForm, { ...valid, dogs: 1, cats: 2, birds: 0 });
+  expect(request).toMatchObject({ ok: true, value: { dogs: 1, cats: 2, birds: null, otherPets: null } });
+  expect(countPets({ dogs: 1, cats: "2", birds: null })).toBe(3);
+  expect(countPets(valid)).toBe(1);
+  expect(errorsOf({ cats: 51 })).toEqual({ cats: "Please enter a whole number from 0 to 50" });
+});
 
 test("a ZIP code has five digits, or five and four [VA24]", () => {
   for (const zipCode of ["80104", "80104-1234", "80104 1234"]) expect(errorsOf({ zipCode })).toEqual({});

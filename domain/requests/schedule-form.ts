@@ -1,4 +1,4 @@
-import { petTypes } from "../catalogue/pet-types.ts";
+import { type PetType, petTypes } from "../catalogue/pet-types.ts";
 import { email, fullName, phone, zipInput, zipSchema } from "./contact-fields.ts";
 import {
   choicesField,
@@ -17,9 +17,13 @@ import type { Form, RequestOf } from "./form.ts";
 
 export const petsGroup = "Pets";
 export const addressGroup = "Address";
-const petCounts = { min: 1, max: 50 };
+const petCounts = { min: 0, max: 50 };
 const needsMaxLength = 500;
 const dateMessage = (which: string) => `Please enter a valid date for the ${which} day`;
+const petCount = (kind: string) =>
+  numberField(kind, petCounts, `Please enter a whole number from ${petCounts.min} to ${petCounts.max}`, {
+    group: petsGroup,
+  });
 const zipPlus4 = /^\d{5}(-\d{4})?$/;
 const zipMessage = "Please enter a valid ZIP code";
 
@@ -47,12 +51,10 @@ export const scheduleForm = {
       { empty: "Dog", unknown: "Unknown type of pet" },
       { group: petsGroup },
     ),
-    petCount: numberField(
-      "How many pets",
-      petCounts,
-      `Please enter a whole number from ${petCounts.min} to ${petCounts.max}`,
-      { group: petsGroup },
-    ),
+    dogs: petCount("Dogs"),
+    cats: petCount("Cats"),
+    birds: petCount("Birds"),
+    otherPets: petCount("Others"),
     streetAddress: textField(
       "Street address",
       required(line(200, "Street address is too long"), "Street address is required"),
@@ -107,5 +109,19 @@ export const scheduleForm = {
     },
   ],
 } satisfies Form;
+
+/** The field that counts each kind of pet. */
+export const petCountFields = {
+  Dog: "dogs",
+  Cat: "cats",
+  Bird: "birds",
+  Other: "otherPets",
+} as const satisfies Record<PetType, keyof typeof scheduleForm.fields>;
+
+/** One where none is counted. */
+export function countPets(fields: Record<string, unknown>): number {
+  const counts = Object.values(petCountFields).map((name) => Number(fields[name]) || 0);
+  return counts.reduce((sum, count) => sum + count) || 1;
+}
 
 export type ScheduleRequest = RequestOf<typeof scheduleForm>;

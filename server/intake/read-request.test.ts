@@ -21,14 +21,14 @@ const readForm = (sent: Record<string, unknown>, headers = {}) =>
 
 test("a request is read alike from JSON and from a form [X06, X07]", async () => {
   const shown = { textHash: "hash-1", page: "/schedule", [honeypotField]: " x", [elapsedField]: 1500 };
-  const sent = { ...schedule({ smsOptIn: true, petCount: 2 }), ...shown };
+  const sent = { ...schedule({ smsOptIn: true, dogs: 2 }), ...shown };
   const source = { utm_source: "newsletter" };
   const json = await readJson({ ...sent, submissionId: "submission-1", source });
   const posted = await readForm(sent, { "idempotency-key": '"submission-1"' });
   expect(json).toMatchObject({
     isPosted: false,
     submissionId: "submission-1",
-    fields: { services: sent.services, petCount: 2, smsOptIn: true },
+    fields: { services: sent.services, dogs: 2, smsOptIn: true },
     shownConsent: { textHash: "hash-1", page: "/schedule" },
     honeypot: "x",
     elapsedMs: 1500,

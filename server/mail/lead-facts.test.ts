@@ -85,10 +85,10 @@ function shown(form: string, fields: Lead["fields"]) {
 }
 
 test("a lead is shown in its form's order and words; what was left empty says nothing [HS04]", () => {
-  const fields = { smsOptIn: false, petCount: "2", petType: "Dog", apartment: "", services: ["boarding"] };
+  const fields = { smsOptIn: false, dogs: "1", cats: "2", petType: "Dog", apartment: "", services: ["boarding"] };
   expect(shown("schedule", fields)).toEqual([
     "Services: boarding",
-    "Pets: Dog, 2 in all",
+    "Pets: Dog, 1 dog, 2 cats",
     "Agreed to text messages: No",
   ]);
 });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { townOfZip } from "../../domain/business/town-of-zip.ts";
+import { counted } from "../../domain/counted.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import { campaignNames } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
@@ -80,14 +81,14 @@ function valueText({ kind, show }: Partial<Field>, value: unknown, serviceNames:
   return show?.(text) ?? text;
 }
 
-/** A number counts the text before it: "Cat, 2 in all". */
+/** A number counts what its label names: "Biscuit, Dog, 1 dog, 2 cats". */
 function mergeGroup([first, ...others]: LabelledField[]): ShownField[] {
   if (!first) return [];
   const { name, label, text, definition } = first;
   if (!definition.group) return [{ name, label, text }];
   const more = others.map(
-    ({ text, definition: { separator = ", ", kind } }) =>
-      `${separator}${text}${kind === "number" ? " in all" : ""}`,
+    ({ label, text, definition: { separator = ", ", kind } }) =>
+      separator + (kind === "number" ? counted(Number(text), label.toLowerCase().replace(/s$/, "")) : text),
   );
   return [{ name: definition.group, label: definition.group, text: text + more.join("") }];
 }

@@ -104,7 +104,7 @@ test.each(forms.map((form) => [form.storedAs[0], form] as const))(
     const chosen = {
       services: ["boarding", "dog-walking"],
       petType: "Cat",
-      petCount: "2",
+      dogs: "2",
       startDate: "2025-12-01",
     };
     const email = "dana@example.net";
@@ -142,7 +142,7 @@ test("repeats what was chosen, dates, numbers, ZIP code and town, but no address
     apartment: "Unit 4",
     services: ["boarding", "other"],
     petType: "Cat",
-    petCount: "2",
+    dogs: "2",
     petName: "Biscuit",
     startDate: "2025-12-01",
     endDate: "2025-12-03",
@@ -154,7 +154,7 @@ test("repeats what was chosen, dates, numbers, ZIP code and town, but no address
     "Full name: Zoë O’Hara-Müller",
     "Services: Private Boarding, Something else",
     "Pet type: Cat",
-    "How many pets: 2",
+    "Dogs: 2",
     "First day: Mon, Dec 1, 2025",
     "ZIP code: 80134-1234 (Parker)",
   ])
@@ -183,7 +183,7 @@ test("a choice, date or number that the form would not take is not repeated [SF0
   const { confirm, message } = await startConfirming();
   const text = "evil.test";
   await confirm(
-    { services: [text], petType: text, petCount: text, startDate: text, endDate: [text] },
+    { services: [text], petType: text, dogs: text, startDate: text, endDate: [text] },
     { form: "schedule" },
   );
   expect(message().text).not.toContain("evil");

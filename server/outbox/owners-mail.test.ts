@@ -62,7 +62,7 @@ const scheduleFields = {
   phone: "303-555-0100",
   petName: "Biscuit",
   petType: "Dog",
-  petCount: "2",
+  dogs: "2",
   streetAddress: "100 Main Street",
   city: "Parker",
   state: "CO",

@@ -32,7 +32,7 @@ const forms = {
     schedule({
       services: ["dog-walking", "boarding"],
       petType: "Cat",
-      petCount: 2,
+      cats: 2,
       zipCode: "80104-1234",
       serviceNeeds: "Pills twice a day.",
       smsOptIn: true,

@@ -35,7 +35,7 @@ test.describe("without JavaScript", () => {
     await receipt.getByRole("link", { name: "Request these dates" }).first().click();
     await expect(page.getByLabel("First day")).toHaveValue(firstDay);
     await expect(page.getByLabel("Last day")).toHaveValue(lastDay);
-    await expect(page.getByLabel("How many pets")).toHaveValue("2");
+    await expect(page.getByLabel("Send this estimate")).toBeChecked();
     await expect(page.getByLabel("Overnight care")).toBeChecked();
   });
 

@@ -27,7 +27,7 @@ type Form = {
 
 const { services: _services, ...chosen } = validRequest(scheduleForm, {
   petType: "Cat",
-  petCount: "2",
+  cats: "2",
   smsOptIn: true,
   startDate: "12202031",
   endDate: "12282031",
@@ -65,7 +65,7 @@ const forms: Form[] = [
     stored: {
       services: ["pet-sitting"],
       petType: "Cat",
-      petCount: "2",
+      cats: "2",
       city: "Castle Rock",
       state: "CO",
       startDate: "2031-12-20",

@@ -17,7 +17,7 @@ test("the button is busy while a request is sent; then the thank-you page comes,
     if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
   });
   await fillSchedule(page, visitor);
-  await page.getByLabel("How many pets").fill("2");
+  await page.getByLabel("Dogs").fill("2");
   await page.getByLabel("First day").fill("2031-03-01");
   await page.getByRole("button", { name: scheduleButton }).click();
   await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
@@ -29,7 +29,7 @@ test("the button is busy while a request is sent; then the thank-you page comes,
     {
       form: "schedule",
       status: "accepted",
-      fields: { petCount: "2", startDate: "2031-03-01", smsOptIn: false },
+      fields: { dogs: "2", startDate: "2031-03-01", smsOptIn: false },
     },
   ]);
 

@@ -2,9 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { EarlyCareAdvice } from "../../../domain/business/early-care.ts";
 import { townOfZip } from "../../../domain/business/town-of-zip.ts";
 import type { CareRule, PricedHoliday } from "../../../domain/catalogue/holiday-note.ts";
+import { type PetType, petTypes } from "../../../domain/catalogue/pet-types.ts";
 import type { FormHints } from "../../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
-import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
+import { petCountFields, scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
 import type { Choice, RenderField } from "../form-field.tsx";
 import type { FormSettings } from "../form-settings.ts";
@@ -16,7 +17,7 @@ import { SmsOptIn } from "./sms-opt-in.tsx";
 type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   services: readonly (Choice & CareRule)[];
   /** Left out of the page where all are taken. */
-  petTypes?: readonly string[] | undefined;
+  petTypes?: readonly PetType[] | undefined;
   towns: Record<string, Town>;
   holidays: readonly PricedHoliday[];
   /** For what the form comes with. */
@@ -69,10 +70,13 @@ export function ScheduleIsland(props: ScheduleFormProps) {
           </fieldset>
           <fieldset>
             <legend>Pet Information</legend>
-            {field("petName")}
             <div className="auto-grid field-row">
+              {field("petName")}
               {field("petType", { options: props.petTypes })}
-              {field("petCount")}
+            </div>
+            <p className="field-help">How many of each? Leave blank for one pet.</p>
+            <div className="auto-grid pet-counts">
+              {(props.petTypes ?? petTypes).map((type) => field(petCountFields[type]))}
             </div>
           </fieldset>
           <ServiceAddress field={field} towns={props.towns} />
