@@ -14,13 +14,19 @@ const thankYouTexts = v.strictObject({
   }),
 });
 
+const calendarText = textFields("title", "note");
+
 export const thankYouWordsSchema = v.strictObject({
   request: thankYouTexts,
   message: thankYouTexts,
   application: thankYouTexts,
   replyBy: template("day"),
   firstDay: template("day"),
-  calendar: textFields("button", "title", "note"),
+  calendar: v.strictObject({
+    button: plainText,
+    call: calendarText,
+    days: calendarText,
+  }),
   more: linkedText,
   button: plainText,
   receipt: v.strictObject({

@@ -111,7 +111,7 @@ export function headline(facts: LeadFacts): string {
     .join(", ");
 }
 
-function servicesText({ services, title }: LeadFacts): string {
+export function servicesText({ services, title }: LeadFacts): string {
   return services.length > 0 ? formatList(services, "and") : title;
 }
 

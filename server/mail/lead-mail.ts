@@ -6,6 +6,7 @@ import { email } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
+import { ownersCalendar } from "./lead-calendar.ts";
 import {
   type DeliverySite,
   datesText,
@@ -63,6 +64,8 @@ export function composeEmail(
     subject: `${isMarked ? `${spamMark} ` : ""}${startMark(lead, site, sentAt)}${subjectOf(facts, name)}`,
     messageId: messageId({ id }, from),
     date: sentAt,
+    // No calendar takes in the days of what may be spam.
+    ...(isMarked ? {} : ownersCalendar(lead, facts, site)),
     ...renderMail([
       ...(isMarked ? spamWarning(lead) : []),
       { title: headline(facts) },

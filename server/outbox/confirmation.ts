@@ -11,6 +11,7 @@ import { email, plainName } from "../../domain/requests/contact-fields.ts";
 import { thankYouPathOf } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { shortReference, thankYouKind } from "../../domain/requests/sent-request.ts";
+import { visitorsCalendar } from "../mail/lead-calendar.ts";
 import { type DeliverySite, lateAnswerTo, replyBy } from "../mail/lead-facts.ts";
 import { leadHolidays } from "../mail/lead-holidays.ts";
 import { bareAddress, type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
@@ -84,6 +85,7 @@ function composeConfirmation(
     date: new Date(lead.receivedAt),
     // RFC 3834 and its Exchange equivalent keep auto-responders from answering.
     headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
+    ...visitorsCalendar(lead, site),
     ...renderMail([
       { title: fillName(mail.subject, "") },
       fillName(mail.greeting, name),

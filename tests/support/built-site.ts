@@ -179,7 +179,11 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
     },
     replyBy: "That means by {day}.",
     firstDay: "Your first day: {day}.",
-    calendar: { button: "Add the call", title: "A call", note: "Not called?" },
+    calendar: {
+      button: "Add the call",
+      call: { title: "A call", note: "Not called?" },
+      days: { title: "Care, not confirmed", note: "We confirm it first." },
+    },
     more: "See [prices](/pricing).",
     button: "Home",
     receipt: {

@@ -127,23 +127,38 @@ type ReadMessage = {
   headers: { name: string; value: string }[];
   text: string;
   html: string;
+  /** The attached file and what its part says of it. */
+  calendar: { type: string; file: string };
 };
 
 /** Reads only what our own mails use of the format. */
 export function readMessage(raw: string): ReadMessage {
   const { headers, body } = splitHeaders(raw);
-  const boundary = /boundary="([^"]+)"/.exec(headerOf(headers, "content-type"))?.[1];
-  const parts = boundary
-    ? body
-        .split(`--${boundary}`)
-        .slice(1, -1)
-        .map((part) => splitHeaders(part.trimStart()))
-    : [];
+  const parts = partsOf({ headers, body });
   const part = (type: string) => {
     const found = parts.find(({ headers }) => headerOf(headers, "content-type").startsWith(type));
-    return found ? decode(found.body, headerOf(found.headers, "content-transfer-encoding")) : "";
+    if (!found) return { type: "", content: "" };
+    const content = decode(found.body, headerOf(found.headers, "content-transfer-encoding"));
+    return { type: headerOf(found.headers, "content-type"), content };
   };
-  return { headers, text: part("text/plain"), html: part("text/html") };
+  const { type, content: file } = part("text/calendar");
+  return {
+    headers,
+    text: part("text/plain").content,
+    html: part("text/html").content,
+    calendar: { type, file },
+  };
+}
+
+type Part = { headers: ReadMessage["headers"]; body: string };
+
+function partsOf({ headers, body }: Part): Part[] {
+  const boundary = /boundary="([^"]+)"/.exec(headerOf(headers, "content-type"))?.[1];
+  if (!boundary) return [{ headers, body }];
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => partsOf(splitHeaders(part.trimStart())));
 }
 
 export function headerOf(headers: ReadMessage["headers"], name: string): string {

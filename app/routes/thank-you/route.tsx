@@ -95,7 +95,7 @@ type CareStepsProps = { business: Business; replyRule: PublishedReplyRule; words
 /** A script adds the days and hours, which are known once a request was sent. */
 function CareSteps({ business, replyRule, words }: CareStepsProps) {
   const { by } = useSharedWords().nextSteps;
-  const { button, title, note } = words.calendar;
+  const { button, call } = words.calendar;
   const notes = [
     <ReplyBy key="by" rule={replyRule} template={by} />,
     null,
@@ -111,8 +111,8 @@ function CareSteps({ business, replyRule, words }: CareStepsProps) {
         download="call.ics"
         hidden
         data-call-calendar
-        data-title={title}
-        data-note={note}
+        data-title={call.title}
+        data-note={call.note}
       >
         {button}
       </a>
