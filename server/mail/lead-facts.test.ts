@@ -8,6 +8,7 @@ import type { Lead } from "../../domain/leads/lead.ts";
 import { careRules, serviceNames } from "../../domain/requests/service-names.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
+import type { EarlierRequest } from "../store/stored-records.ts";
 import { headline, leadFacts, leadNotes } from "./lead-facts.ts";
 import { leadHolidays } from "./lead-holidays.ts";
 import { shownFields } from "./shown-fields.ts";
@@ -20,9 +21,9 @@ const empty: Lead = {
   fields: {},
 };
 
-function describe(form: string, fields: Lead["fields"], wroteBeforeAt: string | null = null) {
-  const facts = leadFacts({ ...empty, form, fields }, wroteBeforeAt, site);
-  return { facts, headline: headline(facts), notes: leadNotes(facts, site) };
+function describe(form: string, fields: Lead["fields"], earlier: EarlierRequest | null = null) {
+  const facts = leadFacts({ ...empty, form, fields }, earlier, site);
+  return { facts, headline: headline(facts), notes: leadNotes(facts, earlier, site) };
 }
 
 test.each<[string, Lead["fields"], string]>([
@@ -53,14 +54,24 @@ test.each([
   expect(describe("schedule", fields).headline).toBe(`Dana: Something else, ${days}`);
 });
 
-test("notes name the area, earlier requests, holidays and the promised answer [OW08]", () => {
+test("notes name the area, earlier requests, holidays and the promised answer [OW08, OD09]", () => {
   const fields = { name: "Dana", zipCode: "80202", startDate: "2025-11-24", endDate: "2025-11-26" };
-  expect(describe("schedule", fields, "2025-09-03T02:15:00.000Z").notes).toEqual([
+  const earlier = {
+    form: "schedule",
+    fields: { services: ["dog-walking"] },
+    receivedAt: "2025-09-03T02:15:00.000Z",
+    answeredAt: "2025-09-03T18:00:00.000Z",
+  };
+  expect(describe("schedule", fields, earlier).notes).toEqual([
     "You promised an answer by Mon, Nov 24, 8 AM.",
     "Outside your area: 80202 isn't in Castle Rock or Parker.",
-    "They've written before, last on Tue, Sep 2, 2025.",
+    "They wrote before: Dog Walking, Tue, Sep 2, 2025, answered Wed, Sep 3.",
     "The dates include Thanksgiving 2025 (Wed, Nov 26).",
   ]);
+  const { answeredAt: _, ...unanswered } = earlier;
+  expect(describe("schedule", fields, { ...unanswered, form: "contact", fields: {} }).notes[2]).toBe(
+    "They wrote before: Contact message, Tue, Sep 2, 2025, not marked answered.",
+  );
   const ordinary = { name: "Dana", zipCode: "80104-0001", startDate: "2025-12-01" };
   expect(describe("schedule", ordinary).notes).toHaveLength(1);
   expect(describe("job-application", { name: "Lee", town: "Denver" }).notes).toEqual([]);
@@ -70,7 +81,7 @@ test("a holiday whose amounts are expected, or of which no season lists some day
   const holidays = [{ name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24", "2026-12-25"] }];
   const walks = { services: ["dog-walking"], startDate: "2026-12-20", endDate: "2026-12-26" };
   const facts = leadFacts({ ...empty, form: "schedule", fields: walks }, null, { ...site, holidays });
-  expect(leadNotes(facts, site)).toEqual(
+  expect(leadNotes(facts, null, site)).toEqual(
     expect.arrayContaining([
       "Holiday prices apply: Christmas 2026 (Thu, Dec 24 to Fri, Dec 25). The site calls them expected, so confirm them on the call.",
       "You haven't listed a price for Christmas 2026 (Sat, Dec 26): the site says you'll quote it on the call.",
@@ -85,7 +96,14 @@ function shown(form: string, fields: Lead["fields"]) {
 }
 
 test("a lead is shown in its form's order and words; what was left empty says nothing [HS04]", () => {
-  const fields = { smsOptIn: false, dogs: "1", cats: "2", petType: "Dog", apartment: "", services: ["boarding"] };
+  const fields = {
+    smsOptIn: false,
+    dogs: "1",
+    cats: "2",
+    petType: "Dog",
+    apartment: "",
+    services: ["boarding"],
+  };
   expect(shown("schedule", fields)).toEqual([
     "Services: boarding",
     "Pets: Dog, 1 dog, 2 cats",

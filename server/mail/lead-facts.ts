@@ -13,6 +13,7 @@ import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { addressGroup, petsGroup } from "../../domain/requests/schedule-form.ts";
 import type { ZonedClock } from "../../domain/zoned-clock.ts";
+import type { EarlierRequest } from "../store/stored-records.ts";
 import { dayIn, holidayNoteForOwners, leadHolidays } from "./lead-holidays.ts";
 import type { OwnerLinks } from "./owner-links.ts";
 import { formTitle, shownFields } from "./shown-fields.ts";
@@ -57,7 +58,7 @@ export type LeadFacts = {
   replyBy: string | null;
 };
 
-export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: DeliverySite): LeadFacts {
+export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: DeliverySite): LeadFacts {
   const { fields } = lead;
   const fact = (text: string | undefined) => (text && toOneLine(text)) || null;
   const field = (name: string) => fact(fieldText(fields[name]));
@@ -73,9 +74,7 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: Delive
     title: formTitle(lead.form),
     name: fact(senderName(lead)),
     phone: typeof fields.phone === "string" ? callableNumber(fields.phone) : null,
-    services: [fields.services ?? []]
-      .flat()
-      .map((id) => toOneLine(site.serviceNames[String(id)] ?? String(id))),
+    services: servicesOf(lead, site),
     firstDay,
     lastDay,
     pets: fact(groups.get(petsGroup)),
@@ -83,13 +82,17 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: Delive
     town: field("city") ?? field("town") ?? servedTown ?? null,
     zipCode,
     isOutsideArea: zipCode && Object.keys(site.towns).length > 0 ? servedTown === undefined : null,
-    wroteBeforeAt,
+    wroteBeforeAt: earlier?.receivedAt ?? null,
     holidays: namesOf(() => true),
     expectedHolidays: namesOf(({ effect }) => effect === "expected"),
     unlistedHolidays: namesOf(({ effect }) => effect === "unlisted"),
     holidayNotes: touched.map(holidayNoteForOwners),
     replyBy: replyBy(lead, site),
   };
+}
+
+function servicesOf({ fields }: Pick<Lead, "fields">, { serviceNames }: DeliverySite): string[] {
+  return [fields.services ?? []].flat().map((id) => toOneLine(serviceNames[String(id)] ?? String(id)));
 }
 
 export function replyBy({ form, receivedAt }: Lead, site: ReplySite): string | null {
@@ -111,7 +114,7 @@ export function headline(facts: LeadFacts): string {
     .join(", ");
 }
 
-export function servicesText({ services, title }: LeadFacts): string {
+export function servicesText({ services, title }: Pick<LeadFacts, "services" | "title">): string {
   return services.length > 0 ? formatList(services, "and") : title;
 }
 
@@ -121,17 +124,25 @@ export function datesText({ firstDay, lastDay }: LeadFacts): string {
   return firstDay === lastDay ? shortDate(firstDay) : `${shortDate(firstDay)} to ${shortDate(lastDay)}`;
 }
 
-export function leadNotes(facts: LeadFacts, { towns, businessClock }: DeliverySite): string[] {
-  const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, holidayNotes } = facts;
+export function leadNotes(facts: LeadFacts, earlier: EarlierRequest | null, site: DeliverySite): string[] {
+  const { towns, businessClock } = site;
+  const { replyBy, isOutsideArea, zipCode, holidayNotes } = facts;
   const served = formatList([...new Set(Object.values(towns))], "or");
   return [
     replyBy ? `You promised an answer by ${replyTimeText(new Date(replyBy), businessClock)}.` : "",
     isOutsideArea ? `Outside your area: ${zipCode} isn't in ${served}.` : "",
-    wroteBeforeAt
-      ? `They've written before, last on ${fullDate(businessClock(new Date(wroteBeforeAt)).date)}.`
-      : "",
+    earlier ? earlierText(earlier, site) : "",
     ...holidayNotes,
   ].filter(Boolean);
+}
+
+/** "They wrote before: Dog Walking, Mon, Nov 3, 2025, answered Tue, Nov 4." */
+function earlierText(earlier: EarlierRequest, site: DeliverySite): string {
+  const { form, receivedAt, answeredAt } = earlier;
+  const dayOf = (instant: string) => site.businessClock(new Date(instant)).date;
+  const about = servicesText({ services: servicesOf(earlier, site), title: formTitle(form) });
+  const answer = answeredAt ? `answered ${shortDate(dayOf(answeredAt))}` : "not marked answered";
+  return `They wrote before: ${about}, ${fullDate(dayOf(receivedAt))}, ${answer}.`;
 }
 
 /** When the answer is due, for a request whose care starts by then. */

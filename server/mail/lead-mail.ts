@@ -41,16 +41,16 @@ const writtenNameLength = 30;
 
 /** Every value may be hostile: headers get one line, HTML is escaped. */
 export function composeEmail(
-  { id, lead, wroteBeforeAt }: ClaimedRequest,
+  { id, lead, earlier }: ClaimedRequest,
   { from, to, site }: EmailEnvelope,
   sentAt: Date,
 ): ComposedEmail {
-  const facts = leadFacts(lead, wroteBeforeAt, site);
+  const facts = leadFacts(lead, earlier, site);
   const isMarked = lead.status === "held";
   const name = headerText(facts.name ?? "") || "a visitor";
   const notes = [
     ...(lead.answeredAt ? [] : earlyCareNotes(lead, site, sentAt)),
-    ...leadNotes(facts, site),
+    ...leadNotes(facts, earlier, site),
     ...(lead.answeredAt
       ? [`You marked it answered on ${businessTime(lead.answeredAt, "long", site.business.timeZone)}.`]
       : []),

@@ -12,14 +12,14 @@ const whyRedacted =
 
 /** For a mail server that rejects the visitor's text. Without `canCall` the phone number is left out too. */
 export function composeRedactedEmail(
-  { id, lead, wroteBeforeAt }: ClaimedRequest,
+  { id, lead, earlier }: ClaimedRequest,
   { from, to, site }: EmailEnvelope,
   { canCall, sentAt }: { canCall: boolean; sentAt: Date },
 ): ComposedEmail {
   const title = `Someone sent: ${formTitle(lead.form)}`;
-  const facts = leadFacts(lead, wroteBeforeAt, site);
+  const facts = leadFacts(lead, earlier, site);
   // The note about the area repeats the ZIP code.
-  const notes = leadNotes({ ...facts, isOutsideArea: null }, site);
+  const notes = leadNotes({ ...facts, isOutsideArea: null }, earlier, site);
   return {
     from,
     to,

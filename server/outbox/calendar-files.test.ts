@@ -48,7 +48,7 @@ test("both mails bring the days and the promised hour for a calendar, in events 
     ...["BEGIN:VEVENT", `UID:${id}-call`, made, "DTSTART:20251124T150000Z", "DURATION:PT15M"],
     ...[String.raw`SUMMARY:Call Dana Reed by Mon\, Nov 24\, 8 AM`, note, "END:VEVENT"],
     ...["BEGIN:VEVENT", `UID:${id}-care`, made, ...days],
-    String.raw`SUMMARY:Dana Reed: Dog Walking (not confirmed)`,
+    "SUMMARY:Dana Reed: Dog Walking (not confirmed)",
     ...[note, "END:VEVENT", "END:VCALENDAR", ""],
   ]);
   const { call, days: words } = site.thankYou.calendar;

@@ -46,10 +46,10 @@ test("posts what docs/webhook.md shows, under the names that it explains [OW09]"
   const example = JSON.parse(/```json\n([^`]+)```/.exec(docs)?.[1] ?? "");
   const { facts, ...sent } = example.data;
   const peer = await startPeer();
-  const { wroteBeforeAt } = facts;
+  const earlier = { form: "contact", fields: {}, receivedAt: facts.wroteBeforeAt };
   const sender = senderTo(peer.url, { now: () => new Date(example.timestamp) });
   const post = (lead: Partial<Lead>) =>
-    sender.send({ ...claimedRequest("webhook", {}, { lead: { ...sent, ...lead } }), wroteBeforeAt }, never);
+    sender.send({ ...claimedRequest("webhook", {}, { lead: { ...sent, ...lead } }), earlier }, never);
   await post({});
   await post({ status: "held", spamSigns: ["links"] });
   expect(peer.requests.map(({ body }) => JSON.parse(body))).toEqual([

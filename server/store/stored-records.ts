@@ -46,11 +46,13 @@ type Claimed = {
   leaseEndsAt: string;
 };
 
+export type EarlierRequest = Pick<Lead, "form" | "fields" | "receivedAt" | "answeredAt">;
+
 export type ClaimedRequest = Claimed & {
   kind: "request";
   lead: Lead;
-  /** Only searched for among the newest thousands of requests. */
-  wroteBeforeAt: string | null;
+  /** The last before it from the same address. Only searched for among the newest thousands of requests. */
+  earlier: EarlierRequest | null;
 };
 
 /** `lead`: what it is about, if that is one request. */

@@ -53,7 +53,7 @@ export function claimedRequest(
     createdAt: "2025-11-21T16:38:00.000Z",
     lease: "lease",
     leaseEndsAt: "2025-11-21T16:39:00.000Z",
-    wroteBeforeAt: null,
+    earlier: null,
     lead: {
       id,
       form: "dog-walking-consultation",

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Channel } from "../../../domain/leads/lead.ts";
+import type { Channel, Lead } from "../../../domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { lock } from "../postgres/advisory-lock.ts";
 import { type MessageRow, publicMessageId, selectLeads, toLead } from "../read-leads.ts";
 import { instantAfter, type StoreContext } from "../store-access.ts";
-import type { ClaimedMessage } from "../stored-records.ts";
+import type { ClaimedMessage, ClaimedRequest } from "../stored-records.ts";
 import { readConfirmationLimits } from "./confirmation-limits.ts";
 import { isMessage } from "./messages.ts";
 
@@ -51,9 +51,8 @@ export async function claimDueMessages(
       .set({ state: "leased", due_at: leaseEndsAt, due_set_at: now.toISOString(), lease })
       .where(isMessage(row))
       .execute();
-    const lead = found ? toLead(found) : null;
-    const wroteBeforeAt = found?.wrote_before_at ?? null;
-    claimed.push(toClaimed(row, { lease, leaseEndsAt, lead, wroteBeforeAt }));
+    const { lead = null, earlier = null } = found ?? {};
+    claimed.push(toClaimed(row, { lease, leaseEndsAt, lead, earlier }));
   }
   return claimed;
 }
@@ -108,35 +107,45 @@ async function selectDue(
 async function readLeads(db: Kysely<LeadDatabase>, messages: MessageRow[]) {
   const seqs = messages.flatMap(({ lead_seq }) => lead_seq ?? []);
   if (seqs.length === 0) return new Map<number, never>();
-  const leads = await selectLeads(db).select(wroteBeforeAt).where("lead.seq", "in", seqs).execute();
-  return new Map(leads.map((lead) => [lead.seq, lead]));
+  const rows = await selectLeads(db).select(earlierSeq).where("lead.seq", "in", seqs).execute();
+  const earlierSeqs = rows.flatMap(({ earlier_seq }) => earlier_seq ?? []);
+  const isAlone = earlierSeqs.length === 0;
+  const earlier = isAlone ? [] : await selectLeads(db).where("lead.seq", "in", earlierSeqs).execute();
+  const bySeq = new Map<number | null, Lead>(earlier.map((row) => [row.seq, toLead(row)]));
+  return new Map(
+    rows.map(({ seq, email, earlier_seq, ...row }) => [
+      seq,
+      { seq, email, lead: toLead({ ...row, email }), earlier: bySeq.get(earlier_seq) ?? null },
+    ]),
+  );
 }
 
 /** Years of requests, and few enough to scan. `seq + 0` keeps SQLite from searching by seq; its index of addresses begins with the time. */
 const earlierLeads = 10_000;
 
-const wroteBeforeAt = sql<string | null>`(
-  select max(earlier.received_at) from lead as earlier
+const earlierSeq = sql<number | null>`(
+  select earlier.seq from lead as earlier
   where earlier.email = lead.email and earlier.seq + 0 < lead.seq and earlier.status <> 'spam'
     and substr(earlier.received_at, 1, 15) >= coalesce(
       (select substr(oldest.received_at, 1, 15) from lead as oldest
         where oldest.seq <= lead.seq - ${sql.lit(earlierLeads)} order by oldest.seq desc limit 1), '')
-)`.as("wrote_before_at");
+  order by earlier.received_at desc limit 1
+)`.as("earlier_seq");
 
 function toClaimed(
   { key, kind, channel, attempts, created_at, last_error, facts }: MessageRow,
   {
     lead,
-    wroteBeforeAt,
+    earlier,
     ...lease
-  }: Pick<ClaimedMessage, "lease" | "leaseEndsAt" | "lead"> & { wroteBeforeAt: string | null },
+  }: Pick<ClaimedMessage, "lease" | "leaseEndsAt" | "lead"> & Pick<ClaimedRequest, "earlier">,
 ): ClaimedMessage {
   // Once a notice has expired, its key may come again.
   const id = publicMessageId(kind === "request" ? key : `${key} ${created_at}`, channel);
   const message = { id, key, channel, attempts, createdAt: created_at, lastError: last_error, ...lease };
   if (kind !== "request") return { ...message, kind, lead, facts: facts === null ? null : JSON.parse(facts) };
   if (!lead) throw new Error("a request's message has a lead");
-  return { ...message, kind, lead, wroteBeforeAt };
+  return { ...message, kind, lead, earlier };
 }
 
 /** The lock keeps other processes from claiming meanwhile. */

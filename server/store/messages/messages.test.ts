@@ -121,22 +121,25 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await store.deliveryHealth(later(10 * minuteMs + 1))).toEqual({ ...health, stuck: ["webhook"] });
   });
 
-  test("says when the same address wrote before, whatever the case, spam apart [OW08]", async () => {
+  test("knows what the same address sent before and whether it was answered, whatever the case, spam apart [OW08, OD09]", async () => {
     const store = await newStore(["email"]);
     const send = (message: string, atHour: number, email = "dana@example.net") =>
       saveLead(store, request({ message, email, receivedAt: later(atHour * hourMs) }));
     await send("First.", 0);
     await send("Another's.", 1, "lee@example.net");
-    await send("Second.", 2, "Dana@Example.NET");
+    await store.markAnswered(await send("Second.", 2, "Dana@Example.NET"), later(150 * minuteMs));
     await store.markSpam(await send("Spam.", 3), later(3 * hourMs));
     await send("Third.", 4);
     const claimed = await claim(store, 5 * hourMs);
-    const told = claimed.map(({ lead, wroteBeforeAt }) => [lead.fields.message, wroteBeforeAt]);
+    const told = claimed.map(({ lead, earlier }) => [
+      lead.fields.message,
+      earlier && [earlier.receivedAt, earlier.fields.message, earlier.answeredAt],
+    ]);
     expect(Object.fromEntries(told)).toEqual({
       "First.": null,
       "Another's.": null,
-      "Second.": start.toISOString(),
-      "Third.": later(2 * hourMs).toISOString(),
+      "Second.": [start.toISOString(), "First.", undefined],
+      "Third.": [later(2 * hourMs).toISOString(), "Second.", later(150 * minuteMs).toISOString()],
     });
   });
 
