@@ -1,14 +1,25 @@
+import { townsByZip } from "../../domain/business/location.ts";
 import { findMedication } from "../../domain/catalogue/estimate.ts";
 import { describeEstimate, readStayInput } from "../../domain/catalogue/estimate-text.ts";
+import { completeAddress } from "../../domain/requests/complete-address.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { answerEstimate, type StayFacts } from "./estimate-answer.ts";
+import type { Content } from "./read-content.ts";
 
-/** Fills in the dates and services of the schedule form, never the visitor's own words. */
-export function fillInStay(content: StayFacts, url: URL, now: Date): FormReply | null {
+const isZipCode = /^\d{5}$/;
+
+/** Fills in the dates, services and ZIP code of the schedule form, never the visitor's own words. */
+export function fillInStay(
+  content: StayFacts & Pick<Content, "locations">,
+  url: URL,
+  now: Date,
+): FormReply | null {
   const answer = answerEstimate(content, url, now);
   if (answer.kind !== "priced") return null;
   const { service, firstDay, lastDay, hasMedication } = answer.plan.stay;
+  const towns = townsByZip(content.locations);
+  const zipCode = url.searchParams.get("zip")?.trim() ?? "";
   const medication = hasMedication ? findMedication(content.catalogue) : undefined;
   return {
     form: scheduleForm.storedAs[0],
@@ -16,6 +27,8 @@ export function fillInStay(content: StayFacts, url: URL, now: Date): FormReply |
     values: {
       startDate: firstDay,
       endDate: lastDay,
+      ...(isZipCode.test(zipCode) &&
+        completeAddress({ zipCode, city: "", state: "" }, { towns, business: content.business })),
       estimate: String(new URLSearchParams(readStayInput(url.searchParams))),
     },
     choices: {

@@ -5,6 +5,7 @@ import type { ReplyRule } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
+import { completeAddress } from "../../domain/requests/complete-address.ts";
 import { type Form, type RequestOf, type Validated, validate } from "../../domain/requests/form.ts";
 import { notConfiguredError, submissionIdPattern } from "../../domain/requests/request-protocol.ts";
 import type { AppEnv } from "../net/read-body.ts";
@@ -23,7 +24,6 @@ import {
 } from "./answer-request.ts";
 import type { BusyNetworks } from "./busy-networks.ts";
 import type { ClientInfo, ReadClientInfo } from "./client-info.ts";
-import { completeAddress } from "./complete-address.ts";
 import type { RateLimiters, Slot } from "./rate-limiter.ts";
 import { type ReceivedRequest, readRequest } from "./read-request.ts";
 import { detectSpamSigns, longestText, type RepeatedTexts } from "./spam-signals.ts";

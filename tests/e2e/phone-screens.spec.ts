@@ -51,7 +51,7 @@ test("Home's first screen shows three faces and the price box, with two actions 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the box of Home leads to the price, and to whether we come to the ZIP code [VF04]", async ({
+  test("the box of Home leads to the price, and to whether we come to the ZIP code, which the request keeps [VF04]", async ({
     page,
   }) => {
     await page.goto("/");
@@ -65,6 +65,10 @@ test.describe("without JavaScript", () => {
     await expect(estimate).toContainText("Maybe. 80116 is right next to Parker.");
     await page.locator(".estimate-form button[type=submit]").click();
     await expect(estimate).toContainText("Maybe. 80116 is right next to Parker.");
+    await estimate.getByRole("link", { name: "Request these dates" }).first().click();
+    await expect(page.getByRole("textbox", { name: "ZIP code" })).toHaveValue("80116");
+    await page.goto(page.url().replace("zip=80116", "zip=80134"));
+    await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Parker");
   });
 
   test("the report of a visit is chosen by keyboard, without scripts [VF06]", async ({ page }) => {
