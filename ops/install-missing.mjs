@@ -35,6 +35,7 @@ if (forAllTests) {
     WebKitWebDriver: "webkit2gtk-driver",
     Xvfb: "xvfb",
     promtool: "prometheus",
+    rclone: "rclone",
     "systemd-socket-activate": "systemd",
   });
   if (!hasCompose() && isDebianRoot()) unpackCompose();

@@ -15,6 +15,7 @@ test("nothing has to be set", () => {
     dataDir: "data",
     databaseUrl: null,
     databaseFile: "data/leads.sqlite",
+    backupCopyTo: null,
     mailboxDir: "data/mailbox",
     email: null,
     webhook: null,
@@ -46,6 +47,8 @@ test.each([
   [{ METRICS_PORT: "9464" }, { metricsPort: 9464 }],
   [{ METRICS_TOKEN: key }, { metricsToken: key }],
   [{ OWNER_LINK_SECRET: key }, { ownerLinkSecret: key }],
+  [{ BACKUP_COPY_TO: "/mnt/copies" }, { backupCopyTo: "/mnt/copies" }],
+  [{ BACKUP_COPY_TO: "rclone:my drive:paws/copies" }, { backupCopyTo: "rclone:my drive:paws/copies" }],
 ])("%j is read as %j", (env, settings) => {
   expect(readConfig(env)).toMatchObject(settings);
 });
@@ -66,6 +69,8 @@ const wrongSettings: [name: string, env: Record<string, string>][] = [
   ["OWNER_LINK_SECRET", { OWNER_LINK_SECRET: "secret-of-15-ch" }],
   ["OWNER_LINK_SECRET", { OWNER_LINK_SECRET: "a 0123456789abcdef" }],
   ["PORT", { PORT: "70000" }],
+  ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "elsewhere" }],
+  ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "rclone:--config=x:copies" }],
   ["SITE_ORIGIN", { SITE_ORIGIN: "www.example.com" }],
   ["SITE_ORIGIN", { SITE_ORIGIN: "https://www.example.com/site" }],
   ["SMTP_URL", { SMTP_URL: "mail.secret.test", LEADS_TO: "a@example.com", EMAIL_FROM: "b@example.com" }],

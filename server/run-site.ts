@@ -78,6 +78,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
         store,
         location: config,
         dataDir: config.dataDir,
+        copyTo: config.backupCopyTo,
         retention: site.retention,
         log,
         businessClock,

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { counted } from "../../domain/counted.ts";
 import { backUp } from "../../server/store/backup/backup.ts";
+import { copyBackup } from "../../server/store/backup/backup-copies.ts";
 import { restore as restoreStore } from "../../server/store/backup/restore.ts";
 import type { CommandContext } from "../command.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
@@ -8,13 +9,12 @@ import { readArguments, UsageError } from "../read-arguments.ts";
 export async function backup(args: string[], { config, terminal }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, {}, 1);
   const [file] = positionals;
-  const made = await backUp(config, {
-    now: new Date(),
-    ...(file && { file: resolve(terminal.folder, file) }),
-  });
-  return values.json
-    ? JSON.stringify(made)
-    : `${counted(made.leads, "request")} in ${made.file}. Keep a copy on another machine.`;
+  const now = new Date();
+  const made = await backUp(config, { now, ...(file && { file: resolve(terminal.folder, file) }) });
+  const copyTo = file ? null : config.backupCopyTo;
+  if (copyTo !== null) await copyBackup(made.file, copyTo, now);
+  const copied = copyTo === null ? "Keep a copy on another machine." : `Copied to ${copyTo}.`;
+  return values.json ? JSON.stringify(made) : `${counted(made.leads, "request")} in ${made.file}. ${copied}`;
 }
 
 /** Replaced store files are kept under another name. */

@@ -19,7 +19,13 @@ import { progressLine } from "../print-leads.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
-type Found = { store: string; records: PersonRecords; mails: string[]; backups: string[] };
+type Found = {
+  store: string;
+  records: PersonRecords;
+  mails: string[];
+  backups: string[];
+  copyTo: string | null;
+};
 
 const none: PersonRecords = {
   leads: [],
@@ -70,6 +76,7 @@ function noRecords(config: Config): Found {
     records: none,
     mails: [],
     backups: backups.map((name) => join(cwd, name)),
+    copyTo: config.backupCopyTo,
   };
 }
 
@@ -84,7 +91,7 @@ async function confirm(found: Found, terminal: Terminal, build: string | undefin
 }
 
 function asText(found: Found, verb: "to delete" | "deleted", build: string | undefined): string {
-  const { store, records, mails, backups } = found;
+  const { store, records, mails, backups, copyTo } = found;
   const { leads, deliveryCount, noticeCount, declinedConsentCount, consentCount } = records;
   const lines = hasAnything(found)
     ? [
@@ -105,6 +112,8 @@ function asText(found: Found, verb: "to delete" | "deleted", build: string | und
       `These backups may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>, and those named replaced-<time> go after ${replacedKeptDays} days:`,
     );
   lines.push(...backups.map((file) => `  ${file}`));
+  if (copyTo !== null)
+    lines.push(`Copies in ${copyTo} go as these do: each night's takes the place of an older one.`);
   if (hasAnything(found)) lines.push("Your own emails and your webhook still have it: delete it there too.");
   return lines.join("\n");
 }

@@ -40,6 +40,7 @@ test("each night the store is backed up and then what is too old is deleted, onc
     businessClock,
     log,
     channels: [],
+    copyTo: null,
   });
   const run = () => runDailyJobs(jobs, { store, clock, log, site });
   const results = async () =>

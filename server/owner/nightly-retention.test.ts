@@ -40,6 +40,7 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
       businessClock,
       log: silent,
       channels: ["email"],
+      copyTo: null,
     });
     const jobs = [{ ...backup!, run: backUp }, deletion!];
     return { ...ownerContext({ store, channels: channelsTo({ mail }), clock }), jobs };

@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { minuteMs } from "../../domain/durations.ts";
 import { removeUnfinished } from "../store/backup/backup.ts";
+import { copyBackup } from "../store/backup/backup-copies.ts";
 import { deleteExpiredFiles } from "../store/backup/backup-files.ts";
+import type { LeadStore } from "../store/lead-store.ts";
 import { mailboxDirIn } from "../store/mailbox-files.ts";
 import type { StoreLocation } from "../store/open-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
@@ -14,16 +17,21 @@ export function upkeepJobs({
   location,
   dataDir,
   log,
+  copyTo,
   ...parts
 }: Omit<NightlyParts, "mailboxDir" | "warn"> & {
   location: StoreLocation;
   dataDir: string;
   log: Logger;
+  /** Where each backup is copied, if anywhere. */
+  copyTo: string | null;
 }): DailyJob[] {
-  const backup: DailyJob = { name: "backup", hour: 2, run: (now) => backUpInWorker(location, now) };
+  const hour = 2;
+  const backup: DailyJob = { name: "backup", hour, run: (now) => backUpInWorker(location, now) };
   const nightly = { ...parts, mailboxDir: mailboxDirIn(dataDir), warn: (text: string) => log.warn(text) };
   return [
     backup,
+    ...(copyTo === null ? [] : [backupCopyJob(backup, { store: parts.store, location, copyTo })]),
     {
       name: "retention",
       hour: 3,
@@ -37,11 +45,31 @@ export function upkeepJobs({
   ];
 }
 
+export const backupCopyName = "backup-copy";
+
+function backupCopyJob(
+  backup: DailyJob,
+  { store, location, copyTo }: { store: LeadStore; location: StoreLocation; copyTo: string },
+): DailyJob {
+  return {
+    name: backupCopyName,
+    hour: backup.hour,
+    needs: backup,
+    async run(now) {
+      const made = (await store.readDailyJobs()).find(({ name }) => name === backup.name)?.result?.file;
+      // Another machine may have made tonight's, on its own disk.
+      const isHere = typeof made === "string" && existsSync(made);
+      await copyBackup(isHere ? made : (await backUpInWorker(location, now)).file, copyTo, now);
+      return {};
+    },
+  };
+}
+
 /** A million requests take some minutes; a database that neither answers nor disconnects would be awaited forever. */
 export const backupLimitMs = 30 * minuteMs;
 
 /** On a worker thread, because checking a large backup takes seconds. */
-function backUpInWorker(location: StoreLocation, now: Date): Promise<object> {
+function backUpInWorker(location: StoreLocation, now: Date): Promise<{ file: string }> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./backup-worker.ts", import.meta.url), {
       workerData: {

@@ -105,6 +105,7 @@ export async function startProcess(name: string, outside: Outside) {
     store,
     location,
     dataDir,
+    copyTo: null,
     retention,
     log: silent,
     channels: ownerChannels,

@@ -183,19 +183,24 @@ describe.each(engines)("$engine", (engine) => {
     expect(soon).toMatch(/It's a real request: https:/);
   });
 
-  test("the last backup is the last good one, also while one fails [OW05, SF14]", async () => {
+  test("the last backup is the last good one, also while one fails, and its copy has an age of its own [OW05, SF14, OD11]", async () => {
     const { pass, digestText } = await open(engine);
     let isPossible = true;
     const run = async () => {
       if (!isPossible) throw new Error("the disk is full");
       return {};
     };
-    const jobs = [{ name: "backup", hour: 2, run }];
+    const copy = async () => ({});
+    const jobs = [
+      { name: "backup", hour: 2, run },
+      { name: "backup-copy", hour: 2, run: copy },
+    ];
     await pass(0, { jobs });
     await pass(dayMs, { jobs });
     isPossible = false;
     await pass(dayMs, { jobs });
     expect(digestText()).toContain("Last backup: 24 hours ago; failing since then: the disk is full");
+    expect(digestText()).toContain("Last copy of it elsewhere: less than an hour ago");
   });
 
   test("what was reminded of that morning needs no digest, but on a Monday [OW04, OW05]", async () => {

@@ -27,6 +27,7 @@ import {
   unsentBlocks,
 } from "../lead-lists.ts";
 import { type DailyJob, noticeKind, type OwnerContext } from "../owner-context.ts";
+import { backupCopyName } from "../upkeep.ts";
 import { readDailyCheck } from "./daily-check.ts";
 import { findFaults } from "./fault.ts";
 
@@ -94,7 +95,7 @@ export const digestNotice = noticeKind({
     ].join(", ");
     const rows = [
       ...(isWeekly || held > 0 ? [{ label: "Possible spam, not checked yet", text: String(held) }] : []),
-      ...(isWeekly ? jobRows(await store.readDailyJobs(), now) : []),
+      ...(isWeekly ? jobRows(await store.readDailyJobs(), context) : []),
     ];
     return {
       title: `${isWeekly ? "Your week" : "Today"}: ${counts}`,
@@ -145,6 +146,7 @@ async function dailyCheckBlocks(reportedBy: Channel, context: OwnerContext): Pro
     ...(check ? [`a test request (${businessTime(check.startedAt, "short", site.business.timeZone)})`] : []),
     "how requests reach you",
     ...(hasRun("backup") ? ["the nightly backup"] : []),
+    ...(hasRun(backupCopyName) ? ["its copy elsewhere"] : []),
     ...(hasRun("certificate") ? ["the security certificate"] : []),
     ...(dataDir === undefined ? [] : ["disk space"]),
   ];
@@ -180,13 +182,21 @@ function sourceLabel(source: LeadSource | null): string {
   return label ? withoutLinks(label) : "Not known, or typed your address";
 }
 
-function jobRows(jobs: DailyJobRecord[], now: Date) {
-  const [backup, retention] = ["backup", "retention"].map((name) => jobs.find((job) => job.name === name));
-  const last = backup?.succeededAt ? age(now.getTime() - Date.parse(backup.succeededAt)) : "none yet";
+function jobRows(records: DailyJobRecord[], { clock, jobs = [] }: OwnerContext) {
+  const recordOf = (job: string) => records.find(({ name }) => name === job);
+  const isCopied = jobs.some(({ name }) => name === backupCopyName);
   return [
-    { label: "Last backup", text: backup?.error ? `${last}; failing since then: ${backup.error}` : last },
-    { label: "Deleted because it was old", text: removed(retention?.result ?? {}) },
+    { label: "Last backup", text: lastSuccess(recordOf("backup"), clock()) },
+    ...(isCopied
+      ? [{ label: "Last copy of it elsewhere", text: lastSuccess(recordOf(backupCopyName), clock()) }]
+      : []),
+    { label: "Deleted because it was old", text: removed(recordOf("retention")?.result ?? {}) },
   ];
+}
+
+function lastSuccess(job: DailyJobRecord | undefined, now: Date): string {
+  const last = job?.succeededAt ? age(now.getTime() - Date.parse(job.succeededAt)) : "none yet";
+  return job?.error ? `${last}; failing since then: ${job.error}` : last;
 }
 
 function age(ms: number): string {

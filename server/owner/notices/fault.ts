@@ -10,6 +10,7 @@ import type { DailyJobRecord } from "../../store/stored-records.ts";
 import { alertKind } from "../alert-kind.ts";
 import { operatorHint } from "../lead-lists.ts";
 import type { OwnerContext } from "../owner-context.ts";
+import { backupCopyName } from "../upkeep.ts";
 
 /** Needs somebody to act, although requests still arrive. */
 type Fault = {
@@ -39,6 +40,7 @@ export const faultAlert = alertKind({
 
 const jobNames: Record<string, string> = {
   backup: "The nightly backup",
+  [backupCopyName]: "The copy of the nightly backup",
   retention: "The nightly cleanup of old requests",
   certificate: "The daily certificate check",
   canary: "The daily test request",
@@ -46,6 +48,8 @@ const jobNames: Record<string, string> = {
   digest: "The digest",
   season: "The holiday price reminder",
 };
+
+const keptByJob: Record<string, string> = { backup: "backup", [backupCopyName]: "copy of the backup" };
 
 const damageName = "damage";
 const certificateName = "certificate ends";
@@ -87,26 +91,33 @@ function jobFault(
         over: "What your website has saved is whole again",
       },
     ];
-  const isBackup = name === "backup";
+  const kept = keptByJob[name];
   if (error !== null)
     return [
       {
         name,
         title: `${subject} failed`,
-        text: `${name === "canary" ? "" : "Requests are still saved and still reach you. "}Your website tries again every hour. ${isBackup ? `${lastBackup(succeededAt, timeZone)} ` : ""}What went wrong: ${error}. If you get this again tomorrow, ${operatorHint(isBackup ? "Backups" : "Alerts")}.`,
+        text: `${name === "canary" ? "" : "Requests are still saved and still reach you. "}Your website tries again every hour. ${kept ? `${lastBackup(kept, succeededAt, timeZone)} ` : ""}What went wrong: ${error}. If you get this again tomorrow, ${operatorHint(kept ? "Backups" : "Alerts")}.`,
         over,
       },
     ];
   const isOld = succeededAt !== null && now.getTime() - Date.parse(succeededAt) > backupMaxAgeMs;
-  if (!isBackup || !isOld) return [];
-  const text = `${lastBackup(succeededAt, timeZone)} Nobody knows yet why there's been none since: ${operatorHint("Backups")}.`;
-  return [{ name, title: "There's been no backup for two nights", text, over }];
+  if (!kept || !isOld) return [];
+  const text = `${lastBackup(kept, succeededAt, timeZone)} Nobody knows yet why there's been none since: ${operatorHint("Backups")}.`;
+  return [
+    {
+      name,
+      title: `There's been no ${kept} for two nights`,
+      text,
+      over,
+    },
+  ];
 }
 
-function lastBackup(succeededAt: string | null, timeZone: string): string {
+function lastBackup(kept: string, succeededAt: string | null, timeZone: string): string {
   return succeededAt
-    ? `The last good backup is from ${businessTime(succeededAt, "short", timeZone)}.`
-    : "There's no backup yet.";
+    ? `The last good ${kept} is from ${businessTime(succeededAt, "short", timeZone)}.`
+    : `There's no ${kept} yet.`;
 }
 
 function certificateFault({ name, result }: DailyJobRecord): Fault[] {

@@ -22,11 +22,21 @@ export function backupFolder({ databaseFile }: StoreLocation): string {
 export function listBackups(location: StoreLocation): string[] {
   const folder = backupFolder(location);
   if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => expiryRule(name) === "newest");
+  return namedBackups(readdirSync(folder)).map((name) => join(folder, name));
+}
+
+/** Newest first. */
+export function namedBackups(names: string[]): string[] {
   return names
+    .filter((name) => expiryRule(name) === "newest")
     .sort()
-    .reverse()
-    .map((name) => join(folder, name));
+    .reverse();
+}
+
+/** When a backup was begun, by its name. */
+export function backupTime(name: string): Date {
+  const [day, time = ""] = name.slice("leads-".length, -".sqlite".length).split("T");
+  return new Date(`${day}T${time.replaceAll("-", ":")}`);
 }
 
 /** Files that somebody else named never expire (null). */
@@ -37,10 +47,10 @@ function expiryRule(name: string): "newest" | "days" | null {
 }
 
 /** Files dated in the future were named before the clock was set back; they go first, oldest first, because their real age is unknown. */
-export function findSurplus(location: StoreLocation, written: string, now: Date): string[] {
-  const others = listBackups(location).filter((file) => file !== written);
-  const latest = join(backupFolder(location), fileName("leads", now));
-  const [future, past] = [others.filter((file) => file > latest), others.filter((file) => file <= latest)];
+export function findSurplus(names: string[], written: string, now: Date): string[] {
+  const others = namedBackups(names).filter((name) => name !== written);
+  const latest = fileName("leads", now);
+  const [future, past] = [others.filter((name) => name > latest), others.filter((name) => name <= latest)];
   return [...past, ...future].slice(keptBackups - 1);
 }
 

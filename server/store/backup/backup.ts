@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, renameSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { giveToFolderOwner } from "../../../disk/folder-owner.ts";
 import { sync } from "../../../disk/sync-files.ts";
@@ -8,7 +8,14 @@ import { openDatabase, type StoreLocation } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { asStoreError, StoreDamagedError, type StoreFaults } from "../store-errors.ts";
-import { backupFolder, fileName, findSurplus, makeBackupFolder, removeDatabase } from "./backup-files.ts";
+import {
+  backupFolder,
+  fileName,
+  findSurplus,
+  listBackups,
+  makeBackupFolder,
+  removeDatabase,
+} from "./backup-files.ts";
 import { fillStore } from "./copy-tables.ts";
 
 /** Others go on writing meanwhile. */
@@ -27,7 +34,9 @@ export async function backUp(
     giveToFolderOwner(unfinished);
     renameSync(unfinished, file);
     sync(dirname(file));
-    for (const old of findSurplus(location, file, now)) removeDatabase(old);
+    const names = listBackups(location).map((each) => basename(each));
+    for (const old of findSurplus(names, basename(file), now))
+      removeDatabase(join(backupFolder(location), old));
     return { file, leads };
   } catch (error) {
     throw asStoreError(await faultsOf(location), error);
