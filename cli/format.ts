@@ -42,6 +42,7 @@ export function leadJson(lead: LeadWithDeliveries) {
   return {
     ...lead,
     answeredAt: lead.answeredAt ?? null,
+    answeredBy: lead.answeredBy ?? null,
     deliveries: lead.deliveries.map(({ id, nextAttemptAt, ...delivery }) => delivery),
   };
 }

@@ -81,6 +81,7 @@ test("list --json gives exactly the promised shape while another process has the
       form: "dog-walking-consultation",
       status: "accepted",
       answeredAt: null,
+      answeredBy: null,
       receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       fields: expect.objectContaining({ firstName: "Dana", zipCode: "80104", optInCommunications: false }),
       deliveries: [

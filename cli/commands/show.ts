@@ -1,7 +1,7 @@
 import { readTimeZone } from "../../disk/read-site-facts.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import { channelName, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import { formTitle, shownFields, spamReasons } from "../../server/mail/shown-fields.ts";
+import { answeredRows, formTitle, shownFields, spamReasons } from "../../server/mail/shown-fields.ts";
 import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
@@ -30,7 +30,7 @@ function asText(lead: LeadWithDeliveries, timeZone: string): string {
         ? `${lead.status}: ${spamReasons(lead).join("; ")}`
         : lead.status,
     ],
-    ["Answered", lead.answeredAt ? businessTime(lead.answeredAt, "long", timeZone) : "not yet"],
+    ["Answered", answeredRows(lead, timeZone)[0]?.text ?? "not yet"],
     ...shownFields(lead).map(({ label, text }): [string, string] => [label, text]),
     ...(lead.emailOptInText
       ? [["Words beside the box for email news", lead.emailOptInText] as [string, string]]

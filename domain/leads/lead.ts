@@ -12,6 +12,8 @@ export type Lead = {
   /** UTC, ISO 8601. */
   receivedAt: string;
   answeredAt?: string;
+  /** The owner whose link said so. */
+  answeredBy?: string;
   fields: Record<string, string | boolean | string[]>;
   emailOptInText?: string;
   source?: LeadSource;

@@ -25,7 +25,7 @@ export type DeliverySite = Pick<
 > & {
   business: Pick<
     SiteFacts["business"],
-    "name" | "hours" | "timeZone" | "phone" | "email" | "afterHours" | "portal"
+    "name" | "owners" | "hours" | "timeZone" | "phone" | "email" | "afterHours" | "portal"
   >;
   businessClock: ZonedClock;
   ownerLinks: Pick<OwnerLinks, "linkTo">;

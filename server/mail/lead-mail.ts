@@ -17,7 +17,7 @@ import {
   leadNotes,
   startMark,
 } from "./lead-facts.ts";
-import { actionLink, type LeadAction } from "./owner-links.ts";
+import { type LeadAction, leadLinks } from "./owner-links.ts";
 import {
   type Block,
   type ComposedEmail,
@@ -52,7 +52,9 @@ export function composeEmail(
     ...(lead.answeredAt ? [] : earlyCareNotes(lead, site, sentAt)),
     ...leadNotes(facts, earlier, site),
     ...(lead.answeredAt
-      ? [`You marked it answered on ${businessTime(lead.answeredAt, "long", site.business.timeZone)}.`]
+      ? [
+          `${lead.answeredBy ?? "You"} marked it answered on ${businessTime(lead.answeredAt, "long", site.business.timeZone)}.`,
+        ]
       : []),
   ];
   const source = sourceText(lead);
@@ -71,7 +73,7 @@ export function composeEmail(
       { title: headline(facts) },
       { list: notes.map((text) => ({ text })) },
       { links: [...contactLinks(facts, lead), ...(isMarked ? writeLinks(lead, site.business.name) : [])] },
-      { links: actionLinks(lead, site.ownerLinks) },
+      { links: actionLinks(lead, site) },
       {
         rows: [
           ...shownFields(lead, site.serviceNames),
@@ -87,8 +89,8 @@ export function composeEmail(
   };
 }
 
-export function actionLinks(lead: Lead, ownerLinks: DeliverySite["ownerLinks"]): MailLink[] {
-  return actionsFor(lead).map((action) => actionLink(action, lead, ownerLinks));
+export function actionLinks(lead: Lead, site: DeliverySite): MailLink[] {
+  return leadLinks(actionsFor(lead), lead, site);
 }
 
 function actionsFor({ status, answeredAt }: Lead): LeadAction[] {

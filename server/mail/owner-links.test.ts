@@ -5,7 +5,13 @@ import { expect, test } from "vitest";
 import { dayMs } from "../../domain/durations.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { newDataDir, startClock } from "../../tests/support/test-lead.ts";
-import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret, secretMinLength } from "./owner-links.ts";
+import {
+  createOwnerLinks,
+  leadLinks,
+  ownerLinkOrigin,
+  readOwnerLinkSecret,
+  secretMinLength,
+} from "./owner-links.ts";
 
 const origin = "https://www.example.com";
 
@@ -24,6 +30,29 @@ test("a link says who may do what to which lead for as long as a held request is
   expect(links.verify(token)).toEqual(found);
   clock.forward(1);
   expect(links.verify(token)).toBeNull();
+});
+
+test("several owners have a link each that names them, and one alone has none [OD03]", () => {
+  const clock = startClock();
+  const ownerLinks = createOwnerLinks({ secret: "secret", origin, clock, retention: { heldDays: 7 } });
+  const namedIn = (...names: string[]) =>
+    leadLinks(
+      ["answered", "more"],
+      { id: "lead-1" },
+      { business: { owners: names.map((name) => ({ name })) }, ownerLinks },
+    ).map(({ text, href }) => [text, ownerLinks.verify(href.split("/").at(-1) ?? "")?.owner]);
+  const more = ["More", undefined];
+  expect(namedIn("Sam Rivera")).toEqual([["I've answered", undefined], more]);
+  expect(namedIn("Sam Rivera", "Alex Kim")).toEqual([
+    ["Sam answered", "Sam"],
+    ["Alex answered", "Alex"],
+    more,
+  ]);
+  expect(namedIn("Sam Rivera", "Sam de Jong")).toEqual([
+    ["Sam Rivera answered", "Sam Rivera"],
+    ["Sam de Jong answered", "Sam de Jong"],
+    more,
+  ]);
 });
 
 test.each([

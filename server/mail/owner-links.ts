@@ -25,12 +25,12 @@ export const actionLabels: Record<OwnerAction, string> = {
   forget: "See what would be deleted",
 };
 
-/** `leadId` is "" for an action without a lead. */
-type OwnerLink = { action: OwnerAction; leadId: string; expiresAt: Date };
+/** `leadId` is "" for an action without a lead; `owner` is whose link it is, where it names one. */
+type OwnerLink = { action: OwnerAction; leadId: string; expiresAt: Date; owner?: string };
 
 export type OwnerLinks = {
   validDays: number;
-  linkTo(action: LeadAction, leadId: string, expiresAt?: Date): string;
+  linkTo(action: LeadAction, leadId: string, expiresAt?: Date, owner?: string): string;
   linkTo(action: "retry-all"): string;
   verify(token: string): OwnerLink | null;
 };
@@ -44,13 +44,42 @@ export function actionLink(
   return { text: actionLabels[action], href: linkTo(action, id) };
 }
 
+export type LinkSite = {
+  business: { owners: readonly { name: string }[] };
+  ownerLinks: Pick<OwnerLinks, "linkTo">;
+};
+
+/** Several owners have a link each that says who has answered, so that the others can read it. */
+export function leadLinks(
+  actions: readonly LeadAction[],
+  { id }: { id: string },
+  { business: { owners }, ownerLinks }: LinkSite,
+  expiresAt?: Date,
+): MailLink[] {
+  const names = shortNames(owners.map(({ name }) => name));
+  return actions.flatMap((action) =>
+    action === "answered" && names.length > 1
+      ? names.map((name) => ({
+          text: `${name} answered`,
+          href: ownerLinks.linkTo(action, id, expiresAt, name),
+        }))
+      : { text: actionLabels[action], href: ownerLinks.linkTo(action, id, expiresAt) },
+  );
+}
+
+/** The first names, or the whole ones where two begin alike. */
+function shortNames(names: string[]): string[] {
+  const first = names.map((name) => name.split(" ")[0] ?? name);
+  return new Set(first).size < first.length ? names : first;
+}
+
 export const ownerPath = "/owner";
 
 export const secretMinLength = 16;
 const algorithm = "sha256";
 const signatureBytes = 32;
 
-/** Whoever has a link can do this one action on this one lead until it expires; the signed token contains nothing personal. */
+/** Whoever has a link can do this one action on this one lead until it expires; the signed token contains nothing of the visitor. */
 export function createOwnerLinks({
   secret,
   origin,
@@ -69,8 +98,10 @@ export function createOwnerLinks({
       action: OwnerAction,
       leadId = "",
       expiresAt: Date = new Date(clock().getTime() + validDays * dayMs),
+      owner?: string,
     ) {
-      const content = Buffer.from([action, expiresAt.getTime(), leadId].join(" "));
+      const parts = [action, expiresAt.getTime(), leadId, ...(owner ? [owner] : [])];
+      const content = Buffer.from(parts.join(" "));
       const token = Buffer.concat([sign(content), content]).toString("base64url");
       return `${origin}${ownerPath}/${token}`;
     },
@@ -81,10 +112,11 @@ export function createOwnerLinks({
       // Node accepts several spellings of the same base64.
       if (bytes.toString("base64url") !== token || signature.length < signatureBytes) return null;
       if (!timingSafeEqual(signature, sign(content))) return null;
-      const [action, expiresAtMs, leadId = ""] = content.toString().split(" ");
+      const [action, expiresAtMs, leadId = "", ...names] = content.toString().split(" ");
       const known = ownerActions.find((each) => each === action);
       const expiresAt = new Date(Number(expiresAtMs));
-      return known && expiresAt > clock() ? { action: known, leadId, expiresAt } : null;
+      if (!known || !(expiresAt > clock())) return null;
+      return { action: known, leadId, expiresAt, ...(names.length > 0 && { owner: names.join(" ") }) };
     },
   };
 }

@@ -3,7 +3,7 @@ import { shortReference } from "../../domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import { leadFacts, leadNotes } from "./lead-facts.ts";
 import { actionLinks, callLinks, type EmailEnvelope, noticeEmail, spamMark } from "./lead-mail.ts";
-import { actionLabels, actionLink, type LeadAction } from "./owner-links.ts";
+import { actionLabels, type LeadAction, leadLinks } from "./owner-links.ts";
 import { type ComposedEmail, messageId, type OwnerNotice, renderMail, signature } from "./render-mail.ts";
 import { formTitle } from "./shown-fields.ts";
 
@@ -32,7 +32,7 @@ export function composeRedactedEmail(
       whyRedacted,
       { list: notes.map((text) => ({ text })) },
       { links: canCall ? callLinks(lead) : [] },
-      { links: actionLinks(lead, site.ownerLinks) },
+      { links: actionLinks(lead, site) },
       `To read what they wrote, tap “${actionLabels.more}”.`,
       {
         rows: [
@@ -82,7 +82,7 @@ export function composeRedactedNotice(
     whyRedacted,
     ...(leadId
       ? [
-          { links: actions.map((action) => actionLink(action, { id: leadId }, site.ownerLinks)) },
+          { links: leadLinks(actions, { id: leadId }, site) },
           `To read what they wrote, tap “${actionLabels.more}”.`,
         ]
       : ["To read what they wrote, ask whoever runs your website."]),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { townOfZip } from "../../domain/business/town-of-zip.ts";
+import { businessTime } from "../../domain/business-time.ts";
 import { counted } from "../../domain/counted.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import { campaignNames } from "../../domain/leads/lead-source.ts";
@@ -51,6 +52,15 @@ export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownF
 /** A request that was marked by mistake is easily answered and then forgotten. */
 export function spamRows({ status }: Lead): { label: string; text: string }[] {
   return status === "spam" ? [{ label: "Marked", text: "As spam, so it's deleted sooner" }] : [];
+}
+
+export function answeredRows(
+  { answeredAt, answeredBy }: Pick<Lead, "answeredAt" | "answeredBy">,
+  timeZone: string,
+): { label: string; text: string }[] {
+  if (!answeredAt) return [];
+  const at = businessTime(answeredAt, "long", timeZone);
+  return [{ label: "Answered", text: answeredBy ? `${at}, by ${answeredBy}` : at }];
 }
 
 export function ownerFields(lead: Lead, serviceNames: ServiceNames = {}): LabelledField[] {

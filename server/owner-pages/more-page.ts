@@ -8,14 +8,14 @@ import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { callLinks, writeLinks } from "../mail/lead-mail.ts";
-import { formTitle, shownFields, spamRows } from "../mail/shown-fields.ts";
+import { answeredRows, formTitle, shownFields, spamRows } from "../mail/shown-fields.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 
 export type MoreParts = {
   store: LeadStore;
   clock: Clock;
-  site: Pick<SiteFacts, "serviceNames"> & { business: Pick<Business, "name" | "timeZone"> };
+  site: Pick<SiteFacts, "serviceNames"> & { business: Pick<Business, "name" | "owners" | "timeZone"> };
   outbox: { noticeChannels: Channel[] };
 };
 
@@ -65,9 +65,7 @@ export async function showMore(lead: Lead, done: unknown, { store, site }: MoreP
     { label: "Request", text: formTitle(lead.form) },
     ...shownFields(lead, site.serviceNames),
     { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
-    ...(lead.answeredAt
-      ? [{ label: "Answered", text: businessTime(lead.answeredAt, "long", site.business.timeZone) }]
-      : []),
+    ...answeredRows(lead, site.business.timeZone),
     ...spamRows(lead),
     { label: "Reference", text: shortReference(lead.id) },
   ];

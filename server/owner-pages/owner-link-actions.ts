@@ -15,13 +15,14 @@ import type { LeadStore } from "../store/lead-store.ts";
 
 type Action = {
   question: string;
-  effect: (lead: LeadWithDeliveries) => string;
+  /** `owner` is whose link it is. */
+  effect: (lead: LeadWithDeliveries, owner?: string) => string;
   button: string;
-  act: (store: LeadStore, leadId: string, now: Date) => Promise<unknown>;
+  act: (store: LeadStore, leadId: string, now: Date, owner?: string) => Promise<unknown>;
   isDone: (lead: LeadWithDeliveries) => boolean;
-  done: string;
+  done: (lead: LeadWithDeliveries) => string;
   outcome: (lead: LeadWithDeliveries, timeZone: string) => string;
-  next?: { action: LeadAction; label: string };
+  next?: LeadAction;
   /** May run more than once. */
   undo?: {
     label: string;
@@ -34,11 +35,15 @@ export type OwnerLinkAction = Exclude<LeadAction, "more" | "forget">;
 export const actions: Record<OwnerLinkAction, Action> = {
   answered: {
     question: "Have you answered this request?",
-    effect: () => "You won't get any more reminders about it.",
+    effect: (_lead, owner) =>
+      owner
+        ? `The next emails say that ${owner} did, and nobody gets any more reminders about it.`
+        : "You won't get any more reminders about it.",
     button: "Yes, I've answered",
-    act: (store, leadId, now) => store.markAnswered(leadId, now),
+    act: (store, leadId, now, owner) => store.markAnswered(leadId, now, owner),
     isDone: ({ answeredAt }) => answeredAt !== undefined,
-    done: "You've answered this request",
+    done: ({ answeredBy = "" }) =>
+      answeredBy ? `${answeredBy} answered this request` : "You've answered this request",
     outcome: ({ answeredAt = "" }, timeZone) => `Marked on ${businessTime(answeredAt, "long", timeZone)}.`,
     undo: {
       label: "Not answered yet? Undo",
@@ -51,9 +56,9 @@ export const actions: Record<OwnerLinkAction, Action> = {
     button: "Yes, it's real",
     act: (store, leadId, now) => store.markNotSpam(leadId, now),
     isDone: ({ status }) => status === "accepted",
-    done: "This is a real request",
+    done: () => "This is a real request",
     outcome: () => "It has no mark and goes out everywhere it hasn't been sent yet. Nothing goes out twice.",
-    next: { action: "answered", label: "I've answered it" },
+    next: "answered",
   },
   spam: {
     question: "Is this spam?",
@@ -61,9 +66,9 @@ export const actions: Record<OwnerLinkAction, Action> = {
     button: "Yes, it's spam",
     act: (store, leadId, now) => store.markSpam(leadId, now),
     isDone: ({ status }) => status === "spam",
-    done: "This request is marked as spam",
+    done: () => "This request is marked as spam",
     outcome: () => "It won't go out to anyone else. The request itself stays saved.",
-    next: { action: "not-spam", label: "It's a real request after all" },
+    next: "not-spam",
   },
   retry: {
     question: "Send this request again?",
@@ -72,7 +77,7 @@ export const actions: Record<OwnerLinkAction, Action> = {
     button: "Yes, send it again",
     act: (store, leadId, now) => store.retryDeliveries({ leadId, now }),
     isDone: (lead) => channelsThatAre(lead, ["dead"]) === "",
-    done: "This request has gone out or is on its way",
+    done: () => "This request has gone out or is on its way",
     outcome: (lead) => {
       const open = channelsThatAre(lead, ["pending", "leased"]);
       return open ? `It's on its way by ${open}.` : "There's nothing left to send.";

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import type { LeadAction, OwnerLinks } from "../mail/owner-links.ts";
+import { type LeadAction, type LinkSite, leadLinks, type OwnerLinks } from "../mail/owner-links.ts";
 import { formTitle, reviewFacts, senderLabel, spamRows } from "../mail/shown-fields.ts";
 import { type AppEnv, readBody } from "../net/read-body.ts";
 import { createPlainPages, type PlainPage } from "../site/plain-page.ts";
@@ -21,7 +21,7 @@ type Parts = MoreParts &
     outbox: { wake: () => void };
   };
 
-type Found = { action: LeadAction; expiresAt: Date; lead: LeadWithDeliveries };
+type Found = { action: LeadAction; expiresAt: Date; owner?: string; lead: LeadWithDeliveries };
 
 /** A GET only asks, because mail scanners open every link. */
 export function ownerPages(parts: Parts) {
@@ -62,7 +62,7 @@ export function ownerPages(parts: Parts) {
     const { action, lead } = found;
     if (action === "more") return showMore(lead, done, parts);
     if (action === "forget") return showForget(lead, parts);
-    return describe({ ...found, action }, ownerLinks, site.business.timeZone);
+    return describe({ ...found, action }, { business: site.business, ownerLinks });
   }
 
   async function perform(found: Found | "retry-all", sent: URLSearchParams | null): Promise<string> {
@@ -70,7 +70,7 @@ export function ownerPages(parts: Parts) {
       await store.retryDeliveries({ now: clock() });
       return "";
     }
-    const { action, lead } = found;
+    const { action, owner, lead } = found;
     if (action === "more") {
       const extraAction = sent?.get(extraActionField);
       if (!isExtraAction(extraAction)) return "";
@@ -79,7 +79,7 @@ export function ownerPages(parts: Parts) {
     }
     if (action === "forget") return "";
     const { act, undo } = actions[action];
-    await (sent?.has(undoField) && undo ? undo.act(parts, lead) : act(store, lead.id, clock()));
+    await (sent?.has(undoField) && undo ? undo.act(parts, lead) : act(store, lead.id, clock(), owner));
     return "";
   }
 
@@ -139,13 +139,13 @@ const notNow: PlainPage = {
 const undoField = "undo";
 
 function describe(
-  { action, expiresAt, lead }: Found & { action: OwnerLinkAction },
-  ownerLinks: OwnerLinks,
-  timeZone: string,
+  { action, expiresAt, owner, lead }: Found & { action: OwnerLinkAction },
+  site: LinkSite & { business: { timeZone: string } },
 ): PlainPage {
   const { question, effect, button, isDone, done, outcome, undo } = actions[action];
   const rows = lead.status === "held" ? reviewFacts(lead) : spamRows(lead);
   const { next } = actions[lead.status === "spam" ? "spam" : action];
+  const { timeZone } = site.business;
   const facts = html`<dl>
 <dt>Request</dt><dd>${formTitle(lead.form)}</dd>
 <dt>From</dt><dd>${senderLabel(lead)}</dd>
@@ -154,16 +154,16 @@ ${rows.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}
 </dl>`;
   if (isDone(lead))
     return {
-      title: done,
+      title: done(lead),
       body: html`<p role="status">${outcome(lead, timeZone)}</p>
 ${facts}
-${next && html`<p><a class="quiet" href="${ownerLinks.linkTo(next.action, lead.id, expiresAt)}">${next.label}</a></p>`}
+${next && html`<p class="buttons">${leadLinks([next], lead, site, expiresAt).map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a>`)}</p>`}
 ${undo && html`<form method="post"><button class="quiet" name="${undoField}" value="1">${undo.label}</button></form>`}`,
     };
   return {
     title: question,
     body: html`${facts}
-<p>${effect(lead)}</p>
+<p>${effect(lead, owner)}</p>
 <form method="post"><button>${button}</button></form>`,
   };
 }

@@ -12,11 +12,12 @@ import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { datesText, leadFacts, replyBy } from "../mail/lead-facts.ts";
 import { actionLinks, callLinks, writeLinks } from "../mail/lead-mail.ts";
-import { actionLabels, actionLink } from "../mail/owner-links.ts";
+import { actionLabels, actionLink, leadLinks } from "../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../mail/render-mail.ts";
 import { formTitle, reviewFacts, senderLabel, spamReasons } from "../mail/shown-fields.ts";
 import { channelLabel } from "../outbox/channel-sender.ts";
 import type { LeadStore } from "../store/lead-store.ts";
+import type { MarkedLead } from "../store/stored-records.ts";
 import type { OwnerContext } from "./owner-context.ts";
 
 /** Nobody reads a longer list. */
@@ -59,7 +60,7 @@ export function unansweredBlocks(
         links: [
           ...callLinks(lead),
           ...writeLinks(lead, site.business.name),
-          actionLink("answered", lead, site.ownerLinks),
+          ...leadLinks(["answered"], lead, site),
         ],
       })),
     },
@@ -99,7 +100,7 @@ export async function reviewList(
       const links = [
         ...(status === "accepted" ? callLinks(lead) : []),
         ...writeLinks(lead, site.business.name),
-        ...actionLinks(lead, site.ownerLinks),
+        ...actionLinks(lead, site),
       ];
       return { ...describeLead(lead, site, facts), links };
     }),
@@ -117,29 +118,41 @@ function quoted(text: string): string {
   return withoutLinks(text).replace(/^/gm, "> ");
 }
 
+/** For the owners whose link it was not. */
+export async function answeredBlocks({ store, clock, site }: OwnerContext): Promise<Block[]> {
+  const since = new Date(clock().getTime() - dayMs);
+  const { last } = await store.listMarked({ since, limit: namedAtMost });
+  const answered = last.filter(({ lead, mark }) => mark === "answered" && lead.answeredBy);
+  if (answered.length === 0) return [];
+  return [
+    { heading: "Answered since yesterday" },
+    { list: answered.map((marked) => describeMark(marked, site)) },
+  ];
+}
+
 /** Newest first; a visitor with a quoted link may have done it. */
-export async function markedBlocks(
-  since: Date,
-  { store, site: { ownerLinks, business } }: OwnerContext,
-): Promise<Block[]> {
+export async function markedBlocks(since: Date, { store, site }: OwnerContext): Promise<Block[]> {
   const { count, last } = await store.listMarked({ since, limit: namedAtMost });
   if (count === 0) return [];
   return [
     { heading: "Marked since last Monday" },
     "Anyone with one of your links can mark a request, even a visitor you quoted it to. Wasn't you? Undo it.",
-    {
-      list: last.map(({ lead, mark, markedAt }) => ({
-        title: withoutLinks(senderLabel(lead)),
-        text: `${mark === "spam" ? "Spam" : "Answered"}: ${businessTime(markedAt, "short", business.timeZone)}`,
-        links: [
-          mark === "spam"
-            ? actionLink("not-spam", lead, ownerLinks)
-            : { ...actionLink("answered", lead, ownerLinks), text: "See or undo" },
-        ],
-      })),
-    },
+    { list: last.map((marked) => describeMark(marked, site)) },
     ...andMore(count - last.length),
   ];
+}
+
+function describeMark({ lead, mark, markedAt }: MarkedLead, { business, ownerLinks }: OwnerContext["site"]) {
+  const answered = lead.answeredBy ? `${lead.answeredBy} answered` : "Answered";
+  return {
+    title: withoutLinks(senderLabel(lead)),
+    text: `${mark === "spam" ? "Spam" : answered}: ${businessTime(markedAt, "short", business.timeZone)}`,
+    links: [
+      mark === "spam"
+        ? actionLink("not-spam", lead, ownerLinks)
+        : { ...actionLink("answered", lead, ownerLinks), text: "See or undo" },
+    ],
+  };
 }
 
 export async function soonDeletedBlocks({ store, site, clock }: OwnerContext): Promise<Block[]> {
@@ -160,7 +173,7 @@ export async function soonDeletedBlocks({ store, site, clock }: OwnerContext): P
     {
       list: leads.map((lead) => {
         const more = [`Marked because: ${spamReasons(lead).join("; ")}`, `Kept until ${keptUntil(lead)}`];
-        return { ...describeLead(lead, site, more), links: actionLinks(lead, site.ownerLinks) };
+        return { ...describeLead(lead, site, more), links: actionLinks(lead, site) };
       }),
     },
     ...andMore(ids.length - namedAtMost),

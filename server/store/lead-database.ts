@@ -23,6 +23,8 @@ export type LeadDatabase = {
     spam_signs: string | null;
     source: string | null;
     answered_at: string | null;
+    /** The owner whose link it was, as named in that link; null where it named nobody. */
+    answered_by: string | null;
     remind_at: string | null;
     /** When the lead was marked as spam. */
     spam_at: string | null;

@@ -1,16 +1,22 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { isOwnerChannel } from "../../domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { addDeliveries } from "./messages/messages.ts";
 import { dropReminders } from "./messages/plan-reminders.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 
-/** The first mark is kept. */
-export async function markAnswered({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
+/** The first mark is kept, with the owner who made it. */
+export async function markAnswered(
+  { db }: Tables,
+  leadId: string,
+  now: Date,
+  owner: string | null = null,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("lead")
-    .set(({ fn, val }) => ({
+    .set(({ fn, val, ref }) => ({
       answered_at: fn.coalesce("answered_at", val(now.toISOString())),
+      answered_by: sql`case when answered_at is null then ${owner} else ${ref("answered_by")} end`,
       remind_at: null,
     }))
     .where("id", "=", leadId)
@@ -23,7 +29,7 @@ export async function markAnswered({ db }: Tables, leadId: string, now: Date): P
 export async function markUnanswered({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("lead")
-    .set({ answered_at: null, remind_at: now.toISOString() })
+    .set({ answered_at: null, answered_by: null, remind_at: now.toISOString() })
     .where("id", "=", leadId)
     .where("answered_at", "is not", null)
     .executeTakeFirst();

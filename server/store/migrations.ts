@@ -9,7 +9,12 @@ import type { LeadDatabase } from "./lead-database.ts";
  */
 const migrations: Record<string, Record<"sqlite" | "postgres", string[]>> = {
   "0001-tables": { sqlite: firstTables(sqliteTables), postgres: firstTables(postgresTables) },
+  "0002-answered-by": inBoth("alter table lead add column answered_by text"),
 };
+
+function inBoth(statement: string) {
+  return { sqlite: [statement], postgres: [statement] };
+}
 
 export const sqliteMigrations = migrationsOf("sqlite");
 export const postgresMigrations = migrationsOf("postgres");

@@ -132,6 +132,7 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
   businessClock: createZonedClock("America/Denver"),
   business: {
     name: "Example Pet Care",
+    owners: [{ name: "Sam Rivera" }],
     email: "office@example.com",
     phone: "+13035550123",
     timeZone: "America/Denver",

@@ -8,7 +8,7 @@ import { actionLinks, contactLinks, howToWrite, writeLinks } from "../../mail/le
 import { actionLink } from "../../mail/owner-links.ts";
 import { askedToForget } from "../../mail/redacted-mail.ts";
 import { type Block, type MailLink, withoutLinks } from "../../mail/render-mail.ts";
-import { formTitle, senderLabel, shownFields, spamRows } from "../../mail/shown-fields.ts";
+import { answeredRows, formTitle, senderLabel, shownFields, spamRows } from "../../mail/shown-fields.ts";
 import { leadOf, noticeKind, type OwnerContext } from "../owner-context.ts";
 
 /** A request that the owners wanted once more, by a button on its page. */
@@ -18,7 +18,7 @@ export const copyNotice = noticeKind({
   compose(_facts, { site }, claimed) {
     const lead = leadOf(claimed);
     const title = headline(leadFacts(lead, null, site));
-    const actions = actionLinks(lead, site.ownerLinks);
+    const actions = actionLinks(lead, site);
     return { subject: `Sent again: ${title}`, title, blocks: wholeRequest(lead, actions, site) };
   },
 });
@@ -46,6 +46,7 @@ export function wholeRequest(lead: Lead, actions: MailLink[], site: OwnerContext
     {
       rows: [
         ...spamRows(lead),
+        ...answeredRows(lead, site.business.timeZone),
         { label: "Request", text: formTitle(lead.form) },
         ...shownFields(lead, site.serviceNames),
         { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },

@@ -18,6 +18,7 @@ import type { DailyJobRecord } from "../../store/stored-records.ts";
 import type { RetentionCounts } from "../apply-retention.ts";
 import { digestHour, lastAt } from "../daily-jobs.ts";
 import {
+  answeredBlocks,
   lookedAtMost,
   markedBlocks,
   namedAtMost,
@@ -114,7 +115,7 @@ export const digestNotice = noticeKind({
               ...requestBlocks(requests),
               ...(await dailyCheckBlocks(channel, context)),
             ]
-          : []),
+          : await answeredBlocks(context)),
         ...(rows.length > 0 ? [{ heading: "Everything else" }, { rows }] : []),
       ],
     };

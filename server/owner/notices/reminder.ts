@@ -7,7 +7,7 @@ import type { Lead } from "../../../domain/leads/lead.ts";
 import { promisesAnswer } from "../../../domain/requests/form.ts";
 import { findForm } from "../../../domain/requests/forms.ts";
 import { replyBy, replyRuleOf, startMark } from "../../mail/lead-facts.ts";
-import { actionLink } from "../../mail/owner-links.ts";
+import { leadLinks } from "../../mail/owner-links.ts";
 import { senderLabel } from "../../mail/shown-fields.ts";
 import { leadOf, noticeKind, type OwnerContext } from "../owner-context.ts";
 import { wholeRequest } from "./asked-for.ts";
@@ -25,9 +25,7 @@ export const reminderNotice = noticeKind({
     const title = isOverdue
       ? `${name} should have heard from you by ${by}`
       : `${name} needs an answer by ${by}`;
-    const actions = (["answered", "more"] as const).map((action) =>
-      actionLink(action, lead, site.ownerLinks),
-    );
+    const actions = leadLinks(["answered", "more"], lead, site);
     return {
       subject: `${startMark(lead, site, clock())}${isOverdue ? "Overdue" : "Still waiting"}: ${title}`,
       title,

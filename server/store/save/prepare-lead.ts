@@ -50,6 +50,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     spam_signs: isHeld ? JSON.stringify(spamSigns) : null,
     source: source ? JSON.stringify(source) : null,
     answered_at: null,
+    answered_by: null,
     spam_at: null,
     remind_at: remindAt?.toISOString() ?? null,
     network,
