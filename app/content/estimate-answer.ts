@@ -1,11 +1,12 @@
 import { emailService } from "../../domain/business/lead-transport.ts";
 import { zipAnswers } from "../../domain/business/zip-answers.ts";
 import { type DatedBand, possibleBands } from "../../domain/catalogue/cancellation-dates.ts";
-import { type Service, servicesOn } from "../../domain/catalogue/catalogue.ts";
+import type { Service } from "../../domain/catalogue/catalogue.ts";
 import {
   type Estimate,
   estimatePath,
   estimateStay,
+  pricedServices,
   readStay,
   type Stay,
   type StayInput,
@@ -77,7 +78,7 @@ export function answerEstimate(
     stay,
     estimate: estimateStay(catalogue, holidayPricing, stay, today),
   });
-  const others = servicesOn("estimate", catalogue)
+  const others = pricedServices(catalogue)
     .filter(({ id }) => id !== input.service)
     .map(({ id }) => readStay(catalogue, { ...input, service: id }, today))
     .flatMap((each) => (each.ok ? planOf(each.stay) : []));

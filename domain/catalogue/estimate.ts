@@ -68,12 +68,17 @@ export type StayMistake =
 export type StayInput = Record<"service" | "from" | "to" | "visits" | "pets" | "medication", string>;
 export type StayMistakes = Partial<Record<keyof StayInput, StayMistake>>;
 
+/** Most visitors who ask for a price need overnight care, which the catalogue lists last. */
+export function pricedServices(catalogue: Catalogue): Service[] {
+  return servicesOn("estimate", catalogue).toReversed();
+}
+
 export function readStay(
   catalogue: Catalogue,
   input: StayInput,
   today: string,
 ): { ok: true; stay: Stay } | { ok: false; mistakes: StayMistakes } {
-  const service = servicesOn("estimate", catalogue).find(({ id }) => id === input.service);
+  const service = pricedServices(catalogue).find(({ id }) => id === input.service);
   const { from: firstDay, to: lastDay } = input;
   const hasNights = service !== undefined && isNight(service);
   const visitsADay = hasNights ? 1 : wholeNumber(input.visits, stayBounds.visits);

@@ -1,7 +1,11 @@
 import { isCalendarDate } from "../../../domain/calendar-date.ts";
-import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
-import { isNight, priceText, type Service, servicesOn } from "../../../domain/catalogue/catalogue.ts";
-import { findMedication, type StayInput, stayBounds } from "../../../domain/catalogue/estimate.ts";
+import { type Catalogue, isNight, priceText, type Service } from "../../../domain/catalogue/catalogue.ts";
+import {
+  findMedication,
+  pricedServices,
+  type StayInput,
+  stayBounds,
+} from "../../../domain/catalogue/estimate.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
 import type { StaySentences } from "../../content/estimate-answer.ts";
@@ -36,17 +40,14 @@ export function EstimateForm({ catalogue, words, input, sentences, action, compa
       <fieldset className="field" aria-describedby="service-error">
         <legend>{words.service}</legend>
         <div className="auto-grid choices">
-          {/* Most visitors who ask for a price need overnight care, which the catalogue lists last. */}
-          {servicesOn("estimate", catalogue)
-            .toReversed()
-            .map((service) => (
-              <ServiceChoice
-                key={service.id}
-                {...{ words, service }}
-                isChosen={service.id === input.service}
-                sentence={sentences.service}
-              />
-            ))}
+          {pricedServices(catalogue).map((service) => (
+            <ServiceChoice
+              key={service.id}
+              {...{ words, service }}
+              isChosen={service.id === input.service}
+              sentence={sentences.service}
+            />
+          ))}
         </div>
         <FieldError name="service" sentence={sentences.service} />
       </fieldset>

@@ -1,5 +1,4 @@
-import { servicesOn } from "../../../domain/catalogue/catalogue.ts";
-import { estimatePath as path } from "../../../domain/catalogue/estimate.ts";
+import { estimatePath as path, pricedServices } from "../../../domain/catalogue/estimate.ts";
 import { readStayInput } from "../../../domain/catalogue/estimate-text.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { CallBar } from "../../components/site-header.tsx";
@@ -30,9 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     zip: url.searchParams.get("zip"),
     zipAnswer: zipAnswer(content, url),
     query: String(url.searchParams),
-    compared: servicesOn("estimate", content.catalogue).find(
-      ({ id }) => id === url.searchParams.get("compare"),
-    ),
+    compared: pricedServices(content.catalogue).find(({ id }) => id === url.searchParams.get("compare")),
   };
 }
 

@@ -1,4 +1,5 @@
-import { type Catalogue, servicesOn } from "../../../domain/catalogue/catalogue.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
+import { pricedServices } from "../../../domain/catalogue/estimate.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 
 type Props = { action: string; catalogue: Catalogue; words: PageWords["home"]["priceBox"] };
@@ -10,14 +11,11 @@ export function PriceBox({ action, catalogue, words }: Props) {
       <label>
         {words.service}
         <select name="service">
-          {/* As on the page of estimates: most visitors who ask for a price need overnight care. */}
-          {servicesOn("estimate", catalogue)
-            .toReversed()
-            .map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+          {pricedServices(catalogue).map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
         </select>
       </label>
       <label>
