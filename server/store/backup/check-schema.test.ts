@@ -31,7 +31,10 @@ test.each([
   ["alter table lead drop column source", "lead is not as"],
   ["drop index lead_recent", "lead_recent is not as"],
   ["drop table kysely_migration", "has no record of migrations"],
-  ["update kysely_migration set name = '0001-leads' where name = '0001-tables'", "was made before the first release"],
+  [
+    "update kysely_migration set name = '0001-leads' where name = '0001-tables'",
+    "was made before the first release",
+  ],
   [
     "insert into kysely_migration values ('9999-newer', '')",
     "was written by a newer version of this program: restore it with one that has the tables of 9999-newer",
