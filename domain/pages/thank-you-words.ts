@@ -14,6 +14,8 @@ const thankYouTexts = v.strictObject({
   }),
 });
 
+const reply = v.strictObject({ ...textFields("subject", "text").entries, greeting: template("name") });
+
 const calendarText = textFields("title", "note");
 
 export const thankYouWordsSchema = v.strictObject({
@@ -38,5 +40,7 @@ export const thankYouWordsSchema = v.strictObject({
     send: v.optional(v.boolean(), true),
     ...textFields("note", "why").entries,
   }),
+  /** What the owners' buttons begin a mail to the visitor with. */
+  replies: v.strictObject({ spanish: reply }),
   adQuestion: textFields("title", "text", "allow", "refuse", "answered"),
 });

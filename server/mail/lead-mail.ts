@@ -1,8 +1,7 @@
-import * as v from "valibot";
 import { businessTime } from "../../domain/business-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
+import { messageWishes } from "../../domain/leads/message-wishes.ts";
 import { callableNumber } from "../../domain/phone-number.ts";
-import { email } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
@@ -17,6 +16,7 @@ import {
   leadNotes,
   startMark,
 } from "./lead-facts.ts";
+import { wishLinks, wishNotes } from "./lead-wishes.ts";
 import { type LeadAction, leadLinks } from "./owner-links.ts";
 import {
   type Block,
@@ -27,17 +27,14 @@ import {
   type OwnerNotice,
   renderMail,
   signature,
-  withoutLinks,
 } from "./render-mail.ts";
 import { senderLabel, shownFields, sourceText, spamReasons } from "./shown-fields.ts";
+import { addressOf, writeLinks } from "./visitor-replies.ts";
 
 export type EmailEnvelope = { from: string; to: string[]; site: DeliverySite };
 
 /** First in the subject, so that nothing a visitor types can precede it. */
 export const spamMark = "[Possible spam]";
-
-/** Keeps a button within a phone's width. */
-const writtenNameLength = 30;
 
 /** Every value may be hostile: headers get one line, HTML is escaped. */
 export function composeEmail(
@@ -50,6 +47,7 @@ export function composeEmail(
   const name = headerText(facts.name ?? "") || "a visitor";
   const notes = [
     ...(lead.answeredAt ? [] : earlyCareNotes(lead, site, sentAt)),
+    ...wishNotes(lead),
     ...leadNotes(facts, earlier, site),
     ...(lead.answeredAt
       ? [
@@ -58,6 +56,8 @@ export function composeEmail(
       : []),
   ];
   const source = sourceText(lead);
+  const first = wishLinks(lead, site);
+  const isFirst = (label: string) => first.some(({ text }) => text === label);
   return {
     from,
     to,
@@ -72,8 +72,9 @@ export function composeEmail(
       ...(isMarked ? spamWarning(lead) : []),
       { title: headline(facts) },
       { list: notes.map((text) => ({ text })) },
+      { links: first },
       { links: [...contactLinks(facts, lead), ...(isMarked ? writeLinks(lead, site.business.name) : [])] },
-      { links: actionLinks(lead, site) },
+      { links: actionLinks(lead, site).filter(({ text }) => !isFirst(text)) },
       {
         rows: [
           ...shownFields(lead, site.serviceNames),
@@ -129,15 +130,16 @@ function subjectOf(facts: LeadFacts, name: string): string {
   return `${headerText(care)}: ${name}${days && `, ${days}`}${area && ` in ${area}`}`;
 }
 
-/** Texting needs a stored proof of consent. */
+/** Texting needs a stored proof of consent, and nobody who writes STOP is texted. */
 export function contactLinks(
   { phone, address }: Pick<LeadFacts, "phone" | "address">,
-  { smsConsent }: Pick<Lead, "smsConsent">,
+  lead: Lead,
 ): MailLink[] {
+  const mayText = lead.smsConsent === "recorded" && !messageWishes(lead).includes("no-texts");
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? "")}`;
   return [
     ...(phone ? [{ text: "Call", href: `tel:${phone}` }] : []),
-    ...(phone && smsConsent === "recorded" ? [{ text: "Text", href: `sms:${phone}` }] : []),
+    ...(phone && mayText ? [{ text: "Text", href: `sms:${phone}` }] : []),
     ...(address ? [{ text: "Map", href: map }] : []),
   ];
 }
@@ -159,20 +161,6 @@ function spamWarning(lead: Lead): Block[] {
 function replyTo(lead: Lead, name: string): Pick<ComposedEmail, "replyTo"> {
   const address = addressOf(lead);
   return address ? { replyTo: { name, address } } : {};
-}
-
-function addressOf({ fields }: Lead): string | null {
-  const address = v.safeParse(email.schema, fields.email);
-  return address.success ? address.output : null;
-}
-
-/** A new mail instead of a reply, so that it quotes nothing of ours. */
-export function writeLinks(lead: Lead, businessName: string): MailLink[] {
-  const address = addressOf(lead);
-  if (!address) return [];
-  const [to, subject] = [address, `Your request to ${businessName}`].map(encodeURIComponent);
-  const href = `mailto:${to?.replace("%40", "@")}?subject=${subject}`;
-  return [{ text: `Write to ${withoutLinks(senderLabel(lead)).slice(0, writtenNameLength)}`, href }];
 }
 
 function howToReply(lead: Lead, name: string): string {

@@ -4,16 +4,16 @@ import { earlyCareAdvice, earlyCareText } from "../../domain/business/early-care
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { holidayNote } from "../../domain/catalogue/holiday-note.ts";
 import type { Clock } from "../../domain/clock.ts";
-import { type Lead, senderName } from "../../domain/leads/lead.ts";
-import { fillTemplate, splitTemplate, type Template } from "../../domain/pages/content-text.ts";
+import { fillTemplate, splitTemplate } from "../../domain/pages/content-text.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
-import { email, plainName } from "../../domain/requests/contact-fields.ts";
+import { email } from "../../domain/requests/contact-fields.ts";
 import { thankYouPathOf } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { shortReference, thankYouKind } from "../../domain/requests/sent-request.ts";
 import { visitorsCalendar } from "../mail/lead-calendar.ts";
 import { type DeliverySite, lateAnswerTo, replyBy } from "../mail/lead-facts.ts";
 import { leadHolidays } from "../mail/lead-holidays.ts";
+import { fillName, plainFirstName } from "../mail/plain-name.ts";
 import { bareAddress, type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
 import { confirmedFields } from "../mail/shown-fields.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
@@ -100,14 +100,4 @@ function composeConfirmation(
       { small: [`${business.name}, `, call] },
     ]),
   };
-}
-
-/** One word, so that no name can make a sentence of the subject. */
-function plainFirstName(lead: Lead): string {
-  const name = senderName(lead);
-  return (plainName.test(name) && name.split(" ")[0]) || "";
-}
-
-function fillName(template: Template<"name">, name: string): string {
-  return fillTemplate(name ? template : template.replace(/,? ?\{name\}/, ""), { name });
 }

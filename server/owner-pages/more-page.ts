@@ -7,8 +7,9 @@ import { hourMs } from "../../domain/durations.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import { callLinks, writeLinks } from "../mail/lead-mail.ts";
+import { callLinks } from "../mail/lead-mail.ts";
 import { answeredRows, formTitle, shownFields, spamRows } from "../mail/shown-fields.ts";
+import { writeLinks } from "../mail/visitor-replies.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 

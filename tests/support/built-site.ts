@@ -200,6 +200,9 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
       note: "Your own words are not repeated here.",
       why: "You get this one message because somebody gave this address in a form.",
     },
+    replies: {
+      spanish: { subject: "Su solicitud", greeting: "Hola {name},", text: "Gracias por escribirnos." },
+    },
     adQuestion: { title: "Ads", text: "May we?", allow: "Yes", refuse: "No", answered: "Noted." },
   },
 };

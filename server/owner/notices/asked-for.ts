@@ -4,11 +4,12 @@ import { dayMs } from "../../../domain/durations.ts";
 import type { Lead } from "../../../domain/leads/lead.ts";
 import { shortReference } from "../../../domain/requests/sent-request.ts";
 import { headline, leadFacts } from "../../mail/lead-facts.ts";
-import { actionLinks, contactLinks, howToWrite, writeLinks } from "../../mail/lead-mail.ts";
+import { actionLinks, contactLinks, howToWrite } from "../../mail/lead-mail.ts";
 import { actionLink } from "../../mail/owner-links.ts";
 import { askedToForget } from "../../mail/redacted-mail.ts";
 import { type Block, type MailLink, withoutLinks } from "../../mail/render-mail.ts";
 import { answeredRows, formTitle, senderLabel, shownFields, spamRows } from "../../mail/shown-fields.ts";
+import { writeLinks } from "../../mail/visitor-replies.ts";
 import { leadOf, noticeKind, type OwnerContext } from "../owner-context.ts";
 
 /** A request that the owners wanted once more, by a button on its page. */
