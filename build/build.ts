@@ -36,7 +36,7 @@ writeContentSchemas();
 const bundle = bundleSite();
 const folder = newBuildFolder();
 await renderSite({ bundle, folder }, { content, source, contentId, settings, builtAt });
-writeContentChanges({ build: folder, former: findBuild() }, texts);
+writeContentChanges({ build: folder, former: findBuild() }, source);
 const client = join(folder, "client");
 const badPhotos = await writePhotos(client, content, source);
 const pages = readBuiltPages(client);

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
+import { bodyField } from "../app/content/content-source.ts";
 import { contentFiles, pageFile } from "../app/content/list-content.ts";
 import { businessFileSchema } from "../domain/business/evidence.ts";
 import { locationsSchema } from "../domain/business/location.ts";
@@ -11,8 +12,10 @@ import { reviewsSchema } from "../domain/business/review.ts";
 import { teamSchema } from "../domain/business/team-member.ts";
 import { catalogueSchema } from "../domain/catalogue/catalogue.ts";
 import { holidayPricingSchema } from "../domain/catalogue/holiday-pricing.ts";
+import { blogPostSchema } from "../domain/pages/blog-post.ts";
 import { navigationSchema } from "../domain/pages/every-page.ts";
 import { faqSchema } from "../domain/pages/faq.ts";
+import { legalTextSchema } from "../domain/pages/legal-text.ts";
 import { pageSchemas } from "../domain/pages/page-schemas.ts";
 import { photosSchema } from "../domain/pages/photos.ts";
 import { consentSchema } from "../domain/requests/consent.ts";
@@ -51,6 +54,46 @@ export function writeContentSchemas(folder = "schemas"): void {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, JSON.stringify(schema, null, 2));
   }
+}
+
+/** What the editor calls the folders of content/, and the text below the fields of a Markdown file. */
+export const folderLabels = { pages: "Words of the pages", blog: "Blog", legal: "Legal texts" };
+export const bodyLabel = "Text";
+
+/** "pages/home.yaml" becomes "Words of the pages, Home". */
+export function fileLabel(file: string): string {
+  const [folder = "", name] = file.split("/");
+  if (!/\.(?:yaml|md)$/.test(file)) return file;
+  const label = titleOf((name ?? folder).replace(/\.\w+$/, "").replaceAll("-", " "));
+  return name === undefined ? label : `${folderLabels[folder as keyof typeof folderLabels]}, ${label}`;
+}
+
+export type FieldLabels = {
+  /** Of a field; of a name that an owner gave, that name. */
+  of(name: string): { label: string; within: FieldLabels };
+  /** Of an entry of a list. */
+  entry: FieldLabels;
+};
+
+/** The labels of a file's fields in the editor. */
+export function fieldLabels(file: string): FieldLabels {
+  const schema = file.endsWith(".md")
+    ? labelledSchema(file.startsWith("blog/") ? blogPostSchema : legalTextSchema)
+    : schemas[file] && labelledSchema(schemas[file]);
+  return labelsIn(schema, file.endsWith(".md"));
+}
+
+function labelsIn(schema?: JsonSchema, hasBody = false): FieldLabels {
+  return {
+    of(name) {
+      const field = schema?.properties?.[name] as JsonSchema | undefined;
+      const label = hasBody && name === bodyField ? bodyLabel : (field?.title ?? titleOf(name));
+      return { label, within: labelsIn(field) };
+    },
+    get entry() {
+      return labelsIn(schema?.items as JsonSchema | undefined);
+    },
+  };
 }
 
 type ConversionContext = Parameters<NonNullable<ConversionConfig["overrideAction"]>>[0];

@@ -14,18 +14,27 @@ import {
 import { basename, join } from "node:path";
 import { buildDir } from "../disk/read-site-facts.ts";
 import { syncFiles } from "../disk/sync-files.ts";
-import { hourMs } from "../domain/durations.ts";
+import { dayMs, hourMs } from "../domain/durations.ts";
 
 /** Each build has a folder of its own here; `build` is a link to the one in use. */
 const buildsDir = "builds";
 /** An unused folder older than this was replaced, or left by a killed build. */
 const unusedBuildMaxAgeMs = hourMs;
+/** A link in a mail opens as long (retention.heldDays of the sample's policies). */
+const formerTextsMaxAgeMs = 90 * dayMs;
+
+/** What takes back the change that this build published. It outlives the build. */
+export function formerTextsFile(name: string): string {
+  return join(buildsDir, `${name}.former-texts.json`);
+}
 
 export function newBuildFolder(): string {
   const folder = join(buildsDir, `${new Date().toISOString().replace(/\D/g, "")}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   process.once("exit", (code) => {
-    if (code !== 0 && linkedFolder() !== folder) rmSync(folder, { recursive: true, force: true });
+    if (code === 0 || linkedFolder() === folder) return;
+    for (const path of [folder, formerTextsFile(basename(folder))])
+      rmSync(path, { recursive: true, force: true });
   });
   return folder;
 }
@@ -52,7 +61,8 @@ function removeOld(kept: string[]): void {
     const path = join(buildsDir, name);
     // Another build may have removed it meanwhile.
     const madeAt = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-    if (!kept.includes(name) && madeAt < Date.now() - unusedBuildMaxAgeMs)
+    const maxAgeMs = name.endsWith(".former-texts.json") ? formerTextsMaxAgeMs : unusedBuildMaxAgeMs;
+    if (!kept.includes(name) && madeAt < Date.now() - maxAgeMs)
       rmSync(path, { recursive: true, force: true });
   }
 }

@@ -26,6 +26,7 @@ import type { Metrics } from "./metrics.ts";
 import type { IpRange } from "./net/ip-address.ts";
 import type { AppEnv } from "./net/read-body.ts";
 import { ownerPages } from "./owner-pages/owner-pages.ts";
+import type { TakeBackContent } from "./owner-pages/take-back-page.ts";
 import { answerErrors, requestLog } from "./request-log.ts";
 import type { SitePages } from "./site/site-pages.ts";
 import { createUnrenderedStayPage } from "./site/unrendered-stay-page.ts";
@@ -44,6 +45,7 @@ export type AppParts = {
   outbox: Outbox;
   ownerLinks: OwnerLinks;
   mailboxDir: string;
+  takeBack: TakeBackContent;
 };
 
 export type Access = {

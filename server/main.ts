@@ -11,7 +11,8 @@ import { createMetrics, createMetricsApp } from "./metrics.ts";
 import { createHttpServer, listen } from "./net/http-server.ts";
 import { configuredChannels } from "./outbox/channels.ts";
 import { planPublishingMail } from "./owner/notices/publishing.ts";
-import { canBuild, startPublishing } from "./publish/publish-content.ts";
+import { canBuild } from "./publish/build-aside.ts";
+import { startPublishing } from "./publish/publish-content.ts";
 import { runSite } from "./run-site.ts";
 import { openStore } from "./store/open-store.ts";
 

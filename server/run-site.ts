@@ -15,6 +15,7 @@ import { certificateJob } from "./owner/certificate.ts";
 import type { OwnerContext } from "./owner/owner-context.ts";
 import { createNoticeComposer, startOwnerLoop } from "./owner/owner-loop.ts";
 import { upkeepJobs } from "./owner/upkeep.ts";
+import { takeBackAside } from "./publish/build-aside.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 import { mailboxDirIn } from "./store/mailbox-files.ts";
@@ -117,6 +118,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     },
     outbox: { canDeliver: channels.length > 0, noticeChannels, wake: outbox.wake },
     mailboxDir: mailboxDirIn(config.dataDir),
+    takeBack: (build, options) => takeBackAside(config.publishFrom, build, options),
   });
   return {
     build,

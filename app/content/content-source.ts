@@ -41,8 +41,10 @@ export function openContentFolder(folder: string): ContentFolder {
 
 function openSource(folder: string, name: string): Checked<ContentSource> {
   const text = readContentText(folder, name);
-  if (!text.ok) return text;
-  const file = text.value;
+  return text.ok ? parseContentText(name, text.value) : text;
+}
+
+export function parseContentText(name: string, file: string): Checked<ContentSource> {
   if (!name.endsWith(".md")) return readYaml(name, file);
   const parts = file.match(/^---\n([\s\S]*?\n)---\n([\s\S]*)$/);
   if (!parts) return { ok: false, mistakes: [`${name}:1 must begin with fields between two lines of ---`] };

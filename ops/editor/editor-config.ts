@@ -1,5 +1,12 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
-import { contentJsonSchemas, labelledSchema, titleOf } from "../../build/content-schemas.ts";
+import { bodyField } from "../../app/content/content-source.ts";
+import {
+  bodyLabel,
+  contentJsonSchemas,
+  folderLabels,
+  labelledSchema,
+  titleOf,
+} from "../../build/content-schemas.ts";
 import { blogPostSchema } from "../../domain/pages/blog-post.ts";
 import { legalTextIds, legalTextSchema } from "../../domain/pages/legal-text.ts";
 
@@ -40,15 +47,21 @@ export function editorConfig(repository: string | null = null) {
   const isPage = ({ file }: EditorFile) => file.startsWith(`${root}pages/`);
   const collections: Collection[] = [
     { name: "facts", label: "Facts", files: files.filter((each) => !isPage(each)) },
-    { name: "pages", label: "Words of the pages", files: files.filter(isPage) },
+    { name: "pages", label: folderLabels.pages, files: files.filter(isPage) },
     {
-      ...{ name: "blog", label: "Blog", label_singular: "Post", folder: `${root}blog`, create: true },
+      ...{
+        name: "blog",
+        label: folderLabels.blog,
+        label_singular: "Post",
+        folder: `${root}blog`,
+        create: true,
+      },
       ...{ identifier_field: "id", slug: "{{fields.id}}", extension: "md", format: "yaml-frontmatter" },
       summary: "{{title}}",
       fields: textFieldsOf(labelledSchema(blogPostSchema)),
     },
     {
-      ...{ name: "legal", label: "Legal texts" },
+      ...{ name: "legal", label: folderLabels.legal },
       files: legalTextIds.map((id) => ({
         ...{ name: id, label: titleOf(id.replaceAll("-", " ")), file: `${root}legal/${id}.md` },
         fields: textFieldsOf(labelledSchema(legalTextSchema)),
@@ -69,8 +82,8 @@ export function editorConfig(repository: string | null = null) {
 
 /** The text below the fields is called "body" by the editor. */
 function textFieldsOf(schema: JsonSchema): EditorField[] {
-  const body = { name: "body", label: "Text", widget: "markdown", required: true, modes: ["raw"] };
-  return [...fieldsOf(schema).filter(({ name }) => name !== "content"), body];
+  const body = { name: "body", label: bodyLabel, widget: "markdown", required: true, modes: ["raw"] };
+  return [...fieldsOf(schema).filter(({ name }) => name !== bodyField), body];
 }
 
 function fieldsOf({ properties = {}, required = [] }: JsonSchema): EditorField[] {

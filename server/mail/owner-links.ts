@@ -12,7 +12,7 @@ import type { MailLink } from "./render-mail.ts";
 
 export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;
 export type LeadAction = (typeof leadActions)[number];
-const ownerActions = [...leadActions, "retry-all"] as const;
+const ownerActions = [...leadActions, "retry-all", "take-back"] as const;
 type OwnerAction = (typeof ownerActions)[number];
 
 export const actionLabels: Record<OwnerAction, string> = {
@@ -23,15 +23,17 @@ export const actionLabels: Record<OwnerAction, string> = {
   "retry-all": "Try all again",
   more: "More",
   forget: "See what would be deleted",
+  "take-back": "Take this change back",
 };
 
-/** `leadId` is "" for an action without a lead; `owner` is whose link it is, where it names one. */
+/** `leadId` is "" for an action without a lead, and the name of a build to take back; `owner` is whose link it is, where it names one. */
 type OwnerLink = { action: OwnerAction; leadId: string; expiresAt: Date; owner?: string };
 
 export type OwnerLinks = {
   validDays: number;
   linkTo(action: LeadAction, leadId: string, expiresAt?: Date, owner?: string): string;
   linkTo(action: "retry-all"): string;
+  linkTo(action: "take-back", build: string): string;
   verify(token: string): OwnerLink | null;
 };
 

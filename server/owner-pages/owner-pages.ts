@@ -12,6 +12,7 @@ import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-er
 import { countField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
 import { extraActionField, isExtraAction, type MoreParts, runExtraAction, showMore } from "./more-page.ts";
 import { actions, describeRetryAll, type OwnerLinkAction } from "./owner-link-actions.ts";
+import { describeTakeBack, type TakeBackContent } from "./take-back-page.ts";
 
 type Parts = MoreParts &
   ForgetParts & {
@@ -19,9 +20,11 @@ type Parts = MoreParts &
     allowedOrigins: ReadonlySet<string>;
     site: Pick<SiteFacts, "styleTokens">;
     outbox: { wake: () => void };
+    takeBack: TakeBackContent;
   };
 
 type Found = { action: LeadAction; expiresAt: Date; owner?: string; lead: LeadWithDeliveries };
+type FoundBuild = { action: "take-back"; build: string };
 
 /** A GET only asks, because mail scanners open every link. */
 export function ownerPages(parts: Parts) {
@@ -43,11 +46,12 @@ export function ownerPages(parts: Parts) {
   /** One answer for every invalid link, so that it reveals nothing. */
   async function answerLink(
     context: Context<AppEnv>,
-    toAnswer: (found: Found | "retry-all") => Response | Promise<Response>,
+    toAnswer: (found: Found | FoundBuild | "retry-all") => Response | Promise<Response>,
   ): Promise<Response> {
     const link = ownerLinks.verify(context.req.param("token") ?? "");
     try {
       if (link?.action === "retry-all") return await toAnswer(link.action);
+      if (link?.action === "take-back") return await toAnswer({ action: link.action, build: link.leadId });
       if (!link) return answer(context, wrongLink(ownerLinks), 404);
       const lead = await store.findLead(link.leadId);
       return lead ? await toAnswer({ ...link, action: link.action, lead }) : answer(context, deleted, 404);
@@ -57,8 +61,10 @@ export function ownerPages(parts: Parts) {
     }
   }
 
-  async function show(found: Found | "retry-all", done: string | undefined): Promise<PlainPage> {
+  async function show(found: Found | FoundBuild | "retry-all", done: string | undefined): Promise<PlainPage> {
     if (found === "retry-all") return describeRetryAll(store);
+    if (found.action === "take-back")
+      return describeTakeBack(await parts.takeBack(found.build, { isWriting: false }));
     const { action, lead } = found;
     if (action === "more") return showMore(lead, done, parts);
     if (action === "forget") return showForget(lead, parts);
@@ -83,6 +89,12 @@ export function ownerPages(parts: Parts) {
     return "";
   }
 
+  async function takeBack(context: Context<AppEnv>, { build }: FoundBuild): Promise<Response> {
+    const taken = await parts.takeBack(build, { isWriting: true });
+    if (taken?.state !== "taken back") return answer(context, describeTakeBack(taken), 409);
+    return context.body(null, 303, { ...privatePageHeaders, location: context.req.path });
+  }
+
   return {
     show: (context: Context<AppEnv>) =>
       answerLink(context, async (found) => answer(context, await show(found, context.req.query("done")))),
@@ -94,6 +106,7 @@ export function ownerPages(parts: Parts) {
         const body = context.req.header("content-type") === undefined ? null : await readBody(context);
         if (body?.ok === false) return answer(context, notNow, body.status);
         const sent = body?.data ?? null;
+        if (found !== "retry-all" && found.action === "take-back") return takeBack(context, found);
         if (found !== "retry-all" && found.action === "forget")
           return answer(context, await forgetSender(found.lead, String(sent?.get(countField)), parts));
         const done = await perform(found, sent);

@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
-import { contentChangedExitCode } from "../../disk/content-folder.ts";
+import * as v from "valibot";
+import { contentChangedExitCode, contentFolder } from "../../disk/content-folder.ts";
 import { findBuild, findSiteFacts } from "../../disk/read-site-facts.ts";
 import type { BuildSettings } from "../../domain/business/site-facts.ts";
 import { minuteMs } from "../../domain/durations.ts";
+import { type TakeBack, takeBackSchema } from "../../domain/pages/changed-content.ts";
 
 const buildMaxMs = 10 * minuteMs;
+const takeBackMaxMs = minuteMs;
 const outputMaxLength = 1_000_000;
 const shownMistakes = 10;
 const lineMaxLength = 600;
@@ -59,6 +62,24 @@ export async function readContentIdAside(
 ): Promise<{ kind: "read"; contentId: string } | FailedBuild> {
   const run = await runAside(folder, ["build/content-id.ts"], stop);
   return run.failed ?? { kind: "read", contentId: run.output };
+}
+
+/** Null where the site can't be built, and its content not be written. */
+export async function takeBackAside(
+  folder: string,
+  build: string,
+  { isWriting }: { isWriting: boolean },
+): Promise<TakeBack | null> {
+  if (!canBuild(folder)) return null;
+  const program = ["build/take-back.ts", build, ...(isWriting ? ["--write"] : [])];
+  const run = await runAside(folder, program, AbortSignal.timeout(takeBackMaxMs));
+  if (run.failed) throw new Error(run.failed.error);
+  return v.parse(takeBackSchema, JSON.parse(run.output));
+}
+
+/** A release holds neither: it is built elsewhere. */
+export function canBuild(folder: string): boolean {
+  return [contentFolder(folder), join(folder, "build/build.ts")].every((path) => existsSync(path));
 }
 
 /** What a program printed, unless it failed. */

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { lstat, opendir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Logger } from "pino";
@@ -40,11 +40,6 @@ type PublishOptions = {
   notifyOwners: (news: ContentNews) => Promise<void>;
   log: Logger;
 };
-
-/** A release holds neither: it is built elsewhere. */
-export function canBuild(folder: string): boolean {
-  return [contentFolder(folder), join(folder, "build/build.ts")].every((path) => existsSync(path));
-}
 
 /** Builds changed content aside and replaces the site in use. Each process follows what another one built. */
 export function startPublishing(options: PublishOptions): { stop(): Promise<void> } {
@@ -123,7 +118,7 @@ export function createLook(
     if (build === before.build) return fail(contentId, otherProgramError);
     log.info({ build }, "changed content is published");
     const changes = JSON.parse(readFileSync(join(build, "content-changes.json"), "utf8"));
-    unsentNews.push({ contentId, news: { kind: "published", changes } });
+    unsentNews.push({ contentId, news: { kind: "published", changes, build: basename(build) } });
   }
 
   /** "" is the origin that the content names, unless the settings name another. */

@@ -25,8 +25,10 @@ import { openPostgresStore } from "../../server/store/postgres/open-postgres-sto
 import { copySite } from "../support/build-site.ts";
 import { newFolder } from "../support/leads-folder.ts";
 import { freePort } from "../support/listen.ts";
+import { readMessage } from "../support/mail-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
+import { startMail } from "../support/test-lead.ts";
 
 let folder: string;
 /** The repository that the owners' editor writes to. */
@@ -120,6 +122,52 @@ test("two quick changes from git are live in three processes without a refused r
   expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
   const told = async () => JSON.stringify((await store.listAlerts()).map(({ facts }) => facts));
   await until(told).toContain('"before":"$31","after":"$33"');
+});
+
+test("one link in the mail takes a change back, and touches nothing that was saved since [OD06]", async () => {
+  const site = await copySite({ isBuilt: true });
+  const mail = await startMail();
+  const server = await startServer({
+    cwd: site,
+    env: { SMTP_URL: mail.url, EMAIL_FROM: "site@paws.test", LEADS_TO: "owner@paws.test" },
+  });
+  onTestFinished(async () => {
+    await server.kill();
+    rmSync(site, { recursive: true });
+  });
+  const file = join(site, "content/services.yaml");
+  const shipped = readFileSync(file, "utf8");
+  const raise = (to: number) => {
+    edit(file, /(id: dog-walking[\s\S]*?from:) \d+/, `$1 ${to}`);
+    chmodSync(file, 0o640);
+  };
+  const newestLink = async (mails: number) => {
+    await until(() => mail.messages.length).toBe(mails);
+    const { text } = readMessage(mail.messages.at(-1)?.raw ?? "");
+    return { text, link: /http\S+\/owner\/\S+/.exec(text)?.[0] ?? "" };
+  };
+  const press = (link: string) => fetch(link, { method: "POST", redirect: "manual" });
+
+  raise(33);
+  const { text, link } = await newestLink(1);
+  expect(text).toMatch(/Services, Dog Walking, Price, From\s+\$31 → \$33/);
+  expect(await (await fetch(link)).text()).toContain("$33 → $31");
+  expect(readFileSync(file, "utf8")).not.toBe(shipped);
+  expect((await press(link)).status).toBe(303);
+  expect(readFileSync(file, "utf8")).toBe(shipped);
+  expect(statSync(file).mode & 0o777).toBe(0o640);
+  expect(await (await fetch(link)).text()).toContain("The former texts are back");
+  expect((await newestLink(2)).text).toContain("$33 → $31");
+
+  raise(35);
+  const { link: later } = await newestLink(3);
+  edit(file, /$/, "# saved since\n");
+  const refused = await press(later);
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    expect.stringContaining("Somebody has saved Services since"),
+  ]);
+  expect(readFileSync(file, "utf8")).toContain("# saved since");
 });
 
 /** A clone as docs/deploying.md makes it; `publish` puts this text into the content of its origin. */

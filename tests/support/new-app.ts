@@ -74,6 +74,7 @@ export async function newApp({
       ...outbox,
     },
     mailboxDir: join(dirname(file), "mailbox"),
+    takeBack: async () => null,
     ...changed,
   });
   return { app, store, file, clock, logged, ownerLinks, metrics };

@@ -14,13 +14,14 @@ const never = new AbortController().signal;
 const file = "services.yaml";
 const changes = {
   fields: [
-    { file, field: "Cat Visit, price, from", before: "$26", after: "$28" },
-    { file, field: "services", before: "", after: "Rabbit Visit" },
-    { file: "blog/rain.md", field: "", before: "title Rain", after: "" },
-    { file: "photos/mia.jpg", field: "", before: "hash-1", after: "hash-2" },
+    { file, field: "Services, Cat Visit, Price, From", before: "$26", after: "$28" },
+    { file, field: "Services", before: "", after: "Rabbit Visit" },
+    { file: "blog/rain.md", field: "Blog, Rain", before: "Rain", after: "" },
+    { file: "photos/mia.jpg", field: "photos/mia.jpg", before: "hash-1", after: "hash-2" },
   ],
   more: 1,
 };
+const published = { kind: "published" as const, changes, build: "20261126" };
 const unreadable = 'content/services.yaml:9 services[0].price.from: found "cheap", expected number';
 
 /** What each alert is about, as it is stored. */
@@ -41,12 +42,12 @@ const alerts: object[] = [
   { about: "deletion", asOf: "", deleteOn: "2026-06-18", requests: 2, spam: 21, consents: 1 },
   { about: "season", label: "2026-27", from: "2026-11-25", state: "missing" },
   { about: "season", label: "2026-27", from: "2026-11-25", state: "unconfirmed" },
-  { about: "publishing", news: { kind: "published", changes } },
+  { about: "publishing", news: published },
   { about: "publishing", news: { kind: "not published", error: unreadable } },
 ];
 
 test.each(engines)(
-  "each mail to the owners reads as approved [OW01, OW04, OW06, SF01, SF14, SF18, LF01, NH07]",
+  "each mail to the owners reads as approved [OW01, OW04, OW06, SF01, SF14, SF18, LF01, NH07, OD06]",
   async (engine) => {
     const { store, mail, hook, clock, context, send } = await startProcess(engine, {
       channels: ["email", "webhook"],
@@ -87,11 +88,11 @@ test.each(engines)(
       await planPublishingMail(store, ["email"], { contentId, news }, clock());
       await pass();
     };
-    await publish("a", { kind: "published", changes });
-    await publish("a", { kind: "published", changes });
+    await publish("a", published);
+    await publish("a", published);
     await publish("b", { kind: "not published", error: unreadable });
     // Such as a comment in a file.
-    await publish("c", { kind: "published", changes: { fields: [], more: 0 } });
+    await publish("c", { ...published, changes: { fields: [], more: 0 } });
     expect(subjects(mail)).toEqual(["Your change is on the website", "Your change isn't on the website yet"]);
   },
 );

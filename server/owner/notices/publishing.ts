@@ -1,21 +1,16 @@
 import * as v from "valibot";
 import type { Channel } from "../../../domain/leads/lead.ts";
+import { contentChangesSchema, describeContentChange } from "../../../domain/pages/changed-content.ts";
+import { actionLabels } from "../../mail/owner-links.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import { alertKind } from "../alert-kind.ts";
 import { andMore } from "../lead-lists.ts";
 
-/** As build/content-changes.ts writes it into each build. */
-const changeSchema = v.object({
-  file: v.string(),
-  field: v.string(),
-  before: v.string(),
-  after: v.string(),
-});
-
 const newsSchema = v.variant("kind", [
   v.object({
     kind: v.literal("published"),
-    changes: v.object({ fields: v.array(changeSchema), more: v.number() }),
+    changes: contentChangesSchema,
+    build: v.string(),
   }),
   v.object({ kind: v.literal("not published"), error: v.string() }),
 ]);
@@ -25,7 +20,7 @@ export type ContentNews = { contentId: string; news: v.InferOutput<typeof newsSc
 export const publishingAlert = alertKind({
   about: "publishing",
   facts: v.object({ news: newsSchema }),
-  compose({ news }) {
+  compose({ news }, { site }) {
     if (news.kind === "not published")
       return {
         title: "Your change isn't on the website yet",
@@ -35,10 +30,16 @@ export const publishingAlert = alertKind({
           "The website stays as it was. Fix it and save it again, and it goes up on its own.",
         ],
       };
-    const { fields, more } = news.changes;
+    const { build, changes } = news;
     return {
       title: "Your change is on the website",
-      blocks: ["Here's what changed:", { list: fields.map(describeChange) }, ...andMore(more)],
+      blocks: [
+        "Here's what changed:",
+        { list: changes.fields.map(describeContentChange) },
+        ...andMore(changes.more),
+        "Not what you meant?",
+        { links: [{ text: actionLabels["take-back"], href: site.ownerLinks.linkTo("take-back", build) }] },
+      ],
     };
   },
 });
@@ -57,17 +58,4 @@ export async function planPublishingMail(
   const key = `alert ${news.kind} ${contentId} ${now.toISOString().slice(0, hourDigits)}`;
   const facts = { about: publishingAlert.about, news };
   await store.addNotice({ key, kind: "alert", facts }, channels, now);
-}
-
-function describeChange({ file, field, before, after }: v.InferOutput<typeof changeSchema>) {
-  const title = field ? `${file}: ${field}` : file;
-  if (/^(?:photos|drawings)\/|^logo\./.test(file)) return { title, text: pictureChange(before, after) };
-  if (before === "") return { title, text: `New: “${after}”` };
-  if (after === "") return { title, text: `Removed: “${before}”` };
-  return { title, text: `${before} → ${after}` };
-}
-
-function pictureChange(before: string, after: string): string {
-  if (before === "") return "Added";
-  return after === "" ? "Removed" : "Replaced";
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { compareContent } from "./content-changes.ts";
+import { compareContent } from "./compare-content.ts";
 
 const services = (changes: Record<string, unknown>[]) => ({ "services.yaml": { services: changes } });
 const cat = { id: "cat-visit", title: "Cat Visit", price: { from: 26 }, details: ["Feeding", "Play"] };
 const walk = { id: "walk", title: "Walk", price: { exact: 31 }, isHighlight: false };
 
-test("what changed in content/ is told by file, field, old and new value [LF01]", () => {
+test("what changed in content/ is told by file and field as in the editor, with the old and new value [LF01, OD06]", () => {
   const changed = [
     { ...walk, isHighlight: true },
     { ...cat, price: { from: 28 }, details: ["Feeding", "Brushing"] },
@@ -13,10 +13,10 @@ test("what changed in content/ is told by file, field, old and new value [LF01]"
   ];
   expect(compareContent(services([cat, walk]), services(changed))).toEqual({
     fields: [
-      { file: "services.yaml", field: "Cat Visit, price, from", before: "$26", after: "$28" },
-      { file: "services.yaml", field: "Cat Visit, details, 2", before: "Play", after: "Brushing" },
-      { file: "services.yaml", field: "Walk, is highlight", before: "false", after: "true" },
-      { file: "services.yaml", field: "services", before: "", after: "Taxi" },
+      { file: "services.yaml", field: "Services, Cat Visit, Price, From", before: "$26", after: "$28" },
+      { file: "services.yaml", field: "Services, Cat Visit, Details, 2", before: "Play", after: "Brushing" },
+      { file: "services.yaml", field: "Services, Walk, Is highlight", before: "false", after: "true" },
+      { file: "services.yaml", field: "Services", before: "", after: "Taxi" },
     ],
     more: 0,
   });
@@ -30,14 +30,14 @@ test("a file, an entry or a line more or less is told as such, and another order
     ...services([walk]),
   };
   expect(compareContent(before, after).fields).toEqual([
-    { file: "blog/rain.md", field: "", before: "title Rain", after: "" },
-    { file: "photos/mia.jpg", field: "", before: "hash-1", after: "hash-2" },
-    { file: "services.yaml", field: "services", before: "Cat Visit", after: "" },
-    { file: "notices.yaml", field: "", before: "", after: "notices id snow" },
+    { file: "blog/rain.md", field: "Blog, Rain", before: "Rain", after: "" },
+    { file: "photos/mia.jpg", field: "photos/mia.jpg", before: "hash-1", after: "hash-2" },
+    { file: "services.yaml", field: "Services", before: "Cat Visit", after: "" },
+    { file: "notices.yaml", field: "Notices", before: "", after: "notices id snow" },
   ]);
   expect(compareContent(services([cat, walk]), services([walk, cat])).fields).toEqual([]);
   expect(compareContent({ "faq.yaml": { a: ["x", "y"] } }, { "faq.yaml": { a: ["y"] } }).fields).toEqual([
-    { file: "faq.yaml", field: "a", before: "x", after: "" },
+    { file: "faq.yaml", field: "Faq, A", before: "x", after: "" },
   ]);
   expect(compareContent(null, after)).toEqual({ fields: [], more: 0 });
 });

@@ -1,0 +1,113 @@
+import type { ContentChanges } from "../domain/pages/changed-content.ts";
+import { type FieldLabels, fieldLabels, fileLabel, inWords } from "./content-schemas.ts";
+
+/** The fields of each file as they are written, before tokens are filled in; of a picture, its hash. */
+export type ContentFields = Readonly<Record<string, unknown>>;
+
+const maxChanges = 20;
+const valueMaxLength = 80;
+const contextLength = 20;
+
+export function compareContent(former: ContentFields | null, present: ContentFields): ContentChanges {
+  const changes: ContentChanges["fields"] = [];
+  if (former)
+    for (const file of namesIn(former, present)) {
+      if (isSame(former[file], present[file])) continue;
+      const place = { keys: [], shown: [fileLabel(file)], labels: fieldLabels(file) };
+      findChanges(former[file], present[file], place, ({ keys, shown }, before, after) => {
+        const [shownBefore, shownAfter] = excerpts(show(before, keys), show(after, keys));
+        changes.push({ file, field: shown.join(", "), before: shownBefore, after: shownAfter });
+      });
+    }
+  return { fields: changes.slice(0, maxChanges), more: Math.max(0, changes.length - maxChanges) };
+}
+
+type Place = { keys: string[]; shown: string[]; labels: FieldLabels };
+type Found = (place: Place, before: unknown, after: unknown) => void;
+
+function findChanges(before: unknown, after: unknown, place: Place, found: Found): void {
+  if (isSame(before, after)) return;
+  if (isRecord(before) && isRecord(after))
+    for (const name of namesIn(before, after)) {
+      const { label, within } = place.labels.of(name);
+      const keys = [...place.keys, name];
+      // "Services" need not be said again of the services in it.
+      const shown = keys.length === 1 && place.shown[0] === label ? place.shown : [...place.shown, label];
+      findChanges(before[name], after[name], { keys, shown, labels: within }, found);
+    }
+  else if (Array.isArray(before) && Array.isArray(after)) findInList(before, after, place, found);
+  else found(place, nameOf(before) ?? before, nameOf(after) ?? after);
+}
+
+/** An entry is the one of the same name; without names, the one at the same place of a list as long. */
+function findInList(before: unknown[], after: unknown[], place: Place, found: Found): void {
+  const entry = (name: string | null): Place => ({
+    keys: place.keys,
+    shown: name ? [...place.shown, name] : place.shown,
+    labels: place.labels.entry,
+  });
+  const areNamed = [...before, ...after].every((each) => nameOf(each) !== null);
+  if (!areNamed && before.length === after.length) {
+    for (const [i, each] of before.entries()) findChanges(each, after[i], entry(String(i + 1)), found);
+    return;
+  }
+  const isIn = (list: unknown[], one: unknown) => list.some((each) => keyOf(each) === keyOf(one));
+  for (const each of before) {
+    const same = after.find((other) => keyOf(other) === keyOf(each));
+    if (same === undefined) found(place, nameOf(each) ?? each, undefined);
+    else findChanges(each, same, entry(nameOf(same)), found);
+  }
+  for (const each of after) if (!isIn(before, each)) found(place, undefined, nameOf(each) ?? each);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function nameOf(entry: unknown): string | null {
+  if (!isRecord(entry)) return null;
+  const name = ["title", "name", "label", "question", "date", "file", "id"].find(
+    (key) => typeof entry[key] === "string",
+  );
+  return name === undefined ? null : String(entry[name]);
+}
+
+function keyOf(entry: unknown): string {
+  if (!isRecord(entry)) return JSON.stringify(entry);
+  return typeof entry.id === "string" ? entry.id : (nameOf(entry) ?? JSON.stringify(entry));
+}
+
+function show(value: unknown, keys: string[]): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "number" && keys.some((name) => /^(?:price|surcharge)$/.test(name)))
+    return `$${value}`;
+  if (Array.isArray(value)) return value.map((each) => show(each, keys)).join(", ");
+  if (isRecord(value))
+    return Object.entries(value)
+      .map(([name, each]) => `${inWords(name)} ${show(each, [...keys, name])}`)
+      .join(", ");
+  return String(value);
+}
+
+/** Of long texts, what differs and a few words around it. */
+function excerpts(before: string, after: string): [string, string] {
+  if (before.length <= valueMaxLength && after.length <= valueMaxLength) return [before, after];
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start++;
+  const from = Math.max(0, start - contextLength);
+  const cut = (text: string) => {
+    const part = text.slice(from, from + valueMaxLength).replaceAll(/\s+/g, " ");
+    return text === ""
+      ? ""
+      : `${from > 0 ? "…" : ""}${part}${text.length > from + valueMaxLength ? "…" : ""}`;
+  };
+  return [cut(before), cut(after)];
+}
+
+function namesIn(one: object, other: object): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
