@@ -13,7 +13,12 @@ test("what changed in content/ is told by file and field as in the editor, with 
   ];
   expect(compareContent(services([cat, walk]), services(changed))).toEqual({
     fields: [
-      { file: "services.yaml", field: "Services, Cat Visit, Price, From", before: "$26", after: "$28" },
+      {
+        file: "services.yaml",
+        field: "Services, Cat Visit, Price, From (dollars)",
+        before: "$26",
+        after: "$28",
+      },
       { file: "services.yaml", field: "Services, Cat Visit, Details, 2", before: "Play", after: "Brushing" },
       { file: "services.yaml", field: "Services, Walk, Is highlight", before: "false", after: "true" },
       { file: "services.yaml", field: "Services", before: "", after: "Taxi" },
@@ -37,7 +42,7 @@ test("a file, an entry or a line more or less is told as such, and another order
   ]);
   expect(compareContent(services([cat, walk]), services([walk, cat])).fields).toEqual([]);
   expect(compareContent({ "faq.yaml": { a: ["x", "y"] } }, { "faq.yaml": { a: ["y"] } }).fields).toEqual([
-    { file: "faq.yaml", field: "Faq, A", before: "x", after: "" },
+    { file: "faq.yaml", field: "Questions and answers, A", before: "x", after: "" },
   ]);
   expect(compareContent(null, after)).toEqual({ fields: [], more: 0 });
 });

@@ -1,5 +1,6 @@
 import type { ContentChanges } from "../domain/pages/changed-content.ts";
-import { type FieldLabels, fieldLabels, fileLabel, inWords } from "./content-schemas.ts";
+import { inWords } from "./content-labels.ts";
+import { type FieldLabels, fieldLabels, fileLabel } from "./content-schemas.ts";
 
 /** The fields of each file as they are written, before tokens are filled in; of a picture, its hash. */
 export type ContentFields = Readonly<Record<string, unknown>>;

@@ -27,8 +27,8 @@ test("every YAML file of content has a schema, named in its first line, that tak
 
 test("an editor shows a field's name, its limits and what is allowed [LF03]", async () => {
   expect(schemas["business.yaml"]?.properties).toMatchObject({
-    foundedYear: { title: "Founded year", type: "integer" },
-    phone: { description: "must be a US number written +1 and ten digits, such as +13035550100" },
+    foundedYear: { title: "Founded in", type: "integer" },
+    phone: { description: "A US number written +1 and ten digits, such as +13035550100." },
     reminders: { enum: ["on", "off"] },
   });
   const rules = new Set<string>();

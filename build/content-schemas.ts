@@ -19,6 +19,7 @@ import { legalTextSchema } from "../domain/pages/legal-text.ts";
 import { pageSchemas } from "../domain/pages/page-schemas.ts";
 import { photosSchema } from "../domain/pages/photos.ts";
 import { consentSchema } from "../domain/requests/consent.ts";
+import { fileNames, labelOfField, sentenceOf } from "./content-labels.ts";
 
 const schemas: Record<string, v.GenericSchema> = {
   [contentFiles.business]: businessFileSchema,
@@ -42,9 +43,7 @@ export function contentJsonSchemas(): Record<string, JsonSchema> {
 }
 
 export function labelledSchema(schema: v.GenericSchema): JsonSchema {
-  return label(
-    toJsonSchema(schema, { typeMode: "ignore", errorMode: "ignore", overrideAction: describeRule }),
-  );
+  return label(toJsonSchema(schema, { typeMode: "ignore", errorMode: "ignore", overrideAction: hintOf }));
 }
 
 /** Each file of content/ names its own in its first line: "pages/home.yaml" has "schemas/pages/home.json". */
@@ -64,7 +63,7 @@ export const bodyLabel = "Text";
 export function fileLabel(file: string): string {
   const [folder = "", name] = file.split("/");
   if (!/\.(?:yaml|md)$/.test(file)) return file;
-  const label = titleOf((name ?? folder).replace(/\.\w+$/, "").replaceAll("-", " "));
+  const label = fileNames[file] ?? sentenceOf((name ?? folder).replace(/\.\w+$/, ""));
   return name === undefined ? label : `${folderLabels[folder as keyof typeof folderLabels]}, ${label}`;
 }
 
@@ -87,7 +86,7 @@ function labelsIn(schema?: JsonSchema, hasBody = false): FieldLabels {
   return {
     of(name) {
       const field = schema?.properties?.[name] as JsonSchema | undefined;
-      const label = hasBody && name === bodyField ? bodyLabel : (field?.title ?? titleOf(name));
+      const label = hasBody && name === bodyField ? bodyLabel : (field?.title ?? sentenceOf(name));
       return { label, within: labelsIn(field) };
     },
     get entry() {
@@ -99,41 +98,42 @@ function labelsIn(schema?: JsonSchema, hasBody = false): FieldLabels {
 type ConversionContext = Parameters<NonNullable<ConversionConfig["overrideAction"]>>[0];
 
 /** Survives the library's own description, and stays out of the JSON. */
-const rules = Symbol("rules");
+const hints = Symbol("hints");
 
-/** Describes a value by all its rules, where the library keeps only what `v.description` says. */
-function describeRule({ valibotAction, jsonSchema }: ConversionContext): JsonSchema {
+/** A form's hint: what `v.description` says, after what the rules say of a right value; the library keeps the description only. */
+function hintOf({ valibotAction, jsonSchema }: ConversionContext): JsonSchema {
   const { message, description } = valibotAction as { message?: unknown; description?: unknown };
-  const known = (jsonSchema as { [rules]?: string[] })[rules] ?? [];
-  const sentences = [...known, message, description].filter((words) => typeof words === "string");
-  if (sentences.length === 0) return jsonSchema;
+  const known = (jsonSchema as { [hints]?: string[] })[hints] ?? [];
+  // What an object's rules ask is about several fields.
+  const isOne = typeof message === "string" && jsonSchema.type !== "object";
+  const right = isOne ? /^must be (.*)$/.exec(message)?.[1] : undefined;
+  const sentences = [...known, right, description].filter(
+    (words): words is string => typeof words === "string" && words !== "",
+  );
+  const { description: _, ...others } = jsonSchema;
+  if (sentences.length === 0) return others;
   // A least and a greatest number share a message.
-  return { ...jsonSchema, [rules]: sentences, description: [...new Set(sentences)].join("; ") } as JsonSchema;
+  const text = [...new Set(sentences)].map(asSentence).join(" ");
+  return { ...others, [hints]: sentences, description: text } as JsonSchema;
+}
+
+function asSentence(words: string): string {
+  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
 /** A text with a token may exceed its length limit, because the token is replaced later. */
-function label(schema: JsonSchema, name?: string): JsonSchema {
+function label(schema: JsonSchema, path: string[] = []): JsonSchema {
   const { properties, items, maxLength, ...rest } = schema;
   return {
-    ...(name && { title: titleOf(name) }),
+    ...(path.length > 0 && { title: labelOfField(path) }),
     ...rest,
     ...(maxLength !== undefined && { anyOf: [{ maxLength }, { pattern: "\\{\\{" }] }),
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([key, value]) => [key, label(value as JsonSchema, key)]),
+        Object.entries(properties).map(([key, value]) => [key, label(value as JsonSchema, [...path, key])]),
       ),
     }),
-    ...(items && typeof items === "object" && !Array.isArray(items) && { items: label(items) }),
+    ...(items && typeof items === "object" && !Array.isArray(items) && { items: label(items, path) }),
   };
-}
-
-/** "foundedYear" becomes "Founded year". */
-export function titleOf(name: string): string {
-  const words = inWords(name);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** "foundedYear" becomes "founded year". */
-export function inWords(name: string): string {
-  return name.replaceAll(/(?<=[A-Za-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -47,21 +47,24 @@ export type EmbeddedForm = v.InferOutput<typeof embeddedFormSchema>;
 
 export const businessSchema = v.strictObject({
   sample: v.optional(
-    v.pipe(v.boolean(), v.description("true for the shipped example, which a released site can't use")),
+    v.pipe(
+      v.boolean(),
+      v.description("uncheck it once this is yours: a released site can't use the sample's"),
+    ),
     false,
   ),
   name: plainText,
-  shortName: v.optional(v.pipe(plainText, v.description("the whole name when left out"))),
+  shortName: v.optional(v.pipe(plainText, v.description("your whole name when empty"))),
   blurb: plainText,
   origin: v.pipe(
     v.string(),
-    v.regex(/^https?:\/\/[^/?#]+$/, "must be an origin without a path, such as https://example.com"),
-    v.check(isOrigin, "must be an origin without a path, such as https://example.com"),
+    v.regex(/^https?:\/\/[^/?#]+$/, "must be the address alone, such as https://example.com"),
+    v.check(isOrigin, "must be the address alone, such as https://example.com"),
   ),
   foundedYear: v.pipe(v.number(), v.integer()),
   owners: v.pipe(v.array(personSchema), v.nonEmpty("needs at least one name")),
   phone: phoneNumber,
-  smsNumber: v.optional(v.pipe(phoneNumber, v.description("the phone number when left out"))),
+  smsNumber: v.optional(v.pipe(phoneNumber, v.description("your phone number when empty"))),
   email: v.pipe(v.string(), v.email("must be an email address")),
   address: v.strictObject({
     street: plainText,
@@ -73,7 +76,7 @@ export const businessSchema = v.strictObject({
   timeZone: v.pipe(
     v.string(),
     v.check(isTimeZone, 'must be the name of a time zone such as "America/Denver"'),
-    v.description("every day and hour that the site, its mails and its lists tell is of this zone"),
+    v.description("every day and hour on your website, in your mails and lists is of this zone"),
   ),
   hours: officeHoursSchema,
   portal: v.optional(
@@ -82,16 +85,16 @@ export const businessSchema = v.strictObject({
         createAccount: httpsUrl,
         login: httpsUrl,
         store: httpsUrl,
-        booking: v.optional(v.pipe(httpsUrl, v.description("createAccount when left out"))),
+        booking: v.optional(v.pipe(httpsUrl, v.description("the sign-up page when empty"))),
       }),
-      v.description("without it, the site doesn't show it"),
+      v.description("leave it out if you have none"),
     ),
   ),
   off: switchedOffSchema,
   colors: v.optional(
     v.pipe(
       v.record(v.string(), v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i, "must be a color such as #1f4d42"))),
-      v.description("by their names in app/styles/tokens.css; the site's own when left out"),
+      v.description("named as in app/styles/tokens.css; the website's own when left out"),
     ),
     {},
   ),
@@ -105,9 +108,15 @@ export const businessSchema = v.strictObject({
       ),
     ),
   ),
-  reminders: v.optional(v.picklist(["on", "off"]), "on"),
+  reminders: v.optional(
+    v.pipe(v.picklist(["on", "off"]), v.description("of requests that nobody has answered yet")),
+    "on",
+  ),
   /** Whether a running server publishes a change of content/ by itself. */
-  publish: v.optional(v.picklist(["on", "off"]), "on"),
+  publish: v.optional(
+    v.pipe(v.picklist(["on", "off"]), v.description("on: it's live in a few seconds")),
+    "on",
+  ),
   leads: v.optional(leadTransportSchema, {}),
   crm: v.optional(
     v.strictObject({
@@ -127,7 +136,7 @@ export const businessSchema = v.strictObject({
       requireSubmission: v.optional(
         v.pipe(
           v.boolean(),
-          v.description("true keeps people who only open the thank-you page's address from being counted"),
+          v.description("while checked, somebody who only opens the thank-you page isn't counted"),
         ),
         true,
       ),
@@ -135,9 +144,12 @@ export const businessSchema = v.strictObject({
     {},
   ),
   privacy: v.optional(v.strictObject({ mode: v.optional(v.picklist(privacyModes), "opt-out") }), {}),
-  mapUrl: v.optional(v.pipe(httpsUrl, v.description("the drawn map when left out"))),
+  mapUrl: v.optional(v.pipe(httpsUrl, v.description("a drawn map when empty"))),
   imagesUrl: v.optional(
-    v.pipe(httpsUrl, v.description("the public bucket of the pictures; /images of this site when left out")),
+    v.pipe(
+      httpsUrl,
+      v.description("where website-images/… and hero-images/… are; /images of your website when empty"),
+    ),
   ),
 });
 

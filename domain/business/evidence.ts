@@ -27,7 +27,7 @@ const evidenceSchema = v.array(
   v.strictObject({
     kind: oneOf(evidenceKinds),
     provider: plainText,
-    number: v.optional(plainText),
+    number: v.optional(v.pipe(plainText, v.description("visitors don't see it"))),
     lastCheckedOn: calendarDateSchema,
     expiresOn: calendarDateSchema,
   }),

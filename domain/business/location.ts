@@ -12,6 +12,7 @@ export const locationSchema = v.strictObject({
   id: v.pipe(
     v.string(),
     v.regex(/^[a-z]+(-[a-z]+)*$/, "must be small letters and dashes, such as castle-rock"),
+    v.description("pages know the town by it, so don't change it later"),
   ),
   name: plainText,
   description: plainText,

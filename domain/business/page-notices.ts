@@ -21,7 +21,7 @@ const noticeSchema = v.pipe(
     to: v.pipe(calendarDateSchema, v.description("the last day on which it is shown")),
     text: linkedText,
     pages: v.optional(
-      v.pipe(listOf(ownPath), v.description("addresses such as /schedule; every page when left out")),
+      v.pipe(listOf(ownPath), v.description("addresses such as /schedule; every page when empty")),
     ),
   }),
   v.forward(

@@ -17,12 +17,9 @@ export const personFields = {
   name: plainText,
   /** A photo of content/photos/, a URL or a path in the bucket; goes before the drawing. */
   image: v.optional(plainText),
-  imageAlt: v.optional(v.pipe(plainText, v.description("the name when left out"))),
+  imageAlt: v.optional(v.pipe(plainText, v.description("the name when empty"))),
   portrait: v.optional(
-    v.pipe(
-      oneOf(portraitNames),
-      v.description("a drawn portrait until there is an image; initials without both"),
-    ),
+    v.pipe(oneOf(portraitNames), v.description("shown until there is a picture; initials without both")),
   ),
 };
 

@@ -12,7 +12,7 @@ const optionalPages = [
 export const switches = [...optionalPages, "texting"] as const;
 
 export const switchedOffSchema = v.optional(
-  v.pipe(v.array(oneOf(switches)), v.description("pages, or texting, that your site does without")),
+  v.pipe(v.array(oneOf(switches)), v.description("pages, or texting, that you do without")),
   [],
 );
 

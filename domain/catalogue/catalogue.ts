@@ -53,6 +53,7 @@ const priceSchema = v.pipe(
     ({ from, to }) => to === undefined || (from !== undefined && to > from),
     '"to" must be more than "from"',
   ),
+  v.description("either the lowest price or the exact one"),
   v.transform(({ from, exact, to, unit }) => {
     const maximum = exact ?? to;
     const range: PriceRange = {
@@ -85,13 +86,16 @@ type ServiceForm = (typeof serviceForms)[number];
 const serviceTitleMaxLength = 60;
 
 const serviceSchema = v.strictObject({
-  id: serviceIdSchema,
+  id: v.pipe(
+    serviceIdSchema,
+    v.description("links and old requests know the service by it, so don't change it later"),
+  ),
   title: v.pipe(
     plainText,
     v.maxLength(serviceTitleMaxLength, `must be at most ${serviceTitleMaxLength} characters`),
   ),
   structuredName: v.optional(
-    v.pipe(plainText, v.description("for search engines, which don't hear about the service when left out")),
+    v.pipe(plainText, v.description("search engines don't hear about the service when empty")),
   ),
   icon: v.picklist(iconNames),
   description: plainText,
@@ -107,24 +111,25 @@ const serviceSchema = v.strictObject({
     ),
   ),
   /** Required, because a service without a rule would silently have no surcharge. */
-  holiday: oneOf(holidayRules),
+  holiday: v.pipe(oneOf(holidayRules), v.description("what it costs extra; ask: you settle it on the call")),
   forms: v.array(oneOf(serviceForms)),
   choice: v.optional(
     v.pipe(
       v.strictObject({ title: plainText, detail: plainText }),
-      v.description("how the schedule form names it; its title and price when left out"),
+      v.description("its name and price when left out"),
     ),
   ),
   requestedAs: v.optional(
-    v.pipe(serviceIdSchema, v.description("the schedule form's choice for this service")),
+    v.pipe(
+      serviceIdSchema,
+      v.description("the fixed name of the service that the schedule form shows for this one"),
+    ),
   ),
   sessions: v.optional(
     v.strictObject({
       offeredMinutes: v.array(minutes),
       pricedMinutes: minutes,
-      name: v.optional(
-        v.pipe(plainText, v.description("what one is called, such as walk; a visit when left out")),
-      ),
+      name: v.optional(v.pipe(plainText, v.description("such as walk; visit when empty"))),
     }),
   ),
   visits: v.optional(v.pipe(v.array(nightVisitSchema), v.nonEmpty("needs at least one visit"))),

@@ -60,7 +60,10 @@ const holidaySchema = v.strictObject({
 /** Amounts of a season that is not `confirmed` are shown as expected. */
 const seasonSchema = v.strictObject({
   label: plainText,
-  confirmed: v.boolean("must be true or false"),
+  confirmed: v.pipe(
+    v.boolean("must be true or false"),
+    v.description("until then, your website calls the amounts expected"),
+  ),
   holidays: v.pipe(v.array(holidaySchema), v.nonEmpty("needs at least one holiday")),
 });
 

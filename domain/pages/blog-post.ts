@@ -34,7 +34,7 @@ export const blogPostSchema = v.pipe(
     content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
     date: calendarDateSchema,
     updated: v.optional(
-      v.pipe(calendarDateSchema, v.description("the day of its last correction that readers should know of")),
+      v.pipe(calendarDateSchema, v.description("the day of the last change readers should know of")),
     ),
     author: plainText,
     category: oneOf(blogCategories),

@@ -12,6 +12,7 @@ export function template<Name extends string>(...names: Name[]) {
       (words) => splitTemplate(words).every((part, i) => i % 2 === 0 || names.some((name) => name === part)),
       allowed ? `can only have ${allowed} in braces here` : "can't have braces here",
     ),
+    v.description(allowed && `your website fills in ${allowed}`),
     v.transform((words) => words as Template<Name>),
   );
 }

@@ -6,7 +6,7 @@ const faqItemSchema = v.strictObject({
   question: plainText,
   answer: linkedText,
   /** An open question to the owners, shown only by the doctor. */
-  toConfirm: v.optional(plainText),
+  toConfirm: v.optional(v.pipe(plainText, v.description("a note to yourself; visitors don't see it"))),
 });
 
 const faqGroupSchema = v.strictObject({

@@ -33,6 +33,17 @@ test("each field of each file of content/ has a field in the editor [LF02]", () 
   }
 });
 
+test("hints say what to write, and never what the build would refuse [OD08]", () => {
+  const hints: string[] = [];
+  JSON.stringify(editorConfig(), (_key, node) => {
+    if (node?.hint) hints.push(node.hint);
+    return node;
+  });
+  expect(hints.length).toBeGreaterThan(100);
+  expect(hints.filter((hint) => /^must|can't have|braces|not be empty/i.test(hint))).toEqual([]);
+  expect(hints.filter((hint) => !/^\S[\s\S]*[.?!]$/.test(hint))).toEqual([]);
+});
+
 test("posts and legal texts have forms too, with their words below [LF02]", () => {
   const { collections } = editorConfig();
   const posts = collections.find(({ folder }) => folder === "blog");

@@ -1,12 +1,7 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { bodyField } from "../../app/content/content-source.ts";
-import {
-  bodyLabel,
-  contentJsonSchemas,
-  folderLabels,
-  labelledSchema,
-  titleOf,
-} from "../../build/content-schemas.ts";
+import { fileNames, sentenceOf } from "../../build/content-labels.ts";
+import { bodyLabel, contentJsonSchemas, folderLabels, labelledSchema } from "../../build/content-schemas.ts";
 import { blogPostSchema } from "../../domain/pages/blog-post.ts";
 import { legalTextIds, legalTextSchema } from "../../domain/pages/legal-text.ts";
 
@@ -40,7 +35,7 @@ export function editorConfig(repository: string | null = null) {
   const root = repository === null ? "" : "content/";
   const files: EditorFile[] = Object.entries(contentJsonSchemas()).map(([file, schema]) => ({
     name: file.replace(/\.yaml$/, "").replace("/", "-"),
-    label: titleOf(file.replace(/^pages\/|\.yaml$/g, "").replaceAll("-", " ")),
+    label: fileNames[file] ?? sentenceOf(file.replace(/^pages\/|\.yaml$/g, "")),
     file: `${root}${file}`,
     fields: fieldsOf(schema),
   }));
@@ -63,7 +58,7 @@ export function editorConfig(repository: string | null = null) {
     {
       ...{ name: "legal", label: folderLabels.legal },
       files: legalTextIds.map((id) => ({
-        ...{ name: id, label: titleOf(id.replaceAll("-", " ")), file: `${root}legal/${id}.md` },
+        ...{ name: id, label: sentenceOf(id), file: `${root}legal/${id}.md` },
         fields: textFieldsOf(labelledSchema(legalTextSchema)),
       })),
     },
@@ -93,13 +88,15 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema): EditorField[]
 }
 
 function fieldOf(name: string, schema: JsonSchema, required: boolean): EditorField {
-  const { title = titleOf(name), description } = schema;
-  return { name, label: title, required, ...(description && { hint: description }), ...widgetOf(schema) };
+  const { title = sentenceOf(name), description } = schema;
+  // Quotes belong to the file; the editor writes them.
+  const hint = description?.replaceAll(/ in quotes|"/g, "");
+  return { name, label: title, required, ...(hint && { hint }), ...widgetOf(schema) };
 }
 
 function widgetOf(schema: JsonSchema): { widget: string; [setting: string]: unknown } {
   const { type, enum: options, items, pattern } = schema;
-  if (options) return { widget: "select", options };
+  if (options) return { widget: "select", options: choicesOf(options) };
   if (type === "array") return listOf(items as JsonSchema);
   if (type === "object") return objectOf(schema);
   // A box that was left out is saved with the value that it has then.
@@ -111,11 +108,15 @@ function widgetOf(schema: JsonSchema): { widget: string; [setting: string]: unkn
 }
 
 function listOf(entry: JsonSchema): { widget: string; [setting: string]: unknown } {
-  if (entry.enum) return { widget: "select", multiple: true, options: entry.enum };
+  if (entry.enum) return { widget: "select", multiple: true, options: choicesOf(entry.enum) };
   if (entry.type !== "object") return { widget: "list", field: fieldOf("entry", entry, true) };
   const fields = fieldsOf(entry);
   const named = ["title", "name", "label", "question", "id"].find((name) => name in (entry.properties ?? {}));
   return { widget: "list", fields, collapsed: true, ...(named && { summary: `{{fields.${named}}}` }) };
+}
+
+function choicesOf(values: unknown[]) {
+  return values.map((value) => ({ label: sentenceOf(String(value)), value }));
 }
 
 /** A field's name can hold no spaces in the editor. */

@@ -150,7 +150,7 @@ test("one link in the mail takes a change back, and touches nothing that was sav
 
   raise(33);
   const { text, link } = await newestLink(1);
-  expect(text).toMatch(/Services, Dog Walking, Price, From\s+\$31 → \$33/);
+  expect(text).toMatch(/Services, Dog Walking, Price, From \(dollars\)\s+\$31 → \$33/);
   expect(await (await fetch(link)).text()).toContain("$33 → $31");
   expect(readFileSync(file, "utf8")).not.toBe(shipped);
   expect((await press(link)).status).toBe(303);

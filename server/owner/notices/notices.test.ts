@@ -14,7 +14,7 @@ const never = new AbortController().signal;
 const file = "services.yaml";
 const changes = {
   fields: [
-    { file, field: "Services, Cat Visit, Price, From", before: "$26", after: "$28" },
+    { file, field: "Services, Cat Visit, Price, From (dollars)", before: "$26", after: "$28" },
     { file, field: "Services", before: "", after: "Rabbit Visit" },
     { file: "blog/rain.md", field: "Blog, Rain", before: "Rain", after: "" },
     { file: "photos/mia.jpg", field: "photos/mia.jpg", before: "hash-1", after: "hash-2" },

@@ -90,7 +90,10 @@ async function openFile(page: Page, collection: string, file: string): Promise<v
 
 async function saveMinutes(page: Page, minutes: string): Promise<void> {
   await openFile(page, "facts", "services");
-  await page.getByRole("group", { name: "Intro call minutes" }).getByRole("spinbutton").fill(minutes);
+  await page
+    .getByRole("group", { name: "Length of the intro call (minutes)" })
+    .getByRole("spinbutton")
+    .fill(minutes);
   await page.getByRole("button", { name: "Save" }).click();
 }
 
@@ -109,9 +112,10 @@ test("each save changes no other letter of its file, which keeps its comments [L
   await openFile(page, "facts", "notices");
   await page.getByRole("button", { name: /^Add .?Notices/ }).click();
   const snow = { id: "snow", text: "Visits may be an hour late.", from: "2026-12-01", to: "2026-12-02" };
+  const labels = { id: "Fixed name", text: "Text", from: "First day", to: "Last day" };
   for (const [name, text] of Object.entries(snow))
     await page
-      .getByRole("group", { name: new RegExp(`^\\W*${name}\\b`, "i") })
+      .getByRole("group", { name: new RegExp(`^\\W*${labels[name as keyof typeof labels]}\\b`) })
       .getByRole("textbox")
       .fill(text);
   await page.getByRole("button", { name: "Save" }).click();
@@ -138,7 +142,10 @@ test("what another program has written, or is writing, is never written over [SG
     await openFile(page, "facts", "services");
     await writeFile(page, "services.yaml", other);
     const told = page.waitForEvent("dialog");
-    await page.getByRole("group", { name: "Intro call minutes" }).getByRole("spinbutton").fill("15");
+    await page
+      .getByRole("group", { name: "Length of the intro call (minutes)" })
+      .getByRole("spinbutton")
+      .fill("15");
     // The click ends when the dialog is closed.
     const clicked = page.getByRole("button", { name: "Save" }).click();
     const dialog = await told;
