@@ -1,14 +1,37 @@
+import { addDays } from "../calendar-date.ts";
 import { hourMs, minuteMs } from "../durations.ts";
 import { earlyCareReminder, lateAnswerAt, startsBeforeAnswer } from "./early-care.ts";
-import { type OpenPeriod, openPeriods, type ReplyRule, replyDueAt } from "./reply-time.ts";
+import {
+  dayStart,
+  isOfficeDay,
+  type OpenPeriod,
+  openPeriods,
+  type ReplyRule,
+  replyDueAt,
+} from "./reply-time.ts";
 
 const reminderNoticeMs = hourMs;
 
-/** When one office hour is left to answer, when the promised time has passed, and soon when care starts before. */
+/**
+ * When one office hour is left to answer, when the promised time has passed, and soon when care starts before. On the first
+ * office day after a closed one, what came in before comes once, as the office opens.
+ */
 export function reminderTimes(receivedAt: Date, rule: ReplyRule, firstDay = ""): Date[] {
   const isEarly = lateAnswerAt(firstDay, receivedAt, rule) !== null;
   const early = isEarly ? [earlyCareReminder(receivedAt, rule.businessClock)] : [];
-  return [...early, ...answerReminders(receivedAt, rule)].sort((a, b) => a.getTime() - b.getTime());
+  const later = gatherAfterClosedDay(answerReminders(receivedAt, rule), receivedAt, rule);
+  return [...early, ...later].sort((a, b) => a.getTime() - b.getTime());
+}
+
+function gatherAfterClosedDay(times: Date[], receivedAt: Date, rule: ReplyRule): Date[] {
+  const [first, ...others] = times;
+  if (!first) return [];
+  const { businessClock } = rule;
+  const dayOf = (time: Date) => businessClock(time).date;
+  const dayBefore = dayStart(addDays(dayOf(first), -1), businessClock);
+  const [opening] = openPeriods(first, rule);
+  if (!opening || opening.from <= receivedAt.getTime() || isOfficeDay(dayBefore, rule)) return times;
+  return [new Date(opening.from), ...others.filter((time) => dayOf(time) !== dayOf(first))];
 }
 
 function answerReminders(receivedAt: Date, rule: ReplyRule): Date[] {
@@ -31,6 +54,11 @@ function noticeTime(periods: OpenPeriod[], end: number): number {
     [time, leftMs] = [to - stepMs, leftMs - stepMs];
   }
   return time;
+}
+
+/** What is due by then comes in one mail. Promises end on full hours, so none of them ends in between. */
+export function endOfHour(at: Date): Date {
+  return new Date((Math.floor(at.getTime() / hourMs) + 1) * hourMs);
 }
 
 /** Cached by the minute, because computing it takes as long as storing a request. */

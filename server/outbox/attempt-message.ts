@@ -14,7 +14,8 @@ export const sendLimitMs = 45_000;
 const errorMaxLength = 200;
 
 export type NoticeComposer = {
-  compose(claimed: ClaimedNotice): Promise<Pick<OwnerNotice, "subject" | "text" | "html">>;
+  /** Null when there is nothing to say any more. */
+  compose(claimed: ClaimedNotice): Promise<Pick<OwnerNotice, "subject" | "text" | "html"> | null>;
   /** A later attempt is not made. */
   sendWithinMs(kind: NoticeKind): number;
 };
@@ -61,6 +62,7 @@ async function send(
     if (!sender.sendNotice || !notices) return cannotSend;
     const { id, kind, attempts, createdAt, lead } = message;
     const content = await notices.compose(message);
+    if (!content) return nothingLeft;
     isComposed = true;
     return await sender.sendNotice(
       { id, kind, attempts, createdAt, leadId: lead?.id ?? null, ...content },
@@ -79,6 +81,13 @@ async function send(
 }
 
 const cannotSend: SendResult = { ok: false, permanent: true, error: "This channel takes no notices" };
+/** Says nothing of the channel, which was not used. */
+const nothingLeft = {
+  ok: false,
+  permanent: true,
+  error: "Nothing left to say",
+  isOnlyThisMessage: true,
+} satisfies SendResult;
 
 async function record(result: SendResult, message: ClaimedMessage, context: OutboxContext): Promise<void> {
   const { store, clock, log } = context;
@@ -127,7 +136,8 @@ function logGivenUp(
   log: Logger,
   about: { kind: ClaimedMessage["kind"]; channel: Channel; error: string },
 ): void {
-  if (about.kind !== "request") log.error(about, "notice given up");
+  if (about.error === nothingLeft.error) log.info(about, "notice dropped");
+  else if (about.kind !== "request") log.error(about, "notice given up");
   else if (isOwnerChannel(about.channel))
     log.error(about, "delivery given up: `npm run leads -- retry` sends it again");
   else log.warn(about, "confirmation given up");

@@ -98,8 +98,9 @@ describe.each(engines)("$engine", (engine) => {
       deliveries: [],
       isOver: true,
     };
-    for (const kind of ["reminder", "copy", "forget"] as const)
+    for (const kind of ["copy", "forget"] as const)
       await store.addNotice({ key: kind, kind, leadId }, ["email"], clock());
+    await store.addNotice({ key: "reminder", kind: "reminder", leadId, facts }, ["email"], clock());
     for (const kind of ["held", "flood", "digest", "alert"] as const)
       await store.addNotice({ key: kind, kind, facts }, ["email"], clock());
     await pass();

@@ -1,8 +1,6 @@
-import { firstDayOf } from "../../domain/business/early-care.ts";
-import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
 import { businessTime } from "../../domain/business-time.ts";
-import { addDays, fullDate, isCalendarDate } from "../../domain/calendar-date.ts";
+import { addDays, fullDate } from "../../domain/calendar-date.ts";
 import { counted } from "../../domain/counted.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { type Channel, isOwnerChannel, type Lead, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
@@ -10,9 +8,8 @@ import { formatPhone } from "../../domain/phone-number.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import { datesText, leadFacts, replyBy } from "../mail/lead-facts.ts";
 import { actionLinks, callLinks } from "../mail/lead-mail.ts";
-import { actionLabels, actionLink, leadLinks } from "../mail/owner-links.ts";
+import { actionLabels, actionLink } from "../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../mail/render-mail.ts";
 import { formTitle, reviewFacts, senderLabel, spamReasons } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
@@ -23,8 +20,6 @@ import type { OwnerContext } from "./owner-context.ts";
 
 /** Nobody reads a longer list. */
 export const namedAtMost = 20;
-/** Among these the soonest care is looked for. */
-export const lookedAtMost = 500;
 /** Held requests are listed in two digests before their deletion. */
 const listedBeforeDeletionMs = 14 * dayMs;
 
@@ -38,52 +33,6 @@ function describeLead(
     title: withoutLinks(`${senderLabel(lead)}, ${toOneLine(formatPhone(fieldText(lead.fields.phone)))}`),
     text: [received, ...more, `Reference ${shortReference(lead.id)}`].join("\n"),
   };
-}
-
-export function unansweredBlocks(
-  { count, reminded, newest }: Awaited<ReturnType<LeadStore["listUnanswered"]>>,
-  { site, clock }: OwnerContext,
-): Block[] {
-  if (count === 0) return ["Nobody. Nice work."];
-  const now = clock().toISOString();
-  const { businessClock } = site;
-  const named = careSoonestFirst(newest, businessClock(clock()).date).slice(0, namedAtMost);
-  const promised = (lead: Lead) => {
-    const dueAt = replyBy(lead, site);
-    if (!dueAt) return [];
-    const by = replyTimeText(new Date(dueAt), businessClock);
-    return [dueAt <= now ? `Overdue since ${by}` : `You promised an answer by ${by}`];
-  };
-  return [
-    {
-      list: named.map((lead) => ({
-        ...describeLead(lead, site, [...care(lead, site), ...promised(lead)]),
-        links: [
-          ...callLinks(lead),
-          ...writeLinks(lead, site.business.name),
-          ...leadLinks(["answered"], lead, site),
-        ],
-      })),
-    },
-    ...andMore(count - reminded - named.length),
-    ...(reminded > 0 ? [`Plus ${reminded} that you got a reminder about this morning.`] : []),
-  ];
-}
-
-/** Those without a day ahead follow, newest first. */
-function careSoonestFirst(newest: Lead[], today: string): Lead[] {
-  const dayOf = ({ fields }: Lead) => {
-    const day = firstDayOf(fields);
-    return isCalendarDate(day) && day >= today ? day : "later";
-  };
-  return newest.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
-}
-
-/** "Dog Walking, Wed, Nov 26 to Sun, Nov 30" */
-function care(lead: Lead, site: OwnerContext["site"]): string[] {
-  const facts = leadFacts(lead, null, site);
-  const text = [...facts.services, datesText(facts)].filter(Boolean).join(", ");
-  return text ? [text] : [];
 }
 
 /** With what tells a real request from spam, and the buttons for both. Lists only those that still have this status. */
@@ -109,7 +58,7 @@ export async function reviewList(
 }
 
 /** Without those that were deleted since. */
-async function findLeads(store: LeadStore, leadIds: string[]): Promise<LeadWithDeliveries[]> {
+export async function findLeads(store: LeadStore, leadIds: string[]): Promise<LeadWithDeliveries[]> {
   const leads = await Promise.all(leadIds.map((id) => store.findLead(id)));
   return leads.filter((lead) => lead !== null);
 }

@@ -39,7 +39,8 @@ export type NoticeText = { subject?: string; title: string; blocks: Block[] };
 export type NoticeDefinition = {
   /** Later it is no longer true, or comes at night, and the next digest says it. */
   sendWithinMs: number;
-  compose(claimed: ClaimedNotice, context: OwnerContext): Promise<NoticeText>;
+  /** Null when there is nothing to say any more. */
+  compose(claimed: ClaimedNotice, context: OwnerContext): Promise<NoticeText | null>;
 };
 
 export function noticeKind<Facts>({
@@ -49,7 +50,11 @@ export function noticeKind<Facts>({
 }: {
   sendWithinMs: number;
   facts: v.GenericSchema<unknown, Facts>;
-  compose(facts: Facts, context: OwnerContext, claimed: ClaimedNotice): Promise<NoticeText> | NoticeText;
+  compose(
+    facts: Facts,
+    context: OwnerContext,
+    claimed: ClaimedNotice,
+  ): Promise<NoticeText | null> | NoticeText;
 }): NoticeDefinition {
   return {
     sendWithinMs,

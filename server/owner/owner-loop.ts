@@ -103,7 +103,7 @@ export function createNoticeComposer(given: OwnerContext): NoticeComposer {
   return {
     async compose(claimed) {
       const text = await noticeDefinitions[claimed.kind].compose(claimed, context);
-      return renderNotice(text, context.site.business.name);
+      return text && renderNotice(text, context.site.business.name);
     },
     sendWithinMs: (kind) => noticeDefinitions[kind].sendWithinMs,
   };

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Lead } from "../../domain/leads/lead.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
 import type { LeadDatabase } from "./lead-database.ts";
@@ -22,30 +22,25 @@ export async function countNew(
   return counts.map(({ form, source, count }) => ({ form, source: toSource(source), count: Number(count) }));
 }
 
-/** `newest` lists leads that had no reminder planned since then. */
+/** `newest` lists leads of whom no reminder was planned since `remindedSince`, nor will be until `remindedUntil`. */
 export async function listUnanswered(
   { db }: Tables,
   {
     exceptForms,
     remindedSince,
+    remindedUntil,
     limit,
-  }: { exceptForms: readonly string[]; remindedSince: Date; limit: number },
+  }: { exceptForms: readonly string[]; remindedSince: Date; remindedUntil: Date | null; limit: number },
 ): Promise<{ count: number; reminded: number; newest: Lead[] }> {
-  const isReminded = ({ exists, selectFrom }: ExpressionBuilder<LeadDatabase, "lead">) =>
-    exists(
-      selectFrom("message")
-        .select("message.key")
-        .whereRef("message.lead_seq", "=", "lead.seq")
-        .where("message.kind", "=", "reminder")
-        .where("message.created_at", ">=", remindedSince.toISOString()),
-    );
+  const isReminded = sql<SqlBool>`(coalesce(lead.reminded_at >= ${remindedSince.toISOString()}, false)
+    or coalesce(lead.remind_at <= ${remindedUntil?.toISOString() ?? ""}, false))`;
   // SQL has no empty "not in".
   const isInScope = ({ and, eb }: ExpressionBuilder<LeadDatabase, "lead">) =>
     and([isUnanswered, ...(exceptForms.length > 0 ? [eb("lead.form", "not in", exceptForms)] : [])]);
   const unanswered = db.selectFrom("lead").where(isInScope);
   const newest = await selectLeads(db)
     .where(isInScope)
-    .where((lead) => lead.not(isReminded(lead)))
+    .where(({ not }) => not(isReminded))
     .orderBy("lead.seq", "desc")
     .limit(limit)
     .execute();

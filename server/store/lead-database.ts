@@ -25,7 +25,9 @@ export type LeadDatabase = {
     answered_at: string | null;
     /** The owner whose link it was, as named in that link; null where it named nobody. */
     answered_by: string | null;
+    /** When the next reminder is due, and when the last one was planned. */
     remind_at: string | null;
+    reminded_at: string | null;
     /** When the lead was marked as spam. */
     spam_at: string | null;
     network: string | null;

@@ -2,7 +2,6 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { isOwnerChannel } from "../../domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { addDeliveries } from "./messages/messages.ts";
-import { dropReminders } from "./messages/plan-reminders.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 
 /** The first mark is kept, with the owner who made it. */
@@ -21,7 +20,6 @@ export async function markAnswered(
     }))
     .where("id", "=", leadId)
     .executeTakeFirst();
-  await dropReminders({ db }, leadId);
   return numUpdatedRows > 0n;
 }
 
@@ -36,14 +34,14 @@ export async function markUnanswered({ db }: Tables, leadId: string, now: Date):
   return numUpdatedRows > 0n;
 }
 
-/** Undelivered channels will not get it, nor a reminder. */
+/** Undelivered channels will not get it. */
 export async function markSpam({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
   const lead = await setStatus(db, leadId, { status: "spam", spamAt: now });
   if (lead === null) return false;
   await db
     .deleteFrom("message")
     .where("lead_seq", "=", lead.seq)
-    .where("kind", "in", ["request", "reminder"])
+    .where("kind", "=", "request")
     .where("state", "!=", "delivered")
     .execute();
   return true;

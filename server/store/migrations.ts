@@ -10,6 +10,7 @@ import type { LeadDatabase } from "./lead-database.ts";
 const migrations: Record<string, Record<"sqlite" | "postgres", string[]>> = {
   "0001-tables": { sqlite: firstTables(sqliteTables), postgres: firstTables(postgresTables) },
   "0002-answered-by": inBoth("alter table lead add column answered_by text"),
+  "0003-reminded-at": inBoth("alter table lead add column reminded_at text"),
 };
 
 function inBoth(statement: string) {

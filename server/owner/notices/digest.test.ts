@@ -29,7 +29,7 @@ async function open(engine: (typeof engines)[number]) {
 }
 
 function namesIn(text: string): string[] {
-  return [...text.matchAll(/^- (\w+)(?=, |\r$)/gm)].map(([, name = ""]) => name);
+  return [...text.matchAll(/^- (\w+)(?=[:,] |\r$)/gm)].map(([, name = ""]) => name);
 }
 
 /** 25 ordinary requests, the oldest first, and one that looks like spam. */
@@ -70,9 +70,9 @@ describe.each(engines)("$engine", (engine) => {
     expect(subjects(mail)).toEqual(["Your week: 25 requests, 25 waiting for an answer"]);
 
     const { text, html } = lastMail();
-    const others = /^- Visitor(?!24)[\s\S]*?I've answered: .*\n/gm;
+    const others = /^- Visitor(?!24)[\s\S]*?More: .*\n/gm;
     await expect(mailTexts(mail).replace(others, "")).toMatchFileSnapshot("digest.txt");
-    // Newest first, because earlier digests named the older ones.
+    // Of the same hour the newest first, because earlier digests named the older ones.
     expect(namesIn(text)).toEqual(Array.from({ length: 20 }, (_, index) => `Visitor${24 - index}`));
     expect(html.match(/<li><b>Visitor/g)).toHaveLength(20);
   });
@@ -90,7 +90,7 @@ describe.each(engines)("$engine", (engine) => {
     await pass(2 * dayMs);
     expect(namesIn(digestText()).slice(0, 3)).toEqual(["Tuesday", "Thursday", "Visitor24"]);
     expect(namesIn(digestText())).toHaveLength(20);
-    expect(digestText()).toMatch(/- Tuesday, .*\s+.*\s+Dog Walking, Tue, Nov 25\s/);
+    expect(digestText()).toMatch(/- Tuesday: Dog Walking, Tue, Nov 25, Castle Rock 80104\s/);
   });
 
   test("what was marked since the Monday before is shown on Mondays, with the way to take it back [OW05]", async () => {
@@ -145,7 +145,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(subjects(mail, /^Still waiting: Reminded/)).toHaveLength(1);
     await pass(hourMs, early);
     expect(namesIn(digestText())).toEqual(["Waiting"]);
-    expect(digestText()).toContain("Plus 1 that you got a reminder about this morning.");
+    expect(digestText()).toContain("Plus 1 in this morning's reminder.");
     expect(digestText()).not.toContain("more.");
     expect(digests().at(-1)).toBe("Today: 2 waiting for an answer");
   });

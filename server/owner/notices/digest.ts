@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isOfficeDay } from "../../../domain/business/reply-time.ts";
+import { isOfficeDay, nextOpenAt } from "../../../domain/business/reply-time.ts";
 import { businessTime } from "../../../domain/business-time.ts";
 import { formatList } from "../../../domain/catalogue/catalogue.ts";
 import { counted } from "../../../domain/counted.ts";
@@ -8,26 +8,23 @@ import { type Channel, countDistinctLeads } from "../../../domain/leads/lead.ts"
 import type { LeadSource } from "../../../domain/leads/lead-source.ts";
 import { promisesAnswer } from "../../../domain/requests/form.ts";
 import { forms } from "../../../domain/requests/forms.ts";
-import type { ZonedClock } from "../../../domain/zoned-clock.ts";
 import { replyRuleOf } from "../../mail/lead-facts.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
 import { formTitle } from "../../mail/shown-fields.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
-import type { LeadStore } from "../../store/lead-store.ts";
 import type { DailyJobRecord } from "../../store/stored-records.ts";
 import type { RetentionCounts } from "../apply-retention.ts";
 import { digestHour, lastAt } from "../daily-jobs.ts";
 import {
   answeredBlocks,
-  lookedAtMost,
   markedBlocks,
   namedAtMost,
   operatorHint,
   soonDeletedBlocks,
-  unansweredBlocks,
   unsentBlocks,
 } from "../lead-lists.ts";
 import { type DailyJob, noticeKind, type OwnerContext } from "../owner-context.ts";
+import { lookedAtMost, unansweredBlocks } from "../unanswered-list.ts";
 import { backupCopyName } from "../upkeep.ts";
 import { readDailyCheck } from "./daily-check.ts";
 import { findFaults } from "./fault.ts";
@@ -41,16 +38,17 @@ const formsWithoutPromise = forms.flatMap((form) => (promisesAnswer(form) ? [] :
 
 /** Every Monday, and on other office days when a delivery was given up or an unanswered request has no reminder that morning. */
 export function digestJob(
-  { store, site }: Pick<OwnerContext, "store" | "site">,
+  context: Pick<OwnerContext, "store" | "site" | "hasReminders">,
   channels: Channel[],
 ): DailyJob {
   return {
     name: "digest",
     hour: digestHour,
     async run(now, previousAt) {
+      const { store, site } = context;
       const { businessClock } = site;
       const isWeekly = lastAt(now, digestHour, businessClock, monday) > previousAt;
-      const { count, reminded } = await listUnanswered(store, { now, isWeekly, limit: 0, businessClock });
+      const { count, reminded } = await listUnanswered(context, { now, isWeekly, limit: 0 });
       const { dead } = await store.deliveryHealth(now);
       const hasNews = isOfficeDay(now, replyRuleOf(site)) && (count > reminded || dead > 0);
       if (!isWeekly && !hasNews) return { sent: false };
@@ -63,16 +61,17 @@ export function digestJob(
 
 /** Requests with a reminder this morning are left out, so that nobody reads of them twice. */
 function listUnanswered(
-  store: LeadStore,
-  {
-    now,
-    isWeekly,
-    limit,
-    businessClock,
-  }: { now: Date; isWeekly: boolean; limit: number; businessClock: ZonedClock },
+  { store, site, hasReminders }: Pick<OwnerContext, "store" | "site" | "hasReminders">,
+  { now, isWeekly, limit }: { now: Date; isWeekly: boolean; limit: number },
 ) {
-  const exceptForms = isWeekly ? [] : formsWithoutPromise;
-  return store.listUnanswered({ exceptForms, remindedSince: lastAt(now, midnight, businessClock), limit });
+  const rule = replyRuleOf(site);
+  return store.listUnanswered({
+    exceptForms: isWeekly ? [] : formsWithoutPromise,
+    remindedSince: lastAt(now, midnight, site.businessClock),
+    // Where the office opens later than the digest comes.
+    remindedUntil: hasReminders && isOfficeDay(now, rule) ? nextOpenAt(now, rule) : null,
+    limit,
+  });
 }
 
 /** Composed when it is sent, so that it is up to date. */
@@ -85,7 +84,7 @@ export const digestNotice = noticeKind({
     const now = clock();
     const since = new Date(now.getTime() - weekMs);
     const requests = await store.countNew(since);
-    const unanswered = await listUnanswered(store, { now, isWeekly, limit: lookedAtMost, businessClock });
+    const unanswered = await listUnanswered(context, { now, isWeekly, limit: lookedAtMost });
     const { held } = await store.deliveryHealth(now);
     const dead = await store.listDead();
     const total = requests.reduce((sum, { count }) => sum + count, 0);

@@ -64,7 +64,8 @@ test.each(engines)(
     await deliverDue(context);
     mail.messages.splice(1);
     for (const facts of alerts) await add({ kind: "alert", facts });
-    for (const kind of ["reminder", "copy", "forget"] as const) await add({ kind, leadId });
+    for (const kind of ["copy", "forget"] as const) await add({ kind, leadId });
+    await add({ kind: "reminder", facts: { leadIds: [leadId] } });
     await add({ kind: "held", facts: { leadIds: [suspected] } });
     await add({ kind: "flood", facts: { leadIds: [leadId], count: 5 } });
     await deliverAll(context);

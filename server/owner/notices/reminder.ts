@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { firstDayOf, isNightTime, lateAnswerAt } from "../../../domain/business/early-care.ts";
-import { reminderTimes } from "../../../domain/business/reminder-times.ts";
+import { endOfHour, reminderTimes } from "../../../domain/business/reminder-times.ts";
 import { isOfficeOpen, nextOpenAt, replyTimeText } from "../../../domain/business/reply-time.ts";
 import { hourMs } from "../../../domain/durations.ts";
 import type { Lead } from "../../../domain/leads/lead.ts";
@@ -9,27 +9,41 @@ import { findForm } from "../../../domain/requests/forms.ts";
 import { replyBy, replyRuleOf, startMark } from "../../mail/lead-facts.ts";
 import { leadLinks } from "../../mail/owner-links.ts";
 import { senderLabel } from "../../mail/shown-fields.ts";
-import { leadOf, noticeKind, type OwnerContext } from "../owner-context.ts";
+import { answeredBlocks, findLeads } from "../lead-lists.ts";
+import { noticeKind, type OwnerContext } from "../owner-context.ts";
+import { careSoonestFirst, describeUnanswered } from "../unanswered-list.ts";
 import { wholeRequest } from "./asked-for.ts";
 
-/** Of a request whose promised answer is nearly due, or overdue. */
+/** Of requests whose promised answer is nearly due, or overdue: who was answered since is left out. */
 export const reminderNotice = noticeKind({
   sendWithinMs: 3 * hourMs,
-  facts: v.null(),
-  compose(_facts, { site, clock }, claimed) {
-    const lead = leadOf(claimed);
-    const name = senderLabel(lead);
-    const dueAt = replyBy(lead, site);
+  facts: v.object({ leadIds: v.array(v.string()) }),
+  async compose({ leadIds }, context) {
+    const { store, site, clock } = context;
+    const leads = await findLeads(store, leadIds);
+    const waiting = careSoonestFirst(
+      leads.filter(({ status, answeredAt }) => status === "accepted" && !answeredAt),
+      context,
+    );
+    const [first, ...others] = waiting;
+    if (!first) return null;
+    const name = senderLabel(first);
+    const dueAt = replyBy(first, site);
     const by = dueAt ? replyTimeText(new Date(dueAt), site.businessClock) : "soon";
     const isOverdue = dueAt !== null && dueAt <= clock().toISOString();
-    const title = isOverdue
+    const need = isOverdue
       ? `${name} should have heard from you by ${by}`
       : `${name} needs an answer by ${by}`;
-    const actions = leadLinks(["answered", "more"], lead, site);
+    const title = others.length > 0 ? `${need} (and ${others.length} more)` : need;
     return {
-      subject: `${startMark(lead, site, clock())}${isOverdue ? "Overdue" : "Still waiting"}: ${title}`,
+      subject: `${startMark(first, site, clock())}${isOverdue ? "Overdue" : "Still waiting"}: ${title}`,
       title,
-      blocks: wholeRequest(lead, actions, site),
+      blocks: [
+        ...(others.length > 0
+          ? [{ list: waiting.map((lead) => describeUnanswered(lead, context)) }]
+          : wholeRequest(first, leadLinks(["answered", "more"], first, site), site)),
+        ...(await answeredBlocks(context)),
+      ],
     };
   },
 });
@@ -53,5 +67,7 @@ export async function planDueReminders({
     if (!isOpen && !lateAnswerAt(firstDay, at, rule)) return nextOpen ? [nextOpen] : [];
     return reminderTimes(at, rule, firstDay);
   };
-  await store.planReminders({ now, channels: channels.map(({ channel }) => channel), timesOf });
+  const hourEnd = endOfHour(now);
+  const until = !isOpen && nextOpen && nextOpen < hourEnd ? nextOpen : hourEnd;
+  await store.planReminders({ now, until, channels: channels.map(({ channel }) => channel), timesOf });
 }

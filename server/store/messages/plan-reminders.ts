@@ -1,60 +1,99 @@
+import { endOfHour } from "../../../domain/business/reminder-times.ts";
+import { minuteMs } from "../../../domain/durations.ts";
 import type { Channel, Lead } from "../../../domain/leads/lead.ts";
+import { lock } from "../postgres/advisory-lock.ts";
 import { readFields } from "../read-leads.ts";
-import type { StoreContext, Tables } from "../store-access.ts";
-import { addNotice } from "./messages.ts";
+import { instantAfter, type StoreContext, type Tables } from "../store-access.ts";
+import { addNotice, isNotice } from "./messages.ts";
 
-/** Keeps the transaction short; the rest comes with the next. */
-const remindedAtOnce = 100;
+/** As many as fit in a mail; the rest comes with the next. */
+const remindedAtOnce = 40;
+/** Who has just asked is not taken along with others, because the owners have the request's own mail. */
+const leastWaitMs = 15 * minuteMs;
 
+/** Once one is due, those that are due before `until` come in the same mail, whose leads are read again when it is sent. */
 export async function planReminders(
   { db, isShared }: StoreContext,
   {
     now,
+    until,
     channels,
     timesOf,
   }: {
     now: Date;
+    until: Date;
     channels: Channel[];
     timesOf: (lead: Pick<Lead, "form" | "receivedAt" | "fields">) => Date[];
   },
 ): Promise<void> {
+  // Two processes at once would share the leads between two mails.
+  if (isShared) await lock(db, ["reminders"]);
   const due = await db
     .selectFrom("lead")
-    .select(["seq", "id", "form", "status", "received_at", "answered_at", "fields"])
-    .where("remind_at", "<=", now.toISOString())
+    .select([
+      "seq",
+      "id",
+      "form",
+      "status",
+      "received_at",
+      "answered_at",
+      "remind_at",
+      "reminded_at",
+      "fields",
+    ])
+    .where("remind_at", "<", until.toISOString())
+    .where(({ or, eb }) =>
+      or([
+        eb("remind_at", "<=", now.toISOString()),
+        eb("received_at", "<=", instantAfter(now, -leastWaitMs)),
+      ]),
+    )
+    .orderBy("remind_at")
     .limit(remindedAtOnce)
-    // Another process handles the rows it has locked.
-    .$if(isShared, (query) => query.forUpdate().skipLocked())
     .execute();
-  for (const { seq, id, form, status, received_at, answered_at, fields } of due) {
+  if (!due[0]?.remind_at || due[0].remind_at > now.toISOString()) return;
+  const leadIds: string[] = [];
+  for (const { seq, id, form, status, received_at, answered_at, reminded_at, fields } of due) {
     const times = timesOf({ form, receivedAt: received_at, fields: readFields(fields) });
-    const passed = times.filter((time) => time <= now).length;
+    const next = times.find((time) => time >= until);
+    const last = times.findLast((time) => time < until);
+    // After a tap was taken back, it may have been reminded of before.
+    const isReminded = !last || (reminded_at !== null && last < endOfHour(new Date(reminded_at)));
+    const isDue = !isReminded && status === "accepted" && answered_at === null;
+    if (isDue) leadIds.push(id);
     await db
       .updateTable("lead")
-      .set({ remind_at: times[passed]?.toISOString() ?? null })
+      .set({ remind_at: next?.toISOString() ?? null, ...(isDue && { reminded_at: now.toISOString() }) })
       .where("seq", "=", seq)
       .execute();
-    if (passed === 0 || status !== "accepted" || answered_at !== null) continue;
-    // A later reminder replaces one that could not be sent yet.
-    await db
-      .deleteFrom("message")
-      .where("lead_seq", "=", seq)
-      .where("kind", "=", "reminder")
-      .where("state", "=", "pending")
-      .execute();
-    const reminder = { key: `reminder ${passed} ${id}`, kind: "reminder" as const, leadId: id };
-    await addNotice({ db }, reminder, channels, now);
   }
+  if (leadIds.length > 0) await addReminder({ db }, leadIds, channels, now);
 }
 
-/** For a lead that needs no answer any more. */
-export async function dropReminders({ db }: Tables, leadId: string): Promise<void> {
-  await db
-    .deleteFrom("message")
-    .where(({ eb, selectFrom }) =>
-      eb("lead_seq", "=", selectFrom("lead").select("seq").where("id", "=", leadId)),
-    )
-    .where("kind", "=", "reminder")
-    .where("state", "!=", "delivered")
-    .execute();
+/** Takes over what could not be sent yet. */
+async function addReminder({ db }: Tables, leadIds: string[], channels: Channel[], now: Date): Promise<void> {
+  for (const channel of channels) {
+    const unsent = await db
+      .deleteFrom("message")
+      .where("kind", "=", "reminder")
+      .where(isNotice)
+      .where("channel", "=", channel)
+      .where("state", "=", "pending")
+      .returning("facts")
+      .execute();
+    const earlier = unsent.flatMap(({ facts }) => JSON.parse(facts ?? "null")?.leadIds ?? []);
+    const all = [...new Set<string>([...earlier, ...leadIds])];
+    await addNotice(
+      { db },
+      {
+        key: `reminder ${now.toISOString()} ${leadIds[0]}`,
+        kind: "reminder",
+        facts: { leadIds: all },
+        // So that it is deleted with the only lead it is about.
+        ...(all.length === 1 && all[0] && { leadId: all[0] }),
+      },
+      [channel],
+      now,
+    );
+  }
 }

@@ -53,6 +53,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     answered_by: null,
     spam_at: null,
     remind_at: remindAt?.toISOString() ?? null,
+    reminded_at: null,
     network,
     networkCount,
     receivedAt,

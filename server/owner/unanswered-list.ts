@@ -1,0 +1,71 @@
+import { firstDayOf } from "../../domain/business/early-care.ts";
+import { replyTimeText } from "../../domain/business/reply-time.ts";
+import { businessTime } from "../../domain/business-time.ts";
+import { isCalendarDate } from "../../domain/calendar-date.ts";
+import type { Lead } from "../../domain/leads/lead.ts";
+import { shortReference } from "../../domain/requests/sent-request.ts";
+import { earlyCareNotes, headline, leadFacts, replyBy } from "../mail/lead-facts.ts";
+import { callLinks } from "../mail/lead-mail.ts";
+import { leadLinks } from "../mail/owner-links.ts";
+import { type Block, withoutLinks } from "../mail/render-mail.ts";
+import { writeLinks } from "../mail/visitor-replies.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import { andMore, namedAtMost } from "./lead-lists.ts";
+import type { OwnerContext } from "./owner-context.ts";
+
+/** Among these the soonest care is looked for. */
+export const lookedAtMost = 500;
+
+type ListContext = Pick<OwnerContext, "site" | "clock">;
+
+export function unansweredBlocks(
+  { count, reminded, newest }: Awaited<ReturnType<LeadStore["listUnanswered"]>>,
+  context: ListContext,
+): Block[] {
+  if (count === 0) return ["Nobody. Nice work."];
+  const named = careSoonestFirst(newest, context).slice(0, namedAtMost);
+  return [
+    { list: named.map((lead) => describeUnanswered(lead, context)) },
+    ...andMore(count - reminded - named.length),
+    ...(reminded > 0 ? [`Plus ${reminded} in this morning's reminder.`] : []),
+  ];
+}
+
+/** Those without a day ahead follow; of the same day, whose answer is due first. */
+export function careSoonestFirst(leads: Lead[], { site, clock }: ListContext): Lead[] {
+  const today = site.businessClock(clock()).date;
+  const orderOf = (lead: Lead) => {
+    const day = firstDayOf(lead.fields);
+    return `${isCalendarDate(day) && day >= today ? day : "later"} ${replyBy(lead, site) ?? "never"}`;
+  };
+  return leads
+    .map((lead) => ({ lead, order: orderOf(lead) }))
+    .sort((a, b) => a.order.localeCompare(b.order))
+    .map(({ lead }) => lead);
+}
+
+export function describeUnanswered(lead: Lead, { site, clock }: ListContext) {
+  const { business } = site;
+  return {
+    title: withoutLinks(headline(leadFacts(lead, null, site))),
+    text: [
+      ...dueNotes(lead, site, clock()),
+      `Sent ${businessTime(lead.receivedAt, "short", business.timeZone)}`,
+      `Reference ${shortReference(lead.id)}`,
+    ].join("\n"),
+    links: [
+      ...callLinks(lead),
+      ...writeLinks(lead, business.name),
+      ...leadLinks(["answered", "more"], lead, site),
+    ],
+  };
+}
+
+function dueNotes(lead: Lead, site: OwnerContext["site"], now: Date): string[] {
+  const dueAt = replyBy(lead, site);
+  if (!dueAt) return [];
+  const by = replyTimeText(new Date(dueAt), site.businessClock);
+  if (dueAt <= now.toISOString()) return [`Overdue since ${by}`];
+  const urgent = earlyCareNotes(lead, site, now);
+  return urgent.length > 0 ? urgent : [`You promised an answer by ${by}`];
+}
