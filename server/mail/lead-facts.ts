@@ -95,7 +95,10 @@ function servicesOf({ fields }: Pick<Lead, "fields">, { serviceNames }: Delivery
   return [fields.services ?? []].flat().map((id) => toOneLine(serviceNames[String(id)] ?? String(id)));
 }
 
-export function replyBy({ form, receivedAt }: Lead, site: ReplySite): string | null {
+export function replyBy(
+  { form, receivedAt }: Pick<Lead, "form" | "receivedAt">,
+  site: ReplySite,
+): string | null {
   if (!promisesAnswer(findForm(form))) return null;
   return replyDueAt(new Date(receivedAt), replyRuleOf(site))?.toISOString() ?? null;
 }

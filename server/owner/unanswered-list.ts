@@ -23,7 +23,8 @@ export function unansweredBlocks(
   context: ListContext,
 ): Block[] {
   if (count === 0) return ["Nobody. Nice work."];
-  const named = careSoonestFirst(newest, context).slice(0, namedAtMost);
+  const toName = newest.filter(({ isReminded }) => !isReminded).map(({ lead }) => lead);
+  const named = careSoonestFirst(toName, context).slice(0, namedAtMost);
   return [
     { list: named.map((lead) => describeUnanswered(lead, context)) },
     ...andMore(count - reminded - named.length),

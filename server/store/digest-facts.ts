@@ -22,7 +22,22 @@ export async function countNew(
   return counts.map(({ form, source, count }) => ({ form, source: toSource(source), count: Number(count) }));
 }
 
-/** `newest` lists leads of whom no reminder was planned since `remindedSince`, nor will be until `remindedUntil`. */
+/** The newest that are no spam. */
+export async function listReceived(
+  { db }: Tables,
+  { since, limit }: { since: Date; limit: number },
+): Promise<{ form: string; receivedAt: string; answeredAt: string | null }[]> {
+  return db
+    .selectFrom("lead")
+    .select(["form", "received_at as receivedAt", "answered_at as answeredAt"])
+    .where("status", "=", "accepted")
+    .where("received_at", ">=", since.toISOString())
+    .orderBy("seq", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** `isReminded`: a reminder was planned since `remindedSince`, or will be until `remindedUntil`. */
 export async function listUnanswered(
   { db }: Tables,
   {
@@ -31,7 +46,7 @@ export async function listUnanswered(
     remindedUntil,
     limit,
   }: { exceptForms: readonly string[]; remindedSince: Date; remindedUntil: Date | null; limit: number },
-): Promise<{ count: number; reminded: number; newest: Lead[] }> {
+): Promise<{ count: number; reminded: number; newest: { lead: Lead; isReminded: boolean }[] }> {
   const isReminded = sql<SqlBool>`(coalesce(lead.reminded_at >= ${remindedSince.toISOString()}, false)
     or coalesce(lead.remind_at <= ${remindedUntil?.toISOString() ?? ""}, false))`;
   // SQL has no empty "not in".
@@ -39,15 +54,15 @@ export async function listUnanswered(
     and([isUnanswered, ...(exceptForms.length > 0 ? [eb("lead.form", "not in", exceptForms)] : [])]);
   const unanswered = db.selectFrom("lead").where(isInScope);
   const newest = await selectLeads(db)
+    .select(isReminded.as("is_reminded"))
     .where(isInScope)
-    .where(({ not }) => not(isReminded))
     .orderBy("lead.seq", "desc")
     .limit(limit)
     .execute();
   return {
     count: await countRows(unanswered),
     reminded: await countRows(unanswered.where(isReminded)),
-    newest: newest.map(toLead),
+    newest: newest.map((row) => ({ lead: toLead(row), isReminded: Boolean(row.is_reminded) })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { countNew, listMarked, listUnanswered } from "./digest-facts.ts";
+import { countNew, listMarked, listReceived, listUnanswered } from "./digest-facts.ts";
 import {
   deleteExpiredConsents,
   deleteExpiredNotices,
@@ -61,6 +61,7 @@ export function createStoreMethods(access: StoreAccess) {
     isKnown: inRead(isKnown),
     listDead: inRead(listDead),
     listUnanswered: inRead(listUnanswered),
+    listReceived: inRead(listReceived),
     listMarked: inRead(listMarked),
     countLeads: inRead(countLeads),
     countNew: inRead(countNew),

@@ -5,12 +5,10 @@ import { formatList } from "../../../domain/catalogue/catalogue.ts";
 import { counted } from "../../../domain/counted.ts";
 import { dayMs, hourMs } from "../../../domain/durations.ts";
 import { type Channel, countDistinctLeads } from "../../../domain/leads/lead.ts";
-import type { LeadSource } from "../../../domain/leads/lead-source.ts";
 import { promisesAnswer } from "../../../domain/requests/form.ts";
 import { forms } from "../../../domain/requests/forms.ts";
 import { replyRuleOf } from "../../mail/lead-facts.ts";
-import { type Block, withoutLinks } from "../../mail/render-mail.ts";
-import { formTitle } from "../../mail/shown-fields.ts";
+import type { Block } from "../../mail/render-mail.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
 import type { DailyJobRecord } from "../../store/stored-records.ts";
 import type { RetentionCounts } from "../apply-retention.ts";
@@ -18,7 +16,6 @@ import { digestHour, lastAt } from "../daily-jobs.ts";
 import {
   answeredBlocks,
   markedBlocks,
-  namedAtMost,
   operatorHint,
   soonDeletedBlocks,
   unsentBlocks,
@@ -26,6 +23,7 @@ import {
 import { type DailyJob, noticeKind, type OwnerContext } from "../owner-context.ts";
 import { lookedAtMost, unansweredBlocks } from "../unanswered-list.ts";
 import { backupCopyName } from "../upkeep.ts";
+import { comingWeekBlocks, promiseBlocks, requestBlocks } from "../week-figures.ts";
 import { readDailyCheck } from "./daily-check.ts";
 import { findFaults } from "./fault.ts";
 
@@ -102,6 +100,7 @@ export const digestNotice = noticeKind({
       blocks: [
         { heading: "Waiting for an answer" },
         ...unansweredBlocks(unanswered, context),
+        ...(isWeekly ? comingWeekBlocks(unanswered, context) : []),
         ...(dead.length > 0
           ? [{ heading: "Not sent everywhere" }, ...(await unsentBlocks(dead, context))]
           : []),
@@ -111,6 +110,7 @@ export const digestNotice = noticeKind({
               // From the Monday before, so that nothing is missing when that digest was late.
               ...(await markedBlocks(lastAt(since, digestHour, businessClock, monday), context)),
               { heading: "Requests in the last seven days" },
+              ...(await promiseBlocks(since, unanswered.count, context)),
               ...requestBlocks(requests),
               ...(await dailyCheckBlocks(channel, context)),
             ]
@@ -155,31 +155,6 @@ async function dailyCheckBlocks(reportedBy: Channel, context: OwnerContext): Pro
     `It covers ${formatList(covered, "and")}. If anything fails, you'll get a separate email.`,
     `If this email doesn't come one Monday, check your spam folder. Not there either? Requests may not be reaching you: ${operatorHint("Alerts")}.`,
   ];
-}
-
-type Counts = { form: string; source: LeadSource | null; count: number }[];
-
-function requestBlocks(requests: Counts): Block[] {
-  if (requests.length === 0) return ["None this week."];
-  return [
-    { list: sumBy(requests, ({ form }) => formTitle(form)) },
-    "How they found you:",
-    { list: sumBy(requests, ({ source }) => sourceLabel(source)) },
-  ];
-}
-
-/** The largest sums only: visitors choose the source they claim. */
-function sumBy(requests: Counts, labelOf: (each: Counts[number]) => string) {
-  const sums = new Map<string, number>();
-  for (const each of requests) sums.set(labelOf(each), (sums.get(labelOf(each)) ?? 0) + each.count);
-  const lines = [...sums].sort(([, a], [, b]) => b - a).map(([label, sum]) => ({ text: `${label}: ${sum}` }));
-  const more = lines.length - namedAtMost;
-  return more > 0 ? [...lines.slice(0, namedAtMost), { text: `And ${more} more.` }] : lines;
-}
-
-function sourceLabel(source: LeadSource | null): string {
-  const label = source?.utm_source || URL.parse(source?.referrer ?? "")?.host;
-  return label ? withoutLinks(label) : "Not known, or typed your address";
 }
 
 function jobRows(records: DailyJobRecord[], { clock, jobs = [] }: OwnerContext) {
