@@ -67,15 +67,20 @@ export function totalLabel({ receipt }: EstimateWords, { isComplete, total }: Es
   return isComplete || !total ? receipt.total : receipt.partOfTotal;
 }
 
-/** What the estimate leaves to the call; "" is nothing. */
-export function quotedText({ receipt }: EstimateWords, { lines, isMedicationQuoted }: Estimate): string {
+/** What the estimate leaves to the call, in a sentence; "" is nothing. */
+export function quotedText(words: EstimateWords, estimate: Estimate): string {
+  const what = openText(words, estimate);
+  return what && fillTemplate(words.receipt.quoted, { what });
+}
+
+/** "Thu, Nov 25 to Fri, Nov 26, medication" */
+export function openText({ receipt }: EstimateWords, { lines, isMedicationQuoted }: Estimate): string {
   const dates = lines.filter(({ amount }) => !amount).map(({ date }) => date);
-  const parts = [daysText(dates), isMedicationQuoted && receipt.medicationAlone].filter(Boolean);
-  return parts.length > 0 ? fillTemplate(receipt.quoted, { what: parts.join(", ") }) : "";
+  return [daysText(dates), isMedicationQuoted && receipt.medicationAlone].filter(Boolean).join(", ");
 }
 
 /** The estimate as the request carries it, a fact a line. */
-function estimateLines(words: EstimateWords, stay: Stay, estimate: Estimate): string[] {
+export function estimateLines(words: EstimateWords, stay: Stay, estimate: Estimate): string[] {
   return [
     stayTitle(words, stay),
     householdText(words, stay),
@@ -89,10 +94,28 @@ function estimateLines(words: EstimateWords, stay: Stay, estimate: Estimate): st
  * asked, so that a request sent again is still the same.
  */
 export function describeEstimate({ catalogue, holidayPricing, words }: EstimateFacts, query: string): string {
-  if (!query) return "";
+  const stay = readEstimatedStay(catalogue, query);
+  if (!stay) return "";
+  const estimate = estimateStay(catalogue, holidayPricing, stay, stay.firstDay);
+  return estimateLines(words, stay, estimate).join("\n");
+}
+
+/** The stay that an address of the estimate names; null when it names none. */
+export function readEstimatedStay(catalogue: Catalogue, query: string): Stay | null {
   const input = readStayInput(new URLSearchParams(query));
   const read = readStay(catalogue, input, input.from);
-  if (!read.ok) return "";
-  const estimate = estimateStay(catalogue, holidayPricing, read.stay, input.from);
-  return estimateLines(words, read.stay, estimate).join("\n");
+  return read.ok ? read.stay : null;
+}
+
+/** The address of a stay, of which nothing is what somebody typed. */
+export function stayQuery({ service, firstDay, lastDay, visitsADay, pets, hasMedication }: Stay): string {
+  const input: StayInput = {
+    service: service.id,
+    from: firstDay,
+    to: lastDay,
+    visits: String(visitsADay),
+    pets: String(pets),
+    medication: hasMedication ? "yes" : "",
+  };
+  return String(new URLSearchParams(input));
 }

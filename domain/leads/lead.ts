@@ -15,6 +15,8 @@ export type Lead = {
   /** The owner whose link said so. */
   answeredBy?: string;
   fields: Record<string, string | boolean | string[]>;
+  /** The address of the estimate that came with it. */
+  estimatedStay?: string;
   emailOptInText?: string;
   source?: LeadSource;
   spamSigns?: SpamSign[];

@@ -41,6 +41,9 @@ export const thankYouWordsSchema = v.strictObject({
     ...textFields("note", "why").entries,
   }),
   /** What the owners' buttons begin a mail to the visitor with. */
-  replies: v.strictObject({ spanish: reply }),
+  replies: v.strictObject({
+    price: v.strictObject({ ...reply.entries, visits: template("visits"), closing: plainText }),
+    spanish: reply,
+  }),
   adQuestion: textFields("title", "text", "allow", "refuse", "answered"),
 });

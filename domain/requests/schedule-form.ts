@@ -118,10 +118,10 @@ export const petCountFields = {
   Other: "otherPets",
 } as const satisfies Record<PetType, keyof typeof scheduleForm.fields>;
 
-/** One where none is counted. */
+/** 0 where none is counted. */
 export function countPets(fields: Record<string, unknown>): number {
   const counts = Object.values(petCountFields).map((name) => Number(fields[name]) || 0);
-  return counts.reduce((sum, count) => sum + count) || 1;
+  return counts.reduce((sum, count) => sum + count);
 }
 
 export type ScheduleRequest = RequestOf<typeof scheduleForm>;

@@ -1,7 +1,7 @@
 import { firstDayOf } from "../../domain/business/early-care.ts";
 import type { createFirstReminder } from "../../domain/business/reminder-times.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { describeEstimate } from "../../domain/catalogue/estimate-text.ts";
+import { describeEstimate, readEstimatedStay, stayQuery } from "../../domain/catalogue/estimate-text.ts";
 import type { Clock } from "../../domain/clock.ts";
 import {
   type Form,
@@ -32,14 +32,21 @@ export function toNewLead(
     const value = values[name];
     return [name, kind === "number" ? String(value ?? "") : value];
   });
-  const priced = visibleFields(form)
-    .filter(([, { kind }]) => kind === "estimate")
-    .map(([name]) => [name, describeEstimate(site.estimate, String(values[name]))]);
+  const [estimateName] = visibleFields(form).find(([, { kind }]) => kind === "estimate") ?? [];
+  const estimated = estimateName && String(values[estimateName]);
+  const stay = estimated ? readEstimatedStay(site.estimate.catalogue, estimated) : null;
+  const estimatedStay = stay && stayQuery(stay);
   const sentFields: NewLead["fields"] = Object.fromEntries(sent);
   const lead = {
     form: formNameOf(form, values),
-    fields: { ...sentFields, ...Object.fromEntries(priced) },
+    fields: {
+      ...sentFields,
+      ...(estimateName && {
+        [estimateName]: estimatedStay ? describeEstimate(site.estimate, estimatedStay) : "",
+      }),
+    },
     sentFields,
+    estimatedStay,
     submissionId: request.submissionId,
     receivedAt,
     source: request.source,

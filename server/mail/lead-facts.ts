@@ -21,7 +21,7 @@ import { formTitle, shownFields } from "./shown-fields.ts";
 /** What a message needs to know of the site. */
 export type DeliverySite = Pick<
   SiteFacts,
-  "replyWithinHours" | "serviceNames" | "careRules" | "towns" | "holidays" | "thankYou"
+  "replyWithinHours" | "estimate" | "serviceNames" | "careRules" | "towns" | "holidays" | "thankYou"
 > & {
   business: Pick<
     SiteFacts["business"],
@@ -121,7 +121,7 @@ export function servicesText({ services, title }: Pick<LeadFacts, "services" | "
   return services.length > 0 ? formatList(services, "and") : title;
 }
 
-export function datesText({ firstDay, lastDay }: LeadFacts): string {
+export function datesText({ firstDay, lastDay }: Pick<LeadFacts, "firstDay" | "lastDay">): string {
   if (!firstDay) return lastDay ? `until ${shortDate(lastDay)}` : "";
   if (!lastDay) return `from ${shortDate(firstDay)}`;
   return firstDay === lastDay ? shortDate(firstDay) : `${shortDate(firstDay)} to ${shortDate(lastDay)}`;

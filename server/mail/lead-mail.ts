@@ -28,6 +28,7 @@ import {
   renderMail,
   signature,
 } from "./render-mail.ts";
+import { leadPrice, priceBlocks, priceReply } from "./request-price.ts";
 import { senderLabel, shownFields, sourceText, spamReasons } from "./shown-fields.ts";
 import { addressOf, writeLinks } from "./visitor-replies.ts";
 
@@ -56,6 +57,7 @@ export function composeEmail(
       : []),
   ];
   const source = sourceText(lead);
+  const price = leadPrice(lead, site, sentAt);
   const first = wishLinks(lead, site);
   const isFirst = (label: string) => first.some(({ text }) => text === label);
   return {
@@ -73,8 +75,15 @@ export function composeEmail(
       { title: headline(facts) },
       { list: notes.map((text) => ({ text })) },
       { links: first },
-      { links: [...contactLinks(facts, lead), ...(isMarked ? writeLinks(lead, site.business.name) : [])] },
+      {
+        links: [
+          ...contactLinks(facts, lead),
+          ...(price ? priceReply(lead, price, site) : []),
+          ...(isMarked ? writeLinks(lead, site.business.name) : []),
+        ],
+      },
       { links: actionLinks(lead, site).filter(({ text }) => !isFirst(text)) },
+      ...(price ? priceBlocks(lead, price, site) : []),
       {
         rows: [
           ...shownFields(lead, site.serviceNames),

@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
+import type { Clock } from "../../domain/clock.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { ownerLinks, site } from "../../tests/support/built-site.ts";
 import { readMessage } from "../../tests/support/mail-peer.ts";
+import { newApp, postJson } from "../../tests/support/new-app.ts";
 import { channelsTo, claimedRequest, startMail } from "../../tests/support/test-lead.ts";
+import { schedule } from "../../tests/support/valid-request.ts";
 
 type Button = { text: string; href: string };
 
 /** The owners' mail as it arrives, and its buttons in their order. */
-async function ownersMail(fields: Lead["fields"], lead: Partial<Lead> = {}) {
+async function ownersMail(fields: Lead["fields"], lead: Partial<Lead> = {}, clock?: Clock) {
   const mail = await startMail();
-  const [sender] = channelsTo({ mail });
+  const [sender] = channelsTo({ mail, ...(clock && { clock }) });
   const sent = await sender?.send(claimedRequest("email", fields, { lead }), new AbortController().signal);
   expect(sent).toEqual({ ok: true });
   const { text, html } = readMessage(mail.messages[0]?.raw ?? "");
@@ -61,4 +65,129 @@ test("who writes in Spanish is answered in Spanish, in words of the content and 
   expect(forged.buttons[0]?.href).not.toMatch(/evil/);
   const held = await ownersMail({ message }, { status: "held", spamSigns: ["links"] });
   expect(held.buttons.map((button) => button.text)).not.toContain("Reply in Spanish");
+});
+
+const clock = () => new Date("2025-11-10T16:00:00.000Z");
+const care = {
+  services: ["overnight-care", "dog-walking", "medication", "boarding"],
+  name: "Dana Reed",
+  firstName: "Dana Reed",
+  dogs: "2",
+  zipCode: "80134",
+  startDate: "2025-11-26",
+  endDate: "2025-11-29",
+};
+const estimated = "service=overnight-premium&from=2025-11-26&to=2025-11-29&visits=1&pets=2&medication=yes";
+
+test("a request for care says its price, what is open and due, and answers with it in one tap [OD01]", async () => {
+  const lead = { form: "schedule", estimatedStay: estimated };
+  const { text, buttons } = await ownersMail(care, lead, clock);
+  const [block = ""] = /PRICE FOR THESE DATES[\s\S]*?(?=\n\nWHAT THEY SENT)/.exec(text) ?? [];
+  expect(block).toMatchInlineSnapshot(`
+    "PRICE FOR THESE DATES
+
+    Overnight: $371.25 to $506.25
+        3 holiday nights × $123.75 to $168.75
+        2 pets, with medication
+        You quote: medication
+        Deposit 50% at booking, the rest by Wed, Nov 19
+    Dog Walking: from $195
+        3 holidays × from $48
+        Thu, Nov 27: from $51
+        2 pets, with medication
+        Deposit from $97.50 at booking, from $97.50 by Wed, Nov 19
+    Private Boarding: You quote it
+
+    - Visits are at 1 a day: the form doesn't ask how many.
+    - Extra pets aren't in it: your price list leaves them to you."
+  `);
+  const reply = buttons.find((button) => button.text === "Reply with this price");
+  expect(reply?.href.length).toBeLessThan(2000);
+  expect(reply?.href).toMatch(/^mailto:dana@example\.net\?subject=[\w%.-]+&body=[\w%.!*'()~-]+$/);
+  expect(mailOf(reply).body?.replaceAll("\r\n", "\n")).toMatchInlineSnapshot(`
+    "Hi Dana,
+
+    Thanks for your request.
+
+    Overnight, Wed, Nov 26, 2025 to Sat, Nov 29, 2025
+    2 pets, with medication
+    Total before what we'll quote on your call: $371.25 to $506.25
+    We'll quote on your call: medication
+    When you book: 50% of your written total
+    By Wed, Nov 19: the rest
+
+    Dog Walking, Wed, Nov 26, 2025 to Sat, Nov 29, 2025
+    2 pets, with medication
+    Total: from $195
+    When you book: Deposit of 50%, from $97.50
+    By Wed, Nov 19: Balance, from $97.50
+
+    Private Boarding: We'll quote it on your call
+
+    That's at 1 walk a day.
+
+    Starting prices are for a typical home. With 2 pets, yours may be higher.
+
+    Does that work?
+
+    Example Pet Care
+    (303) 555-0123"
+  `);
+  expect(mailOf(reply).body).not.toMatch(/[^\r]\n/);
+});
+
+test.each<[string, Lead["fields"], Partial<Lead>, string]>([
+  ["without dates", { startDate: "", endDate: "" }, {}, "No price yet: they didn't say which days."],
+  ["without a last day", { endDate: "" }, {}, "No price yet: they didn't say the last day."],
+  ["of which nothing has a price", { services: ["boarding"] }, {}, "Private Boarding: You quote it"],
+  ["that may be spam", {}, { status: "held" }, "Dog Walking: from $"],
+  ["without a working address", { email: "dana@" }, {}, "Dog Walking: from $"],
+])("a request %s is answered with no price [OD01]", async (_case, fields, lead, said) => {
+  const { text, buttons } = await ownersMail({ ...care, ...fields }, { form: "schedule", ...lead }, clock);
+  expect(text).toContain(said);
+  expect(buttons.map((button) => button.text)).not.toContain("Reply with this price");
+});
+
+test("a reply with a price has nothing in it that was typed but a plain name, and fits into a link [OD01]", async () => {
+  const services = Array.from({ length: 50 }, (_, i) => `evil-${i}`);
+  const typed = {
+    ...care,
+    services: [...care.services, ...services],
+    firstName: "Dana\r\nBcc: evil",
+    serviceNeeds: "evil",
+  };
+  const forged = await ownersMail(typed, { form: "schedule" }, clock);
+  const all = {
+    ...care,
+    services: ["overnight-care", "dog-walking", "pet-sitting", ...services.slice(0, 5), "medication"],
+  };
+  const whole = await ownersMail(all, { form: "schedule" }, clock);
+  for (const { href } of [...forged.buttons, ...whole.buttons]) {
+    expect(href).not.toMatch(/evil/);
+    expect(href.length).toBeLessThan(2000);
+  }
+  const reply = whole.buttons.find((button) => button.text === "Reply with this price");
+  expect(mailOf(reply).body).toContain(
+    "Wed, Nov 26 to Sat, Nov 29\r\n\r\nOvernight: $371.25 to $506.25. We'll quote on your call: medication\r\n",
+  );
+});
+
+test("the price is that of the estimate that was sent along, to the visit and the dose [OD01]", async () => {
+  const { app, store, clock } = await newApp();
+  const sent = schedule({
+    services: ["dog-walking"],
+    startDate: "2026-03-02",
+    endDate: "2026-03-04",
+    estimate: "service=dog-walking&from=2026-03-02&to=2026-03-04&visits=3&pets=2&medication=%3Cb%3E",
+  });
+  expect((await postJson(app, scheduleForm.path, sent)).status).toBe(200);
+  const [claimed] = await store.claimDueMessages({ now: clock(), limit: 1, leaseMs: 1000 });
+  if (claimed?.kind !== "request") throw new Error("no request was claimed");
+  const { fields, estimatedStay = "" } = claimed.lead;
+  const { text } = await ownersMail(fields, claimed.lead, clock);
+  expect(fields.estimate).toContain("\nTotal: from $324");
+  expect(text).toContain("Dog Walking: from $324\n");
+  expect(text).toContain("3 walks a day, 2 pets, with medication");
+  expect(text).not.toMatch(/Visits are at|is for other days|For 1 pet/);
+  expect(estimatedStay).not.toMatch(/[<>]|%3C/);
 });

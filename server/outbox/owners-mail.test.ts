@@ -14,7 +14,9 @@ const envelope = { from: "leads@example.com", to: ["owner@example.com"], site };
 async function sendThroughPeer(fields: Lead["fields"], lead: Partial<Lead> = {}) {
   const peer = await startMail();
   const from = "Example Pet Care <leads@example.com>";
-  const sender = createEmailSender({ smtpUrl: peer.url, from, to: ["owner@example.com"] }, site, sendLimits);
+  const settings = { smtpUrl: peer.url, from, to: ["owner@example.com"] };
+  const clock = () => new Date("2025-11-21T16:38:01.000Z");
+  const sender = createEmailSender(settings, site, sendLimits, { clock });
   const result = await sender.send(claimedRequest("email", fields, { lead }), new AbortController().signal);
   expect(result).toEqual({ ok: true });
   const [message] = peer.messages;

@@ -11,6 +11,7 @@ const migrations: Record<string, Record<"sqlite" | "postgres", string[]>> = {
   "0001-tables": { sqlite: firstTables(sqliteTables), postgres: firstTables(postgresTables) },
   "0002-answered-by": inBoth("alter table lead add column answered_by text"),
   "0003-reminded-at": inBoth("alter table lead add column reminded_at text"),
+  "0004-estimated-stay": inBoth("alter table lead add column estimated_stay text"),
 };
 
 function inBoth(statement: string) {

@@ -101,6 +101,7 @@ export function toLead(row: FoundLead): Lead {
     status,
     receivedAt: received_at,
     ...(row.answered_at !== null && { answeredAt: row.answered_at }),
+    ...(row.estimated_stay !== null && { estimatedStay: row.estimated_stay }),
     ...(row.answered_by !== null && { answeredBy: row.answered_by }),
     fields,
     ...(row.email_opt_in_text !== null && { emailOptInText: row.email_opt_in_text }),

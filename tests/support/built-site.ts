@@ -9,6 +9,7 @@ import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { createZonedClock } from "../../domain/zoned-clock.ts";
 import type { DeliverySite } from "../../server/mail/lead-facts.ts";
 import { createOwnerLinks } from "../../server/mail/owner-links.ts";
+import { readSample } from "./sample-business.ts";
 
 export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}</style><p>We walk dogs.</p>";
 const formPage = `<!DOCTYPE html><title>Form</title>
@@ -44,7 +45,6 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
   return {
     ...site,
     business: {} as SiteFacts["business"],
-    estimate: {} as SiteFacts["estimate"],
     emailOptInText: "Send me tips by email.",
     stayLabels: { from: "First day", to: "Last day", visits: "Visits a day", pets: "Pets" },
     smsConsent: { text: "I agree to receive text messages.", textHash: "hash-1", policyVersion: "1.0.0" },
@@ -156,6 +156,11 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
     consentYears: 5,
   },
   serviceNames: { "dog-walking": "Dog Walking", boarding: "Private Boarding", other: "Something else" },
+  /** The sample's, read only for what needs it. */
+  get estimate() {
+    const { catalogue, holidayPricing, words } = readSample();
+    return { catalogue, holidayPricing, words: words.estimate };
+  },
   careRules: {
     "dog-walking": { holiday: "per-visit", isNight: false },
     boarding: { holiday: "ask", isNight: true },
@@ -201,6 +206,13 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
       why: "You get this one message because somebody gave this address in a form.",
     },
     replies: {
+      price: {
+        subject: "Your price",
+        greeting: "Hi {name},",
+        text: "Thanks for your request.",
+        visits: "That's at {visits}.",
+        closing: "Does that work?",
+      },
       spanish: { subject: "Su solicitud", greeting: "Hola {name},", text: "Gracias por escribirnos." },
     },
     adQuestion: { title: "Ads", text: "May we?", allow: "Yes", refuse: "No", answered: "Noted." },

@@ -21,6 +21,7 @@ export const leadColumns = [
   "source",
   "remind_at",
   "network",
+  "estimated_stay",
 ] as const satisfies readonly (keyof LeadRow)[];
 
 export type LeadToSave = LeadRow &
@@ -34,6 +35,7 @@ export type LeadToSave = LeadRow &
 export function prepareLead(lead: NewLead): LeadToSave {
   const { form, fields, sentFields, submissionId, receivedAt, spamSigns = [] } = lead;
   const { source, smsConsent, remindAt, emailOptInText = null, network = null, networkCount = 1 } = lead;
+  const { estimatedStay = null } = lead;
   const isHeld = spamSigns.length > 0;
   // Begins with the time, so that new leads share index pages; the rest cannot be guessed.
   const id = timePart(receivedAt) + randomPart();
@@ -55,6 +57,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     remind_at: remindAt?.toISOString() ?? null,
     reminded_at: null,
     network,
+    estimated_stay: estimatedStay,
     networkCount,
     receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { readSample } from "../../tests/support/sample-business.ts";
+import { amountText } from "./estimate-text.ts";
+import { type AskedCare, type PricedCare, priceRequest } from "./price-request.ts";
+
+const { catalogue, holidayPricing, words } = readSample();
+const today = "2026-11-01";
+const thanksgiving = { firstDay: "2026-11-25", lastDay: "2026-11-27" };
+const asked: AskedCare = { services: ["dog-walking"], ...thanksgiving, pets: 1, estimatedStay: "" };
+
+const price = (changed: Partial<AskedCare>, on = today) =>
+  priceRequest(catalogue, holidayPricing, { ...asked, ...changed }, on);
+
+/** "dog-walking ×2, 3 pets, medication: from $240" */
+function text(care: PricedCare): string {
+  if (!("stay" in care)) return `${care.choice}: ${care.reason}`;
+  const { service, visitsADay, pets, hasMedication } = care.stay;
+  const stay = [`${service.id} ×${visitsADay}`, pets > 1 && `${pets} pets`, hasMedication && "medication"];
+  const visits = care.isVisitsKnown ? "" : " if once a day";
+  return `${stay.filter(Boolean).join(", ")}: ${amountText(words.estimate, care.estimate.total)}${visits}`;
+}
+
+const estimateOf = (query: string) => ({
+  estimatedStay: `service=${query}&from=${thanksgiving.firstDay}&to=${thanksgiving.lastDay}`,
+});
+
+test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
+  ["visits, once a day where nobody asked", {}, ["dog-walking ×1: from $132 if once a day"]],
+  [
+    "a choice that stands for two services",
+    { services: ["overnight-care"] },
+    ["overnight-premium ×1: $247.50 to $337.50", "overnight-care ×1: $312.50"],
+  ],
+  [
+    "the one of them that was estimated",
+    { services: ["overnight-care"], ...estimateOf("overnight-premium") },
+    ["overnight-premium ×1: $247.50 to $337.50"],
+  ],
+  [
+    "medication, in each visit and not by itself",
+    { services: ["pet-sitting", "medication"] },
+    ["pet-sitting ×1, medication: from $147 if once a day"],
+  ],
+  [
+    "medication for nothing that has a price",
+    { services: ["boarding", "medication"] },
+    ["boarding: quoted", "medication: quoted"],
+  ],
+  [
+    "visits and medication as estimated, of that service alone",
+    { services: ["dog-walking", "pet-sitting"], ...estimateOf("dog-walking&visits=2&medication=yes") },
+    ["dog-walking ×2, medication: from $294", "pet-sitting ×1: from $132 if once a day"],
+  ],
+  [
+    "as many pets as estimated",
+    { pets: 0, ...estimateOf("dog-walking&pets=3") },
+    ["dog-walking ×1, 3 pets: from $132"],
+  ],
+  [
+    "another number of pets",
+    { pets: 2, ...estimateOf("dog-walking&pets=3") },
+    ["dog-walking ×1, 2 pets: from $132"],
+    false,
+  ],
+  [
+    "other days",
+    { lastDay: "2026-11-25", ...estimateOf("dog-walking&visits=2") },
+    ["dog-walking ×2: from $86"],
+    false,
+  ],
+  [
+    "an estimate that is none",
+    { estimatedStay: "service=yacht&visits=9" },
+    ["dog-walking ×1: from $132 if once a day"],
+  ],
+  [
+    "what has no price",
+    { services: ["other", "boarding", "gone"] },
+    ["other: quoted", "boarding: quoted", "gone: quoted"],
+  ],
+  [
+    "a night on one day",
+    { services: ["overnight-care"], lastDay: "2026-11-25" },
+    ["overnight-care: one-night", "overnight-care: one-night"],
+  ],
+  ["no last day", { lastDay: "" }, ["dog-walking: dates"]],
+  ["days that have passed", { firstDay: "2026-10-31" }, ["dog-walking: past"]],
+  ["a stay longer than any priced", { lastDay: "2026-12-26" }, ["dog-walking: long"]],
+  [
+    "the same choice twice",
+    { services: ["dog-walking", "dog-walking"] },
+    ["dog-walking ×1: from $132 if once a day"],
+  ],
+])("prices %s [OD01]", (_case, changed, lines, isAsEstimated = true) => {
+  const priced = price(changed);
+  expect(priced.care.map(text)).toEqual(lines);
+  expect(priced.isAsEstimated).toBe(isAsEstimated);
+});

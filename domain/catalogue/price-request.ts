@@ -1,0 +1,82 @@
+import { type Catalogue, isNight, type Service } from "./catalogue.ts";
+import {
+  type Estimate,
+  estimateStay,
+  findMedication,
+  pricedServices,
+  readStay,
+  type Stay,
+  type StayMistake,
+} from "./estimate.ts";
+import { readEstimatedStay } from "./estimate-text.ts";
+import type { HolidayPricing } from "./holiday-pricing.ts";
+
+/** What a request for care says, which asks for less than the estimate does. */
+export type AskedCare = {
+  /** Ids of the schedule form's choices. */
+  services: readonly string[];
+  /** "" is unknown. */
+  firstDay: string;
+  lastDay: string;
+  /** 0 is unknown. */
+  pets: number;
+  /** The address of the estimate that came along; "" is none. */
+  estimatedStay: string;
+};
+
+/** `quoted`: the catalogue leaves it to the call. */
+export type PricedCare = { choice: string } & (
+  | { stay: Stay; estimate: Estimate; isVisitsKnown: boolean }
+  | { reason: StayMistake | "quoted" }
+);
+
+export type RequestPrice = {
+  care: PricedCare[];
+  /** False where the estimate that came along is of another stay. */
+  isAsEstimated: boolean;
+};
+
+/** What the estimate's own rules say of a request; a choice that stands for several services has each of them. */
+export function priceRequest(
+  catalogue: Catalogue,
+  rules: HolidayPricing,
+  asked: AskedCare,
+  today: string,
+): RequestPrice {
+  const estimated = readEstimatedStay(catalogue, asked.estimatedStay);
+  const medication = choiceOf(findMedication(catalogue));
+  const care = [...new Set(asked.services)].flatMap((choice): PricedCare[] => {
+    const meant = pricedServices(catalogue).filter((service) => choiceOf(service) === choice);
+    const priced = meant.filter(({ id }) => id === estimated?.service.id);
+    if (meant.length === 0) return [{ choice, reason: "quoted" }];
+    return (priced.length > 0 ? priced : meant).map((service) => {
+      const own = estimated?.service.id === service.id ? estimated : null;
+      const hasMedication = own?.hasMedication || asked.services.some((each) => each === medication);
+      const read = readStay(
+        catalogue,
+        {
+          service: service.id,
+          from: asked.firstDay,
+          to: asked.lastDay,
+          visits: String(own?.visitsADay ?? 1),
+          pets: String(asked.pets || (own?.pets ?? 1)),
+          medication: hasMedication ? "yes" : "",
+        },
+        today,
+      );
+      if (!read.ok) return { choice, reason: Object.values(read.mistakes)[0] ?? "quoted" };
+      const estimate = estimateStay(catalogue, rules, read.stay, today);
+      return { choice, stay: read.stay, estimate, isVisitsKnown: own !== null || isNight(service) };
+    });
+  });
+  const stays = care.flatMap((each) => ("stay" in each ? JSON.stringify(each.stay) : []));
+  return {
+    // It is in the price of each visit, and said of each night.
+    care: stays.length > 0 ? care.filter(({ choice }) => choice !== medication) : care,
+    isAsEstimated: !estimated || stays.includes(JSON.stringify(estimated)),
+  };
+}
+
+function choiceOf(service: Service | undefined): string | undefined {
+  return service?.requestedAs ?? service?.id;
+}

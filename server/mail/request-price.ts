@@ -1,0 +1,182 @@
+import { shortDate } from "../../domain/calendar-date.ts";
+import { formatList, hasUpperPrice } from "../../domain/catalogue/catalogue.ts";
+import { equalDays, equalDaysText } from "../../domain/catalogue/equal-days.ts";
+import { type Estimate, type Stay, stayBounds } from "../../domain/catalogue/estimate.ts";
+import {
+  amountText,
+  estimateLines,
+  householdText,
+  openText,
+  quotedText,
+  visitsADayText,
+} from "../../domain/catalogue/estimate-text.ts";
+import { type PricedCare, priceRequest, type RequestPrice } from "../../domain/catalogue/price-request.ts";
+import type { Lead } from "../../domain/leads/lead.ts";
+import { fillTemplate } from "../../domain/pages/content-text.ts";
+import { countPets, scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { type DeliverySite, datesText } from "./lead-facts.ts";
+import { dayIn } from "./lead-holidays.ts";
+import type { Block, MailLink } from "./render-mail.ts";
+import { replyLinks } from "./visitor-replies.ts";
+
+type PricedStay = Extract<PricedCare, { stay: Stay }>;
+
+/** Null for what is no request for care. */
+export function leadPrice(lead: Lead, site: DeliverySite, now: Date): RequestPrice | null {
+  if (lead.form !== scheduleForm.storedAs[0]) return null;
+  const { catalogue, holidayPricing } = site.estimate;
+  const { services = [] } = lead.fields;
+  const asked = {
+    services: [services].flat().map(String),
+    firstDay: dayIn(lead, "startDate"),
+    lastDay: dayIn(lead, "endDate"),
+    pets: countPets(lead.fields),
+    estimatedStay: lead.estimatedStay ?? "",
+  };
+  return priceRequest(catalogue, holidayPricing, asked, site.businessClock(now).date);
+}
+
+/** For the owners. */
+export function priceBlocks(lead: Lead, price: RequestPrice, site: DeliverySite): Block[] {
+  const { care, isAsEstimated } = price;
+  const missing = missingDays(lead);
+  if (care.length === 0 || missing) return missing ? [`No price yet: they didn't say ${missing}.`] : [];
+  const stays = care.filter(isPriced);
+  const points = [
+    stays.some(({ isVisitsKnown }) => !isVisitsKnown) &&
+      "Visits are at 1 a day: the form doesn't ask how many.",
+    stays.length > 0 &&
+      countPets(lead.fields) === 0 &&
+      !lead.estimatedStay &&
+      "For 1 pet: they didn't count theirs.",
+    stays.length > 0 &&
+      !isAsEstimated &&
+      "The estimate they saw, below, is for other days, pets or medication.",
+    stays.some(({ stay }) => isPetPriceOpen(stay)) &&
+      "Extra pets aren't in it: your price list leaves them to you.",
+    stays.some(({ estimate }) => estimate.isExpected) && "Holiday prices are expected, so confirm them.",
+  ];
+  return [
+    { heading: "Price for these dates" },
+    { rows: care.map((each) => ({ label: careTitle(each, site), text: careText(each, site) })) },
+    { list: points.flatMap((text) => (text ? { text } : [])) },
+    { heading: "What they sent" },
+  ];
+}
+
+function missingDays(lead: Lead): string {
+  const [first, last] = [dayIn(lead, "startDate"), dayIn(lead, "endDate")];
+  if (first) return last ? "" : "the last day";
+  return last ? "the first day" : "which days";
+}
+
+function isPriced(care: PricedCare): care is PricedStay {
+  return "stay" in care;
+}
+
+function careTitle(care: PricedCare, { serviceNames }: DeliverySite): string {
+  return isPriced(care) ? care.stay.service.title : (serviceNames[care.choice] ?? "Something else");
+}
+
+/** As on the page of the estimate. */
+function isPetPriceOpen({ pets, service }: Stay): boolean {
+  return pets > 1 && !hasUpperPrice(service) && service.extraPet === undefined;
+}
+
+function careText(care: PricedCare, { estimate: { words, holidayPricing } }: DeliverySite): string {
+  if (!isPriced(care)) return reasonText(care.reason);
+  const { stay, estimate } = care;
+  const open = openText(words, estimate);
+  const days = equalDays(estimate.lines).filter(({ total }) => total);
+  const lines = [
+    estimate.total ? amountText(words, estimate.total) : "",
+    ...(estimate.lines.length > 1 ? days.map((each) => daysLine(each)) : []),
+    householdText(words, stay),
+    open && `You quote: ${open}`,
+    paymentText(estimate.payment),
+  ];
+  return lines.filter(Boolean).join("\n");
+
+  function daysLine(each: (typeof days)[number]): string {
+    const text = equalDaysText(words, stay, each);
+    return each.lines.length > 1 ? text : `${text}: ${amountText(words, each.total)}`;
+  }
+
+  function paymentText(payment: Estimate["payment"]): string {
+    if (!payment) return "";
+    const { deposit, balance, balanceDue } = payment;
+    if (!balanceDue) return "All of it is due at booking.";
+    const due = shortDate(balanceDue);
+    return deposit
+      ? `Deposit ${amountText(words, deposit)} at booking, ${amountText(words, balance)} by ${due}`
+      : `Deposit ${holidayPricing.deposit.percent}% at booking, the rest by ${due}`;
+  }
+}
+
+function reasonText(reason: Exclude<PricedCare, PricedStay>["reason"]): string {
+  if (reason === "past") return "No price: the first day has passed";
+  if (reason === "one-night") return "No price: a night needs the day they're back";
+  return reason === "long" ? `You quote it: more than ${stayBounds.days} days` : "You quote it";
+}
+
+/**
+ * A mail to the visitor with the price, in the words of the estimate: in short where it would be too long for a link. None
+ * where nothing has a price.
+ */
+export function priceReply(lead: Lead, { care }: RequestPrice, site: DeliverySite): MailLink[] {
+  const { price } = site.thankYou.replies;
+  const { words } = site.estimate;
+  const stays = care.filter(isPriced).filter(({ estimate }) => estimate.total);
+  const [first] = stays;
+  if (!first) return [];
+  const { firstDay, lastDay } = first.stay;
+  const { payment } = first.estimate;
+  const unknown = stays.filter(({ isVisitsKnown }) => !isVisitsKnown);
+  const once = new Set(unknown.map(({ stay }) => visitsADayText(words, stay)));
+  const crowded = stays.find(({ stay }) => isPetPriceOpen(stay))?.stay;
+  const open = [
+    ...(once.size > 0 ? [fillTemplate(price.visits, { visits: formatList([...once], "and") })] : []),
+    ...(crowded ? [fillTemplate(words.changes.pets, { count: crowded.pets })] : []),
+    ...(stays.some(({ estimate }) => estimate.isExpected) ? [words.receipt.expected] : []),
+    price.closing,
+  ];
+  const whole = care.map((each) => careLines(each, site).join("\n"));
+  const short = [
+    datesText({ firstDay, lastDay }),
+    care.map((each) => careLine(each, site)).join("\n"),
+    ...(payment ? [paymentLines({ ...payment, deposit: null, balance: null }, site).join("\n")] : []),
+  ];
+  const [link] = [whole, short].flatMap((lines) =>
+    replyLinks(lead, "Reply with this price", price, site, [...lines, ...open]),
+  );
+  return link ? [link] : [];
+}
+
+function careLine(care: PricedCare, site: DeliverySite): string {
+  const { words } = site.estimate;
+  const estimate = isPriced(care) ? care.estimate : null;
+  const amount = amountText(words, estimate?.total ?? null);
+  const quoted = estimate?.total ? quotedText(words, estimate) : "";
+  return `${careTitle(care, site)}: ${[amount, quoted].filter(Boolean).join(". ")}`;
+}
+
+function careLines(care: PricedCare, site: DeliverySite): string[] {
+  if (!isPriced(care)) return [careLine(care, site)];
+  const { stay, estimate } = care;
+  const { payment } = estimate;
+  const lines = estimateLines(site.estimate.words, stay, estimate);
+  return payment ? [...lines, ...paymentLines(payment, site)] : lines;
+}
+
+function paymentLines(
+  { deposit, balance, balanceDue }: NonNullable<Estimate["payment"]>,
+  { estimate: { words } }: DeliverySite,
+): string[] {
+  const labels = words.payment;
+  if (!balanceDue) return [labels.atBooking];
+  const by = fillTemplate(labels.by, { date: shortDate(balanceDue) });
+  return [
+    `${labels.whenBooked}: ${deposit ? `${labels.deposit}, ${amountText(words, deposit)}` : labels.percentOfTotal}`,
+    `${by}: ${balance ? `${labels.balance}, ${amountText(words, balance)}` : labels.restOfTotal}`,
+  ];
+}
