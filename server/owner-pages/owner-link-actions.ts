@@ -37,7 +37,7 @@ export const actions: Record<OwnerLinkAction, Action> = {
     question: "Have you answered this request?",
     effect: (_lead, owner) =>
       owner
-        ? `The next emails say that ${owner} did, and nobody gets any more reminders about it.`
+        ? `We'll note that it was ${owner}. Nobody gets any more reminders about it.`
         : "You won't get any more reminders about it.",
     button: "Yes, I've answered",
     act: (store, leadId, now, owner) => store.markAnswered(leadId, now, owner),

@@ -38,7 +38,7 @@ test.each(engines)(
     expect(lines[0]).toBe("Your week: 5 requests, 3 waiting for an answer");
     expect(between("COMING UP THIS WEEK", "MARKED SINCE LAST MONDAY")).toEqual([
       "Answers you promised: 1, the first by Mon, Nov 24, 10 AM",
-      "Care that starts and isn't answered yet: 1, the first on Wed, Nov 26",
+      "Starts this week, not answered yet: 1, the first on Wed, Nov 26",
     ]);
     expect(between("REQUESTS IN THE LAST SEVEN DAYS", "How they found you:")).toEqual([
       "Answered in time: 1 of the 3 that were due",

@@ -96,7 +96,7 @@ export function comingWeekBlocks(
       rows: [
         { label: "Answers you promised", text: countAndFirst(dueTimes, dueBy) },
         {
-          label: "Care that starts and isn't answered yet",
+          label: "Starts this week, not answered yet",
           text: countAndFirst(firstDays, (day) => `the first on ${shortDate(day)}`),
         },
       ],
