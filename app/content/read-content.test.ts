@@ -132,7 +132,7 @@ test("a file that is gone is named [X24]", () => {
 test("an own drawing takes the place of one that is there, of shapes alone, or is named [X24, LF10]", () => {
   const folder = contentWith();
   const hill = '<svg viewBox="0 0 9 9"><path d="M0 9 4 0 9 9Z"/></svg>';
-  mkdirSync(join(folder, "drawings"));
+  mkdirSync(join(folder, "drawings"), { recursive: true });
   writeFileSync(join(folder, "drawings/landmark.svg"), hill);
   expect(readContent(folder).drawings).toMatchObject({ landmark: { viewBox: "0 0 9 9" } });
   writeFileSync(join(folder, "drawings/mountain.svg"), hill);
