@@ -1,13 +1,12 @@
 import { closestMatch } from "leven";
 import { shorten } from "../../domain/pages/show-value.ts";
 import { bodyField, type ContentSource, type FieldPath, fieldName } from "./content-source.ts";
+import { leaveOutWords, type Switches } from "./leave-out-words.ts";
 
 /** `href` turns the value into a link where links are allowed. */
 export type TokenValue = { text: string; href?: string };
-/** `switches` say what the business has, such as "jobs"; a text about it is left out otherwise. */
-export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys"> & {
-  switches?: ReadonlyMap<string, boolean>;
-};
+/** What is about something that the business has not is left out. */
+export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys"> & { isOn?: Switches };
 
 /** Used when the facts are invalid, so that mistakes in other files are still reported. */
 export const placeholderTokens: TokenValues = {
@@ -22,7 +21,8 @@ export const includePrefix = "include.";
 const maxTypos = 3;
 
 /** Adds each unknown token to `mistakes`. */
-export function fillTokens(source: ContentSource, values: TokenValues, mistakes: string[]): unknown {
+export function fillTokens(written: ContentSource, values: TokenValues, mistakes: string[]): ContentSource {
+  const source = leaveOutWords(written, values.isOn ?? (() => undefined));
   const fill = (value: unknown, path: FieldPath): unknown => {
     if (typeof value === "string") return fillText(value, path);
     if (Array.isArray(value)) return value.map((item, i) => fill(item, [...path, i]));
@@ -30,35 +30,20 @@ export function fillTokens(source: ContentSource, values: TokenValues, mistakes:
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, [...path, key])]));
   };
   const fillText = (whole: string, path: FieldPath) =>
-    leaveOut(whole, values).replace(
-      /\{\{(.*?)\}\}|\{\{|\}\}|\{[a-z]+\.[\w.-]+\}/gis,
-      (token, inner: string | undefined) => {
-        const name = inner?.trim() ?? "";
-        const isBody = path[0] === bodyField;
-        if (isBody && name.startsWith(includePrefix)) return token;
-        const value = values.get(name);
-        if (value) return isBody ? asMarkdown(value) : value.text;
-        const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
-        const toDo = /^\{\w/.test(token)
-          ? `a token needs two braces: {${token}}`
-          : allowedTokens(name, [...values.keys()]);
-        mistakes.push(`${at}: found ${shorten(token)}, ${toDo}`);
-        return token;
-      },
-    );
-  return fill(source.raw, []);
-}
-
-/** What stands between {{when.jobs}} and {{end}} is left out without jobs, and what stands after {{unless.jobs}} with them. */
-function leaveOut(text: string, values: TokenValues): string {
-  return text.replace(
-    /\{\{(when|unless)\.([\w-]+)\}\}([^{]*)\{\{end\}\}/g,
-    (whole, word: string, name: string, inner: string) => {
-      const isOn = values.switches?.get(name);
-      if (isOn === undefined) return whole;
-      return isOn === (word === "when") ? inner : "";
-    },
-  );
+    whole.replace(/\{\{(.*?)\}\}|\{\{|\}\}|\{[a-z]+\.[\w.-]+\}/gis, (token, inner: string | undefined) => {
+      const name = inner?.trim() ?? "";
+      const isBody = path[0] === bodyField;
+      if (isBody && name.startsWith(includePrefix)) return token;
+      const value = values.get(name);
+      if (value) return isBody ? asMarkdown(value) : value.text;
+      const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
+      const toDo = /^\{\w/.test(token)
+        ? `a token needs two braces: {${token}}`
+        : allowedTokens(name, [...values.keys()]);
+      mistakes.push(`${at}: found ${shorten(token)}, ${toDo}`);
+      return token;
+    });
+  return { ...source, raw: fill(source.raw, []) };
 }
 
 /** Escapes all punctuation, so that a value cannot become markup. */

@@ -29,11 +29,11 @@ export function readContentFile<T>(
   const source = folder.open(name);
   if (!source.ok) return source;
   const mistakes: string[] = [];
-  const filled = tokens ? fillTokens(source.value, tokens, mistakes) : source.value.raw;
-  const result = safeParse(schema, filled, source.value);
+  const filled = tokens ? fillTokens(source.value, tokens, mistakes) : source.value;
+  const result = safeParse(schema, filled);
   for (const issue of result.issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as string | number) satisfies FieldPath;
-    const at = `${name}:${source.value.lineOf(path)}`;
+    const at = `${name}:${filled.lineOf(path)}`;
     mistakes.push(`${at} ${fieldName(path)}: ${describeIssue(issue, path, schema)}`);
   }
   return result.success && mistakes.length === 0
@@ -42,7 +42,7 @@ export function readContentFile<T>(
 }
 
 /** A number where words are expected, such as a ZIP code without quotes, is what is written there. */
-function safeParse<T>(schema: v.GenericSchema<unknown, T>, raw: unknown, source: ContentSource) {
+function safeParse<T>(schema: v.GenericSchema<unknown, T>, { raw, sourceOf }: ContentSource) {
   const result = v.safeParse(schema, raw);
   const unquoted = (result.issues ?? []).flatMap((issue) => {
     const isUnquoted =
@@ -50,7 +50,7 @@ function safeParse<T>(schema: v.GenericSchema<unknown, T>, raw: unknown, source:
     return isUnquoted && issue.path ? [issue.path.map(({ key }) => key as string | number)] : [];
   });
   const written = unquoted.flatMap((path) => {
-    const text = source.sourceOf(path);
+    const text = sourceOf(path);
     return text === undefined ? [] : [{ path, text }];
   });
   if (written.length === 0) return result;

@@ -52,7 +52,6 @@ export function readContent(path: string, folder = openContentFolder(path)) {
   const noteWords = words.ok ? words.value.everyPage.notes : undefined;
   const files = combine({
     facts: readFacts(folder, tokens),
-    locations: read(contentFiles.locations, locationsSchema),
     notices: read(contentFiles.notices, noticesSchema),
     photos: read(contentFiles.photos, photosSchema),
     navigation: read(contentFiles.navigation, navigationSchema),
@@ -65,7 +64,7 @@ export function readContent(path: string, folder = openContentFolder(path)) {
     drawings: readOwnDrawings(path, listed),
   });
   if (!files.ok) throw new ContentError(path, files.mistakes);
-  const { facts: filledFacts, locations, notices, photos, reviews, ...rest } = files.value;
+  const { facts: filledFacts, notices, photos, reviews, ...rest } = files.value;
   const { evidence, ...business } = filledFacts.business;
   const content = {
     ...filledFacts,
@@ -77,7 +76,7 @@ export function readContent(path: string, folder = openContentFolder(path)) {
     photoFiles: listed.flatMap(({ name }) => photoFile(name) ?? []),
     posts: rest.posts.map((post) => withAlt(post, photos.photos)),
     team: filledFacts.team.team.map((member) => withAlt(member, photos.photos)),
-    locations: locations.locations,
+    locations: filledFacts.locations.locations,
     notices: notices.notices,
     reviews: reviews.reviews,
   };
@@ -121,6 +120,7 @@ function readFacts(folder: ContentFolder, tokens?: TokenValues) {
     policies: readContentFile(folder, contentFiles.policies, policiesSchema, tokens),
     team: readContentFile(folder, contentFiles.team, teamSchema, tokens),
     consent: readContentFile(folder, contentFiles.consent, consentSchema, tokens),
+    locations: readContentFile(folder, contentFiles.locations, locationsSchema, tokens),
   });
 }
 

@@ -1,8 +1,10 @@
 import type { Business } from "../../domain/business/business.ts";
 import { afterHoursText } from "../../domain/business/early-care.ts";
+import type { Location } from "../../domain/business/location.ts";
 import { clockTime, visitHoursText } from "../../domain/business/office-hours.ts";
 import { phoneHoursText } from "../../domain/business/phone-hours-text.ts";
 import type { Policies } from "../../domain/business/policies.ts";
+import { stateName } from "../../domain/business/state-names.ts";
 import { switches } from "../../domain/business/switches.ts";
 import { countTeam, type TeamMember } from "../../domain/business/team-member.ts";
 import { longDate } from "../../domain/calendar-date.ts";
@@ -23,6 +25,7 @@ import { numberWord } from "../../domain/number-word.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
 import type { Consent } from "../../domain/requests/consent.ts";
 import type { TokenValue, TokenValues } from "./fill-tokens.ts";
+import type { Switches } from "./leave-out-words.ts";
 
 type Facts = {
   business: Business;
@@ -30,13 +33,20 @@ type Facts = {
   holidayPricing: HolidayPricing;
   policies: Policies;
   team: { team: TeamMember[] };
+  locations: { locations: readonly Pick<Location, "name">[] };
   consent: Consent;
 };
 
 /** Values are plain text without a full stop. */
 export function tokenValues(facts: Facts): TokenValues {
   const groups: Record<string, Record<string, string | TokenValue>> = {
-    business: businessValues(facts.business),
+    business: {
+      ...businessValues(facts.business),
+      towns: formatList(
+        facts.locations.locations.map(({ name }) => name),
+        "and",
+      ),
+    },
     hours: {
       office: phoneHoursText(facts.business.hours),
       visits: visitHoursText(facts.business.hours),
@@ -58,6 +68,7 @@ export function tokenValues(facts: Facts): TokenValues {
       answerDays: counted(facts.policies.privacy.answerDays, "day"),
       optOutDays: counted(facts.policies.privacy.optOutBusinessDays, "business day"),
       phoneSharing: facts.policies.privacy.phoneSharing,
+      law: facts.policies.privacy.law ?? "the law",
       adCondition:
         facts.business.privacy.mode === "opt-in" ? "if you've allowed it" : "unless you've opted out",
     },
@@ -78,12 +89,21 @@ export function tokenValues(facts: Facts): TokenValues {
       ]),
     ),
   );
-  return Object.assign(values, { switches: switchValues(facts.business) });
+  return Object.assign(values, { isOn: switchesOf(facts) });
 }
 
-function switchValues({ off, portal }: Business): ReadonlyMap<string, boolean> {
-  const optional = switches.map((name): [string, boolean] => [name, !off.includes(name)]);
-  return new Map([...optional, ["portal", portal !== undefined]]);
+/** Any service may be asked for, because the words about one stay when it is no longer offered. */
+function switchesOf({ business: { off, portal }, catalogue }: Facts): Switches {
+  const optional = new Map([
+    ...switches.map((name): [string, boolean] => [name, !off.includes(name)]),
+    ["portal", portal !== undefined],
+    ["nights", catalogue.services.some(({ holiday }) => holiday === "per-night")],
+  ]);
+  return (name) => {
+    const [, id] = /^service\.(.+)$/.exec(name) ?? [];
+    if (id !== undefined) return catalogue.services.some((service) => service.id === id);
+    return optional.get(name);
+  };
 }
 
 function businessValues(business: Business): Record<string, string | TokenValue> {
@@ -107,7 +127,9 @@ function businessValues(business: Business): Record<string, string | TokenValue>
     address: `${address.street}, ${address.city}, ${address.state} ${address.zip}`,
     city: address.city,
     state: address.state,
+    stateName: stateName(address.state),
     region,
+    area: region.split(",")[0] ?? region,
     afterHours: afterHoursText(business).replace(/\.$/, ""),
     foundedYear: String(foundedYear),
     owners: formatList(

@@ -14,7 +14,7 @@ const values = new Map<string, TokenValue>([
 function fill(raw: unknown): { filled: unknown; mistakes: string[] } {
   const source: ContentSource = { name: "faq.yaml", raw, sourceOf: () => undefined, lineOf: () => 7 };
   const mistakes: string[] = [];
-  return { filled: fillTokens(source, values, mistakes), mistakes };
+  return { filled: fillTokens(source, values, mistakes).raw, mistakes };
 }
 
 test("tokens are replaced in every string, however deep, and other values stay", () => {
@@ -55,7 +55,7 @@ test("a part of the page is left standing in a body, and is a mistake in a field
 });
 
 const content = readSample();
-const sampleValues = tokenValues({ ...content, team: { team: content.team } });
+const sampleValues = tokenValues({ ...content, team: { team: content.team }, locations: content });
 
 test.each([
   ["business.ownerCount", "two", "B11"],
@@ -100,6 +100,6 @@ test.each([
 
 test("texts come from the phone where no other number is named", () => {
   const business = { ...content.business, phone: "+13035550100", smsNumber: undefined };
-  const changed = tokenValues({ ...content, business, team: { team: content.team } });
+  const changed = tokenValues({ ...content, business, team: { team: content.team }, locations: content });
   expect(changed.get("business.smsNumber")).toEqual({ text: "(303) 555-0100", href: "sms:+13035550100" });
 });

@@ -4,6 +4,7 @@ import { privacyModes } from "./ad-tags.ts";
 import { leadTransportSchema } from "./lead-transport.ts";
 import { officeHoursSchema } from "./office-hours.ts";
 import { personSchema } from "./person.ts";
+import { isState } from "./state-names.ts";
 import { switchedOffSchema } from "./switches.ts";
 
 const addressRule = "must be a full address such as https://example.com/page";
@@ -69,7 +70,11 @@ export const businessSchema = v.strictObject({
   address: v.strictObject({
     street: plainText,
     city: plainText,
-    state: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "must be two letters such as CO")),
+    state: v.pipe(
+      v.string(),
+      v.regex(/^[A-Z]{2}$/, "must be two letters such as CO"),
+      v.check(isState, "isn't a state"),
+    ),
     zip: plainText,
   }),
   region: plainText,

@@ -24,7 +24,12 @@ export const policiesSchema = v.strictObject({
     logDays: whole,
     consentYears: whole,
   }),
-  privacy: v.strictObject({ answerDays: whole, optOutBusinessDays: whole, phoneSharing: plainText }),
+  privacy: v.strictObject({
+    answerDays: whole,
+    optOutBusinessDays: whole,
+    phoneSharing: plainText,
+    law: v.optional(v.pipe(plainText, v.description("your state's privacy law; left out where it has none"))),
+  }),
   terms: v.strictObject({ lastUpdated: calendarDateSchema }),
 });
 

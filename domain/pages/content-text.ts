@@ -2,6 +2,9 @@ import * as v from "valibot";
 
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
 
+/** Filled in later, where facts are read to make its value. */
+const token = /\{\{[^{}]*\}\}/g;
+
 /** template("town") accepts {town} and no other placeholder. */
 export function template<Name extends string>(...names: Name[]) {
   const allowed = names.map((name) => `{${name}}`).join(", ");
@@ -9,7 +12,10 @@ export function template<Name extends string>(...names: Name[]) {
     filled,
     v.check((words) => !/\]\(/.test(words), "can't have links here, because the page shows plain words"),
     v.check(
-      (words) => splitTemplate(words).every((part, i) => i % 2 === 0 || names.some((name) => name === part)),
+      (words) =>
+        splitTemplate(words.replaceAll(token, "")).every(
+          (part, i) => i % 2 === 0 || names.some((name) => name === part),
+        ),
       allowed ? `can only have ${allowed} in braces here` : "can't have braces here",
     ),
     v.description(allowed && `your website fills in ${allowed}`),

@@ -128,7 +128,6 @@ function ownLegalText(text: string): string {
 }
 
 const ownLegalWords: [RegExp | string, string][] = [
-  ["Colorado", "Vermont"],
   [", keys, emergencies and text messages", ", keys and emergencies"],
   ["by email and by text", "and by email"],
   [", payment and text delivery", " and payment"],

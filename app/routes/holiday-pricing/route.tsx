@@ -143,11 +143,13 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
           <p className="season-note">{rules.noSeason}</p>
         </ByDate>
         <div className="split nights-split">
-          <div>
-            <h3 id="per-night">{words.perNight}</h3>
-            <HolidayNights services={nights} rules={rules} words={words.nights} />
-            <p className="note">{words.example}</p>
-          </div>
+          {nights.length > 0 && (
+            <div>
+              <h3 id="per-night">{words.perNight}</h3>
+              <HolidayNights services={nights} rules={rules} words={words.nights} />
+              <p className="note">{words.example}</p>
+            </div>
+          )}
           <div>
             <h3>{words.notesTitle}</h3>
             <div>

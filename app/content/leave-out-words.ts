@@ -1,0 +1,64 @@
+import type { ContentSource, FieldPath } from "./content-source.ts";
+
+/** What the business has, such as "jobs" or "service.boarding"; undefined for a name that there is not. */
+export type Switches = (name: string) => boolean | undefined;
+
+/** Tokens may stand in it, but no other condition. */
+const condition =
+  /\{\{(when|unless)\.([\w.-]+)\}\}((?:[^{]|\{(?!\{(?:when\.|unless\.|end\}\})))*)\{\{end\}\}/g;
+
+/** Without what stands between {{when.jobs}} and {{end}} where there are no jobs, and between {{unless.jobs}} and {{end}} where there are. An entry of a list goes with any of its words that is left out whole. */
+export function leaveOutWords(source: ContentSource, isOn: Switches): ContentSource {
+  const keptOf = new Map<string, number[]>();
+  const leaveOut = (value: unknown, path: FieldPath): unknown => {
+    if (typeof value === "string") return leaveOutOf(value, isOn);
+    if (Array.isArray(value)) {
+      const entries = value.map((entry, i) => ({ i, entry, left: leaveOut(entry, [...path, i]) }));
+      const kept = entries.filter(({ entry, left }) => !isLeftOut(entry, left));
+      if (kept.length < entries.length)
+        keptOf.set(
+          path.join("."),
+          kept.map(({ i }) => i),
+        );
+      return kept.map(({ left }) => left);
+    }
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, leaveOut(item, [...path, key])]),
+    );
+  };
+  const raw = leaveOut(source.raw, []);
+  /** Where it is in the file, in which nothing is left out. */
+  const written = (path: FieldPath) => {
+    const whole: FieldPath = [];
+    for (const key of path) {
+      const kept = keptOf.get(whole.join("."));
+      whole.push(kept && typeof key === "number" ? (kept[key] ?? key) : key);
+    }
+    return whole;
+  };
+  return {
+    ...source,
+    raw,
+    lineOf: (path, words) => source.lineOf(written(path), words),
+    sourceOf: (path) => source.sourceOf(written(path)),
+  };
+}
+
+function leaveOutOf(text: string, isOn: Switches): string {
+  return text.replace(condition, (whole, word: string, name: string, inner: string) => {
+    const has = isOn(name);
+    if (has === undefined) return whole;
+    return has === (word === "when") ? inner : "";
+  });
+}
+
+function isLeftOut(entry: unknown, left: unknown): boolean {
+  if (typeof entry === "string") return entry !== "" && left === "";
+  if (!isRecord(entry) || !isRecord(left)) return false;
+  return Object.keys(entry).some((key) => typeof entry[key] === "string" && isLeftOut(entry[key], left[key]));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
