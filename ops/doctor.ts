@@ -6,10 +6,11 @@ import { type Content, readContent } from "../app/content/read-content.ts";
 import { ContentError } from "../app/content/read-content-file.ts";
 import { findInContent, findMistakes, findTypedFigures } from "../build/findings/find-in-content.ts";
 import { findDeadLinks, findInHeads } from "../build/findings/find-in-pages.ts";
+import { findSampleWords } from "../build/findings/find-sample-words.ts";
 import { countFindings, describeFindings, type Finding } from "../build/findings/finding.ts";
 import { isBuildCurrent } from "../build/is-build-current.ts";
 import { readBuiltPages } from "../build/read-built-pages.ts";
-import { contentFolder } from "../disk/content-folder.ts";
+import { contentFolder, sampleFolder } from "../disk/content-folder.ts";
 import { loadEnvFile } from "../disk/env-file.ts";
 import { buildDir } from "../disk/read-site-facts.ts";
 import { readBuildSettings } from "../domain/build-settings.ts";
@@ -29,10 +30,13 @@ if (help) {
   process.exit(0);
 }
 loadEnvFile();
+/** Known once the content can be read. */
+let isAllOwn = false;
 const findings = await findAll();
 if (json) console.log(escapeControls(JSON.stringify(findings, null, 2)));
 else if (findings.length > 0)
   console.log(escapeControls(`${describeFindings(findings)}\n${countFindings(findings)}`));
+if (!json && isAllOwn) console.log("Nothing is left of the sample business.");
 process.exit(findings.some(({ level }) => level !== "reminder") ? 1 : 0);
 
 /** Strict, because a mistyped `--send-tests` would look as if a test had been sent. */
@@ -51,7 +55,10 @@ async function findAll(): Promise<Finding[]> {
   try {
     const folder = contentFolder();
     const content = readContent(folder);
+    const ofSample = folder === sampleFolder ? [] : findSampleWords(folder, content.business, sampleFolder);
+    isAllOwn = folder !== sampleFolder && ofSample.length === 0;
     const inContent = [
+      ...ofSample,
       ...findInContent(content, { folder, now }),
       ...findTypedFigures(folder),
       ...findInPages(content),

@@ -6,13 +6,18 @@ import { contentFolder } from "../disk/content-folder.ts";
 import { sampleContent } from "../tests/support/sample-business.ts";
 import { newDataDir } from "../tests/support/test-lead.ts";
 
-test("npm run own makes content/ from the sample once, and from then on it is the site [HL01]", () => {
+test("npm run own makes content/ from the sample once, and from then on it is the site [HL01, OD07]", () => {
   const site = newDataDir();
   cpSync(sampleContent, join(site, "sample"), { recursive: true });
   const own = () =>
     execFileSync("node", [resolve("ops/own.ts")], { cwd: site, encoding: "utf8", stdio: "pipe" });
   expect(contentFolder(site)).toBe(join(site, "sample"));
-  expect(own()).toMatch(/content\/business\.yaml: .*\bphone\b/);
+  const lines = own().split("\n");
+  const place = (field: string) => lines.findIndex((line) => new RegExp(`:\\d+ ${field}: `).test(line));
+  expect(lines.filter((line) => /^ +content\/.+: \S/.test(line)).length).toBeGreaterThan(15);
+  expect(place("name")).toBeGreaterThan(0);
+  expect(place("phone")).toBeGreaterThan(place("name"));
+  expect(place("story")).toBeGreaterThan(place("phone"));
   expect(contentFolder(site)).toBe(join(site, "content"));
   expect(existsSync(join(site, "content/README.md"))).toBe(false);
   appendFileSync(join(site, "content/faq.yaml"), "# ours\n");

@@ -15,7 +15,7 @@ const first = readSample();
 const second = readContent(join(folder, "content"));
 const pages = readBuiltPages(client);
 
-test("nothing of the first business is left once content/ is another's", () => {
+test("nothing of the first business is left once content/ is another's [OD07]", () => {
   const names = namesOf(first);
   expect(names.length).toBeGreaterThan(60);
   const figures = figuresOf(first).filter((figure) => !figuresOf(second).includes(figure));

@@ -11,7 +11,7 @@ import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { sitePath } from "../support/build-site.ts";
 import { startRegistry } from "../support/http-peers.ts";
 import { readMessage } from "../support/mail-peer.ts";
-import { sampleBuild, sampleClient } from "../support/sample-business.ts";
+import { sampleBuild, sampleClient, sampleContent } from "../support/sample-business.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { startMail } from "../support/test-lead.ts";
@@ -144,7 +144,8 @@ test("pictures from a bucket come in several widths, with their size, late below
     expect(onPage.filter(({ attrs }) => attrs.loading !== "lazy").length).toBeLessThanOrEqual(1);
 });
 
-test("the doctor names what is left to settle, and nothing in content but seasons to come", async () => {
+test("the doctor names what is left to settle, and nothing in content but seasons to come [OD07]", async () => {
+  await cp(sampleContent, join(folder, "sample"), { recursive: true });
   // A package registry that knows no vulnerability.
   const registry = await startRegistry({});
   const env = { SMTP_URL: "", LEAD_WEBHOOK_URL: "", NPM_CONFIG_REGISTRY: registry.url };
@@ -152,6 +153,7 @@ test("the doctor names what is left to settle, and nothing in content but season
   expect(code).toBe(1);
   expect(stdout).toMatch(/^\.env\n[\s\S]*SMTP_URL[\s\S]*\d things? to settle/m);
   expect(stdout).not.toMatch(/^content\/(?!holidays)/m);
+  expect(stdout).toContain("Nothing is left of the sample business.");
 });
 
 test("a release is refused, with file and field, while a sample or an old date is left, and the old build stays", async () => {
