@@ -57,9 +57,6 @@ export function composeEmail(
       : []),
   ];
   const source = sourceText(lead);
-  const price = leadPrice(lead, site, sentAt);
-  const first = wishLinks(lead, site);
-  const isFirst = (label: string) => first.some(({ text }) => text === label);
   return {
     from,
     to,
@@ -74,16 +71,7 @@ export function composeEmail(
       ...(isMarked ? spamWarning(lead) : []),
       { title: headline(facts) },
       { list: notes.map((text) => ({ text })) },
-      { links: first },
-      {
-        links: [
-          ...contactLinks(facts, lead),
-          ...(price ? priceReply(lead, price, site) : []),
-          ...(isMarked ? writeLinks(lead, site.business.name) : []),
-        ],
-      },
-      { links: actionLinks(lead, site).filter(({ text }) => !isFirst(text)) },
-      ...(price ? priceBlocks(lead, price, site) : []),
+      ...nextBlocks(lead, { facts, actions: actionLinks(lead, site), isReplyOurs: isMarked }, site, sentAt),
       {
         rows: [
           ...shownFields(lead, site.serviceNames),
@@ -97,6 +85,37 @@ export function composeEmail(
       signature(site.business.name),
     ]),
   };
+}
+
+type NextParts = {
+  facts: LeadFacts;
+  actions: MailLink[];
+  /** A reply to the mail comes back to the owners. */
+  isReplyOurs: boolean;
+};
+
+/** The buttons, first what the message itself asks for, and the price. */
+export function nextBlocks(
+  lead: Lead,
+  { facts, actions, isReplyOurs }: NextParts,
+  site: DeliverySite,
+  now: Date,
+): Block[] {
+  const price = leadPrice(lead, site, now);
+  const first = wishLinks(lead, site);
+  const isFirst = (label: string) => first.some(({ text }) => text === label);
+  return [
+    { links: first },
+    {
+      links: [
+        ...contactLinks(facts, lead),
+        ...(price ? priceReply(lead, price, site) : []),
+        ...(isReplyOurs ? writeLinks(lead, site.business.name) : []),
+      ],
+    },
+    { links: actions.filter(({ text }) => !isFirst(text)) },
+    ...(price ? priceBlocks(lead, price, site) : []),
+  ];
 }
 
 export function actionLinks(lead: Lead, site: DeliverySite): MailLink[] {
@@ -140,10 +159,7 @@ function subjectOf(facts: LeadFacts, name: string): string {
 }
 
 /** Texting needs a stored proof of consent, and nobody who writes STOP is texted. */
-export function contactLinks(
-  { phone, address }: Pick<LeadFacts, "phone" | "address">,
-  lead: Lead,
-): MailLink[] {
+function contactLinks({ phone, address }: Pick<LeadFacts, "phone" | "address">, lead: Lead): MailLink[] {
   const mayText = lead.smsConsent === "recorded" && !messageWishes(lead).includes("no-texts");
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? "")}`;
   return [

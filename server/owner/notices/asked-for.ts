@@ -4,23 +4,24 @@ import { dayMs } from "../../../domain/durations.ts";
 import type { Lead } from "../../../domain/leads/lead.ts";
 import { shortReference } from "../../../domain/requests/sent-request.ts";
 import { headline, leadFacts } from "../../mail/lead-facts.ts";
-import { actionLinks, contactLinks, howToWrite } from "../../mail/lead-mail.ts";
+import { actionLinks, howToWrite, nextBlocks } from "../../mail/lead-mail.ts";
+import { wishNotes } from "../../mail/lead-wishes.ts";
 import { actionLink } from "../../mail/owner-links.ts";
 import { askedToForget } from "../../mail/redacted-mail.ts";
 import { type Block, type MailLink, withoutLinks } from "../../mail/render-mail.ts";
 import { answeredRows, formTitle, senderLabel, shownFields, spamRows } from "../../mail/shown-fields.ts";
-import { writeLinks } from "../../mail/visitor-replies.ts";
 import { leadOf, noticeKind, type OwnerContext } from "../owner-context.ts";
 
 /** A request that the owners wanted once more, by a button on its page. */
 export const copyNotice = noticeKind({
   sendWithinMs: dayMs,
   facts: v.null(),
-  compose(_facts, { site }, claimed) {
+  compose(_facts, context, claimed) {
+    const { site } = context;
     const lead = leadOf(claimed);
     const title = headline(leadFacts(lead, null, site));
     const actions = actionLinks(lead, site);
-    return { subject: `Sent again: ${title}`, title, blocks: wholeRequest(lead, actions, site) };
+    return { subject: `Sent again: ${title}`, title, blocks: wholeRequest(lead, actions, context) };
   },
 });
 
@@ -38,12 +39,16 @@ export const forgetNotice = noticeKind({
 });
 
 /** Complete, so that nobody has to look for the request. */
-export function wholeRequest(lead: Lead, actions: MailLink[], site: OwnerContext["site"]): Block[] {
+export function wholeRequest(
+  lead: Lead,
+  actions: MailLink[],
+  { site, clock }: Pick<OwnerContext, "site" | "clock">,
+): Block[] {
   const facts = leadFacts(lead, null, site);
   return [
-    { links: [...contactLinks(facts, lead), ...writeLinks(lead, site.business.name)] },
-    { links: actions },
+    { list: wishNotes(lead).map((text) => ({ text })) },
     howToWrite(lead),
+    ...nextBlocks(lead, { facts, actions, isReplyOurs: true }, site, clock()),
     {
       rows: [
         ...spamRows(lead),

@@ -41,7 +41,7 @@ export const reminderNotice = noticeKind({
       blocks: [
         ...(others.length > 0
           ? [{ list: waiting.map((lead) => describeUnanswered(lead, context)) }]
-          : wholeRequest(first, leadLinks(["answered", "more"], first, site), site)),
+          : wholeRequest(first, leadLinks(["answered", "more"], first, site), context)),
         ...(await answeredBlocks(context)),
       ],
     };
