@@ -61,11 +61,12 @@ test("notes name the area, earlier requests, holidays and the promised answer [O
     fields: { services: ["dog-walking"] },
     receivedAt: "2025-09-03T02:15:00.000Z",
     answeredAt: "2025-09-03T18:00:00.000Z",
+    answeredBy: "Erin",
   };
   expect(describe("schedule", fields, earlier).notes).toEqual([
     "You promised an answer by Mon, Nov 24, 8 AM.",
     "Outside your area: 80202 isn't in Castle Rock or Parker.",
-    "They wrote before: Dog Walking, Tue, Sep 2, 2025, answered Wed, Sep 3.",
+    "They wrote before: Dog Walking, Tue, Sep 2, 2025, answered Wed, Sep 3 by Erin.",
     "The dates include Thanksgiving 2025 (Wed, Nov 26).",
   ]);
   const { answeredAt: _, ...unanswered } = earlier;

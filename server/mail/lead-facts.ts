@@ -141,10 +141,11 @@ export function leadNotes(facts: LeadFacts, earlier: EarlierRequest | null, site
 
 /** "They wrote before: Dog Walking, Mon, Nov 3, 2025, answered Tue, Nov 4." */
 function earlierText(earlier: EarlierRequest, site: DeliverySite): string {
-  const { form, receivedAt, answeredAt } = earlier;
+  const { form, receivedAt, answeredAt, answeredBy } = earlier;
   const dayOf = (instant: string) => site.businessClock(new Date(instant)).date;
   const about = servicesText({ services: servicesOf(earlier, site), title: formTitle(form) });
-  const answer = answeredAt ? `answered ${shortDate(dayOf(answeredAt))}` : "not marked answered";
+  const by = answeredBy ? ` by ${answeredBy}` : "";
+  const answer = answeredAt ? `answered ${shortDate(dayOf(answeredAt))}${by}` : "not marked answered";
   return `They wrote before: ${about}, ${fullDate(dayOf(receivedAt))}, ${answer}.`;
 }
 

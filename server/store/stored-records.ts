@@ -48,7 +48,7 @@ type Claimed = {
   leaseEndsAt: string;
 };
 
-export type EarlierRequest = Pick<Lead, "form" | "fields" | "receivedAt" | "answeredAt">;
+export type EarlierRequest = Pick<Lead, "form" | "fields" | "receivedAt" | "answeredAt" | "answeredBy">;
 
 export type ClaimedRequest = Claimed & {
   kind: "request";
