@@ -94,7 +94,7 @@ async function sendTest({ sendNotice }: ChannelSender, now: Date): Promise<strin
       kind: "test",
       attempts: 0,
       createdAt: now.toISOString(),
-      leadId: null,
+      leadIds: [],
       subject: `[Test] ${title}`,
       ...renderMail(blocks),
     },

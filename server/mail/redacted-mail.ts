@@ -52,7 +52,7 @@ export const askedToForget = [
 
 const rejectedNotices: Record<OwnerNotice["kind"], { noun: string; actions: LeadAction[]; text?: string[] }> =
   {
-    reminder: { noun: "a request is waiting for your answer", actions: ["answered", "more"] },
+    reminder: { noun: "someone is waiting for your answer", actions: ["answered", "more"] },
     copy: { noun: "the request you asked for again", actions: ["more"] },
     forget: {
       noun: "delete someone's data?",
@@ -72,7 +72,7 @@ export function composeRedactedNotice(
   envelope: EmailEnvelope,
   sentAt: Date,
 ): ComposedEmail {
-  const { kind, leadId, createdAt } = notice;
+  const { kind, leadIds, createdAt } = notice;
   const { site } = envelope;
   const { noun, actions, text = [] } = rejectedNotices[kind];
   const title = `An email to you was refused: ${noun}`;
@@ -80,18 +80,16 @@ export function composeRedactedNotice(
     { title },
     ...text,
     whyRedacted,
-    ...(leadId
-      ? [
-          { links: leadLinks(actions, { id: leadId }, site) },
-          `To read what they wrote, tap “${actionLabels.more}”.`,
-        ]
-      : ["To read what they wrote, ask whoever runs your website."]),
     {
-      rows: [
-        { label: "Written", text: businessTime(createdAt, "long", site.business.timeZone) },
-        ...(leadId ? [{ label: "Request reference", text: shortReference(leadId) }] : []),
-      ],
+      list: leadIds.map((id) => ({
+        text: `Request reference ${shortReference(id)}`,
+        links: leadLinks(actions, { id }, site),
+      })),
     },
+    leadIds.length > 0
+      ? `To read what they wrote, tap “${actionLabels.more}”.`
+      : "To read what they wrote, ask whoever runs your website.",
+    { rows: [{ label: "Written", text: businessTime(createdAt, "long", site.business.timeZone) }] },
     signature(site.business.name),
   ]);
   return noticeEmail({ ...notice, subject: title, ...mail }, envelope, sentAt);

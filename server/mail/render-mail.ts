@@ -24,7 +24,8 @@ export type OwnerNotice = {
   kind: NoticeKind | "test";
   attempts: number;
   createdAt: string;
-  leadId: string | null;
+  /** Those that it is about one by one. */
+  leadIds: string[];
   subject: string;
   text: string;
   html: string;

@@ -15,7 +15,7 @@ const errorMaxLength = 200;
 
 export type NoticeComposer = {
   /** Null when there is nothing to say any more. */
-  compose(claimed: ClaimedNotice): Promise<Pick<OwnerNotice, "subject" | "text" | "html"> | null>;
+  compose(claimed: ClaimedNotice): Promise<Pick<OwnerNotice, "leadIds" | "subject" | "text" | "html"> | null>;
   /** A later attempt is not made. */
   sendWithinMs(kind: NoticeKind): number;
 };
@@ -60,14 +60,11 @@ async function send(
   try {
     if (message.kind === "request") return await sender.send(message, signal);
     if (!sender.sendNotice || !notices) return cannotSend;
-    const { id, kind, attempts, createdAt, lead } = message;
+    const { id, kind, attempts, createdAt } = message;
     const content = await notices.compose(message);
     if (!content) return nothingLeft;
     isComposed = true;
-    return await sender.sendNotice(
-      { id, kind, attempts, createdAt, leadId: lead?.id ?? null, ...content },
-      signal,
-    );
+    return await sender.sendNotice({ id, kind, attempts, createdAt, ...content }, signal);
   } catch (fault) {
     const kind = fault instanceof Error ? fault.name : "unknown";
     // A compose error is not a channel failure.

@@ -82,8 +82,13 @@ function eventOf({ lead, earlier }: ClaimedRequest, site: DeliverySite, now: Dat
     : { type: "lead.received", timestamp, data };
 }
 
-function noticeEvent({ id, kind, leadId, subject, text }: OwnerNotice, now: Date) {
-  return { type: "owner.notice", timestamp: now.toISOString(), data: { id, kind, leadId, subject, text } };
+function noticeEvent({ id, kind, leadIds, subject, text }: OwnerNotice, now: Date) {
+  const leadId = leadIds.length === 1 ? leadIds[0] : null;
+  return {
+    type: "owner.notice",
+    timestamp: now.toISOString(),
+    data: { id, kind, leadId, leadIds, subject, text },
+  };
 }
 
 /** Not `fetch`, which reads interim answers without end. */

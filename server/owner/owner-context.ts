@@ -32,8 +32,8 @@ export type DailyJob = {
   run(now: Date, previousAt: Date, previousResult: DailyJobRecord["result"]): Promise<object>;
 };
 
-/** The subject is the title unless it is given. */
-export type NoticeText = { subject?: string; title: string; blocks: Block[] };
+/** The subject is the title unless it is given; `leadIds` are the notice's own lead. */
+export type NoticeText = { subject?: string; title: string; blocks: Block[]; leadIds?: string[] };
 
 /** One kind of notice to the owners. Its facts are what is stored of it; the rest is read when it is sent. */
 export type NoticeDefinition = {

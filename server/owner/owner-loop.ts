@@ -103,7 +103,9 @@ export function createNoticeComposer(given: OwnerContext): NoticeComposer {
   return {
     async compose(claimed) {
       const text = await noticeDefinitions[claimed.kind].compose(claimed, context);
-      return text && renderNotice(text, context.site.business.name);
+      if (!text) return null;
+      const leadIds = text.leadIds ?? (claimed.lead ? [claimed.lead.id] : []);
+      return { leadIds, ...renderNotice(text, context.site.business.name) };
     },
     sendWithinMs: (kind) => noticeDefinitions[kind].sendWithinMs,
   };

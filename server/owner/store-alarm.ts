@@ -25,7 +25,7 @@ export function createStoreAlarm({
 
   async function alertOwners(title: string, text: string, stop: AbortSignal): Promise<boolean> {
     const mail = renderNotice({ title, blocks: [text] }, site.business.name);
-    const about = { id: randomUUID(), kind: "alert" as const, attempts: 0, leadId: null };
+    const about = { id: randomUUID(), kind: "alert" as const, attempts: 0, leadIds: [] };
     const notice = { ...about, createdAt: clock().toISOString(), ...mail };
     const limit = AbortSignal.any([stop, AbortSignal.timeout(sendLimitMs)]);
     const results = await Promise.allSettled(

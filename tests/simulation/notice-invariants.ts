@@ -8,7 +8,6 @@ import {
   isBusyNetwork,
 } from "../../domain/leads/limits.ts";
 import { mailboxOf } from "../../domain/requests/email-address.ts";
-import { shortReference } from "../../domain/requests/sent-request.ts";
 import { type DeliveryRow, type Invariant, newEntries, type Parts, processTroubles } from "./invariant.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule } from "./server-process.ts";
@@ -22,9 +21,8 @@ export function oneReminderInTime({ world }: Parts): Invariant {
     const isOver = sent.answeredAt !== null || sent.wasUndone || sent.judgedAt || sent.deletedAt;
     if (isOver || world.isTroubled([...processTroubles, ...ownerChannels], sent.sentAt - hourMs, world.now))
       return null;
-    const reference = shortReference(sent.id ?? "");
     const reminders = world.arrivals.filter(
-      (each) => each.kind === "reminder" && each.at < dueAt && each.text.includes(reference),
+      (each) => each.kind === "reminder" && each.at < dueAt && each.leadIds.includes(sent.id ?? ""),
     );
     const wrong = ownerChannels.find(
       (channel) => reminders.filter((each) => each.channel === channel).length !== 1,

@@ -101,8 +101,8 @@ export function createOutsideChannels(world: World) {
             signal,
           ),
         ...(channel !== "confirmation" && {
-          sendNotice: ({ id, leadId, kind, subject, text }, signal) =>
-            transmit({ id, channel, leadId, kind, subject, text }, sender, signal),
+          sendNotice: ({ id, leadIds, kind, subject, text }, signal) =>
+            transmit({ id, channel, leadId: null, leadIds, kind, subject, text }, sender, signal),
         }),
       })),
     lastFound,

@@ -24,7 +24,7 @@ export type Sent = {
 
 export type Message = { id: string; channel: Channel; leadId: string | null } & (
   | { kind: "lead"; email: string }
-  | { kind: OwnerNotice["kind"]; subject: string; text: string }
+  | Pick<OwnerNotice, "kind" | "leadIds" | "subject" | "text">
 );
 export type Arrival = Message & { at: number };
 

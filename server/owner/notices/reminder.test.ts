@@ -190,6 +190,7 @@ describe.each(engines)("$engine", (engine) => {
       id: reminder?.id,
       kind: "reminder",
       leadId,
+      leadIds: [leadId],
       text: expect.stringContaining(shortReference(leadId)),
     };
     expect(JSON.parse(reminder?.body ?? "")).toMatchObject({ type: "owner.notice", data });

@@ -38,6 +38,7 @@ export const reminderNotice = noticeKind({
     return {
       subject: `${startMark(first, site, clock())}${isOverdue ? "Overdue" : "Still waiting"}: ${title}`,
       title,
+      leadIds: waiting.map(({ id }) => id),
       blocks: [
         ...(others.length > 0
           ? [{ list: waiting.map((lead) => describeUnanswered(lead, context)) }]

@@ -89,8 +89,6 @@ async function addReminder({ db }: Tables, leadIds: string[], channels: Channel[
         key: `reminder ${now.toISOString()} ${leadIds[0]}`,
         kind: "reminder",
         facts: { leadIds: all },
-        // So that it is deleted with the only lead it is about.
-        ...(all.length === 1 && all[0] && { leadId: all[0] }),
       },
       [channel],
       now,
