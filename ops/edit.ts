@@ -58,7 +58,8 @@ function startHere(): void {
   server.once("listening", () => {
     const { port } = server.address() as AddressInfo;
     console.log(`Open http://localhost:${port} in Chrome or Edge, press "Work with Local Repository" and choose
-the folder ${resolve(contentFolder())}. What you save is in it at once. Ctrl+C ends the editor.`);
+the folder ${resolve(contentFolder())}. What you save is in it at once. With npm run dev beside it, "View on Live Site" shows a page as you saved it, before
+anybody else sees it. Ctrl+C ends the editor.`);
     if (contentFolder() === sampleFolder)
       console.log("This is the sample business. To make your own folder: npm run own");
   });

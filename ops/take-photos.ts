@@ -4,6 +4,7 @@ import { join, parse } from "node:path";
 import sharp from "sharp";
 import { isSeq, parseDocument } from "yaml";
 import { contentFolder } from "../disk/content-folder.ts";
+import { photoFile } from "../domain/pages/photos.ts";
 
 const list = `${contentFolder()}/photos.yaml`;
 const target = `${contentFolder()}/photos`;
@@ -63,7 +64,11 @@ function listPhotos(files: string[]): void {
   const document = parseDocument(readFileSync(list, "utf8"));
   const photos = document.get("photos");
   if (!isSeq(photos)) refuse(`${list} has no "photos:" list to put them in.`);
-  const listed = new Set(photos.items.map((item) => document.createNode(item).toJS(document).file));
+  const listed = new Set(
+    photos.items
+      .map((item) => document.createNode(item).toJS(document).file)
+      .map((file) => photoFile(file) ?? file),
+  );
   for (const file of files.filter((each) => !listed.has(each)))
     photos.add(document.createNode({ file, alt: "" }, { flow: true }));
   photos.flow = false;

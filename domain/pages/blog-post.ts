@@ -15,6 +15,7 @@ const blogScenes = [
   "suitcase",
   "senior-dog",
 ] as const;
+const sceneAddresses = blogScenes.map((scene) => `scene:${scene}`).join(", ");
 type BlogScene = (typeof blogScenes)[number];
 
 const imagePattern = /^(https:\/\/\S+|photo-[\w-]+|\/?[\w-]+(\/[\w.-]+)+)$/;
@@ -43,8 +44,9 @@ export const blogPostSchema = v.pipe(
       v.string(),
       v.check(
         (image) => imagePattern.test(image) || sceneOf(image) !== null,
-        `must be a full address, a stock photo's "photo-…", a photo of content/photos/ such as photos/mia.jpg, a path such as website-images/fall.webp, or one of: ${blogScenes.map((scene) => `scene:${scene}`).join(", ")}`,
+        `is no picture: give a photo of content/photos/ such as photos/mia.jpg, a full address, a stock photo's "photo-…", a path such as website-images/fall.webp, or one of: ${sceneAddresses}`,
       ),
+      v.description(`for a drawing, enter its address: ${sceneAddresses}`),
     ),
     /** Alternative text where the post is shared. */
     imageAlt: v.optional(plainText),

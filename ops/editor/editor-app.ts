@@ -22,8 +22,10 @@ export const framedByNobody = {
 
 const saveSchema = v.object({ before: v.string(), after: v.string() });
 
-/** It writes nothing itself: the browser does, into the folder that it was given. `editor` holds the editor's scripts. */
-export function createEditorApp(editor: string): Hono {
+const pagesHere = "http://localhost:3000";
+
+/** It writes nothing itself: the browser does, into the folder that it was given. `editor` holds the editor's scripts; `pages` is where `npm run dev` shows what is saved. */
+export function createEditorApp(editor: string, pages = pagesHere): Hono {
   const app = new Hono();
   const page = editorPage();
   const unchecked = uncheckedBoxes();
@@ -45,6 +47,15 @@ export function createEditorApp(editor: string): Hono {
       return context.text("can't be read the way it is now, so the editor left it alone.", 422);
     }
   });
+  app.get("/see/*", async (context) => {
+    const address = pages + context.req.path.replace("/see", "");
+    const isThere = await fetch(address, { method: "HEAD" }).catch(() => null);
+    if (isThere) return context.redirect(address);
+    return context.text(
+      `To see a page before it's published, run "npm run dev" as well, and load this again.`,
+      503,
+    );
+  });
   const rewriteRequestPath = (path: string) => path.replace(/^\/editor/, "");
   app.use("/editor/*", serveStatic({ root: editor, rewriteRequestPath }));
   return app;
@@ -54,10 +65,15 @@ export function createEditorApp(editor: string): Hono {
 export function editorPage(repository: string | null = null): string {
   // Escaped, so that no text can end the script element.
   const config = JSON.stringify(editorConfig(repository)).replaceAll("<", "\\u003c");
-  const script = `
+  const script = repository
+    ? `
 import CMS from "./editor/index.js";
-${repository ? "" : `(${guardSaves})();`}
 CMS.init({ config: ${config} });
+`
+    : `
+import CMS from "./editor/index.js";
+(${guardSaves})();
+CMS.init({ config: { ...${config}, site_url: location.origin + "/see" } });
 `;
   return String(html`<!doctype html>
 <html lang="en">

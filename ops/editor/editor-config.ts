@@ -20,7 +20,12 @@ export type EditorField = {
 /** Matches the labels of fields that take more than one line. */
 const longTexts = /text|description|answer|intro|bio|blurb|quote|note|entry|excerpt|reason|detail/i;
 
-type EditorFile = { name: string; label: string; file: string; fields: EditorField[] };
+/** As wide as `npm run photos` makes them. */
+const photoFormat = { format: "webp", quality: 88, width: 2400, height: 2400 };
+/** Chosen from the photos, or uploaded to them. */
+const pictures = ["image", "file"];
+
+type EditorFile = { name: string; label: string; file: string; preview_path?: string; fields: EditorField[] };
 type Collection = {
   name: string;
   label: string;
@@ -37,6 +42,7 @@ export function editorConfig(repository: string | null = null) {
     name: file.replace(/\.yaml$/, "").replace("/", "-"),
     label: fileNames[file] ?? sentenceOf(file.replace(/^pages\/|\.yaml$/g, "")),
     file: `${root}${file}`,
+    preview_path: pageOf(file),
     fields: fieldsOf(schema),
   }));
   const isPage = ({ file }: EditorFile) => file.startsWith(`${root}pages/`);
@@ -52,7 +58,7 @@ export function editorConfig(repository: string | null = null) {
         create: true,
       },
       ...{ identifier_field: "id", slug: "{{fields.id}}", extension: "md", format: "yaml-frontmatter" },
-      summary: "{{title}}",
+      ...{ summary: "{{title}}", preview_path: "/blog/{{fields.id}}" },
       fields: textFieldsOf(labelledSchema(blogPostSchema)),
     },
     {
@@ -69,10 +75,32 @@ export function editorConfig(repository: string | null = null) {
     backend: { name: "github", repo: repository ?? "this/machine", branch: "main" },
     media_folder: `${root}photos`,
     public_folder: "photos",
+    // Encoded again, so that a photo loses what its camera noted, such as the place.
+    media_libraries: {
+      default: { config: { slugify_filename: true, transformations: { raster_image: photoFormat } } },
+      stock_assets: false,
+    },
+    // It would show the values again, and no page.
+    editor: { preview: false },
     // Fields that were left out stay left out.
     output: { omit_empty_optional_fields: true },
     collections,
   };
+}
+
+const pagesOfFacts: Record<string, string> = {
+  "business.yaml": "/contact",
+  "services.yaml": "/services",
+  "holidays.yaml": "/holiday-pricing",
+  "team.yaml": "/about",
+  "faq.yaml": "/faq",
+};
+const ofNoPage = ["home", "cities", "every-page", "error", "forms", "legal", "not-found"];
+
+/** Where the words of a file are seen best. */
+function pageOf(file: string): string {
+  const page = /^pages\/(.*)\.yaml$/.exec(file)?.[1];
+  return page === undefined || ofNoPage.includes(page) ? (pagesOfFacts[file] ?? "/") : `/${page}`;
 }
 
 /** The text below the fields is called "body" by the editor. */
@@ -91,10 +119,10 @@ function fieldOf(name: string, schema: JsonSchema, required: boolean): EditorFie
   const { title = sentenceOf(name), description } = schema;
   // Quotes belong to the file; the editor writes them.
   const hint = description?.replaceAll(/ in quotes|"/g, "");
-  return { name, label: title, required, ...(hint && { hint }), ...widgetOf(schema) };
+  return { name, label: title, required, ...(hint && { hint }), ...widgetOf(name, schema) };
 }
 
-function widgetOf(schema: JsonSchema): { widget: string; [setting: string]: unknown } {
+function widgetOf(name: string, schema: JsonSchema): { widget: string; [setting: string]: unknown } {
   const { type, enum: options, items, pattern } = schema;
   if (options) return { widget: "select", options: choicesOf(options) };
   if (type === "array") return listOf(items as JsonSchema);
@@ -103,6 +131,7 @@ function widgetOf(schema: JsonSchema): { widget: string; [setting: string]: unkn
   if (type === "boolean") return { widget: "boolean", default: schema.default ?? false };
   if (type === "integer") return { widget: "number", value_type: "int" };
   if (type === "number") return { widget: "number", value_type: "float" };
+  if (pictures.includes(name)) return { widget: "image" };
   if (type !== "string") throw new Error(`The editor has no field for ${JSON.stringify(schema)}`);
   return { widget: !pattern && longTexts.test(schema.title ?? "") ? "text" : "string" };
 }

@@ -5,6 +5,7 @@ import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
 import { readContent } from "../../../app/content/read-content.ts";
 import { copySite, sitePath } from "../../support/build-site.ts";
 
@@ -193,4 +194,39 @@ test("the editor's page for a static host knows the repository, and asks to sign
   await page.goto("https://edit.example/");
   await expect(page.getByRole("button", { name: "Sign In Using Access Token" })).toBeVisible();
   expect(read("editor-page/index.html")).toContain('"repo":"harbor/paws"');
+});
+
+test("a photo is chosen by its picture or uploaded, and lies in photos/ without the place the camera noted [OD08]", async ({
+  page,
+}) => {
+  await openEditor(page);
+  // On a phone the page is in a menu.
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await openFile(page, "facts", "team");
+  const shown = page.waitForEvent("popup");
+  await page.getByRole("button", { name: /^View on Live Site/ }).click();
+  expect((await shown).url()).toMatch(/\/about$/);
+  await page.getByRole("button", { name: "Expand All" }).click();
+  await page.getByRole("button", { name: "Browse" }).first().click();
+  const choice = page.getByRole("dialog");
+  const chosen = page.waitForEvent("filechooser");
+  await choice.getByRole("button", { name: "Upload" }).click();
+  const photo = sharp({ create: { width: 60, height: 40, channels: 3, background: "#842" } });
+  const bytes = await photo
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitude: "39/1 22/1 0/1" } })
+    .toBuffer();
+  expect((await sharp(bytes).metadata()).exif).toBeDefined();
+  await (await chosen).setFiles({ name: "IMG 7.jpg", mimeType: "image/jpeg", buffer: bytes });
+  await choice.getByRole("button", { name: "Insert" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => readFile(page, "team.yaml")).toContain("image: /photos/img-7.webp");
+  const saved = await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const file = await (await root.getDirectoryHandle("photos")).getFileHandle("img-7.webp");
+    return Array.from(await (await file.getFile()).bytes());
+  });
+  const metadata = await sharp(Buffer.from(saved)).metadata();
+  expect(metadata).toMatchObject({ format: "webp", width: 60 });
+  expect(metadata.exif).toBeUndefined();
 });
