@@ -4,6 +4,7 @@ import { equalDays, equalDaysText } from "../../domain/catalogue/equal-days.ts";
 import { type Estimate, type Stay, stayBounds } from "../../domain/catalogue/estimate.ts";
 import {
   amountText,
+  describeEstimate,
   estimateLines,
   householdText,
   openText,
@@ -23,11 +24,11 @@ type PricedStay = Extract<PricedCare, { stay: Stay }>;
 
 /** Null for what is no request for care. */
 export function leadPrice(lead: Lead, site: DeliverySite, now: Date): RequestPrice | null {
-  if (lead.form !== scheduleForm.storedAs[0]) return null;
+  const services = [lead.fields.services ?? []].flat().map(String);
+  if (lead.form !== scheduleForm.storedAs[0] || services.length === 0) return null;
   const { catalogue, holidayPricing } = site.estimate;
-  const { services = [] } = lead.fields;
   const asked = {
-    services: [services].flat().map(String),
+    services,
     firstDay: dayIn(lead, "startDate"),
     lastDay: dayIn(lead, "endDate"),
     pets: countPets(lead.fields),
@@ -38,30 +39,33 @@ export function leadPrice(lead: Lead, site: DeliverySite, now: Date): RequestPri
 
 /** For the owners. */
 export function priceBlocks(lead: Lead, price: RequestPrice, site: DeliverySite): Block[] {
-  const { care, isAsEstimated } = price;
   const missing = missingDays(lead);
-  if (care.length === 0 || missing) return missing ? [`No price yet: they didn't say ${missing}.`] : [];
-  const stays = care.filter(isPriced);
-  const points = [
-    stays.some(({ isVisitsKnown }) => !isVisitsKnown) &&
-      "Visits are at 1 a day: the form doesn't ask how many.",
-    stays.length > 0 &&
-      countPets(lead.fields) === 0 &&
-      !lead.estimatedStay &&
-      "For 1 pet: they didn't count theirs.",
-    stays.length > 0 &&
-      !isAsEstimated &&
-      "The estimate they saw, below, is for other days, pets or medication.",
-    stays.some(({ stay }) => isPetPriceOpen(stay)) &&
-      "Extra pets aren't in it: your price list leaves them to you.",
-    stays.some(({ estimate }) => estimate.isExpected) && "Holiday prices are expected, so confirm them.",
-  ];
+  if (missing) return [`No price yet: they didn't say ${missing}.`];
   return [
     { heading: "Price for these dates" },
-    { rows: care.map((each) => ({ label: careTitle(each, site), text: careText(each, site) })) },
-    { list: points.flatMap((text) => (text ? { text } : [])) },
+    { rows: price.care.map((each) => ({ label: careTitle(each, site), text: careText(each, site) })) },
+    { list: openPoints(lead, price, site).map((text) => ({ text })) },
     { heading: "What they sent" },
   ];
+}
+
+function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: DeliverySite): string[] {
+  const stays = care.filter(isPriced);
+  if (stays.length === 0) return [];
+  const { fields, estimatedStay = "" } = lead;
+  const hasOtherPrice = fields.estimate && describeEstimate(site.estimate, estimatedStay) !== fields.estimate;
+  const points: [isOpen: unknown, text: string][] = [
+    [stays.some((each) => !each.isVisitsKnown), "Visits are at 1 a day: the form doesn't ask how many."],
+    [countPets(fields) === 0 && !estimatedStay, "For 1 pet: they didn't count theirs."],
+    [!isAsEstimated, "The estimate they saw, below, is for other days, pets or medication."],
+    [isAsEstimated && hasOtherPrice, "Prices have changed since the estimate they saw, below."],
+    [
+      stays.some(({ stay }) => isPetPriceOpen(stay)),
+      "Extra pets aren't in it: your price list leaves them to you.",
+    ],
+    [stays.some(({ estimate }) => estimate.isExpected), "Holiday prices are expected, so confirm them."],
+  ];
+  return points.flatMap(([isOpen, text]) => (isOpen ? [text] : []));
 }
 
 function missingDays(lead: Lead): string {

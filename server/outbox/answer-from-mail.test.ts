@@ -188,6 +188,9 @@ test("the price is that of the estimate that was sent along, to the visit and th
   expect(fields.estimate).toContain("\nTotal: from $324");
   expect(text).toContain("Dog Walking: from $324\n");
   expect(text).toContain("3 walks a day, 2 pets, with medication");
-  expect(text).not.toMatch(/Visits are at|is for other days|For 1 pet/);
+  expect(text).not.toMatch(/Visits are at|is for other days|For 1 pet|have changed/);
+  const seen = { ...fields, estimate: String(fields.estimate).replace("$324", "$300") };
+  const later = await ownersMail(seen, { ...claimed.lead, fields: seen }, clock);
+  expect(later.text).toContain("- Prices have changed since the estimate they saw, below.");
   expect(estimatedStay).not.toMatch(/[<>]|%3C/);
 });
