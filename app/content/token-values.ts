@@ -22,6 +22,7 @@ import { type HolidayPricing, nightOnHolidayCents } from "../../domain/catalogue
 import { nightLengthsText, nightVisitsText, nightWindowsText } from "../../domain/catalogue/night-text.ts";
 import { counted } from "../../domain/counted.ts";
 import { numberWord } from "../../domain/number-word.ts";
+import { cityPath } from "../../domain/pages/city-page.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
 import type { Consent } from "../../domain/requests/consent.ts";
 import type { TokenValue, TokenValues } from "./fill-tokens.ts";
@@ -33,7 +34,7 @@ type Facts = {
   holidayPricing: HolidayPricing;
   policies: Policies;
   team: { team: TeamMember[] };
-  locations: { locations: readonly Pick<Location, "name">[] };
+  locations: { locations: readonly Pick<Location, "id" | "name">[] };
   consent: Consent;
 };
 
@@ -42,10 +43,7 @@ export function tokenValues(facts: Facts): TokenValues {
   const groups: Record<string, Record<string, string | TokenValue>> = {
     business: {
       ...businessValues(facts.business),
-      towns: formatList(
-        facts.locations.locations.map(({ name }) => name),
-        "and",
-      ),
+      ...townValues(facts.locations.locations),
     },
     hours: {
       office: phoneHoursText(facts.business.hours),
@@ -137,6 +135,20 @@ function businessValues(business: Business): Record<string, string | TokenValue>
       "and",
     ),
     ownerCount: numberWord(owners.length),
+  };
+}
+
+/** The links are for fields that take them. */
+function townValues(towns: readonly Pick<Location, "id" | "name">[]): Record<string, string> {
+  return {
+    towns: formatList(
+      towns.map(({ name }) => name),
+      "and",
+    ),
+    townLinks: formatList(
+      towns.map((town) => `[${town.name}](${cityPath(town)})`),
+      "and",
+    ),
   };
 }
 

@@ -142,12 +142,6 @@ const changes: Record<string, (raw: Raw) => unknown> = {
       ],
     },
   }),
-  "faq.yaml": ({ groups: [first, ...groups] }) => ({
-    groups: [
-      { ...first, items: [{ question: "Where do you work?", answer: "In {{business.towns}}." }] },
-      ...groups,
-    ],
-  }),
   "holidays.yaml": (rules) => ({
     ...rules,
     seasons: [
