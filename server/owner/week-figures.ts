@@ -1,6 +1,6 @@
 import { firstDayOf } from "../../domain/business/early-care.ts";
 import { replyTimeText } from "../../domain/business/reply-time.ts";
-import { addDays, shortDate } from "../../domain/calendar-date.ts";
+import { addDays, isCalendarDate, shortDate } from "../../domain/calendar-date.ts";
 import { dayMs } from "../../domain/durations.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
@@ -87,7 +87,7 @@ export function comingWeekBlocks(
     .sort();
   const firstDays = leads
     .map(({ fields }) => firstDayOf(fields))
-    .filter((day) => day >= today && day < weekEnd)
+    .filter((day) => isCalendarDate(day) && day >= today && day < weekEnd)
     .sort();
   const dueBy = (dueAt: string) => `the first by ${replyTimeText(new Date(dueAt), businessClock)}`;
   return [
