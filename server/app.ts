@@ -100,7 +100,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.all(recordSmsConsentPath, methodNotAllowed("POST, OPTIONS"));
   app.get(`${requestStatusPath}/:submissionId`, requestStatus(store));
   app.all(`${requestStatusPath}/:submissionId`, methodNotAllowed("GET, HEAD, OPTIONS"));
-  app.all("/functions/*", (context) => context.json({ ok: false, error: "There is no such function." }, 404));
+  app.all("/functions/*", (context) =>
+    context.json(
+      { ok: false, error: "Something changed on our side. Please load the page again, or call us." },
+      404,
+    ),
+  );
 
   const owner = ownerPages({ ...parts, allowedOrigins });
   // Some mail programs append a slash to links.
