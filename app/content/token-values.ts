@@ -54,8 +54,8 @@ export function tokenValues(facts: Facts): TokenValues {
     },
     team: {
       count: numberWord(countTeam(facts.team.team)),
-      leadCount: numberWord(countTeam(facts.team.team, "Lead Pet Sitter")),
-      sitterCount: numberWord(countTeam(facts.team.team, "Pet Sitter")),
+      leads: countRole(facts.team.team, "Lead Pet Sitter"),
+      sitters: countRole(facts.team.team, "Pet Sitter"),
     },
     ...serviceValues(facts.catalogue),
     policy: policyValues(facts),
@@ -180,6 +180,11 @@ function serviceValues(catalogue: Catalogue): Record<string, Record<string, stri
     set("lengths", id, visits && nightLengthsText(visits));
   }
   return groups;
+}
+
+function countRole(team: readonly TeamMember[], role: TeamMember["role"]): string {
+  const count = countTeam(team, role);
+  return `${numberWord(count)} ${role.toLowerCase()}${count === 1 ? "" : "s"}`;
 }
 
 function policyValues({ catalogue, policies }: Facts): Record<string, string> {

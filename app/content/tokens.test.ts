@@ -67,6 +67,7 @@ test.each([
   ["hours.visits", "Monday-Sunday 8 AM-10 PM", "K11"],
   ["hours.earliest", "6 AM", "K12"],
   ["team.count", "six", "K51"],
+  ["team.leads", "four lead pet sitters", "K51"],
   ["price.overnight-care", "$125", "K04"],
   ["priceText.boarding", "$99 per night", "K07, FX07"],
   ["priceDetail.overnight-premium", "up to $135 depending on the number of pets and special needs", "K05"],
@@ -102,4 +103,11 @@ test("texts come from the phone where no other number is named", () => {
   const business = { ...content.business, phone: "+13035550100", smsNumber: undefined };
   const changed = tokenValues({ ...content, business, team: { team: content.team }, locations: content });
   expect(changed.get("business.smsNumber")).toEqual({ text: "(303) 555-0100", href: "sms:+13035550100" });
+});
+
+test("one of a kind is counted as one", () => {
+  const team = content.team.filter(({ role }, i, all) => all.findIndex((each) => each.role === role) === i);
+  const counted = tokenValues({ ...content, team: { team }, locations: content });
+  const texts = ["team.leads", "team.sitters"].map((token) => counted.get(token)?.text);
+  expect(texts).toEqual(["one lead pet sitter", "one pet sitter"]);
 });
