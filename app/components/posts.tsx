@@ -2,7 +2,6 @@ import { longDate } from "../../domain/calendar-date.ts";
 import {
   type BlogCategory,
   type BlogPost,
-  blogCategories,
   categoryPath,
   feedPath,
   postPath,
@@ -18,19 +17,20 @@ import { useSharedWords } from "./page-words.tsx";
 
 type PostListProps = {
   posts: readonly BlogPost[];
+  categories: readonly BlogCategory[];
   /** Null for all posts. */
   category: BlogCategory | null;
   imagesUrl: string | undefined;
   words: PageWords["blog"]["list"];
 };
 
-export function PostList({ posts, category, imagesUrl, words }: PostListProps) {
+export function PostList({ posts, categories, category, imagesUrl, words }: PostListProps) {
   return (
     <>
       <div className="post-choices">
         <nav aria-label={words.categories}>
           <ul className="categories">
-            {[null, ...blogCategories].map((each) => (
+            {[null, ...categories].map((each) => (
               <li key={categoryPath(each)}>
                 <a href={categoryPath(each)} aria-current={each === category ? "page" : undefined}>
                   {each ?? words.all}

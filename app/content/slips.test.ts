@@ -216,8 +216,10 @@ test("files and folders that are none of the website's are named before anything
   ]);
 });
 
-test("without posts, the categories that have none are named [TW11]", () => {
+test("without posts, what to do is said [TW11]", () => {
   const folder = changedSample();
   rmSync(join(folder, "blog"), { recursive: true });
-  expect(mistakesIn(folder)[0]).toMatch(/^content\/blog category: /);
+  expect(mistakesIn(folder)[0]).toMatch(
+    /^content\/blog posts: are missing: write one, or leave the blog out/,
+  );
 });

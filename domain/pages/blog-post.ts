@@ -99,6 +99,11 @@ export function relatedPosts<Post extends BlogPost>(
     .slice(0, relatedMax);
 }
 
+/** Those that have a post. */
+export function categoriesOf(posts: readonly BlogPost[]): BlogCategory[] {
+  return blogCategories.filter((category) => posts.some((post) => post.category === category));
+}
+
 function categorySlug(category: BlogCategory): string {
   return category.toLowerCase().replaceAll(" ", "-");
 }

@@ -14,11 +14,8 @@ function found(changes: Partial<Content>): string[] {
   );
 }
 
-test("a category without a post is named, and in content that fits nothing is", () => {
+test("in content that fits nothing is found", () => {
   expect(found({})).toEqual([]);
-  expect(found({ posts: sample.posts.filter(({ category }) => category !== "Safety") })).toEqual([
-    "blog category: Safety has no posts; every category needs at least one",
-  ]);
 });
 
 test("every location has its words, and all words their location", () => {

@@ -1,13 +1,13 @@
-import { type BlogCategory, type BlogPost, blogCategories, categoryPath } from "./blog-post.ts";
+import { type BlogCategory, type BlogPost, categoriesOf, categoryPath } from "./blog-post.ts";
 
 const postsPerPage = 24;
 
 /** `category` is null in the list of all posts. */
 export type PostListPage = { category: BlogCategory | null; number: number; count: number };
 
-/** A list without posts still has one page. */
+/** The list of all posts has a page even without posts; a category without posts has none. */
 export function postListPages(posts: readonly BlogPost[]): PostListPage[] {
-  return [null, ...blogCategories].flatMap((category) => {
+  return [null, ...categoriesOf(posts)].flatMap((category) => {
     const count = Math.max(1, Math.ceil(postsIn(category, posts).length / postsPerPage));
     return Array.from({ length: count }, (_, i) => ({ category, number: i + 1, count }));
   });

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { categoryPath, feedPath } from "../../../domain/pages/blog-post.ts";
+import { categoriesOf, categoryPath, feedPath } from "../../../domain/pages/blog-post.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import {
@@ -41,11 +41,17 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { business, posts, words } = context.get(siteContext).content;
   const page = findPostListPage(posts, new URL(request.url).pathname);
   if (!page) throw data(null, { status: 404 });
-  return { imagesUrl: business.imagesUrl, page, posts: postsOn(page, posts), words: words.blog };
+  return {
+    imagesUrl: business.imagesUrl,
+    page,
+    posts: postsOn(page, posts),
+    categories: categoriesOf(posts),
+    words: words.blog,
+  };
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { imagesUrl, page, posts, words } = loaderData;
+  const { imagesUrl, page, posts, categories, words } = loaderData;
   const { category } = page;
   const { title, text } = category
     ? { title: category, text: words.category.subjects[category] }
@@ -59,7 +65,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         scene="reading"
       />
       <div className="wrap blog-list">
-        <PostList words={words.list} {...{ posts, category, imagesUrl }} />
+        <PostList words={words.list} {...{ posts, categories, category, imagesUrl }} />
         {page.count > 1 && <Paging page={page} words={words.paging} />}
       </div>
     </>
