@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { createServer, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,7 +8,7 @@ import { dayMs } from "../../domain/durations.ts";
 import { createZonedClock } from "../../domain/zoned-clock.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { keepReading, runUntilTimeout } from "../../tests/support/store-engines.ts";
-import { newLead, newStore, startClock } from "../../tests/support/test-lead.ts";
+import { newDataDir, newLead, newStore, silent, startClock } from "../../tests/support/test-lead.ts";
 import { stillInWal } from "./apply-retention.ts";
 import { certificateJob, readCertificate } from "./certificate.ts";
 import { lastAt, runDailyJobs } from "./daily-jobs.ts";
@@ -71,6 +71,29 @@ test("each night the store is backed up and then what is too old is deleted, onc
   await runUntilTimeout(file, run, keepReading);
   expect((await results()).retention).toMatchObject({ spam: 0 });
   expect(logged).toEqual([expect.stringContaining(stillInWal)]);
+});
+
+test("the night's backup is copied elsewhere, also where another machine made it [OD11]", async () => {
+  const { store, file } = await newStore([]);
+  const [clock, copyTo] = [startClock(), newDataDir()];
+  const location = { databaseUrl: null, databaseFile: file };
+  const { retention, businessClock } = site;
+  const parts = { store, location, dataDir: dirname(file), retention, businessClock, channels: [] };
+  const [backup, copy] = upkeepJobs({ ...parts, log: silent, copyTo });
+  const jobs = backup && copy ? [backup, copy] : [];
+  const copies = () => readdirSync(copyTo);
+  for (const days of [0, 1, 1]) {
+    expect(copies()).toEqual([]);
+    clock.forward(days * dayMs);
+    await runDailyJobs(jobs, { store, clock, log: silent, site });
+  }
+  const [made] = await store.readDailyJobs();
+  expect(copies()).toEqual([basename(String(made?.result?.file))]);
+
+  await store.finishDailyJob("backup", { file: join(dirname(file), "on-another-machine.sqlite") });
+  clock.forward(dayMs);
+  await copy?.run(clock(), clock(), null);
+  expect(copies()).toHaveLength(2);
 });
 
 test("a host that cannot be reached today does not make its certificate good again [SF14]", async () => {

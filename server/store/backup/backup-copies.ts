@@ -106,7 +106,10 @@ function openRemote(remote: string): CopyPlace {
 }
 
 /** Gives up early, because the copy is tried again in an hour. */
-const rcloneSettings = ["--ask-password=false", "--log-level=ERROR", "--retries=1", "--timeout=1m"];
+const rcloneSettings = [
+  ...["--ask-password=false", "--log-level=ERROR"],
+  ...["--retries=1", "--contimeout=15s", "--timeout=1m"],
+];
 
 async function runRclone(args: string[], signal: AbortSignal): Promise<string> {
   try {
