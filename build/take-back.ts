@@ -13,21 +13,18 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { listContent, readContentBytes } from "../app/content/list-content.ts";
-import { contentFolder } from "../disk/content-folder.ts";
+import { contentFolder, fetchedFile } from "../disk/content-folder.ts";
 import { sync } from "../disk/sync-files.ts";
 import type { TakeBack } from "../domain/pages/changed-content.ts";
 import { type FormerTexts, hashOf, readFormerTexts } from "./content-changes.ts";
 import { fileLabel } from "./content-schemas.ts";
-
-/** Written by website-content.service, which soon replaces whatever else is written there. */
-const fetchedFile = ".git/content-fetched";
 
 /** `build` is the name of a folder in builds/. */
 function takeBack(build: string, isWriting: boolean): TakeBack {
   const former = readFormerTexts(build);
   if (!former) return { state: "unknown", files: [] };
   const { changes, lostPhotos } = former;
-  if (existsSync(fetchedFile)) return { state: "fetched", files: [], changes };
+  if (existsSync(fetchedFile())) return { state: "fetched", files: [], changes };
   if (lostPhotos.length > 0) return { state: "photos", files: lostPhotos, changes };
   const folder = contentFolder();
   const { toWrite, foreign } = filesToWrite(former, folder);

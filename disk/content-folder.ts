@@ -13,5 +13,10 @@ export function contentFolder(root = ""): string {
   return lstatSync(own, { throwIfNoEntry: false }) ? own : join(root, sampleFolder);
 }
 
+/** `website-content.service` touches it each time it has fetched content/, and replaces what else is written there; where another program brings content, there is none. */
+export function fetchedFile(root = ""): string {
+  return join(root, ".git/content-fetched");
+}
+
 /** Of a build whose content changed meanwhile. */
 export const contentChangedExitCode = 75;

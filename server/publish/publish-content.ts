@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { lstat, opendir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Logger } from "pino";
-import { contentFolder, sampleFolder } from "../../disk/content-folder.ts";
+import { contentFolder, fetchedFile, sampleFolder } from "../../disk/content-folder.ts";
 import { findBuild, findSiteFacts } from "../../disk/read-site-facts.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { minuteMs } from "../../domain/durations.ts";
@@ -118,7 +118,9 @@ export function createLook(
     if (build === before.build) return fail(contentId, otherProgramError);
     log.info({ build }, "changed content is published");
     const changes = JSON.parse(readFileSync(join(build, "content-changes.json"), "utf8"));
-    unsentNews.push({ contentId, news: { kind: "published", changes, build: basename(build) } });
+    // What a repository brings is soon brought again.
+    const takenBackBy = existsSync(fetchedFile(folder)) ? null : basename(build);
+    unsentNews.push({ contentId, news: { kind: "published", changes, build: takenBackBy } });
   }
 
   /** "" is the origin that the content names, unless the settings name another. */

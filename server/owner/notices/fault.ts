@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { hostname } from "node:os";
-import { join } from "node:path";
 import * as v from "valibot";
+import { fetchedFile } from "../../../disk/content-folder.ts";
 import { findLowSpace } from "../../../disk/free-space.ts";
 import { businessTime } from "../../../domain/business-time.ts";
 import { dayMs } from "../../../domain/durations.ts";
@@ -149,9 +149,8 @@ function diskFault(dataDir: string): Fault[] {
   ];
 }
 
-/** `website-content.service` touches this file each time it has fetched; where another program brings content, there is none. */
 function fetchFault(publishFrom: string, now: Date, timeZone: string): Fault[] {
-  const fetched = statSync(join(publishFrom, ".git/content-fetched"), { throwIfNoEntry: false });
+  const fetched = statSync(fetchedFile(publishFrom), { throwIfNoEntry: false });
   if (!fetched || now.getTime() - fetched.mtimeMs <= fetchMaxAgeMs) return [];
   return [
     {

@@ -43,6 +43,7 @@ const alerts: object[] = [
   { about: "season", label: "2026-27", from: "2026-11-25", state: "missing" },
   { about: "season", label: "2026-27", from: "2026-11-25", state: "unconfirmed" },
   { about: "publishing", news: published },
+  { about: "publishing", news: { ...published, build: null } },
   { about: "publishing", news: { kind: "not published", error: unreadable } },
 ];
 

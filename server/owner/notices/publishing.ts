@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { Channel } from "../../../domain/leads/lead.ts";
 import { contentChangesSchema, describeContentChange } from "../../../domain/pages/changed-content.ts";
-import { actionLabels } from "../../mail/owner-links.ts";
+import { actionLabels, type OwnerLinks } from "../../mail/owner-links.ts";
+import type { Block } from "../../mail/render-mail.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import { alertKind } from "../alert-kind.ts";
 import { andMore } from "../lead-lists.ts";
@@ -10,7 +11,8 @@ const newsSchema = v.variant("kind", [
   v.object({
     kind: v.literal("published"),
     changes: contentChangesSchema,
-    build: v.string(),
+    /** That takes it back; null where the texts come from a repository. */
+    build: v.nullable(v.string()),
   }),
   v.object({ kind: v.literal("not published"), error: v.string() }),
 ]);
@@ -37,12 +39,19 @@ export const publishingAlert = alertKind({
         "Here's what changed:",
         { list: changes.fields.map(describeContentChange) },
         ...andMore(changes.more),
-        "Not what you meant?",
-        { links: [{ text: actionLabels["take-back"], href: site.ownerLinks.linkTo("take-back", build) }] },
+        ...(build === null
+          ? [
+              "Not what you meant? Change it back where you made the change: your website takes its texts from there.",
+            ]
+          : ["Not what you meant?", takeBackLink(build, site.ownerLinks)]),
       ],
     };
   },
 });
+
+function takeBackLink(build: string, { linkTo }: Pick<OwnerLinks, "linkTo">): Block {
+  return { links: [{ text: actionLabels["take-back"], href: linkTo("take-back", build) }] };
+}
 
 const hourDigits = "2026-11-24T03".length;
 
