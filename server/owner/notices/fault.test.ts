@@ -29,7 +29,7 @@ test.each(engines)(
   async (engine) => {
     const { store, clock, context, pass } = await startProcess(engine);
     const fail = async () => {
-      throw new Error("the disk is full");
+      throw new Error("the disk is full.");
     };
     const names = [
       "backup",

@@ -97,7 +97,7 @@ function jobFault(
       {
         name,
         title: `${subject} failed`,
-        text: `${name === "canary" ? "" : "Requests are still saved and still reach you. "}Your website tries again every hour. ${kept ? `${lastBackup(kept, succeededAt, timeZone)} ` : ""}What went wrong: ${error}. If you get this again tomorrow, ${operatorHint(kept ? "Backups" : "Alerts")}.`,
+        text: `${name === "canary" ? "" : "Requests are still saved and still reach you. "}Your website tries again every hour. ${kept ? `${lastBackup(kept, succeededAt, timeZone)} ` : ""}What went wrong: ${error.replace(/[.?]$/, "")}. If you get this again tomorrow, ${operatorHint(kept ? "Backups" : "Alerts")}.`,
         over,
       },
     ];
