@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { counted } from "../../domain/counted.ts";
+import { OperatorError } from "../../domain/operator-error.ts";
 import { backUp } from "../../server/store/backup/backup.ts";
 import { copyBackup } from "../../server/store/backup/backup-copies.ts";
 import { restore as restoreStore } from "../../server/store/backup/restore.ts";
@@ -12,7 +13,10 @@ export async function backup(args: string[], { config, terminal }: CommandContex
   const now = new Date();
   const made = await backUp(config, { now, ...(file && { file: resolve(terminal.folder, file) }) });
   const copyTo = file ? null : config.backupCopyTo;
-  if (copyTo !== null) await copyBackup(made.file, copyTo, now);
+  if (copyTo !== null)
+    await copyBackup(made.file, copyTo, now).catch(({ message }) => {
+      throw new OperatorError(`The backup is in ${made.file}, but there's no copy in ${copyTo}: ${message}`);
+    });
   const copied = copyTo === null ? "Keep a copy on another machine." : `Copied to ${copyTo}.`;
   return values.json ? JSON.stringify(made) : `${counted(made.leads, "request")} in ${made.file}. ${copied}`;
 }
