@@ -16,7 +16,7 @@ type Props = {
   steps?: readonly TitledText[];
   /** Left out where no answer is promised. */
   replyRule?: PublishedReplyRule;
-  /** Before each step's text; the hour by which an answer comes when left out. */
+  /** After each step's text, where a reserved place leaves no gap; the hour by which an answer comes when left out. */
   notes?: readonly ReactNode[];
   claims?: Catalogue["claims"];
   evidence?: readonly Evidence[];
@@ -57,7 +57,7 @@ export function NextSteps({
           <li key={step.title} className={isOpen ? undefined : "foldable"}>
             <h3>{step.title}</h3>
             <p>
-              {notes[i]} <LinkedText words={step.text} />
+              <LinkedText words={step.text} /> {notes[i]}
             </p>
           </li>
         ))}

@@ -12,7 +12,7 @@ test("a form says before sending when an answer would come, closed days included
   const promise = page.locator("#form [data-reply-by]");
   await expect(promise).toHaveText("Send it now and you'll hear from us by Wed, Nov 25, 10 AM.");
   await expect(page.getByRole("complementary", { name: "What happens next" })).toContainText(
-    "By Wed, Nov 25, 10 AM. The first call is free",
+    "Expect it by Wed, Nov 25, 10 AM.",
   );
   // Thanksgiving is a closed day.
   await page.clock.fastForward("24:00:00");

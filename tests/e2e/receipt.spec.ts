@@ -44,7 +44,7 @@ test("after a request the steps have their dates, and the call goes into the vis
   });
   const steps = page.getByRole("complementary", { name: "What happens next" }).getByRole("listitem");
   await expect(steps).toHaveText([
-    /By Wed, Mar 4, 11 AM\./,
+    /Expect it by Wed, Mar 4, 11 AM\./,
     /meet your sitter/,
     /Your first day: Mon, Mar 9\./,
   ]);
