@@ -113,7 +113,9 @@ function asText(found: Found, verb: "to delete" | "deleted", build: string | und
     );
   lines.push(...backups.map((file) => `  ${file}`));
   if (copyTo !== null)
-    lines.push(`Copies in ${copyTo} go as these do: each night's takes the place of an older one.`);
+    lines.push(
+      `Copies of backups in ${copyTo} may still hold it: each night's takes the place of an older one.`,
+    );
   if (hasAnything(found)) lines.push("Your own emails and your webhook still have it: delete it there too.");
   return lines.join("\n");
 }
