@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
+import { contentFiles, pageFile } from "../../app/content/list-content.ts";
 import type { Content } from "../../app/content/read-content.ts";
 import { sampleFolder } from "../../disk/content-folder.ts";
 import { findUnproven } from "../../domain/business/evidence.ts";
+import { isPageFileOff } from "../../domain/business/switches.ts";
 import {
   type ContentFinding,
   findSamples,
@@ -70,8 +72,6 @@ type Read = {
 };
 
 export function findInContent(content: Content, { folder, now }: Read): Finding[] {
-  // A post about licensed vets claims nothing of the business.
-  const { evidence, posts, ...shown } = content;
   const today = dateIn(content.business.timeZone, now);
   const answered = ({ file, field, message }: ContentFinding, answer: Answer): Finding => ({
     ...{ place: `${folder}/${file}`, field, message },
@@ -82,12 +82,36 @@ export function findInContent(content: Content, { folder, now }: Read): Finding[
     ...findSamples(content).map((finding) => answered(finding, sample)),
     ...findStale(content, today).map((finding) => answered(finding, stale[finding.kind])),
     ...findUndatedLegalEdits(content, today).map((finding) => answered(finding, undated)),
-    ...findUnproven(evidence, JSON.stringify(shown), today).map((finding) =>
+    ...findUnproven(content.evidence, shownByFile(content), today).map((finding) =>
       answered(finding, unproven[finding.kind]),
     ),
     ...findUnnamedPhotos(content).map((finding) => answered(finding, unnamedPhoto)),
     ...findUnconfirmed(content.faq).map((finding) => answered(finding, unconfirmed)),
   ];
+}
+
+/** A page that is off claims nothing, nor does a post about licensed vets, or the name of a proof, which only a proof shows. */
+function shownByFile(content: Content): Record<string, string> {
+  const { proof, ...everyPage } = content.words.everyPage;
+  const { evidence, posts, ...files } = contentFiles;
+  const pages = Object.entries({ ...content.words, everyPage }).map(([page, words]): [string, unknown] => [
+    pageFile(page),
+    words,
+  ]);
+  const facts = Object.entries(files).map(([name, file]): [string, unknown] => [
+    file,
+    content[name as keyof typeof files],
+  ]);
+  return Object.fromEntries(
+    [...facts, ...pages]
+      .filter(([file]) => !isPageFileOff(content.business.off, file))
+      .map(([file, value]) => [file, stringsIn(value).join("\n")]),
+  );
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value === null || typeof value !== "object" ? [] : Object.values(value).flatMap(stringsIn);
 }
 
 export function findMistakes(message: string): Finding[] {

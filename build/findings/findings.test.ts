@@ -30,6 +30,23 @@ test("a sample and a proof that ran out block a release", () => {
   });
 });
 
+test("a claim is looked for in what visitors read: not in a page that is off, the names of fields, or the words beside a proof [LF11]", () => {
+  const neutral = { title: "Ask us", text: "Anything." };
+  const about = { ...shipped.words.about, seo: shipped.words.services.seo, insured: neutral };
+  const words = { ...shipped.words, about: { ...about, vetting: { ...neutral, parts: [neutral] } } };
+  const claims = (off: "jobs"[]) =>
+    findInContent(
+      { ...shipped, words, business: { ...shipped.business, off } },
+      { folder: "content", now: today },
+    )
+      .filter(({ field }) => field === "evidence")
+      .map(({ message }) => message)
+      .join("\n");
+  expect(claims([])).toMatch(/"insured" is in .*faq\.yaml.*\n.*is in .*pages\/jobs\.yaml/i);
+  expect(claims(["jobs"])).not.toContain("jobs.yaml");
+  expect(claims([])).not.toMatch(/about\.yaml|every-page\.yaml/);
+});
+
 test("a season to decide and an answer to confirm are left open, and block no release [NH07, PR04]", () => {
   const items = [{ question: "Is it free?", answer: "Ask.", toConfirm: "whether it is free" }];
   const faq = { groups: [{ title: "General", items }] };

@@ -13,23 +13,27 @@ const complete = [entry("license"), entry("bond"), entry("insurance"), entry("ba
 const words = "Licensed, bonded and insured; each sitter is background-checked.";
 
 test("a business that proves each claim, or claims nothing, has nothing to settle [LF11]", () => {
-  expect(findUnproven(complete, words, today)).toEqual([]);
-  expect(findUnproven([], "We like cats, and you can check our background.", today)).toEqual([]);
+  expect(findUnproven(complete, { "faq.yaml": words }, today)).toEqual([]);
+  expect(findUnproven([], { "faq.yaml": "We like cats, and you can check our background." }, today)).toEqual(
+    [],
+  );
 });
 
-test("each claim without a proof is named, and no other [LF11]", () => {
-  const messages = (said: string) => findUnproven([entry("bond")], said, today).map(({ message }) => message);
-  expect(messages(words)).toEqual([
-    'has no license, though content says "Licensed"',
-    'has no insurance, though content says "insured"',
-    'has no background-check, though content says "background-check"',
+test("each claim without a proof is named with its files, and no other [LF11]", () => {
+  const messages = (said: Record<string, string>) =>
+    findUnproven([entry("bond")], said, today).map(({ message }) => message);
+  expect(messages({ "faq.yaml": "Fully insured.", "pages/about.yaml": words, "team.yaml": "Ann" })).toEqual([
+    'has no license, but "Licensed" is in pages/about.yaml',
+    'has no insurance, but "insured" is in faq.yaml, pages/about.yaml',
+    'has no background-check, but "background-check" is in pages/about.yaml',
   ]);
-  expect(messages("Fully insured.")).toEqual(['has no insurance, though content says "insured"']);
+  expect(messages({ "faq.yaml": "We walk dogs." })).toEqual([]);
 });
 
 test("a proof counts until the end of its last day", () => {
   const evidence = [...complete, entry("boarding-license", "2026-03-01")];
-  const kindOn = (day: string) => findUnproven(evidence, words, day).map(({ kind, field }) => [kind, field]);
+  const kindOn = (day: string) =>
+    findUnproven(evidence, { "faq.yaml": words }, day).map(({ kind, field }) => [kind, field]);
   expect(kindOn("2026-03-01")).toEqual([["soon", "evidence[4].expiresOn"]]);
   expect(kindOn("2026-03-02")).toEqual([["past", "evidence[4].expiresOn"]]);
   expect(kindOn("2026-01-29")).toEqual([]);

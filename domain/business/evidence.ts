@@ -53,12 +53,18 @@ export function proofOf(claim: string, evidence: readonly Evidence[]): ClaimProo
   return until === undefined ? null : { entries, until };
 }
 
-export function findUnproven(evidence: readonly Evidence[], words: string, today: string): EvidenceFinding[] {
+/** `shown`: what visitors read, by file. */
+export function findUnproven(
+  evidence: readonly Evidence[],
+  shown: Record<string, string>,
+  today: string,
+): EvidenceFinding[] {
   const file = "business.yaml";
   const missing = claims.flatMap(([kind, claim]): EvidenceFinding[] => {
-    const [claimed] = claim.exec(words) ?? [];
+    const files = Object.keys(shown).filter((name) => claim.test(shown[name] ?? ""));
+    const [claimed] = claim.exec(shown[files[0] ?? ""] ?? "") ?? [];
     if (claimed === undefined || evidence.some((entry) => entry.kind === kind)) return [];
-    const message = `has no ${kind}, though content says "${claimed}"`;
+    const message = `has no ${kind}, but "${claimed}" is in ${files.join(", ")}`;
     return [{ file, field: "evidence", kind: "missing", message }];
   });
   return [
