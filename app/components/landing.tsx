@@ -74,6 +74,7 @@ export function Process({ words }: { words: Words["process"] }) {
 }
 
 export function Reviews({ title, reviews }: { title: string; reviews: readonly Review[] }) {
+  if (reviews.length === 0) return null;
   return (
     <section id="reviews" className="wrap section" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{title}</h2>

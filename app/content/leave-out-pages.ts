@@ -31,7 +31,9 @@ export function leaveOutPages<Post, Content extends Linking<Post>>(content: Cont
     },
     navigation: {
       header: withoutOff(navigation.header),
-      footer: navigation.footer.map((group) => ({ ...group, links: withoutOff(group.links) })),
+      footer: navigation.footer
+        .map((group) => ({ ...group, links: withoutOff(group.links) }))
+        .filter(({ links }) => links.length > 0),
       legal: withoutOff(navigation.legal),
     },
     posts: isOff(feedPath) ? [] : posts,

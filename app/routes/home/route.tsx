@@ -66,7 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Highlights {...{ catalogue, evidence }} words={words.highlights} />
       <FeaturedServices catalogue={catalogue} words={words.services} />
       <WhyChoose {...{ catalogue, evidence }} words={words.reasons} />
-      <Reviews reviews={reviews} title={words.reviews.title} />
+      {reviews.length > 0 && <Reviews reviews={reviews} title={words.reviews.title} />}
       <BookingBanner business={business} words={words.booking} />
       <ServiceAreas {...{ business, locations }} words={words.areas} />
     </>
