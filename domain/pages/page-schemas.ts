@@ -50,9 +50,9 @@ export const pageSchemas = {
     }),
     mission: v.strictObject({ ...titledText.entries, values: listOf(textFields("name", "text")) }),
     team: titledText,
-    vetting: v.strictObject({ title: plainText, text: plainText, parts: titledTexts }),
-    consistency: v.strictObject({ title: plainText, text: plainText, parts: titledTexts }),
-    insured: titledText,
+    vetting: v.optional(v.strictObject({ title: plainText, text: plainText, parts: titledTexts })),
+    consistency: v.optional(v.strictObject({ title: plainText, text: plainText, parts: titledTexts })),
+    insured: v.optional(titledText),
     closing: titledButton,
   }),
 

@@ -35,8 +35,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <Story business={business} story={words.story} />
       <Mission mission={words.mission} />
       <Team business={business} team={team} words={words.team} />
-      <Vetting vetting={words.vetting} />
-      <Consistency consistency={words.consistency} insured={words.insured} evidence={evidence} />
+      {words.vetting && <Vetting {...words.vetting} />}
+      <Trust consistency={words.consistency} insured={words.insured} evidence={evidence} />
       <ContactClosing {...words.closing} />
     </>
   );
@@ -119,32 +119,35 @@ function Team({ business, team, words }: TeamProps) {
   );
 }
 
-function Vetting({ vetting }: { vetting: Words["vetting"] }) {
+function Vetting({ title, text, parts }: NonNullable<Words["vetting"]>) {
   return (
     <section className="band" aria-labelledby="vetting">
       <div className="wrap section">
-        <SectionTitle id="vetting" className="section-head" title={vetting.title} text={vetting.text} />
-        <StepList steps={vetting.parts} />
+        <SectionTitle id="vetting" className="section-head" {...{ title, text }} />
+        <StepList steps={parts} />
       </div>
     </section>
   );
 }
 
-type ConsistencyProps = Pick<Words, "consistency" | "insured"> & { evidence: readonly Evidence[] };
+type TrustProps = Pick<Words, "consistency" | "insured"> & { evidence: readonly Evidence[] };
 
-function Consistency({ consistency, insured, evidence }: ConsistencyProps) {
+function Trust({ consistency, insured, evidence }: TrustProps) {
+  if (!consistency && !insured) return null;
   return (
-    <section className="wrap section split" aria-labelledby="consistency">
-      <SectionTitle id="consistency" title={consistency.title} text={consistency.text} />
+    <section className="wrap section split" aria-labelledby={consistency && "consistency"}>
+      {consistency && <SectionTitle id="consistency" title={consistency.title} text={consistency.text} />}
       <div>
-        <ReasonList reasons={consistency.parts} />
-        <WhileProven claim={insured.text} evidence={evidence}>
-          <div className="card padded insured">
-            <h3>{insured.title}</h3>
-            <p>{insured.text}</p>
-            <Proof claim={insured.text} evidence={evidence} />
-          </div>
-        </WhileProven>
+        {consistency && <ReasonList reasons={consistency.parts} />}
+        {insured && (
+          <WhileProven claim={insured.text} evidence={evidence}>
+            <div className="card padded insured">
+              <h3>{insured.title}</h3>
+              <p>{insured.text}</p>
+              <Proof claim={insured.text} evidence={evidence} />
+            </div>
+          </WhileProven>
+        )}
       </div>
     </section>
   );
