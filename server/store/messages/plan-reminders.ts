@@ -3,7 +3,7 @@ import { minuteMs } from "../../../domain/durations.ts";
 import type { Channel, Lead } from "../../../domain/leads/lead.ts";
 import { lock } from "../postgres/advisory-lock.ts";
 import { readFields } from "../read-leads.ts";
-import { instantAfter, type StoreContext, type Tables } from "../store-access.ts";
+import { inPages, instantAfter, type StoreContext, type Tables } from "../store-access.ts";
 import { addNotice, isNotice } from "./messages.ts";
 
 /** As many as fit in a mail; the rest comes with the next. */
@@ -83,15 +83,9 @@ async function addReminder({ db }: Tables, leadIds: string[], channels: Channel[
       .execute();
     const earlier = unsent.flatMap(({ facts }) => JSON.parse(facts ?? "null")?.leadIds ?? []);
     const all = [...new Set<string>([...earlier, ...leadIds])];
-    await addNotice(
-      { db },
-      {
-        key: `reminder ${now.toISOString()} ${leadIds[0]}`,
-        kind: "reminder",
-        facts: { leadIds: all },
-      },
-      [channel],
-      now,
-    );
+    for (const bundle of inPages(all, remindedAtOnce)) {
+      const key = `reminder ${now.toISOString()} ${bundle[0]}`;
+      await addNotice({ db }, { key, kind: "reminder", facts: { leadIds: bundle } }, [channel], now);
+    }
   }
 }
