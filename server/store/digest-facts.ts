@@ -37,17 +37,24 @@ export async function listReceived(
     .execute();
 }
 
-/** `isReminded`: a reminder was planned since `remindedSince`, or will be until `remindedUntil`. */
+/** `isReminded`: a reminder was planned since `remindedSince`, or will be until `remindedUntil`; one in the future was planned before the clock was set back. */
 export async function listUnanswered(
   { db }: Tables,
   {
+    now,
     exceptForms,
     remindedSince,
     remindedUntil,
     limit,
-  }: { exceptForms: readonly string[]; remindedSince: Date; remindedUntil: Date | null; limit: number },
+  }: {
+    now: Date;
+    exceptForms: readonly string[];
+    remindedSince: Date;
+    remindedUntil: Date | null;
+    limit: number;
+  },
 ): Promise<{ count: number; reminded: number; newest: { lead: Lead; isReminded: boolean }[] }> {
-  const isReminded = sql<SqlBool>`(coalesce(lead.reminded_at >= ${remindedSince.toISOString()}, false)
+  const isReminded = sql<SqlBool>`(coalesce(lead.reminded_at between ${remindedSince.toISOString()} and ${now.toISOString()}, false)
     or coalesce(lead.remind_at <= ${remindedUntil?.toISOString() ?? ""}, false))`;
   // SQL has no empty "not in".
   const isInScope = ({ and, eb }: ExpressionBuilder<LeadDatabase, "lead">) =>

@@ -215,4 +215,14 @@ describe.each(engines)("$engine", (engine) => {
     await pass(dayMs);
     expect(digests().slice(1)).toEqual(["Today: 1 waiting for an answer"]);
   });
+
+  test("a request whose reminder was planned before the clock was set back is named all the same [OW05]", async () => {
+    const { clock, pass, digests, digestText, save, in: later } = await open(engine);
+    await save("Early", { remindAt: later(30 * dayMs) });
+    await pass(30 * dayMs);
+    clock.forward(-29 * dayMs);
+    await pass(2 * dayMs);
+    expect(digests().at(-1)).toBe("Today: 1 waiting for an answer");
+    expect(namesIn(digestText())).toEqual(["Early"]);
+  });
 });

@@ -64,6 +64,7 @@ function listUnanswered(
 ) {
   const rule = replyRuleOf(site);
   return store.listUnanswered({
+    now,
     exceptForms: isWeekly ? [] : formsWithoutPromise,
     remindedSince: lastAt(now, midnight, site.businessClock),
     // Where the office opens later than the digest comes.
