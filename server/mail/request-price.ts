@@ -53,12 +53,13 @@ function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: Del
   const stays = care.filter(isPriced);
   if (stays.length === 0) return [];
   const { fields, estimatedStay = "" } = lead;
-  const hasOtherPrice = fields.estimate && describeEstimate(site.estimate, estimatedStay) !== fields.estimate;
+  const isRepriced =
+    estimatedStay && fields.estimate && describeEstimate(site.estimate, estimatedStay) !== fields.estimate;
   const points: [isOpen: unknown, text: string][] = [
     [stays.some((each) => !each.isVisitsKnown), "Visits are at 1 a day: the form doesn't ask how many."],
     [countPets(fields) === 0 && !estimatedStay, "For 1 pet: they didn't count theirs."],
     [!isAsEstimated, "The estimate they saw, below, is for other days, pets or medication."],
-    [isAsEstimated && hasOtherPrice, "Prices have changed since the estimate they saw, below."],
+    [isAsEstimated && isRepriced, "Prices have changed since the estimate they saw, below."],
     [
       stays.some(({ stay }) => isPetPriceOpen(stay)),
       "Extra pets aren't in it: your price list leaves them to you.",
@@ -150,10 +151,9 @@ export function priceReply(lead: Lead, { care }: RequestPrice, site: DeliverySit
     care.map((each) => careLine(each, site)).join("\n"),
     ...(payment ? [paymentLines({ ...payment, deposit: null, balance: null }, site).join("\n")] : []),
   ];
-  const [link] = [whole, short].flatMap((lines) =>
-    replyLinks(lead, "Reply with this price", price, site, [...lines, ...open]),
-  );
-  return link ? [link] : [];
+  return [whole, short]
+    .flatMap((lines) => replyLinks(lead, "Reply with this price", price, site, [...lines, ...open]))
+    .slice(0, 1);
 }
 
 function careLine(care: PricedCare, site: DeliverySite): string {

@@ -192,5 +192,8 @@ test("the price is that of the estimate that was sent along, to the visit and th
   const seen = { ...fields, estimate: String(fields.estimate).replace("$324", "$300") };
   const later = await ownersMail(seen, { ...claimed.lead, fields: seen }, clock);
   expect(later.text).toContain("- Prices have changed since the estimate they saw, below.");
+  // A request of a version that did not store the address of its estimate.
+  const old = await ownersMail(fields, { ...claimed.lead, estimatedStay: "" }, clock);
+  expect(old.text).not.toContain("have changed");
   expect(estimatedStay).not.toMatch(/[<>]|%3C/);
 });
