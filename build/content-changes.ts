@@ -38,7 +38,7 @@ export function writeContentChanges(
     writeFileSync(formerTextsFile(basename(build)), JSON.stringify(formerTexts(before, present, changes)));
 }
 
-/** Null where nothing is kept of that build, such as after some months. */
+/** Null where nothing is kept of that build, such as when it is too old. */
 export function readFormerTexts(name: string): FormerTexts | null {
   const file = formerTextsFile(name);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;

@@ -15,17 +15,17 @@ import { basename, join } from "node:path";
 import { buildDir } from "../disk/read-site-facts.ts";
 import { syncFiles } from "../disk/sync-files.ts";
 import { dayMs, hourMs } from "../domain/durations.ts";
+import { formerTextsKeptDays } from "../domain/pages/changed-content.ts";
 
 /** Each build has a folder of its own here; `build` is a link to the one in use. */
 const buildsDir = "builds";
 /** An unused folder older than this was replaced, or left by a killed build. */
 const unusedBuildMaxAgeMs = hourMs;
-/** A link in a mail opens as long (retention.heldDays of the sample's policies). */
-const formerTextsMaxAgeMs = 90 * dayMs;
+const formerTextsSuffix = ".former-texts.json";
 
 /** What takes back the change that this build published. It outlives the build. */
 export function formerTextsFile(name: string): string {
-  return join(buildsDir, `${name}.former-texts.json`);
+  return join(buildsDir, name + formerTextsSuffix);
 }
 
 export function newBuildFolder(): string {
@@ -61,7 +61,7 @@ function removeOld(kept: string[]): void {
     const path = join(buildsDir, name);
     // Another build may have removed it meanwhile.
     const madeAt = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-    const maxAgeMs = name.endsWith(".former-texts.json") ? formerTextsMaxAgeMs : unusedBuildMaxAgeMs;
+    const maxAgeMs = name.endsWith(formerTextsSuffix) ? formerTextsKeptDays * dayMs : unusedBuildMaxAgeMs;
     if (!kept.includes(name) && madeAt < Date.now() - maxAgeMs)
       rmSync(path, { recursive: true, force: true });
   }

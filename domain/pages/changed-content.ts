@@ -1,5 +1,8 @@
 import * as v from "valibot";
 
+/** The sample's links in mails work as long (retention.heldDays). */
+export const formerTextsKeptDays = 90;
+
 /** As the mail to the owners names what changed; "" where something is new or gone. */
 export const contentChangesSchema = v.object({
   fields: v.array(v.object({ file: v.string(), field: v.string(), before: v.string(), after: v.string() })),

@@ -4,6 +4,7 @@ import {
   type Askable,
   type ContentChanges,
   describeContentChange,
+  formerTextsKeptDays,
   type Hindered,
   type TakeBack,
 } from "../../domain/pages/changed-content.ts";
@@ -50,7 +51,7 @@ function whyNot(found: Hindered | null): string {
     case undefined:
       return "Your website's texts aren't on this computer. Change them where you made this change, and put the new version up.";
     case "unknown":
-      return "It's too long ago: the former texts are kept for 90 days.";
+      return `It's too long ago: the former texts are kept for ${formerTextsKeptDays} days.`;
     case "fetched":
       return "Your website takes its texts from your repository every minute, so change it back there.";
     case "photos":
