@@ -26,7 +26,7 @@ export const actionLabels: Record<OwnerAction, string> = {
   "take-back": "Take this change back",
 };
 
-/** `leadId` is "" for an action without a lead, and the name of a build to take back; `owner` is whose link it is, where it names one. */
+/** `leadId`: "" for `retry-all`, and for `take-back` the name of a build; `owner`: whose link it is, where it names one. */
 type OwnerLink = { action: OwnerAction; leadId: string; expiresAt: Date; owner?: string };
 
 export type OwnerLinks = {

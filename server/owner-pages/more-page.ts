@@ -16,7 +16,7 @@ import type { LeadStore } from "../store/lead-store.ts";
 export type MoreParts = {
   store: LeadStore;
   clock: Clock;
-  site: Pick<SiteFacts, "serviceNames"> & { business: Pick<Business, "name" | "owners" | "timeZone"> };
+  site: Pick<SiteFacts, "serviceNames"> & { business: Pick<Business, "name" | "timeZone"> };
   outbox: { noticeChannels: Channel[] };
 };
 

@@ -18,13 +18,14 @@ type Parts = MoreParts &
   ForgetParts & {
     ownerLinks: OwnerLinks;
     allowedOrigins: ReadonlySet<string>;
-    site: Pick<SiteFacts, "styleTokens">;
+    site: Pick<SiteFacts, "styleTokens"> & Pick<LinkSite, "business">;
     outbox: { wake: () => void };
     takeBack: TakeBackContent;
   };
 
-type Found = { action: LeadAction; expiresAt: Date; owner?: string; lead: LeadWithDeliveries };
+type FoundLead = { action: LeadAction; expiresAt: Date; owner?: string; lead: LeadWithDeliveries };
 type FoundBuild = { action: "take-back"; build: string };
+type Found = FoundLead | FoundBuild | { action: "retry-all" };
 
 /** A GET only asks, because mail scanners open every link. */
 export function ownerPages(parts: Parts) {
@@ -46,23 +47,24 @@ export function ownerPages(parts: Parts) {
   /** One answer for every invalid link, so that it reveals nothing. */
   async function answerLink(
     context: Context<AppEnv>,
-    toAnswer: (found: Found | FoundBuild | "retry-all") => Response | Promise<Response>,
+    toAnswer: (found: Found) => Response | Promise<Response>,
   ): Promise<Response> {
     const link = ownerLinks.verify(context.req.param("token") ?? "");
     try {
-      if (link?.action === "retry-all") return await toAnswer(link.action);
-      if (link?.action === "take-back") return await toAnswer({ action: link.action, build: link.leadId });
       if (!link) return answer(context, wrongLink(ownerLinks), 404);
-      const lead = await store.findLead(link.leadId);
-      return lead ? await toAnswer({ ...link, action: link.action, lead }) : answer(context, deleted, 404);
+      const { action, leadId } = link;
+      if (action === "retry-all") return await toAnswer({ action });
+      if (action === "take-back") return await toAnswer({ action, build: leadId });
+      const lead = await store.findLead(leadId);
+      return lead ? await toAnswer({ ...link, action, lead }) : answer(context, deleted, 404);
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
       return answer(context, notNow, 503);
     }
   }
 
-  async function show(found: Found | FoundBuild | "retry-all", done: string | undefined): Promise<PlainPage> {
-    if (found === "retry-all") return describeRetryAll(store);
+  async function show(found: Found, done: string | undefined): Promise<PlainPage> {
+    if (found.action === "retry-all") return describeRetryAll(store);
     if (found.action === "take-back")
       return describeTakeBack(await parts.takeBack(found.build, { isWriting: false }));
     const { action, lead } = found;
@@ -71,8 +73,8 @@ export function ownerPages(parts: Parts) {
     return describe({ ...found, action }, { business: site.business, ownerLinks });
   }
 
-  async function perform(found: Found | "retry-all", sent: URLSearchParams | null): Promise<string> {
-    if (found === "retry-all") {
+  async function perform(found: Exclude<Found, FoundBuild>, sent: URLSearchParams | null): Promise<string> {
+    if (found.action === "retry-all") {
       await store.retryDeliveries({ now: clock() });
       return "";
     }
@@ -106,8 +108,8 @@ export function ownerPages(parts: Parts) {
         const body = context.req.header("content-type") === undefined ? null : await readBody(context);
         if (body?.ok === false) return answer(context, notNow, body.status);
         const sent = body?.data ?? null;
-        if (found !== "retry-all" && found.action === "take-back") return takeBack(context, found);
-        if (found !== "retry-all" && found.action === "forget")
+        if (found.action === "take-back") return takeBack(context, found);
+        if (found.action === "forget")
           return answer(context, await forgetSender(found.lead, String(sent?.get(countField)), parts));
         const done = await perform(found, sent);
         outbox.wake();
@@ -152,7 +154,7 @@ const notNow: PlainPage = {
 const undoField = "undo";
 
 function describe(
-  { action, expiresAt, owner, lead }: Found & { action: OwnerLinkAction },
+  { action, expiresAt, owner, lead }: FoundLead & { action: OwnerLinkAction },
   site: LinkSite & { business: { timeZone: string } },
 ): PlainPage {
   const { question, effect, button, isDone, done, outcome, undo } = actions[action];

@@ -68,7 +68,7 @@ function quoted(text: string): string {
   return withoutLinks(text).replace(/^/gm, "> ");
 }
 
-/** For the owners whose link it was not. */
+/** So that each owner learns what another one has answered. */
 export async function answeredBlocks({ store, clock, site }: OwnerContext): Promise<Block[]> {
   const since = new Date(clock().getTime() - dayMs);
   const { last } = await store.listMarked({ since, limit: namedAtMost });

@@ -32,7 +32,7 @@ export type DailyJob = {
   run(now: Date, previousAt: Date, previousResult: DailyJobRecord["result"]): Promise<object>;
 };
 
-/** The subject is the title unless it is given; `leadIds` are the notice's own lead. */
+/** Unless they are given, the subject is the title, and `leadIds` is the lead that is stored with the notice. */
 export type NoticeText = { subject?: string; title: string; blocks: Block[]; leadIds?: string[] };
 
 /** One kind of notice to the owners. Its facts are what is stored of it; the rest is read when it is sent. */
