@@ -10,22 +10,20 @@ export const contentChangesSchema = v.object({
 });
 export type ContentChanges = v.InferOutput<typeof contentChangesSchema>;
 
-const askableSchema = v.object({ state: v.literal("changed"), changes: contentChangesSchema });
 /** Why a change can't be taken back, and the files that are the reason. */
-const hinderedSchema = v.object({
+const blockedSchema = v.object({
   state: v.picklist(["unknown", "fetched", "saved since", "photos", "not writable"]),
   files: v.array(v.string()),
   /** For whoever puts it back by hand. */
   changes: v.optional(contentChangesSchema),
 });
-export type Askable = v.InferOutput<typeof askableSchema>;
-export type Hindered = v.InferOutput<typeof hinderedSchema>;
+export type Blocked = v.InferOutput<typeof blockedSchema>;
 
 /** What is in content/ now: the change, or the texts before it. */
 export const takeBackSchema = v.union([
-  askableSchema,
+  v.object({ state: v.literal("changed"), changes: contentChangesSchema }),
   v.object({ state: v.literal("taken back") }),
-  hinderedSchema,
+  blockedSchema,
 ]);
 export type TakeBack = v.InferOutput<typeof takeBackSchema>;
 

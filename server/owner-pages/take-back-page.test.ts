@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Hindered, TakeBack } from "../../domain/pages/changed-content.ts";
+import type { Blocked, TakeBack } from "../../domain/pages/changed-content.ts";
 import { mainOf, newApp } from "../../tests/support/new-app.ts";
 
 const walk = { file: "services.yaml", field: "Services, Walk, Price", before: "$31", after: "<b>$33</b>" };
@@ -34,7 +34,7 @@ test("opening the link shows what would be put back and writes nothing, its butt
   expect([answer.status, asked.at(-1)]).toEqual([303, ["20261126-7", true]]);
 });
 
-test.each<[Hindered["state"] | null, RegExp]>([
+test.each<[Blocked["state"] | null, RegExp]>([
   [null, /aren&#39;t on this computer/],
   ["unknown", /too long ago/],
   ["fetched", /from your repository/],

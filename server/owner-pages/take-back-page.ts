@@ -1,11 +1,10 @@
 import { html } from "hono/html";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
 import {
-  type Askable,
+  type Blocked,
   type ContentChanges,
   describeContentChange,
   formerTextsKeptDays,
-  type Hindered,
   type TakeBack,
 } from "../../domain/pages/changed-content.ts";
 import type { PlainPage } from "../site/plain-page.ts";
@@ -14,7 +13,7 @@ import type { PlainPage } from "../site/plain-page.ts";
 export type TakeBackContent = (build: string, options: { isWriting: boolean }) => Promise<TakeBack | null>;
 
 export function describeTakeBack(found: TakeBack | null): PlainPage {
-  if (found?.state === "changed") return askToTakeBack(found);
+  if (found?.state === "changed") return askToTakeBack(found.changes);
   if (found?.state === "taken back")
     return {
       title: "The former texts are back",
@@ -27,7 +26,7 @@ ${found?.changes && html`<p>To do it by hand, this is what changed:</p>${listOf(
   };
 }
 
-function askToTakeBack({ changes: { fields, more } }: Askable): PlainPage {
+function askToTakeBack({ fields, more }: ContentChanges): PlainPage {
   const taken = fields
     // A photo that was added stays.
     .filter(({ file }) => !file.startsWith("photos/"))
@@ -46,7 +45,7 @@ function listOf({ fields, more }: ContentChanges) {
 ${more > 0 && html`<p>And ${more} more.</p>`}`;
 }
 
-function whyNot(found: Hindered | null): string {
+function whyNot(found: Blocked | null): string {
   switch (found?.state) {
     case undefined:
       return "Your website's texts aren't on this computer. Change them where you made this change, and put the new version up.";
