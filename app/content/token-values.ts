@@ -91,10 +91,12 @@ export function tokenValues(facts: Facts): TokenValues {
 }
 
 /** Any service may be asked for, because the words about one stay when it is no longer offered. */
-function switchesOf({ business: { off, portal }, catalogue }: Facts): Switches {
+function switchesOf({ business: { off, owners, portal }, catalogue, team: { team } }: Facts): Switches {
   const optional = new Map([
     ...switches.map((name): [string, boolean] => [name, !off.includes(name)]),
     ["portal", portal !== undefined],
+    ["owners", owners.length > 1],
+    ["team", team.length > 1],
     ["nights", catalogue.services.some(({ holiday }) => holiday === "per-night")],
   ]);
   return (name) => {

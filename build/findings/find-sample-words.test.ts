@@ -57,7 +57,7 @@ test("a third business, of another state, without a portal, nights and boarding,
   const { castleRockDogWalking, jobs, blog, ...shown } = words;
   const texts = JSON.stringify({ ...facts, legal, shown });
   const ofTheFirst =
-    /[^"]*(?:Colorado|Castle (?:Rock|Pines)|Parker|Douglas|rattlesnake|butte\b|Juniper|Rock & Pine|booking portal belongs|Already a client|[Pp]rivate [Bb]oarding|or boarding|Almost Overnight|2026-11-25)[^"]*/g;
+    /[^"]*(?:Colorado|Castle (?:Rock|Pines)|Parker|Douglas|rattlesnake|butte\b|Juniper|Rock & Pine|booking portal belongs|Already a client|[Pp]rivate [Bb]oarding|or boarding|Almost Overnight|at a sitter's|one owners|backup team|companion app|2026-11-25)[^"]*/g;
   expect(texts.match(ofTheFirst)).toBe(null);
   expect(texts).toContain("Vermont law applies");
   expect(texts).toContain("2027-03-02");
