@@ -2,12 +2,11 @@ import { townsByZip } from "../../domain/business/location.ts";
 import { findMedication } from "../../domain/catalogue/estimate.ts";
 import { describeEstimate, readStayInput } from "../../domain/catalogue/estimate-text.ts";
 import { completeAddress } from "../../domain/requests/complete-address.ts";
+import { fiveDigits } from "../../domain/requests/contact-fields.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { answerEstimate, type StayFacts } from "./estimate-answer.ts";
 import type { Content } from "./read-content.ts";
-
-const isZipCode = /^\d{5}$/;
 
 /** Fills in the dates, services and ZIP code of the schedule form, never the visitor's own words. */
 export function fillInStay(
@@ -27,7 +26,7 @@ export function fillInStay(
     values: {
       startDate: firstDay,
       endDate: lastDay,
-      ...(isZipCode.test(zipCode) &&
+      ...(fiveDigits.test(zipCode) &&
         completeAddress({ zipCode, city: "", state: "" }, { towns, business: content.business })),
       estimate: String(new URLSearchParams(readStayInput(url.searchParams))),
     },

@@ -4,6 +4,7 @@ import { type FieldPath, fieldName, openContentFolder } from "../../app/content/
 import { listContent, readContentBytes } from "../../app/content/list-content.ts";
 import type { Business } from "../../domain/business/business.ts";
 import { isPageFileOff } from "../../domain/business/switches.ts";
+import { shorten } from "../../domain/pages/show-value.ts";
 import type { Finding } from "./finding.ts";
 import { sampleNames } from "./sample-names.ts";
 
@@ -29,6 +30,7 @@ const placeStories: Record<string, RegExp> = {
 };
 const placePictures = ["drawings/landmark.svg"];
 
+const excerptLength = 70;
 const toDo = "These are still the sample business's. Say it in your own words, or take it out.";
 
 /** Every sentence of `folder` that still tells of the sample business; wording that is true for anybody may stay. */
@@ -69,8 +71,7 @@ export function findSampleWords(folder: string, business: Business, sample: stri
   }
 
   function finding(file: string, field: string, text: string): Finding {
-    const excerpt = text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text;
-    return { place: `${folder}/${file}`, field, message: excerpt, toDo, level: "open" };
+    return { place: `${folder}/${file}`, field, message: shorten(text, excerptLength), toDo, level: "open" };
   }
 
   return listContent(folder)
@@ -92,8 +93,6 @@ function noSample(sample: string): Finding {
 function isOff({ off }: Business, file: string): boolean {
   return isPageFileOff(off, file) || (file.startsWith("blog/") && off.includes("blog"));
 }
-
-const excerptLength = 70;
 
 function rankOf(file: string): number {
   const rank = filesInOrder.indexOf(file);

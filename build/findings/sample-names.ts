@@ -27,12 +27,12 @@ export function sampleNames(own: ContentFolder, sample: ContentFolder) {
     ...(isSamePlace ? placeNames(theirs) : []),
     ...ours.people.filter(({ sample }) => !sample).map(({ name }) => name),
   ]);
-  const names = [
-    ...[...businessNames(theirs), ...placeNames(theirs), ...theirs.people.map(({ name }) => name)].filter(
-      (name) => !kept.has(name),
-    ),
-  ];
-  return { isSamePlace, names: [...new Set(names)].map(asWord) };
+  const names = new Set([
+    ...businessNames(theirs),
+    ...placeNames(theirs),
+    ...theirs.people.map(({ name }) => name),
+  ]);
+  return { isSamePlace, names: [...names].filter((name) => !kept.has(name)).map(asWord) };
 }
 
 function businessNames({ business: { name, shortName = name, region, address, owners } }: Facts): string[] {

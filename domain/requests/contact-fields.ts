@@ -42,7 +42,7 @@ export const phone = textField(
 
 export const zipInput = { inputMode: "numeric", autoComplete: "postal-code" } as const;
 const zipPlus4MaxLength = "80104-1234".length;
-const fiveDigits = /^\d{5}$/;
+export const fiveDigits = /^\d{5}$/;
 
 /** A ZIP+4 is written with any dash, a space or nothing between. */
 function cleanZip(text: string): string {

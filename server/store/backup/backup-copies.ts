@@ -123,11 +123,6 @@ async function runRclone(args: string[], signal: AbortSignal): Promise<string> {
 function describe({ code, name, stderr = "", message }: NodeJS.ErrnoException & { stderr?: string }): string {
   if (code === "ENOENT") return "The program rclone isn't installed here.";
   if (name === "AbortError") return `rclone had not ended after ${limitMs / minuteMs} minutes.`;
-  return `rclone: ${
-    stderr
-      .trim()
-      .split("\n")
-      .at(-1)
-      ?.replace(/^[\d/]+ [\d:]+ /, "") || message
-  }`;
+  const [lastLine = ""] = stderr.trim().split("\n").slice(-1);
+  return `rclone: ${lastLine.replace(/^[\d/]+ [\d:]+ /, "") || message}`;
 }
