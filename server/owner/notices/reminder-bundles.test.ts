@@ -117,7 +117,8 @@ describe.each(engines)("$engine", (engine) => {
     mail.behave("accept");
     await pass(hourMs);
     const mails = mail.messages.map(({ raw }) => readMessage(raw));
-    expect(mails.map(({ text }) => entriesIn(text).length)).toEqual([40, 5]);
+    // Both are due at once, so either may come first.
+    expect(mails.map(({ text }) => entriesIn(text).length).toSorted()).toEqual([40, 5]);
     for (const { html } of mails) expect(Buffer.byteLength(html)).toBeLessThan(gmailClipsAtBytes);
   });
 });
