@@ -175,6 +175,13 @@ test("with a switch off, no sentence of the legal texts is about it [LF08]", () 
 
 const secret = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
+test("the posts of a blog that is off may name a service that there is not [LF08]", () => {
+  const post = replaced("blog/dog-walking-benefits.md", "{{duration.dog-walking}}", "{{duration.dog-walk}}");
+  expect(() => readContent(changedSample(post))).toThrow("{{duration.dog-walk}}, no such token");
+  const off = replaced("business.yaml", /$/, "\noff: [blog]\n");
+  expect(readContent(changedSample(post, off)).posts).toEqual([]);
+});
+
 test("only regular files of content's own kinds are read, and the others named [SG02, SG03]", () => {
   const outside = newDataDir();
   writeFileSync(join(outside, "secret.yaml"), secret);

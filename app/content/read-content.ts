@@ -44,11 +44,11 @@ export function readContent(path: string, folder = openContentFolder(path)) {
   const facts = readFacts(folder);
   const tokens = facts.ok ? tokenValues(facts.value) : placeholderTokens;
   const read: ReadFile = (name, schema) => readContentFile(folder, name, schema, tokens);
-  const words = readPages((name, schema) => {
-    // The words of a page that is off may name what the business does not have.
-    const isOff = facts.ok && isPageFileOff(facts.value.business.off, name);
-    return readContentFile(folder, name, schema, isOff ? placeholderTokens : tokens);
-  });
+  const off = facts.ok ? facts.value.business.off : [];
+  // The words of a page that is off may name what the business does not have.
+  const words = readPages((name, schema) =>
+    readContentFile(folder, name, schema, isPageFileOff(off, name) ? placeholderTokens : tokens),
+  );
   const noteWords = words.ok ? words.value.everyPage.notes : undefined;
   const files = combine({
     facts: readFacts(folder, tokens),
@@ -57,7 +57,7 @@ export function readContent(path: string, folder = openContentFolder(path)) {
     navigation: read(contentFiles.navigation, navigationSchema),
     reviews: read(contentFiles.reviews, reviewsSchema),
     faq: read(contentFiles.faq, faqSchema),
-    posts: readPosts(folder, tokens, noteWords),
+    posts: readPosts(folder, off.includes("blog") ? placeholderTokens : tokens, noteWords),
     legal: readLegalTexts(folder, tokens, noteWords),
     words,
     logo: readLogo(path),
