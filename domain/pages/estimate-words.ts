@@ -9,7 +9,7 @@ export const estimateWordsSchema = v.strictObject({
     ...textFields("service", "from", "to", "nightsHelp", "visits", "pets", "medication", "button").entries,
     sessions: template("minutes"),
   }),
-  notPriced: v.strictObject({ title: plainText, items: texts }),
+  notPriced: v.strictObject({ title: plainText, items: v.array(plainText) }),
   noFunctions: plainText,
   empty: titledText,
   mistakes: v.strictObject({

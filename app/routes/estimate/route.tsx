@@ -74,14 +74,16 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
               <p className="form-note">{words.failed}</p>
               <CallBar business={business} />
             </template>
-            <section className="stack not-priced" aria-labelledby="not-priced">
-              <h2 id="not-priced">{words.notPriced.title}</h2>
-              <ul className="bullets">
-                {words.notPriced.items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            </section>
+            {words.notPriced.items.length > 0 && (
+              <section className="stack not-priced" aria-labelledby="not-priced">
+                <h2 id="not-priced">{words.notPriced.title}</h2>
+                <ul className="bullets">
+                  {words.notPriced.items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              </section>
+            )}
           </div>
         )
       }
