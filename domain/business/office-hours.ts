@@ -51,7 +51,7 @@ const closedDay = v.strictObject({
 /** The phone is answered in `office`; visits happen in `visits`, and by appointment in `extended`. */
 export const officeHoursSchema = v.strictObject({
   office: v.array(openPeriod),
-  officeByAppointment: v.array(v.picklist(weekdays)),
+  officeByAppointment: v.optional(v.array(v.picklist(weekdays)), []),
   closed: v.optional(v.array(closedDay), []),
   visits: openPeriod,
   extended: v.optional(openPeriod),
