@@ -22,6 +22,7 @@ const firstFacts: [what: string, file: string, field: string][] = [
   ["your clients' portal; take it out if there is none", "business.yaml", "portal"],
   ["your services and prices; take out what you don't offer", "services.yaml", "services"],
   ["three services for the first page", "services.yaml", "featured"],
+  ["what you promise, and can prove", "services.yaml", "claims"],
   ["a visit as you'd report it", "pages/every-page.yaml", "visitReport"],
   ["your reviews", "reviews.yaml", "reviews"],
   ["your hours and closed days", "business.yaml", "hours"],
@@ -31,6 +32,7 @@ const firstFacts: [what: string, file: string, field: string][] = [
   ["each town's page", "pages/cities.yaml", "cities"],
   ["your holidays and surcharges", "holidays.yaml", "seasons"],
   ["your email and web address", "business.yaml", "email"],
+  ["the links to your services at the foot of each page", "navigation.yaml", "footer"],
   ["your state's privacy law; take it out if there is none", "policies.yaml", "privacy.law"],
 ];
 
