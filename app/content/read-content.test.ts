@@ -175,6 +175,16 @@ test("with a switch off, no sentence of the legal texts is about it [LF08]", () 
 
 const secret = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
+test("the day on which a legal text changed is no change of its words [LF08]", () => {
+  const hashes = (...changes: FileChange[]) =>
+    Object.values(readContent(changedSample(...changes)).legal).map(({ wordsHash }) => wordsHash);
+  const later = [
+    replaced("consent.yaml", "2025-05-13", "2026-11-26"),
+    replaced("policies.yaml", "2025-05-13", "2026-11-26"),
+  ];
+  expect(hashes(...later)).toEqual(hashes());
+});
+
 test("the posts of a blog that is off may name a service that there is not [LF08]", () => {
   const post = replaced("blog/dog-walking-benefits.md", "{{duration.dog-walking}}", "{{duration.dog-walk}}");
   expect(() => readContent(changedSample(post))).toThrow("{{duration.dog-walk}}, no such token");

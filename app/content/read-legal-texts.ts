@@ -44,8 +44,8 @@ function render(checked: Checked<LegalText>, smsBody: string, noteWords?: NoteWo
     value: {
       ...{ title, version, lastUpdated, seo, ...legalSections(blocks, anchors) },
       wordsOf,
-      // The hash excludes the date, which may change alone.
-      wordsHash: hash("sha256", content.replaceAll(lastUpdated, "")),
+      // The hash excludes the date, which may change alone; a token's comma is escaped.
+      wordsHash: hash("sha256", content.replaceAll(lastUpdated.replace(",", "\\,"), "")),
     },
   };
 }
