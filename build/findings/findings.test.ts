@@ -153,6 +153,7 @@ test.each([
   ["domain/a.ts", '"(303) 555-0199"'],
   ["content/faq.yaml", "hours: 24 # until 6 PM"],
   ["content/faq.yaml", "Within {{policy.replyHours}}, 24 hours, 3-5 days, I am 5 years old"],
+  ["content/legal/terms-of-service.md", "wordsOf: 2026-11-26 f7962033826f3302ae7c64808f5c4bcf"],
   ["content/business.yaml", '    - { days: [Saturday], opens: "09:00", closes: "15:00" }'],
 ])("in %s nothing is found in %s", (file, text) => {
   expect(foundIn(file, text)).toEqual([]);
