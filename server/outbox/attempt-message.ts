@@ -47,6 +47,7 @@ export async function attemptMessage(
   if (!result.ok && stop.aborted) return null;
   if (message.kind === "request") context.onAttempt?.(sender.channel, result.ok ? "delivered" : "failed");
   await record(result, message, context);
+  if (result === nothingLeft) return null;
   return result.ok || result.isOnlyThisMessage === true;
 }
 

@@ -13,6 +13,7 @@ import {
   startMail,
   startWebhook,
 } from "../../tests/support/test-lead.ts";
+import { attemptMessage } from "./attempt-message.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { createChannelWorker } from "./channel-worker.ts";
 import { deliverDue } from "./outbox.ts";
@@ -164,4 +165,20 @@ test("keeps one short line of an error, without addresses", async () => {
 test("a channel that throws is retried", async () => {
   const retried = { state: "pending", attempts: 1, lastError: "Unexpected fault (RangeError)" };
   expect(await outcomeOf(() => Promise.reject(new RangeError("Dana")))).toMatchObject(retried);
+});
+
+test("a notice with nothing left to say is dropped, and says nothing of its channel [OD04]", async () => {
+  const [sender] = channelsTo({ hook: await startWebhook() });
+  if (!sender) throw new Error("no channel");
+  const { store, clock } = await newStore([sender.channel]);
+  const notice = { key: "digest", kind: "digest", facts: { isWeekly: true } } as const;
+  await store.addNotice(notice, [sender.channel], clock());
+  const due = { now: clock(), limit: 1, leaseMs: secondMs, channels: [sender.channel], onlyRequests: false };
+  const [claimed] = await store.claimDueMessages(due);
+  if (!claimed) throw new Error("nothing is due");
+  const notices = { compose: async () => null, sendWithinMs: () => dayMs };
+  const context = { store, clock, log: silent, notices };
+  expect(await attemptMessage(claimed, sender, context, new AbortController().signal)).toBeNull();
+  clock.forward(dayMs);
+  expect(await store.claimDueMessages({ ...due, now: clock() })).toEqual([]);
 });
