@@ -11,7 +11,7 @@ const stopFirst = /^\W*(?:STOP|UNSUBSCRIBE)\b(?! (?:by|in|over|at|BY|IN|OVER|AT)
 const stopTexts = /(?<!n['’]t |not |never )\bstop (?:texting|messaging)\b/i;
 const deletion =
   /(?<!n['’]t |not |never )\b(?:delete|remove|erase) (?:all )?(?:of )?my (?:personal |private )?(?:data|info|information|details|records?)\b/i;
-const spanishDeletion = /\b(?:borr|elimin)[a-zé]+ (?:todos )?mis datos\b/i;
+const spanishDeletion = /\b(?:borr|elimin)[a-zé]{1,9} (?:todos )?mis datos\b/i;
 
 /** Frequent words of each language that the other lacks; names of people and places are none. */
 const spanishWords =

@@ -148,7 +148,9 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     const values = valuesFor(contact);
     await open(contact);
     await visit.fill(values);
-    await open(contact);
+    await visit.reload();
+    await visit.untilHydrated();
+    await visit.evaluate(hurry);
     await visit.until(`document.querySelector("[name=message]").value === "${values.message}"`);
     await visit.send();
     await visit.untilAt(contact.thanks);

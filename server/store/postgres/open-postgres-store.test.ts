@@ -70,7 +70,7 @@ test("a change of the tables may take longer than what visitors wait for [DS05]"
   vi.advanceTimersByTime(60_000);
   const [store] = await Promise.all([opening, other.query("select pg_advisory_unlock(1)")]);
   onTestFinished(() => store.close());
-  expect((await other.query("select ms from limits")).rows).toEqual([{ ms: "0" }]);
+  expect((await other.query("select distinct ms from limits")).rows).toEqual([{ ms: "0" }]);
 });
 
 test("several processes take three requests of an address together, and one of a submissionId [DS02]", async () => {
