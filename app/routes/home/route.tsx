@@ -44,9 +44,10 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 export function loader({ context }: Route.LoaderArgs) {
   const { content, functionsOrigin } = context.get(siteContext);
   const { business, catalogue, evidence, locations, reviews, team, words } = content;
+  const sitters = new Set(team.map(({ name }) => name));
   return {
     action: estimateAction(content, functionsOrigin),
-    people: [...team, ...business.owners],
+    people: [...team, ...business.owners.filter(({ name }) => !sitters.has(name))],
     business,
     catalogue,
     evidence,
