@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { movePointer } from "../support/page-checks.ts";
 import { expect, installClock, openHydrated, stopClock, test } from "../support/site-test.ts";
 
 test("the hero's button of a landing page scrolls to the form, smoothly [DW06, DP01, DP07]", async ({
@@ -86,7 +87,7 @@ test.describe("on a phone", () => {
   }) => {
     await page.goto("/faq");
     const loaded = page.waitForResponse(/page-extras/);
-    await page.mouse.move(1, 1);
+    await movePointer(page);
     await loaded;
     const questions = page.locator("details > summary");
     const count = Math.min(await questions.count(), 12);

@@ -48,6 +48,12 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
+/** What a page loads at the first touch is asked for; before the first paint Chromium drops a move. */
+export async function movePointer(page: Page): Promise<void> {
+  await settle(page);
+  await page.mouse.move(1, 1);
+}
+
 /** On paper of either size. */
 export async function expectOnePrintedPage(page: Page): Promise<void> {
   for (const format of ["A4", "Letter"]) {
