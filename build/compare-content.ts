@@ -1,3 +1,4 @@
+import { isRecord } from "../domain/is-record.ts";
 import type { ContentChanges } from "../domain/pages/changed-content.ts";
 import { inWords } from "./content-labels.ts";
 import { type FieldLabels, fieldLabels, fileLabel } from "./content-schemas.ts";
@@ -107,8 +108,4 @@ function excerpts(before: string, after: string): [string, string] {
 
 function namesIn(one: object, other: object): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

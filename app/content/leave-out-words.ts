@@ -1,3 +1,4 @@
+import { isRecord } from "../../domain/is-record.ts";
 import type { ContentSource, FieldPath } from "./content-source.ts";
 
 /** What the business has, such as "jobs" or "service.boarding"; undefined for a name that there is not. */
@@ -57,8 +58,4 @@ function isLeftOut(entry: unknown, left: unknown): boolean {
   if (typeof entry === "string") return entry !== "" && left === "";
   if (!isRecord(entry) || !isRecord(left)) return false;
   return Object.keys(entry).some((key) => typeof entry[key] === "string" && isLeftOut(entry[key], left[key]));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
 }

@@ -14,6 +14,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
+import { isRecord } from "../../domain/is-record.ts";
 
 const byteOrderMark = "\ufeff";
 const frontMatter = /^---\n([\s\S]*?\n)---\n/;
@@ -158,8 +159,4 @@ function isEmpty(value: unknown): boolean {
 
 function idOf(value: unknown): unknown {
   return isRecord(value) ? value.id : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
