@@ -1,6 +1,9 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { newDataDir } from "../support/test-lead.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const { version, scripts, dependencies } = JSON.parse(read("package.json"));
@@ -29,4 +32,24 @@ test("the parts of the check are commands, and the files for editors, a forge an
 test("the version that runs is told in the changelog, and Node's is the same everywhere [HM08]", () => {
   expect(/^## (.+)$/m.exec(read("CHANGELOG.md"))?.[1]).toBe(version);
   expect(dependencies.node.split(".")[0]).toBe(read(".nvmrc").trim());
+});
+
+test.each([
+  ["store", "", "net mail outbox owner intake"],
+  ["mail", "store", "net outbox owner intake"],
+  ["outbox", "store net mail", "owner intake"],
+  ["owner", "store mail outbox", "net intake"],
+  ["intake", "store net mail", "outbox owner"],
+])("the linter lets server/%s import %o, and none of %s [HM05]", (folder, allowed, forbidden) => {
+  const place = newDataDir();
+  copyFileSync("biome.json", join(place, "biome.json"));
+  mkdirSync(join(place, "server", folder), { recursive: true });
+  const imports = [allowed, forbidden].flatMap((names) => names.split(" ").filter(Boolean));
+  const lines = imports.map((name) => `export * as ${name} from "../${name}/made-up.ts";\n`);
+  writeFileSync(join(place, "server", folder, "made-up.ts"), lines.join(""));
+  const rule = "--only=style/noRestrictedImports";
+  const args = ["lint", rule, "--vcs-enabled=false", "--reporter=github", "server"];
+  const { stdout } = spawnSync(resolve("node_modules/.bin/biome"), args, { cwd: place, encoding: "utf8" });
+  const refused = [...stdout.matchAll(/,line=(\d+),/g)].map(([, line]) => imports[Number(line) - 1]);
+  expect(refused).toEqual(forbidden.split(" "));
 });
