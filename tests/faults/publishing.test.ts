@@ -41,7 +41,7 @@ beforeAll(async () => {
   remote = mkdtempSync(join(tmpdir(), "remote-"));
   cpSync(join(folder, "content"), join(remote, "content"), { recursive: true });
   git(remote, "init", "--quiet", "--initial-branch=main");
-  commitAll();
+  commitAll(remote);
   git(folder, "init", "--quiet");
   git(folder, "remote", "add", "origin", remote);
   const url = await newDatabase();
@@ -72,9 +72,9 @@ function runContentUnit(folder: string, uid = 54_321): void {
     });
 }
 
-function commitAll(): void {
-  git(remote, "add", ".");
-  git(remote, "commit", "--quiet", "--message=Change");
+function commitAll(repository: string): void {
+  git(repository, "add", ".");
+  git(repository, "commit", "--quiet", "--message=Change");
 }
 
 function edit(file: string, from: string | RegExp, to: string): void {
@@ -110,11 +110,11 @@ test("two quick changes from git are live in three processes without a refused r
       }),
     );
   edit(join(remote, "content/services.yaml"), /(id: dog-walking[\s\S]*?from:) 31/, "$1 33");
-  commitAll();
+  commitAll(remote);
   runContentUnit(folder);
   await until(() => globSync(join(folder, "builds/lock"))).not.toEqual([]);
   edit(join(remote, "content/pages/contact.yaml"), /^( +title: ).*/m, "$1The second change");
-  commitAll();
+  commitAll(remote);
   runContentUnit(folder);
   await untilEachShows("/services", "$33", askEach);
   await untilEachShows("/contact", "The second change");
@@ -176,10 +176,7 @@ function newClone() {
   const [origin, clone] = [join(folder, "origin"), join(folder, "clone")];
   mkdirSync(join(origin, "content"), { recursive: true });
   git(origin, "init", "--quiet");
-  const commit = () => {
-    git(origin, "add", ".");
-    git(origin, "commit", "--quiet", "--message=Change");
-  };
+  const commit = () => commitAll(origin);
   const publish = (text: string) => {
     writeFileSync(join(origin, "content/faq.yaml"), text);
     commit();

@@ -48,7 +48,7 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What a page loads at the first touch is asked for; before the first paint Chromium drops a move. */
+/** Makes the page load what it loads at the first touch; a browser may ignore a move over a page that it has not drawn. */
 export async function movePointer(page: Page): Promise<void> {
   await settle(page);
   await page.mouse.move(1, 1);
