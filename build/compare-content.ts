@@ -1,4 +1,4 @@
-import { isRecord } from "../domain/is-record.ts";
+import { isPlainObject } from "../domain/is-plain-object.ts";
 import type { ContentChanges } from "../domain/pages/changed-content.ts";
 import { inWords } from "./content-labels.ts";
 import { type FieldLabels, fieldLabels, fileLabel } from "./content-schemas.ts";
@@ -29,7 +29,7 @@ type Found = (place: Place, before: unknown, after: unknown) => void;
 
 function findChanges(before: unknown, after: unknown, place: Place, found: Found): void {
   if (isSame(before, after)) return;
-  if (isRecord(before) && isRecord(after))
+  if (isPlainObject(before) && isPlainObject(after))
     for (const name of namesIn(before, after)) {
       const { label, within } = place.labels.of(name);
       const keys = [...place.keys, name];
@@ -67,7 +67,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function nameOf(entry: unknown): string | null {
-  if (!isRecord(entry)) return null;
+  if (!isPlainObject(entry)) return null;
   const name = ["title", "name", "label", "question", "date", "file", "id"].find(
     (key) => typeof entry[key] === "string",
   );
@@ -75,7 +75,7 @@ function nameOf(entry: unknown): string | null {
 }
 
 function keyOf(entry: unknown): string {
-  if (!isRecord(entry)) return JSON.stringify(entry);
+  if (!isPlainObject(entry)) return JSON.stringify(entry);
   return typeof entry.id === "string" ? entry.id : (nameOf(entry) ?? JSON.stringify(entry));
 }
 
@@ -84,7 +84,7 @@ function show(value: unknown, keys: string[]): string {
   if (typeof value === "number" && keys.some((name) => /^(?:price|surcharge)$/.test(name)))
     return `$${value}`;
   if (Array.isArray(value)) return value.map((each) => show(each, keys)).join(", ");
-  if (isRecord(value))
+  if (isPlainObject(value))
     return Object.entries(value)
       .map(([name, each]) => `${inWords(name)} ${show(each, [...keys, name])}`)
       .join(", ");

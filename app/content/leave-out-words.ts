@@ -1,4 +1,4 @@
-import { isRecord } from "../../domain/is-record.ts";
+import { isPlainObject } from "../../domain/is-plain-object.ts";
 import type { ContentSource, FieldPath } from "./content-source.ts";
 
 /** What the business has, such as "jobs" or "service.boarding"; undefined for a name that there is not. */
@@ -23,7 +23,7 @@ export function leaveOutWords(source: ContentSource, isOn: Switches): ContentSou
         );
       return kept.map(({ left }) => left);
     }
-    if (!isRecord(value)) return value;
+    if (!isPlainObject(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [key, leaveOut(item, [...path, key])]),
     );
@@ -56,6 +56,6 @@ function leaveOutOf(text: string, isOn: Switches): string {
 
 function isLeftOut(entry: unknown, left: unknown): boolean {
   if (typeof entry === "string") return entry !== "" && left === "";
-  if (!isRecord(entry) || !isRecord(left)) return false;
+  if (!isPlainObject(entry) || !isPlainObject(left)) return false;
   return Object.keys(entry).some((key) => typeof entry[key] === "string" && isLeftOut(entry[key], left[key]));
 }

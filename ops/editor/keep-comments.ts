@@ -14,7 +14,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import { isRecord } from "../../domain/is-record.ts";
+import { isPlainObject } from "../../domain/is-plain-object.ts";
 
 const byteOrderMark = "\ufeff";
 const frontMatter = /^---\n([\s\S]*?\n)---\n/;
@@ -69,8 +69,8 @@ function withoutUnsaid(value: unknown, before: unknown, unchecked: ReadonlySet<s
       ),
     );
   }
-  if (!isRecord(value)) return value;
-  const old = isRecord(before) ? before : {};
+  if (!isPlainObject(value)) return value;
+  const old = isPlainObject(before) ? before : {};
   const isUnsaid = ([name, each]: [string, unknown]) =>
     !(name in old) && (isEmpty(each) || (each === false && unchecked.has(name)));
   return Object.fromEntries(
@@ -92,7 +92,7 @@ function replaceIn(text: string, replacements: Replacement[]): string {
 function findReplacements(document: Document, node: unknown, value: unknown, found: Replacement[]): boolean {
   if (!isNode(node)) return false;
   if (isDeepStrictEqual(node.toJS(document), value)) return true;
-  if (isMap(node) && isRecord(value)) {
+  if (isMap(node) && isPlainObject(value)) {
     const keys = node.items.map(({ key }) => String(key));
     return (
       isDeepStrictEqual(keys.toSorted(), Object.keys(value).toSorted()) &&
@@ -121,9 +121,9 @@ function oneLine(value: unknown): string | null {
 /** Keeps what is equal, with its comments. */
 function update(document: Document, node: unknown, value: unknown): Node {
   if (isNode(node) && isDeepStrictEqual(node.toJS(document), value)) return node;
-  if (isMap(node) && isRecord(value)) return updateMap(document, node, value);
+  if (isMap(node) && isPlainObject(value)) return updateMap(document, node, value);
   if (isSeq(node) && Array.isArray(value)) return updateList(document, node, value);
-  if (isScalar(node) && !isRecord(value) && !Array.isArray(value)) return updateScalar(node, value);
+  if (isScalar(node) && !isPlainObject(value) && !Array.isArray(value)) return updateScalar(node, value);
   return document.createNode(value) as Node;
 }
 
@@ -153,10 +153,10 @@ function updateList(document: Document, list: YAMLSeq, values: unknown[]): Node 
 }
 
 function isEmpty(value: unknown): boolean {
-  if (isRecord(value)) return Object.keys(value).length === 0;
+  if (isPlainObject(value)) return Object.keys(value).length === 0;
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 function idOf(value: unknown): unknown {
-  return isRecord(value) ? value.id : undefined;
+  return isPlainObject(value) ? value.id : undefined;
 }

@@ -1,4 +1,4 @@
 /** Named values, such as a file's fields; a list is none. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
