@@ -148,9 +148,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     const values = valuesFor(contact);
     await open(contact);
     await visit.fill(values);
-    await visit.reload();
-    await visit.untilHydrated();
-    await visit.evaluate(hurry);
+    await open(contact);
     await visit.until(`document.querySelector("[name=message]").value === "${values.message}"`);
     await visit.send();
     await visit.untilAt(contact.thanks);

@@ -23,14 +23,6 @@ export function visitWith(engine: Engine) {
     await until(`!window.isLeft && document.readyState === "complete"`);
   }
 
-  /** By the page itself, because WebKit once ignored an address that it was at already. */
-  async function reload(): Promise<void> {
-    await until("(window.isLeft = true)");
-    // Later, because a page that is being left cannot answer.
-    await evaluate("void requestAnimationFrame(() => location.reload())");
-    await until(`!window.isLeft && document.readyState === "complete"`);
-  }
-
   /** Retried, because an element may move while the page above it loads. */
   async function click(selector: string): Promise<void> {
     const element = `document.querySelector(${JSON.stringify(selector)})`;
@@ -74,7 +66,6 @@ export function visitWith(engine: Engine) {
 
   return {
     open,
-    reload,
     until,
     click,
     press: (...pressed: (keyof typeof keys)[]) => engine.type(pressed.map((key) => keys[key])),

@@ -3,7 +3,7 @@ import { clickActions, type Engine, typeActions } from "./engine.ts";
 
 const browser = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
-/** Short of the patience of a visit, which then asks again. WebKit counts it with the page's own timers, which journeys make shorter below 8 s. */
+/** Short of the patience of a visit, which then asks again: WebKit never answers some scripts that reach a page as it is left, and its own time limit is a timer of that page. */
 const scriptMaxMs = 20_000;
 
 /** Debian's WebKitGTK on a virtual screen: https://w3c.github.io/webdriver/ */
@@ -56,6 +56,7 @@ async function startWebDriver(
     const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
+      ...(path.includes("/execute/") && { signal: AbortSignal.timeout(scriptMaxMs) }),
     });
     const { value } = (await response.json()) as { value: { error?: string; message?: string } };
     if (value?.error) throw new Error(`${path}: ${value.error}: ${value.message}`);
@@ -67,7 +68,6 @@ async function startWebDriver(
   const inSession = (method: string, path: string, body?: object) =>
     call(method, `/${sessionId}${path}`, body);
   if (size) await inSession("POST", "/window/rect", size);
-  await inSession("POST", "/timeouts", { script: scriptMaxMs });
   const act = async (actions: object[]) => void (await inSession("POST", "/actions", { actions }));
   return {
     navigate: async (url) => void (await inSession("POST", "/url", { url })),
