@@ -3,6 +3,7 @@ import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from "ho
 import type { Logger } from "pino";
 import { createFirstReminder } from "../domain/business/reminder-times.ts";
 import type { SiteFacts } from "../domain/business/site-facts.ts";
+import { isSnowSeason, snowOn } from "../domain/business/svg-drawing.ts";
 import { stayPaths } from "../domain/catalogue/estimate.ts";
 import type { Clock } from "../domain/clock.ts";
 import { nothingAllowed } from "../domain/pages/page-headers.ts";
@@ -62,9 +63,15 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { allowedOrigins, clientKey, metricsToken } = access;
   const readClientInfo = createClientInfoReader(access.trustedProxies, log);
   const limiters = createRateLimiters(store.memory, clock);
+  const businessClock = createZonedClock(site.business.timeZone);
   const app = new Hono<AppEnv>();
 
-  // First, because static pages need none of the middleware below.
+  // First, because static files need none of the middleware below.
+  app.get("/drawings/:name", ({ req, env }, next) => {
+    if (!isSnowSeason(businessClock(clock()).date)) return next();
+    const snowed = req.path.replace(/[^/]+(?=\.svg$)/, snowOn);
+    return pages.serve(snowed, req.raw, env?.incoming?.url) ?? next();
+  });
   app.get("*", ({ req, env }, next) =>
     asksForStay(req) ? next() : (pages.serve(req.path, req.raw, env?.incoming?.url) ?? next()),
   );
@@ -75,7 +82,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use("/functions/*", htmlRejections({ site, pages, ...access }));
   app.use("/functions/*", allowedOriginOnly(allowedOrigins));
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
-  const replyRule = replyRuleOf({ ...site, businessClock: createZonedClock(site.business.timeZone) });
+  const replyRule = replyRuleOf({ ...site, businessClock });
   const intake = {
     store,
     clock,

@@ -44,7 +44,12 @@ test("a business of the same towns keeps their names and posts, and is asked for
   );
   const files = new Set(found.map(({ file }) => file));
   expect(files).toContain("reviews.yaml");
-  for (const file of ["pages/cities.yaml", "locations.yaml", "drawings/landmark.svg"])
+  for (const file of [
+    "pages/cities.yaml",
+    "locations.yaml",
+    "drawings/landmark.svg",
+    "drawings/ridge-snow.svg",
+  ])
     expect(files).not.toContain(file);
   expect([...files].filter((file) => file.startsWith("blog/"))).toEqual([]);
   expect(found.map(({ message }) => message)).not.toContain("Nora Whitfield");

@@ -28,7 +28,6 @@ const placeStories: Record<string, RegExp> = {
   "locations.yaml": /\.description$/,
   "pages/cities.yaml": /^cities\[\d+\]\.(?!\w+Title$)/,
 };
-const placePictures = ["drawings/landmark.svg"];
 
 const excerptLength = 70;
 const toDo = "These are still the sample business's. Say it in your own words, or take it out.";
@@ -66,7 +65,8 @@ export function findSampleWords(folder: string, business: Business, sample: stri
   }
 
   function isSamePicture(file: string): boolean {
-    if (file.startsWith("photos/") || (isSamePlace && placePictures.includes(file))) return false;
+    // The drawings are of the sample's land and weather.
+    if (file.startsWith("photos/") || (isSamePlace && file.startsWith("drawings/"))) return false;
     return readContentBytes(folder, file).equals(readContentBytes(sample, file));
   }
 

@@ -92,10 +92,10 @@ async function overlayContent(over: string, content: string): Promise<void> {
     );
     await writeFile(join(content, name), stringify(merge(base, changes)));
   }
-  for (const name of ["logo.svg", "drawings"])
+  for (const name of ["logo.svg", "drawings", "blog"]) {
+    await rm(join(content, name), { recursive: true });
     await cp(join(over, name), join(content, name), { recursive: true });
-  await rm(join(content, "blog"), { recursive: true });
-  await cp(join(over, "blog"), join(content, "blog"), { recursive: true });
+  }
 }
 
 function merge(base: unknown, changes: unknown): unknown {
