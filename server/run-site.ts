@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { findBuild } from "../disk/read-site-facts.ts";
 import type { SiteFacts } from "../domain/business/site-facts.ts";
 import type { Clock } from "../domain/clock.ts";
+import { minuteMs } from "../domain/durations.ts";
 import { securityHeaders } from "../domain/pages/page-headers.ts";
 import { createZonedClock } from "../domain/zoned-clock.ts";
 import { createApp } from "./app.ts";
@@ -16,7 +17,8 @@ import type { OwnerContext } from "./owner/owner-context.ts";
 import { createNoticeComposer, startOwnerLoop } from "./owner/owner-loop.ts";
 import { upkeepJobs } from "./owner/upkeep.ts";
 import { takeBackAside } from "./publish/build-aside.ts";
-import { loadSitePages } from "./site/site-pages.ts";
+import { repeat } from "./repeat.ts";
+import { loadSitePages, type SitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 import { mailboxDirIn } from "./store/mailbox-files.ts";
 
@@ -53,6 +55,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
   pages
     .notFound("/not-found", new Request(siteOrigin))
     .catch((fault) => log.error({ fault }, "pages cannot be rendered"));
+  const showingByDate = showByDate(pages, clock, log);
   const ownerLinks = createOwnerLinks({
     secret: parts.ownerLinkSecret,
     origin: ownerLinkOrigin(config, site, address),
@@ -127,7 +130,18 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     listener: getRequestListener(app.fetch, { hostname: "localhost" }),
     describeUnreachable: () => describeUnreachable(channels),
     async stop() {
-      await Promise.all([outbox.stop(), owner.stop()]);
+      await Promise.all([outbox.stop(), owner.stop(), showingByDate.stop()]);
     },
   };
+}
+
+/** At once and each minute, so that midnight in the business's time zone needs no timer of its own. */
+function showByDate(pages: SitePages, clock: Clock, log: Logger): { stop(): Promise<void> } {
+  const show = () =>
+    pages
+      .showByDate(clock())
+      .catch((fault) => log.error({ fault }, "pages cannot be shown by their date; it is tried again"));
+  const repeating = repeat(show, minuteMs);
+  void show();
+  return repeating;
 }

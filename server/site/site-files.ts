@@ -81,7 +81,7 @@ export type ServeSiteFile = (path: string, request: Request, target?: string) =>
 /** A path with "." or ".." segments is not served, because normalizing it leads to another file. */
 const dotSegments = /\/(?:\.|%2e){1,2}(?=\/|$)/i;
 
-/** Other spellings of a page's address redirect to it. All headers are computed at the start. */
+/** Other spellings of a page's address redirect to it. Headers are computed once for each file. */
 export function prepareSiteFiles(
   files: SiteFiles,
   {
@@ -93,9 +93,9 @@ export function prepareSiteFiles(
     policy: PolicySettings;
     pageOrigins: Record<string, PageOrigins>;
   },
-): ServeSiteFile {
+): { serve: ServeSiteFile; replace(path: string, file: SiteFile): void } {
   const prepared = new Map<string, PreparedFile>();
-  for (const [path, file] of files) {
+  const prepare = (path: string, file: SiteFile) => {
     const csp = file.isPage
       ? contentSecurityPolicy(file.body.toString(), policy, sha256, pageOrigins[path])
       : nothingAllowed;
@@ -105,8 +105,9 @@ export function prepareSiteFiles(
     if (path.startsWith("/og/")) fileHeaders["cross-origin-resource-policy"] = "cross-origin";
     const contentType = path === speculationRulesPath ? speculationRulesType : file.contentType;
     prepared.set(path, prepareFile({ ...file, contentType }, fileHeaders));
-  }
-  return (path, request, target = "") => {
+  };
+  for (const [path, file] of files) prepare(path, file);
+  const serve: ServeSiteFile = (path, request, target = "") => {
     if (dotSegments.test(target.split("?", 1)[0] ?? "")) return null;
     const file = prepared.get(path);
     if (file && !isEncoded(request)) return answerFile(file, request);
@@ -117,6 +118,7 @@ export function prepareSiteFiles(
     // Only for an existing page: //example.com/ must not redirect to another site.
     return files.get(address)?.isPage ? redirect(address, request, headers) : null;
   };
+  return { serve, replace: prepare };
 }
 
 /** An encoded path is another spelling of an address, because no page's address needs percent-encoding. */

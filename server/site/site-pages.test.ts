@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aboutPage, siteFacts, writeBuiltSite } from "../../tests/support/built-site.ts";
+import { aboutPage, datedPage, siteFacts, writeBuiltSite } from "../../tests/support/built-site.ts";
 import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
 import { loadSitePages } from "./site-pages.ts";
 
@@ -67,6 +67,27 @@ test("HEAD answers the headers alone, and other methods are not allowed", async 
       const { status, headers } = await get(path, {}, method);
       expect([method, status, headers.get("allow")]).toEqual([method, 405, "GET, HEAD"]);
     }
+});
+
+test("what a page has for one date alone is served by the calendar, in each encoding, and known pages stay known [NH06]", async () => {
+  const pages = loadSitePages(writeBuiltSite(), { site: siteFacts(), siteOrigin: ownOrigin, headers: {} });
+  onTestFinished(pages.close);
+  const get = async (path: string, encoding = "identity") => {
+    const request = new Request(ownOrigin + path, { headers: { "accept-encoding": encoding } });
+    const response = pages.serve(path, request) as Response;
+    return { etag: response.headers.get("etag"), body: Buffer.from(await response.arrayBuffer()) };
+  };
+  const known = await get("/about");
+  for (const [now, page] of [
+    ["2026-12-22T06:59:59Z", datedPage],
+    ["2026-12-22T07:00:00Z", datedPage.replace(' hidden=""', "")],
+    ["2026-12-21T00:00:00Z", datedPage],
+  ] as const) {
+    await pages.showByDate(new Date(now));
+    expect((await get("/dated")).body.toString(), now).toBe(page);
+  }
+  expect(brotliDecompressSync((await get("/dated", "br")).body).toString()).toBe(datedPage);
+  expect((await get("/about")).etag).toBe(known.etag);
 });
 
 test("another case, escapes and slashes lead to a page's one address; dots lead nowhere [FX09]", async () => {

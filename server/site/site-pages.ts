@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { contentSecurityPolicy } from "../../domain/pages/page-headers.ts";
+import { showPartsByDate } from "./parts-by-date.ts";
 import { createPageRenderer, type PageRenderer, type RenderedPage, type RenderPage } from "./render-page.ts";
 import {
   answerFile,
@@ -25,6 +26,8 @@ const maxQueued = 100;
 
 export type SitePages = PageRenderer & {
   serve: ServeSiteFile;
+  /** Pages are built once and read for weeks, so what they have for one date alone follows the calendar here. */
+  showByDate(now: Date): Promise<void>;
   has(path: string): boolean;
   withForm(action: string): FormPage[];
   /** Null when it cannot be rendered now. Rejects when rendering failed. */
@@ -70,10 +73,23 @@ export function loadSitePages(
     },
     renderMaxMs === undefined ? {} : { maxMs: renderMaxMs },
   );
-  const serve = prepareSiteFiles(files, { headers, policy, pageOrigins });
-  const serveNewer = serveNewerAssets(buildDir, findNewest, (build) =>
-    prepareSiteFiles(loadSiteFiles(join(build, "client")), { headers, policy, pageOrigins }),
+  const { serve, replace } = prepareSiteFiles(files, { headers, policy, pageOrigins });
+  const serveNewer = serveNewerAssets(
+    buildDir,
+    findNewest,
+    (build) => prepareSiteFiles(loadSiteFiles(join(build, "client")), { headers, policy, pageOrigins }).serve,
   );
+  const shownHtml = new Map<string, string>();
+  async function showPagesByDate(now: Date): Promise<void> {
+    for (const [path, { isPage, body }] of files) {
+      if (!isPage) continue;
+      const built = body.toString();
+      const html = showPartsByDate(built, now);
+      if (html === (shownHtml.get(path) ?? built)) continue;
+      replace(path, await compress(html));
+      shownHtml.set(path, html);
+    }
+  }
   function builtNotFoundPage(): RenderedPage | null {
     const file = join(buildDir, "client/404.html");
     if (!existsSync(file)) return null;
@@ -82,6 +98,7 @@ export function loadSitePages(
   }
   return {
     serve: (...args) => serve(...args) ?? serveNewer(...args),
+    showByDate: showPagesByDate,
     has: hasPage,
     withForm: (action) =>
       [...files].flatMap(([path, { isPage, body }]) => {
@@ -154,7 +171,7 @@ function prepareNotFoundPages(
   async function prepare(above: string): Promise<PreparedPage | null> {
     const page = await render(`${above}/not-found`);
     if (!page) return null;
-    const file = prepareFile(await compress(page), { ...headers, "content-security-policy": page.csp });
+    const file = prepareFile(await compress(page.html), { ...headers, "content-security-policy": page.csp });
     return { file, status: page.status };
   }
 }
@@ -162,9 +179,9 @@ function prepareNotFoundPages(
 /** `status` is 404 unless the page says that rendering failed. */
 type PreparedPage = { file: PreparedFile; status: number };
 
-async function compress({ html }: RenderedPage): Promise<SiteFile> {
+async function compress(html: RenderedPage["html"] | string): Promise<SiteFile> {
   const body = Buffer.from(html);
-  return siteFile("not-found.html", body, {
+  return siteFile("page.html", body, {
     br: await promisify(brotliCompress)(body),
     gzip: await promisify(gzip)(body),
   });

@@ -5,6 +5,7 @@ import { loadBundle } from "../../disk/load-bundle.ts";
 import { readSiteFacts } from "../../disk/read-site-facts.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { securityHeaders } from "../../domain/pages/page-headers.ts";
+import { showPartsByDate } from "../../server/site/parts-by-date.ts";
 import { loadSitePages } from "../../server/site/site-pages.ts";
 import { patientRendering } from "../support/built-site.ts";
 import { newApp, ownOrigin } from "../support/new-app.ts";
@@ -149,4 +150,23 @@ test("from December to February, by the business's calendar, snow lies on the dr
     expect(await drawn(march, name), name).toBe(plain);
   }
   expect(await drawn(december, "key")).toBe(await drawn(november, "key"));
+});
+
+test("however old a page is, without scripts too it shows what is for today: a closed day's notice, a season, a proof [LF06, LF07, NH06]", () => {
+  for (const path of ["/", "/holiday-pricing", "/about"]) {
+    const { html, document } = openPage(path);
+    const parts = all(document, ".by-date");
+    expect(parts.length, path).toBeGreaterThan(3);
+    const limits = parts.flatMap(({ attrs }) => [attrs["data-from"], attrs["data-until"]]);
+    for (const limit of new Set(limits.filter((each) => each !== undefined)))
+      for (const now of [Date.parse(limit) - 1, Date.parse(limit)]) {
+        const shown = readBuiltPage(path, showPartsByDate(html, new Date(now)));
+        for (const { attrs } of all(shown.document, ".by-date")) {
+          const [from = 0, until = Number.POSITIVE_INFINITY] = [attrs["data-from"], attrs["data-until"]].map(
+            (each) => (each === undefined ? undefined : Date.parse(each)),
+          );
+          expect(attrs.hidden === undefined, `${path} ${limit}`).toBe(from <= now && now < until);
+        }
+      }
+  }
 });

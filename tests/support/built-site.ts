@@ -12,6 +12,8 @@ import { createOwnerLinks } from "../../server/mail/owner-links.ts";
 import { readSample } from "./sample-business.ts";
 
 export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}</style><p>We walk dogs.</p>";
+export const datedPage =
+  '<!DOCTYPE html><div class="by-date" data-from="2026-12-22T07:00:00.000Z" hidden="">Closed soon.</div>';
 const formPage = `<!DOCTYPE html><title>Form</title>
 <script type="application/ld+json">{"@type":"Service"}</script>
 <script type="module" src="/assets/page.js"></script>
@@ -30,6 +32,7 @@ export function writeBuiltSite(): string {
   write("client/about/index.html.br", brotliCompressSync(aboutPage));
   write("client/about/index.html.gz", gzipSync(aboutPage));
   write("client/form/index.html", formPage);
+  write("client/dated/index.html", datedPage);
   write("client/thank-you/index.html", "<!DOCTYPE html><title>Thank you</title>");
   write("client/assets/page.js", "console.log('page')");
   write("client/assets/page.js.map", "{}");
