@@ -69,8 +69,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   // First, because static files need none of the middleware below.
   app.get("/drawings/:name", ({ req, env }, next) => {
     if (!isSnowSeason(businessClock(clock()).date)) return next();
-    const snowed = req.path.replace(/[^/]+(?=\.svg$)/, snowOn);
-    return pages.serve(snowed, req.raw, env?.incoming?.url) ?? next();
+    const snowed = snowOn(basename(req.param("name"), ".svg"));
+    return pages.serve(`/drawings/${snowed}.svg`, req.raw, env?.incoming?.url) ?? next();
   });
   app.get("*", ({ req, env }, next) =>
     asksForStay(req) ? next() : (pages.serve(req.path, req.raw, env?.incoming?.url) ?? next()),
