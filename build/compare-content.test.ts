@@ -27,7 +27,7 @@ test("what changed in content/ is told by file and field as in the editor, with 
   });
 });
 
-test("a file, an entry or a line more or less is told as such, and another order as nothing [LF01]", () => {
+test("a file, an entry or a line more or less is told as such, and another order by the names [LF01, OD06]", () => {
   const before = { "blog/rain.md": { title: "Rain" }, "photos/mia.jpg": "hash-1", ...services([cat, walk]) };
   const after = {
     "notices.yaml": { notices: [{ id: "snow" }] },
@@ -40,11 +40,35 @@ test("a file, an entry or a line more or less is told as such, and another order
     { file: "services.yaml", field: "Services", before: "Cat Visit", after: "" },
     { file: "notices.yaml", field: "Notices", before: "", after: "notices id snow" },
   ]);
-  expect(compareContent(services([cat, walk]), services([walk, cat])).fields).toEqual([]);
+  expect(compareContent(services([cat, walk]), services([walk, cat])).fields).toEqual([
+    { file: "services.yaml", field: "Services", before: "Cat Visit, Walk", after: "Walk, Cat Visit" },
+  ]);
   expect(compareContent({ "faq.yaml": { a: ["x", "y"] } }, { "faq.yaml": { a: ["y"] } }).fields).toEqual([
     { file: "faq.yaml", field: "Questions and answers, A", before: "x", after: "" },
   ]);
   expect(compareContent(null, after)).toEqual({ fields: [], more: 0 });
+});
+
+test("entries of one name are not taken for each other, and a price has its cents [OD06]", () => {
+  const daysOff = (...closed: { day: string; name: string }[]) => ({
+    "business.yaml": { hours: { closed } },
+  });
+  const [first, second] = ["2026-11-26", "2027-11-25"].map((day) => ({ day, name: "Thanksgiving Day" }));
+  if (!first || !second) throw new Error("There are two.");
+  const field = "Your business, Hours, Days off";
+  const dentist = { day: "2026-12-02", name: "Dentist" };
+  expect(compareContent(daysOff(first, second), daysOff(first, second, dentist)).fields).toEqual([
+    { file: "business.yaml", field, before: "", after: "Dentist" },
+  ]);
+  expect(compareContent(daysOff(first, second), daysOff(second)).fields).toEqual([
+    { file: "business.yaml", field, before: "Thanksgiving Day", after: "" },
+  ]);
+  const later = { ...second, day: "2027-11-24" };
+  expect(compareContent(daysOff(first, second), daysOff(first, later)).fields).toMatchObject([
+    { before: "2027-11-25", after: "2027-11-24" },
+  ]);
+  const [change] = compareContent(services([walk]), services([{ ...walk, price: { exact: 31.5 } }])).fields;
+  expect(change).toMatchObject({ before: "$31", after: "$31.50" });
 });
 
 test("of a long text the changed words are told, and of many changes the first [LF01]", () => {

@@ -1,3 +1,4 @@
+import { formatCents } from "../domain/catalogue/catalogue.ts";
 import { isPlainObject } from "../domain/is-plain-object.ts";
 import type { ContentChanges } from "../domain/pages/changed-content.ts";
 import { inWords } from "./content-labels.ts";
@@ -41,25 +42,35 @@ function findChanges(before: unknown, after: unknown, place: Place, found: Found
   else found(place, nameOf(before) ?? before, nameOf(after) ?? after);
 }
 
-/** An entry is the one of the same name; without names, the one at the same place of a list as long. */
+/** An entry is the equal one, or the one of the same name; without names, the one at the same place of a list as long. */
 function findInList(before: unknown[], after: unknown[], place: Place, found: Found): void {
   const entry = (name: string | null): Place => ({
     keys: place.keys,
     shown: name ? [...place.shown, name] : place.shown,
     labels: place.labels.entry,
   });
+  const named = (each: unknown) => nameOf(each) ?? each;
   const areNamed = [...before, ...after].every((each) => nameOf(each) !== null);
   if (!areNamed && before.length === after.length) {
     for (const [i, each] of before.entries()) findChanges(each, after[i], entry(String(i + 1)), found);
     return;
   }
-  const isIn = (list: unknown[], one: unknown) => list.some((each) => keyOf(each) === keyOf(one));
-  for (const each of before) {
-    const same = after.find((other) => keyOf(other) === keyOf(each));
-    if (same === undefined) found(place, nameOf(each) ?? each, undefined);
+  const added = [...after];
+  /** Each entry is taken once, because several may have one name. */
+  const take = (fits: (each: unknown) => boolean) => {
+    const at = added.findIndex(fits);
+    return at < 0 ? [] : added.splice(at, 1);
+  };
+  const changed = before.filter((each) => take((other) => isSame(other, each)).length === 0);
+  for (const each of changed) {
+    const [same] = take((other) => keyOf(other) === keyOf(each));
+    if (same === undefined) found(place, named(each), undefined);
     else findChanges(each, same, entry(nameOf(same)), found);
   }
-  for (const each of after) if (!isIn(before, each)) found(place, undefined, nameOf(each) ?? each);
+  for (const each of added) found(place, undefined, named(each));
+  const [former, present] = [before.map(keyOf), after.map(keyOf)];
+  if (!isSame(former, present) && isSame(former.toSorted(), present.toSorted()))
+    found(place, before.map(named), after.map(named));
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -82,7 +93,7 @@ function keyOf(entry: unknown): string {
 function show(value: unknown, keys: string[]): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "number" && keys.some((name) => /^(?:price|surcharge)$/.test(name)))
-    return `$${value}`;
+    return formatCents(Math.round(value * 100));
   if (Array.isArray(value)) return value.map((each) => show(each, keys)).join(", ");
   if (isPlainObject(value))
     return Object.entries(value)
