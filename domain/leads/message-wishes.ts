@@ -5,17 +5,24 @@ import type { Lead } from "./lead.ts";
 /** What a message asks of the owners beyond its form; `spanish`: an answer in that language. */
 export type Wish = "deletion" | "no-texts" | "spanish";
 
-/** The words that carriers take as an end of all texts, or such a word in front; not "stop by at noon". */
-const stopAlone = /^\W*(?:stop ?all|stop|unsubscribe|opt[ -]?out)\W*$/i;
-const stopFirst = /^\W*(?:STOP|UNSUBSCRIBE)\b(?! (?:by|in|over|at|BY|IN|OVER|AT)\b)/;
-const stopTexts = /(?<!n['’]t |not |never )\bstop (?:texting|messaging)\b/i;
+/** The words that carriers take as an end of all texts, or such a word in front; not "STOP SIGN on the left". */
+const stopAlone = /^\W*(?:please )?(?:stop ?all|stop|quit|unsubscribe|opt[ -]?out)(?:,? please)?\W*$/i;
+const stopFirst =
+  /^\W*(?:STOP|UNSUBSCRIBE)(?:[.,;:!]|\s*\n| (?:and|all|me|stop|now|please|sending|contacting|calling|AND|ALL|ME|STOP|NOW|PLEASE|SENDING|CONTACTING|CALLING)\b)/;
+const stopTexts =
+  /(?<!n['’]?t |not |never |need to |have to )\b(?:stop|quit) (?:texting|messaging|(?:sending )?(?:me )?(?:all |any |the |these |your )?(?:texts?|messages))\b/i;
+const endTexts = /\bno more texts\b|\bunsubscribe (?:me|from)\b|\bopt out of (?:all |the |your )?text/i;
 const deletion =
-  /(?<!n['’]t |not |never )\b(?:delete|remove|erase) (?:all )?(?:of )?my (?:personal |private )?(?:data|info|information|details|records?)\b/i;
+  /(?<!(?:n['’]?t|not|never) (?:ever )?)\b(?:delet(?:e|ion of)|remove|erase) (?:all |any )?(?:of )?(?:my|our) (?:personal |private )?(?:account|data|info|information|details|records?)\b/i;
+const deletionOfAll =
+  /\b(?:delete|remove|erase) (?:everything|(?:all|any) (?:the )?(?:data|info|information)) you\b/i;
 const spanishDeletion = /\b(?:borr|elimin)[a-zé]{1,9} (?:todos )?mis datos\b/i;
 
-/** Frequent words of each language that the other lacks; names of people and places are none. */
+/** Frequent words that English lacks; those that names and greetings consist of prove nothing by themselves. */
 const spanishWords =
-  /^(?:hola|gracias|buen[oa]s|días|dias|tardes|por|favor|para|necesit[oa]|necesitamos|quier[oe]|quisiera|queremos|tengo|tenemos|mis?|tu|su|sus|nuestr[oa]s?|perr[oa]s?|perrit[oa]s?|gat[oa]s?|gatit[oa]s?|mascotas?|cuid[ae]n?|cuidar|cuidado|pase[oe]s?|pasear|semanas?|casa|que|qué|cuando|cuándo|cuánto|cuanto|cuesta|precio|el|la|los|las|un|una|de|del|al|con|sin|y|o|en|es|está|están|estoy|estamos|estaremos|somos|usted|ustedes|puede|pueden|podría|también|tambien|pero|muy|desde|hasta|entre|lunes|martes|miércoles|jueves|viernes|sábado|domingo|diciembre|enero|español|hablo|alguien|vez|veces|día|dia)$/;
+  /^(?:necesit[oa]|necesitamos|quier[oe]|quisiera|queremos|tengo|tenemos|mis|sus|nuestr[oa]s?|mascotas?|cuid[ae]n?|cuidar|cuidado|pase[oe]s?|pasear|semanas?|que|qué|cuando|cuándo|cuánto|cuanto|cuesta|precio|es|está|están|estoy|estamos|estaremos|somos|usted|ustedes|puede|pueden|podría|también|tambien|pero|muy|desde|hasta|entre|lunes|martes|miércoles|jueves|viernes|sábado|domingo|diciembre|enero|español|hablo|alguien|vez|veces)$/;
+const spanishNames =
+  /^(?:hola|gracias|buen[oa]s|d[ií]as?|tardes|por|favor|para|mi|tu|su|perr[oa]s?|perrit[oa]s?|gat[oa]s?|gatit[oa]s?|casa|el|la|los|las|un|una|de|del|al|con|sin|y|o|en)$/;
 const englishWords =
   /^(?:the|and|is|are|was|we|i|my|our|you|your|it|he|she|they|of|to|in|for|with|at|on|from|that|this|need|have|has|would|will|be|please|can|when|who|not|near)$/;
 const fewestSpanish = 3;
@@ -28,8 +35,8 @@ export function messageWishes({ form, fields }: Pick<Lead, "form" | "fields">): 
   const matches = (...patterns: RegExp[]) =>
     texts.some((text) => patterns.some((pattern) => pattern.test(text)));
   const wishes: Record<Wish, boolean> = {
-    deletion: matches(deletion, spanishDeletion),
-    "no-texts": matches(stopAlone, stopFirst, stopTexts),
+    deletion: matches(deletion, deletionOfAll, spanishDeletion),
+    "no-texts": matches(stopAlone, stopFirst, stopTexts, endTexts),
     spanish: isSpanish(texts.join(" ")),
   };
   return (Object.keys(wishes) as Wish[]).filter((wish) => wishes[wish]);
@@ -38,6 +45,7 @@ export function messageWishes({ form, fields }: Pick<Lead, "form" | "fields">): 
 function isSpanish(text: string): boolean {
   const words = [...new Set(text.toLowerCase().match(/\p{L}+/gu))];
   const count = (known: RegExp) => words.filter((word) => known.test(word)).length;
-  const spanish = count(spanishWords);
-  return spanish >= fewestSpanish && spanish > 2 * count(englishWords);
+  const certain = count(spanishWords);
+  const spanish = certain + count(spanishNames);
+  return certain > 0 && spanish >= fewestSpanish && spanish > 2 * count(englishWords);
 }
