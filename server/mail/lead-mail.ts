@@ -45,6 +45,8 @@ export function composeEmail(
 ): ComposedEmail {
   const facts = leadFacts(lead, earlier, site);
   const isMarked = lead.status === "held";
+  // A reply would quote what they must not have: our notes on spam, the link that deletes all of one phone's requests.
+  const isReplyOurs = isMarked || messageWishes(lead).includes("deletion");
   const name = headerText(facts.name ?? "") || "a visitor";
   const notes = [
     ...(lead.answeredAt ? [] : earlyCareNotes(lead, site, sentAt)),
@@ -60,8 +62,7 @@ export function composeEmail(
   return {
     from,
     to,
-    // A reply would quote our notes, so a suspected request is answered by the "Write to" button.
-    ...(isMarked ? { replyTo: to } : replyTo(lead, name)),
+    ...(isReplyOurs ? { replyTo: to } : replyTo(lead, name)),
     subject: `${isMarked ? `${spamMark} ` : ""}${startMark(lead, site, sentAt)}${subjectOf(facts, name)}`,
     messageId: messageId({ id }, from),
     date: sentAt,
@@ -71,7 +72,7 @@ export function composeEmail(
       ...(isMarked ? spamWarning(lead) : []),
       { title: headline(facts) },
       { list: notes.map((text) => ({ text })) },
-      ...nextBlocks(lead, { facts, actions: actionLinks(lead, site), isReplyOurs: isMarked }, site, sentAt),
+      ...nextBlocks(lead, { facts, actions: actionLinks(lead, site), isReplyOurs }, site, sentAt),
       {
         rows: [
           ...shownFields(lead, site.serviceNames),
@@ -81,7 +82,7 @@ export function composeEmail(
           { label: "Reference", text: shortReference(lead.id) },
         ],
       },
-      isMarked ? howToWrite(lead) : howToReply(lead, name),
+      isReplyOurs ? howToWrite(lead) : howToReply(lead, name),
       signature(site.business.name),
     ]),
   };

@@ -3,7 +3,7 @@ import type { Clock } from "../../domain/clock.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { ownerLinks, site } from "../../tests/support/built-site.ts";
-import { readMessage } from "../../tests/support/mail-peer.ts";
+import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { newApp, postJson } from "../../tests/support/new-app.ts";
 import { channelsTo, claimedRequest, startMail } from "../../tests/support/test-lead.ts";
 import { schedule } from "../../tests/support/valid-request.ts";
@@ -16,11 +16,11 @@ async function ownersMail(fields: Lead["fields"], lead: Partial<Lead> = {}, cloc
   const [sender] = channelsTo({ mail, ...(clock && { clock }) });
   const sent = await sender?.send(claimedRequest("email", fields, { lead }), new AbortController().signal);
   expect(sent).toEqual({ ok: true });
-  const { text, html } = readMessage(mail.messages[0]?.raw ?? "");
+  const { headers, text, html } = readMessage(mail.messages[0]?.raw ?? "");
   const buttons = [...html.matchAll(/<a href="([^"]+)"[^>]*><b>([^<]+)<\/b>/g)].map(
     ([, href = "", label = ""]): Button => ({ text: plain(label), href: plain(href) }),
   );
-  return { text: text.replaceAll("\r\n", "\n"), buttons };
+  return { replyTo: headerOf(headers, "reply-to"), text: text.replaceAll("\r\n", "\n"), buttons };
 }
 
 const plain = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&#39;", "'");
@@ -35,14 +35,18 @@ test("who asks to be deleted is a tap from that, and who writes STOP is texted b
   const consented = { smsConsent: "recorded", fields: { phone: "303-555-0100" } } as const;
   const labels = async (message: string) => {
     const { fields, ...lead } = consented;
-    const { text, buttons } = await ownersMail({ ...fields, message }, lead);
-    return { notes: text, buttons, names: buttons.map((button) => button.text) };
+    const { replyTo, text, buttons } = await ownersMail({ ...fields, message }, lead);
+    return { replyTo, notes: text, buttons, names: buttons.map((button) => button.text) };
   };
   const deletion = await labels("Please delete my data.");
   expect(actionOf(deletion.buttons[0])).toBe("forget");
   expect(deletion.notes).toContain("- They asked you to delete their data.");
+  // A reply would quote the link, which shows and deletes what others sent from the same phone.
+  expect(deletion.replyTo).toBe("owner@example.com");
+  expect(deletion.names).toContain("Write to Dana");
   const stop = await labels("STOP");
   expect(actionOf(stop.buttons[0])).toBe("more");
+  expect(stop.replyTo).toBe("Dana <dana@example.net>");
   expect(stop.names).toEqual(["More", "Call", "I've answered", "It's spam"]);
   expect(stop.notes).toContain("- They want no more texts.");
   expect((await labels("Please stop by at noon")).names.slice(0, 2)).toEqual(["Call", "Text"]);
