@@ -57,6 +57,11 @@ test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
     ["dog-walking ×1, 3 pets: from $132"],
   ],
   [
+    "as many pets as estimated, for other care too",
+    { services: ["dog-walking", "pet-sitting"], pets: 0, ...estimateOf("dog-walking&visits=2&pets=3") },
+    ["dog-walking ×2, 3 pets: from $264", "pet-sitting ×1, 3 pets: from $132 if once a day"],
+  ],
+  [
     "another number of pets",
     { pets: 2, ...estimateOf("dog-walking&pets=3") },
     ["dog-walking ×1, 2 pets: from $132"],

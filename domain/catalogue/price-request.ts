@@ -59,7 +59,7 @@ export function priceRequest(
           from: asked.firstDay,
           to: asked.lastDay,
           visits: String(own?.visitsADay ?? 1),
-          pets: String(asked.pets || (own?.pets ?? 1)),
+          pets: String(asked.pets || (estimated?.pets ?? 1)),
           medication: hasMedication ? "yes" : "",
         },
         today,

@@ -11,10 +11,11 @@ import {
   quotedText,
   visitsADayText,
 } from "../../domain/catalogue/estimate-text.ts";
+import { petTypes } from "../../domain/catalogue/pet-types.ts";
 import { type PricedCare, priceRequest, type RequestPrice } from "../../domain/catalogue/price-request.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
-import { countPets, scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { countPets, petCountFields, scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { type DeliverySite, datesText } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
 import type { Block, MailLink } from "./render-mail.ts";
@@ -58,7 +59,9 @@ function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: Del
   const points: [isOpen: unknown, text: string][] = [
     [stays.some((each) => !each.isVisitsKnown), "Visits are at 1 a day: the form doesn't ask how many."],
     [countPets(fields) === 0 && !estimatedStay, "For 1 pet: they didn't count theirs."],
-    [!isAsEstimated, "The estimate they saw, below, is for other days, pets or medication."],
+    // The form asks to leave the count blank for one pet.
+    [isOwnKindUncounted(fields), `Check how many pets: they chose ${fields.petType}, but counted none.`],
+    [!isAsEstimated, "The estimate they saw, below, is for other care, days, pets or medication."],
     [isAsEstimated && isRepriced, "Prices have changed since the estimate they saw, below."],
     [
       stays.some(({ stay }) => isPetPriceOpen(stay)),
@@ -67,6 +70,11 @@ function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: Del
     [stays.some(({ estimate }) => estimate.isExpected), "Holiday prices are expected, so confirm them."],
   ];
   return points.flatMap(([isOpen, text]) => (isOpen ? [text] : []));
+}
+
+function isOwnKindUncounted(fields: Lead["fields"]): boolean {
+  const kind = petTypes.find((each) => each === fields.petType);
+  return countPets(fields) > 0 && kind !== undefined && !Number(fields[petCountFields[kind]]);
 }
 
 function missingDays(lead: Lead): string {
@@ -135,7 +143,7 @@ export function priceReply(lead: Lead, { care }: RequestPrice, site: DeliverySit
   const [first] = stays;
   if (!first) return [];
   const { firstDay, lastDay } = first.stay;
-  const { payment } = first.estimate;
+  const payment = stays.find(({ estimate }) => estimate.payment)?.estimate.payment;
   const unknown = stays.filter(({ isVisitsKnown }) => !isVisitsKnown);
   const once = new Set(unknown.map(({ stay }) => visitsADayText(words, stay)));
   const crowded = stays.find(({ stay }) => isPetPriceOpen(stay))?.stay;

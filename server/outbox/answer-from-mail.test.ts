@@ -152,6 +152,25 @@ test.each<[string, Lead["fields"], Partial<Lead>, string]>([
   expect(buttons.map((button) => button.text)).not.toContain("Reply with this price");
 });
 
+test.each([
+  [{ petType: "Dog", dogs: "", cats: "2" }, ["Check how many pets: they chose Dog, but counted none."]],
+  [{ petType: "Cat", dogs: "", cats: "2" }, []],
+  [{ petType: "Dog", dogs: "", cats: "" }, ["For 1 pet: they didn't count theirs."]],
+])("of the pets %j, the owners' mail says what is open: %j [OD01]", async (pets, open) => {
+  const { text } = await ownersMail({ ...care, ...pets }, { form: "schedule" }, clock);
+  expect(text.match(/^- .*(?:For 1 pet|how many pets).*$/gm) ?? []).toEqual(open.map((each) => `- ${each}`));
+});
+
+test("a reply in short says when the deposit is due, whichever care is of a holiday [OD01]", async () => {
+  const others = Array.from({ length: 9 }, (_, i) => `other-${i}`);
+  const services = ["overnight-care", "dog-walking", "pet-sitting", "medication", ...others];
+  const days = { startDate: "2025-11-24", endDate: "2025-11-26" };
+  const { buttons } = await ownersMail({ ...care, services, ...days }, { form: "schedule" }, clock);
+  const { body } = mailOf(buttons.find((button) => button.text === "Reply with this price"));
+  expect(body).toContain("Mon, Nov 24 to Wed, Nov 26\r\n\r\nOvernight: $198 to $270");
+  expect(body).toContain("When you book: 50% of your written total\r\nBy Mon, Nov 17: the rest");
+});
+
 test("a reply with a price has nothing in it that was typed but a plain name, and fits into a link [OD01]", async () => {
   const services = Array.from({ length: 50 }, (_, i) => `evil-${i}`);
   const typed = {
@@ -192,7 +211,7 @@ test("the price is that of the estimate that was sent along, to the visit and th
   expect(fields.estimate).toContain("\nTotal: from $324");
   expect(text).toContain("Dog Walking: from $324\n");
   expect(text).toContain("3 walks a day, 2 pets, with medication");
-  expect(text).not.toMatch(/Visits are at|is for other days|For 1 pet|have changed/);
+  expect(text).not.toMatch(/Visits are at|is for other|For 1 pet|have changed/);
   const seen = { ...fields, estimate: String(fields.estimate).replace("$324", "$300") };
   const later = await ownersMail(seen, { ...claimed.lead, fields: seen }, clock);
   expect(later.text).toContain("- Prices have changed since the estimate they saw, below.");
