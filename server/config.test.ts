@@ -47,7 +47,7 @@ test.each([
   [{ METRICS_PORT: "9464" }, { metricsPort: 9464 }],
   [{ METRICS_TOKEN: key }, { metricsToken: key }],
   [{ OWNER_LINK_SECRET: key }, { ownerLinkSecret: key }],
-  [{ BACKUP_COPY_TO: "/mnt/copies" }, { backupCopyTo: "/mnt/copies" }],
+  [{ BACKUP_COPY_TO: "/mnt/data-copies", DATA_DIR: "/mnt/data" }, { backupCopyTo: "/mnt/data-copies" }],
   [{ BACKUP_COPY_TO: "rclone:my drive:paws/copies" }, { backupCopyTo: "rclone:my drive:paws/copies" }],
 ])("%j is read as %j", (env, settings) => {
   expect(readConfig(env)).toMatchObject(settings);
@@ -71,6 +71,7 @@ const wrongSettings: [name: string, env: Record<string, string>][] = [
   ["PORT", { PORT: "70000" }],
   ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "elsewhere" }],
   ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "rclone:--config=x:copies" }],
+  ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "/srv/website/data/backups", DATA_DIR: "/srv/website/data/" }],
   ["SITE_ORIGIN", { SITE_ORIGIN: "www.example.com" }],
   ["SITE_ORIGIN", { SITE_ORIGIN: "https://www.example.com/site" }],
   ["SMTP_URL", { SMTP_URL: "mail.secret.test", LEADS_TO: "a@example.com", EMAIL_FROM: "b@example.com" }],

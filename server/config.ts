@@ -106,8 +106,11 @@ export function readConfig(env: Environment = process.env): Config {
     backupCopyTo: read(
       env,
       "BACKUP_COPY_TO",
-      v.pipe(v.string(), v.check(isCopyPlace)),
-      "a folder such as /mnt/copies/website, or a remote of rclone such as rclone:drive:website",
+      v.pipe(
+        v.string(),
+        v.check((place) => isCopyPlace(place, dataDir)),
+      ),
+      "a folder outside DATA_DIR such as /mnt/copies/website, or a remote of rclone such as rclone:drive:website",
     ),
     // In production nobody would look into it.
     mailboxDir: isProduction ? null : mailboxDirIn(dataDir),

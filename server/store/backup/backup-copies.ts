@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { giveToFolderOwner } from "../../../disk/folder-owner.ts";
@@ -14,9 +14,10 @@ import { backupTime, findSurplus, namedBackups } from "./backup-files.ts";
 const limitMs = 10 * minuteMs;
 const remotePrefix = "rclone:";
 
-/** A folder, or `rclone:` before a remote of that program. */
-export function isCopyPlace(text: string): boolean {
-  return /^(?:\/.|rclone:[\w.+@][\w.+@ -]*:)/.test(text);
+/** A folder, or `rclone:` before a remote of that program. What lies in the data folder is lost with it. */
+export function isCopyPlace(text: string, dataDir: string): boolean {
+  if (text.startsWith(remotePrefix)) return /^rclone:[\w.+@][\w.+@ -]*:/.test(text);
+  return /^\/./.test(text) && !`${resolve(text)}/`.startsWith(`${resolve(dataDir)}/`);
 }
 
 type CopyPlace = {
