@@ -1,5 +1,5 @@
 // Reports what must be settled before launch and in operation. Exits with 1 unless only reminders remain.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Content, readContent } from "../app/content/read-content.ts";
@@ -75,7 +75,10 @@ async function findAll(): Promise<Finding[]> {
 }
 
 function findInPages(content: Content): Finding[] {
-  if (!isBuildCurrent()) execFileSync("node", ["build/build.ts"], { stdio: ["ignore", "ignore", "inherit"] });
+  if (!isBuildCurrent()) {
+    const { status, stderr } = spawnSync("node", ["build/build.ts"], { encoding: "utf8" });
+    if (status !== 0) return findMistakes(stderr.trim() || "the build ended without saying why");
+  }
   const { siteOrigin } = readBuildSettings(process.env, content.business.origin);
   const pages = readBuiltPages(client);
   const indexed = pages.filter(({ isIndexed }) => isIndexed);

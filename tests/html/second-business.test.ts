@@ -157,6 +157,24 @@ test("the doctor names what is left to settle, and nothing in content but season
   expect(stdout).toContain("Nothing is left of the sample business.");
 });
 
+test("words that end the build are named among all else by the doctor, without a stack trace [OD07]", async () => {
+  // Other tests read the first.
+  const cwd = await mkdtemp(join(tmpdir(), "site-"));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  await cp(folder, cwd, { recursive: true, verbatimSymlinks: true });
+  await cp(sampleContent, join(cwd, "sample"), { recursive: true });
+  const terms = join(cwd, "content/legal/terms-of-service.md");
+  writeFileSync(terms, `${readFileSync(terms, "utf8")}\nSee our [walks](/walks).\n`);
+  const registry = await startRegistry({});
+  const env = { SMTP_URL: "", LEAD_WEBHOOK_URL: "", NPM_CONFIG_REGISTRY: registry.url };
+  const { stdout, stderr } = await runScript(cwd, "ops/doctor.ts", [], env).catch((fault) => fault);
+  expect(stdout).toMatch(
+    /^content\/legal\/terms-of-service\.md:\d+\n.*\n +content: found \/walks, which leads nowhere/m,
+  );
+  expect(stdout).toMatch(/^\.env\n/m);
+  expect(stderr).not.toContain("    at ");
+});
+
 test("a release is refused, with file and field, while a sample or an old date is left, and the old build stays", async () => {
   // Other tests read the first.
   const cwd = await mkdtemp(join(tmpdir(), "site-"));
