@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { dayMs } from "../../domain/durations.ts";
 import { startProcess } from "../../tests/support/owner.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../tests/support/test-lead.ts";
@@ -40,7 +41,7 @@ test.each(engines)(
       "Answers you promised: 1, the first by Mon, Nov 24, 10 AM",
       "Starts this week, not answered yet: 1, the first on Wed, Nov 26",
     ]);
-    expect(between("REQUESTS IN THE LAST SEVEN DAYS", "How they found you:")).toEqual([
+    expect(between("REQUESTS SINCE LAST MONDAY", "How they found you:")).toEqual([
       "Answered in time: 1 of the 3 that were due",
       "Still open: 3",
       "- Dog walking consultation: 3",
@@ -54,3 +55,22 @@ test.each(engines)(
     expect(text).toContain("If this email doesn't come one Monday");
   },
 );
+
+describe.each(engines)("$engine", (engine) => {
+  test.each([
+    ["an hour more", "2025-10-27T08:30:00-06:00", "2025-11-03T08:00:00-07:00", 1],
+    ["an hour less", "2025-03-03T07:30:00-07:00", "2025-03-10T08:00:00-06:00", 0],
+  ])("a week that has %s begins on Monday at 8 all the same [OD05]", async (_case, at, monday, count) => {
+    const started = new Date(Date.parse(at) - 2 * dayMs).toISOString();
+    const { store, clock, pass, lastMail } = await startProcess(engine, { at: started });
+    await pass();
+    const to = (time: string) => clock.forward(Date.parse(time) - clock().getTime());
+    to(at);
+    await store.markAnswered(await saveLead(store, newLead(clock())), clock());
+    to(monday);
+    await pass();
+    expect(lastMail().text).toMatch(new RegExp(`^Your week: ${count} request`));
+    expect(lastMail().text).toContain("Answered in time: 1 of 1 that was due\r\n");
+    expect(lastMail().text.includes("MARKED SINCE LAST MONDAY")).toBe(count === 1);
+  });
+});

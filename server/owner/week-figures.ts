@@ -61,8 +61,8 @@ export async function promiseBlocks(
     const dueAt = replyBy(request, site);
     return dueAt && dueAt > from && dueAt <= now ? [answeredAt !== null && answeredAt <= dueAt] : [];
   });
-  const inTime =
-    due.length > 0 ? `${due.filter(Boolean).length} of the ${due.length} that were due` : "None were due";
+  const ofDue = due.length === 1 ? "1 that was due" : `the ${due.length} that were due`;
+  const inTime = due.length > 0 ? `${due.filter(Boolean).length} of ${ofDue}` : "None were due";
   return [
     {
       rows: [

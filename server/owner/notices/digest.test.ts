@@ -118,7 +118,7 @@ describe.each(engines)("$engine", (engine) => {
     // Late, as after an outage: nothing may be missing.
     await pass(6 * dayMs + 5 * hourMs);
     const [, section = ""] = digestText().split("MARKED SINCE LAST MONDAY");
-    const [entries = ""] = section.split("REQUESTS IN");
+    const [entries = ""] = section.split("REQUESTS SINCE");
     expect(entries.match(/^- .*\r\n.*(?=\r\n)/gm)).toEqual([
       "- a. example\r\n    Spam: Nov 25, 2025, 8:01 AM",
       "- Before\r\n    Spam: Nov 24, 2025, 9:01 AM",

@@ -7,6 +7,7 @@ import { dayMs, hourMs } from "../../../domain/durations.ts";
 import { type Channel, countDistinctLeads } from "../../../domain/leads/lead.ts";
 import { promisesAnswer } from "../../../domain/requests/form.ts";
 import { forms } from "../../../domain/requests/forms.ts";
+import type { ZonedClock } from "../../../domain/zoned-clock.ts";
 import { replyRuleOf } from "../../mail/lead-facts.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
@@ -29,7 +30,6 @@ import { findFaults } from "./fault.ts";
 
 const midnight = 0;
 const monday = 1;
-const weekMs = 7 * dayMs;
 
 /** These get no promised answer, so they are listed on Mondays only. */
 const formsWithoutPromise = forms.flatMap((form) => (promisesAnswer(form) ? [] : form.storedAs));
@@ -81,7 +81,7 @@ export const digestNotice = noticeKind({
     const { store, clock, site } = context;
     const { businessClock } = site;
     const now = clock();
-    const since = new Date(now.getTime() - weekMs);
+    const since = weekStart(now, businessClock);
     const requests = await store.countNew(since);
     const unanswered = await listUnanswered(context, { now, isWeekly, limit: lookedAtMost });
     const { held } = await store.deliveryHealth(now);
@@ -108,9 +108,8 @@ export const digestNotice = noticeKind({
         ...(isWeekly
           ? [
               ...(await soonDeletedBlocks(context)),
-              // From the Monday before, so that nothing is missing when that digest was late.
-              ...(await markedBlocks(lastAt(since, digestHour, businessClock, monday), context)),
-              { heading: "Requests in the last seven days" },
+              ...(await markedBlocks(since, context)),
+              { heading: "Requests since last Monday" },
               ...(await promiseBlocks(since, unanswered.count, context)),
               ...requestBlocks(requests),
               ...(await dailyCheckBlocks(channel, context)),
@@ -121,6 +120,12 @@ export const digestNotice = noticeKind({
     };
   },
 });
+
+/** The Monday before the one on which the digest was due, by the clock: a week in which that is changed has an hour more or less. */
+function weekStart(now: Date, businessClock: ZonedClock): Date {
+  const due = lastAt(now, digestHour, businessClock, monday);
+  return lastAt(new Date(due.getTime() - 6 * dayMs), digestHour, businessClock, monday);
+}
 
 /** This mail is the sign that all is well, so it looks everywhere. The channel that brings it works. */
 async function dailyCheckBlocks(reportedBy: Channel, context: OwnerContext): Promise<Block[]> {
