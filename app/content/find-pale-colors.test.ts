@@ -10,6 +10,9 @@ test.each<[Record<string, string>, string[]]>([
     ["clay: found #9fd0ff; white on clay has 1.6 to 1", "clay: found #9fd0ff; clay on cream has 1.5 to 1"],
   ],
   [{ cream: "#4a4a4a" }, ["cream: found #4a4a4a; ink on cream has 1.7 to 1"]],
+  // Quiet words and headings on the dark ground.
+  [{ snow: "#222222" }, ["snow: found #222222; snow on pine-900 has 1.1 to 1"]],
+  [{ "pine-900": "#3A6F85" }, ["pine-900: found #3A6F85; star on pine-900 has 2.5 to 1"]],
   [{ error: "#ff8080" }, ["error: found #ff8080; error on cream has 2.3 to 1"]],
 ])("of the own colors %j, those that cannot be read are refused by name and ratio [OD10]", (own, refused) => {
   const found = findPaleColors(own).map(({ field, message }) => {

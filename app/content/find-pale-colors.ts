@@ -21,6 +21,9 @@ const pairs = [
   ["ink", "wheat"],
   ["cream", "pine-900"],
   ["cream", "pine-700"],
+  ["snow", "pine-900"],
+  ["star", "pine-900"],
+  ["pine-900", "cream-2"],
   ["white", "error"],
   ["error", "cream"],
 ] as const;
