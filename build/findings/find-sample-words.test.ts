@@ -55,6 +55,19 @@ test("a business of the same towns keeps their names and posts, and is asked for
   expect(found.map(({ message }) => message)).not.toContain("Nora Whitfield");
 });
 
+test("whoever walks no dogs is told where the sample's words still say so, titles and keywords too [OD07]", () => {
+  const { business } = readContent(sampleContent);
+  const wordsOnWalks = (service: string) => {
+    const make = (content: string) =>
+      writeFileSync(join(content, "services.yaml"), `services: [{ id: a, title: ${service} }]`);
+    return findSampleWords(changedSample({ make }), business, sampleContent).filter(({ message }) =>
+      /^(?:Dog Walks & Pet|schedule dog walking)/.test(message),
+    );
+  };
+  expect(wordsOnWalks("Cat Visit").map(({ field }) => field)).toEqual(["line 5", "line 7"]);
+  expect(wordsOnWalks("Long Walk")).toEqual([]);
+});
+
 test("a third business, of another state, without a portal, nights and boarding, with holidays of its own, keeps nothing of the first [OD07]", () => {
   const folder = changedSample({ make: makeThirdBusiness });
   expect(foundIn(folder)).toEqual([]);

@@ -12,9 +12,13 @@ type Facts = {
   };
   places: { name: string; neighborhoods: string[] }[];
   people: { name: string; sample?: boolean }[];
+  services: unknown[];
 };
 
-/** The names of the sample's people and places that are not the owner's too. */
+/** The sample's words about its other services are left out with these by themselves. */
+const dogWalks = /\bdog walk/i;
+
+/** The names of the sample's people, places and walks that are not the owner's too. */
 export function sampleNames(own: ContentFolder, sample: ContentFolder) {
   const [ours, theirs] = [readFacts(own), readFacts(sample)];
   const isOurs = ours.business.sample !== true;
@@ -32,7 +36,11 @@ export function sampleNames(own: ContentFolder, sample: ContentFolder) {
     ...placeNames(theirs),
     ...theirs.people.map(({ name }) => name),
   ]);
-  return { isSamePlace, names: [...names].filter((name) => !kept.has(name)).map(asWord) };
+  const walksDogs = /walk/i.test(JSON.stringify(ours.services));
+  return {
+    isSamePlace,
+    names: [...[...names].filter((name) => !kept.has(name)).map(asWord), ...(walksDogs ? [] : [dogWalks])],
+  };
 }
 
 function businessNames({ business: { name, shortName = name, region, address, owners } }: Facts): string[] {
@@ -53,7 +61,8 @@ function readFacts(folder: ContentFolder): Facts {
   };
   const { locations } = raw("locations.yaml") as { locations: Facts["places"] };
   const { team } = raw("team.yaml") as { team: Facts["people"] };
-  return { business: raw("business.yaml"), places: locations, people: team };
+  const { services } = raw("services.yaml") as Pick<Facts, "services">;
+  return { business: raw("business.yaml"), places: locations, people: team, services };
 }
 
 /** "Parker" is not in "Parkers". */
