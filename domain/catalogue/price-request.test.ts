@@ -84,9 +84,9 @@ test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
     ["other: quoted", "boarding: quoted", "gone: quoted"],
   ],
   [
-    "a night on one day",
+    "a night on one day, which is said once of a choice that stands for two services",
     { services: ["overnight-care"], lastDay: "2026-11-25" },
-    ["overnight-care: one-night", "overnight-care: one-night"],
+    ["overnight-care: one-night"],
   ],
   ["no last day", { lastDay: "" }, ["dog-walking: dates"]],
   ["days that have passed", { firstDay: "2026-10-31" }, ["dog-walking: past"]],

@@ -49,7 +49,7 @@ export function priceRequest(
     const meant = pricedServices(catalogue).filter((service) => choiceOf(service) === choice);
     const priced = meant.filter(({ id }) => id === estimated?.service.id);
     if (meant.length === 0) return [{ choice, reason: "quoted" }];
-    return (priced.length > 0 ? priced : meant).map((service) => {
+    const each = (priced.length > 0 ? priced : meant).map((service): PricedCare => {
       const own = estimated?.service.id === service.id ? estimated : null;
       const hasMedication = own?.hasMedication || asked.services.some((each) => each === medication);
       const read = readStay(
@@ -68,6 +68,8 @@ export function priceRequest(
       const estimate = estimateStay(catalogue, rules, read.stay, today);
       return { choice, stay: read.stay, estimate, isVisitsKnown: own !== null || isNight(service) };
     });
+    // What keeps all of them from a price is said once.
+    return each.some((one) => "stay" in one) ? each : each.slice(0, 1);
   });
   const stays = care.flatMap((each) => ("stay" in each ? JSON.stringify(each.stay) : []));
   return {
