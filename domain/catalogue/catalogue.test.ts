@@ -50,6 +50,7 @@ describe("price texts", () => {
   test("services together cost from the least to the most", () => {
     const services = [{}, { minCents: 500 }, { maxCents: 13_500 }].map((part) => ({ price: price(part) }));
     expect(priceRangeText(services)).toBe("$5-$135");
+    expect(priceRangeText([{ price: { minCents: 2750, maxCents: null, unit: undefined } }])).toBe("$27.50");
   });
 
   test("lists and small numbers are told as they are spoken", () => {

@@ -207,7 +207,7 @@ export function hasUpperPrice({ price: { minCents, maxCents } }: Service): boole
 export function priceRangeText(services: readonly Pick<Service, "price">[]): string {
   const lowest = Math.min(...services.map(({ price }) => price.minCents));
   const highest = Math.max(...services.map(({ price }) => price.maxCents ?? price.minCents));
-  return `${formatCents(lowest)}-${formatCents(highest)}`;
+  return [...new Set([lowest, highest].map(formatCents))].join("-");
 }
 
 /** "30, 45 or 60 minutes" */
