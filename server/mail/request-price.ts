@@ -15,6 +15,7 @@ import { petTypes } from "../../domain/catalogue/pet-types.ts";
 import { type PricedCare, priceRequest, type RequestPrice } from "../../domain/catalogue/price-request.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
+import { fieldText } from "../../domain/requests/field.ts";
 import { countPets, petCountFields, scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { type DeliverySite, datesText } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
@@ -54,8 +55,11 @@ function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: Del
   const stays = care.filter(isPriced);
   if (stays.length === 0) return [];
   const { fields, estimatedStay = "" } = lead;
+  // The words around the amounts may have changed too.
   const isRepriced =
-    estimatedStay && fields.estimate && describeEstimate(site.estimate, estimatedStay) !== fields.estimate;
+    estimatedStay &&
+    fields.estimate &&
+    amountsIn(describeEstimate(site.estimate, estimatedStay)) !== amountsIn(fieldText(fields.estimate));
   const points: [isOpen: unknown, text: string][] = [
     [stays.some((each) => !each.isVisitsKnown), "Visits are at 1 a day: the form doesn't ask how many."],
     [countPets(fields) === 0 && !estimatedStay, "For 1 pet: they didn't count theirs."],
@@ -70,6 +74,10 @@ function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: Del
     [stays.some(({ estimate }) => estimate.isExpected), "Holiday prices are expected, so confirm them."],
   ];
   return points.flatMap(([isOpen, text]) => (isOpen ? [text] : []));
+}
+
+function amountsIn(text: string): string {
+  return (text.match(/\$[\d,]+(?:\.\d+)?/g) ?? []).join(" ");
 }
 
 function isOwnKindUncounted(fields: Lead["fields"]): boolean {

@@ -215,6 +215,9 @@ test("the price is that of the estimate that was sent along, to the visit and th
   const seen = { ...fields, estimate: String(fields.estimate).replace("$324", "$300") };
   const later = await ownersMail(seen, { ...claimed.lead, fields: seen }, clock);
   expect(later.text).toContain("- Prices have changed since the estimate they saw, below.");
+  const reworded = { ...fields, estimate: String(fields.estimate).replace("Total:", "Your total:") };
+  const after = await ownersMail(reworded, { ...claimed.lead, fields: reworded }, clock);
+  expect(after.text).not.toContain("have changed");
   // A request of a version that did not store the address of its estimate.
   const old = await ownersMail(fields, { ...claimed.lead, estimatedStay: "" }, clock);
   expect(old.text).not.toContain("have changed");
