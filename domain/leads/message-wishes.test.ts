@@ -38,6 +38,7 @@ test.each<[string, Wish[]]>([
   ["Thanks! Maria de la Cruz y Soto", []],
   ["Two dogs, El Guapo and La Reina de Oro. Feed twice daily.", []],
   ["La Casa de los Perros", []],
+  ["Bonjour, il faut que vous gardiez le chat de ma mère en mai.", []],
   ["Buenos dias! Casa is big, the dog small.", []],
   ["Rosa", []],
   ["Parker", []],

@@ -18,11 +18,11 @@ const deletionOfAll =
   /\b(?:delete|remove|erase) (?:everything|(?:all|any) (?:the )?(?:data|info|information)) you\b/i;
 const spanishDeletion = /\b(?:borr|elimin)[a-zé]{1,9} (?:todos )?mis datos\b/i;
 
-/** Frequent words that English lacks; those that names and greetings consist of prove nothing by themselves. */
+/** Frequent words that English lacks; those of names, of greetings and of French prove nothing alone. */
 const spanishWords =
-  /^(?:necesit[oa]|necesitamos|quier[oe]|quisiera|queremos|tengo|tenemos|mis|sus|nuestr[oa]s?|mascotas?|cuid[ae]n?|cuidar|cuidado|pase[oe]s?|pasear|semanas?|que|qué|cuando|cuándo|cuánto|cuanto|cuesta|precio|es|está|están|estoy|estamos|estaremos|somos|usted|ustedes|puede|pueden|podría|también|tambien|pero|muy|desde|hasta|entre|lunes|martes|miércoles|jueves|viernes|sábado|domingo|diciembre|enero|español|hablo|alguien|vez|veces)$/;
+  /^(?:necesit[oa]|necesitamos|quier[oe]|quisiera|queremos|tengo|tenemos|mis|sus|nuestr[oa]s?|mascotas?|cuid[ae]n?|cuidar|cuidado|pase[oe]s?|pasear|semanas?|qué|cuando|cuándo|cuánto|cuanto|cuesta|precio|es|está|están|estoy|estamos|estaremos|somos|usted|ustedes|puede|pueden|podría|también|tambien|pero|muy|desde|hasta|lunes|martes|miércoles|jueves|viernes|sábado|domingo|diciembre|enero|español|hablo|alguien|vez|veces)$/;
 const spanishNames =
-  /^(?:hola|gracias|buen[oa]s|d[ií]as?|tardes|por|favor|para|mi|tu|su|perr[oa]s?|perrit[oa]s?|gat[oa]s?|gatit[oa]s?|casa|el|la|los|las|un|una|de|del|al|con|sin|y|o|en)$/;
+  /^(?:hola|gracias|buen[oa]s|d[ií]as?|tardes|por|favor|para|que|entre|mi|tu|su|perr[oa]s?|perrit[oa]s?|gat[oa]s?|gatit[oa]s?|casa|el|la|los|las|un|una|de|del|al|con|sin|y|o|en)$/;
 const englishWords =
   /^(?:the|and|is|are|was|we|i|my|our|you|your|it|he|she|they|of|to|in|for|with|at|on|from|that|this|need|have|has|would|will|be|please|can|when|who|not|near)$/;
 const fewestSpanish = 3;
