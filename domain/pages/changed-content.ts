@@ -10,6 +10,11 @@ export const contentChangesSchema = v.object({
 });
 export type ContentChanges = v.InferOutput<typeof contentChangesSchema>;
 
+/** Former photos are not kept, and one that was added stays. */
+export function isOfPhoto({ file }: Pick<ContentChanges["fields"][number], "file">): boolean {
+  return file.startsWith("photos/");
+}
+
 /** Why a change can't be taken back, and the files that are the reason. */
 const blockedSchema = v.object({
   state: v.picklist(["unknown", "fetched", "saved since", "photos", "not writable"]),

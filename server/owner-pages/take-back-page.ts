@@ -5,6 +5,7 @@ import {
   type ContentChanges,
   describeContentChange,
   formerTextsKeptDays,
+  isOfPhoto,
   type TakeBack,
 } from "../../domain/pages/changed-content.ts";
 import type { PlainPage } from "../site/plain-page.ts";
@@ -28,8 +29,7 @@ ${found?.changes && html`<p>To do it by hand, this is what changed:</p>${listOf(
 
 function askToTakeBack({ fields, more }: ContentChanges): PlainPage {
   const taken = fields
-    // A photo that was added stays.
-    .filter(({ file }) => !file.startsWith("photos/"))
+    .filter((change) => !isOfPhoto(change))
     .map((change) => ({ ...change, before: change.after, after: change.before }));
   return {
     title: "Take this change back?",

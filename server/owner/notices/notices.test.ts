@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { dayMs } from "../../../domain/durations.ts";
+import { dayMs, minuteMs } from "../../../domain/durations.ts";
 import { site } from "../../../tests/support/built-site.ts";
+import { readMessage } from "../../../tests/support/mail-peer.ts";
 import { deliverAll, mailTexts, startProcess, subjects } from "../../../tests/support/owner.ts";
 import { engines } from "../../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
@@ -96,6 +97,25 @@ test.each(engines)(
     // Such as a comment in a file.
     await publish("c", { ...published, changes: { fields: [], more: 0 } });
     expect(subjects(mail)).toEqual(["Your change is on the website", "Your change isn't on the website yet"]);
+  },
+);
+
+test.each(engines)(
+  "a change that is taken back and made once more is mailed each time, with a link where there is a way back [OD06]",
+  async (engine) => {
+    const { store, mail, clock, pass } = await startProcess(engine);
+    const publish = async (contentId: string, news = published) => {
+      await planPublishingMail(store, ["email"], { contentId, news }, clock());
+      await pass(minuteMs);
+    };
+    for (const contentId of ["a", "former", "a"]) await publish(contentId);
+    const photo = { file: "photos/mia.jpg", field: "photos/mia.jpg", before: "", after: "1f2e" };
+    await publish("b", { ...published, changes: { fields: [photo], more: 0 } });
+    const texts = mail.messages.map(({ raw }) => readMessage(raw).text);
+    expect(texts.map((text) => /Take this change back|no former photos/.exec(text)?.[0])).toEqual([
+      ...["Take this change back", "Take this change back", "Take this change back"],
+      "no former photos",
+    ]);
   },
 );
 

@@ -1,6 +1,12 @@
 import * as v from "valibot";
+import { hourMs } from "../../../domain/durations.ts";
 import type { Channel } from "../../../domain/leads/lead.ts";
-import { contentChangesSchema, describeContentChange } from "../../../domain/pages/changed-content.ts";
+import {
+  type ContentChanges,
+  contentChangesSchema,
+  describeContentChange,
+  isOfPhoto,
+} from "../../../domain/pages/changed-content.ts";
 import { actionLabels, type OwnerLinks } from "../../mail/owner-links.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
@@ -39,32 +45,49 @@ export const publishingAlert = alertKind({
         "Here's what changed:",
         { list: changes.fields.map(describeContentChange) },
         ...andMore(changes.more),
-        ...(build === null
-          ? [
-              "Not what you meant? Change it back where you made the change: your website takes its texts from there.",
-            ]
-          : ["Not what you meant?", takeBackLink(build, site.ownerLinks)]),
+        ...wayBack(changes, build, site.ownerLinks),
       ],
     };
   },
 });
 
-function takeBackLink(build: string, { linkTo }: Pick<OwnerLinks, "linkTo">): Block {
-  return { links: [{ text: actionLabels["take-back"], href: linkTo("take-back", build) }] };
+function wayBack(
+  { fields, more }: ContentChanges,
+  build: string | null,
+  { linkTo }: Pick<OwnerLinks, "linkTo">,
+): Block[] {
+  if (build === null)
+    return [
+      "Not what you meant? Change it back where you made the change: your website takes its texts from there.",
+    ];
+  if (more === 0 && fields.every(isOfPhoto))
+    return ["Not what you meant? Change it back in the photos folder: your website keeps no former photos."];
+  const link = { text: actionLabels["take-back"], href: linkTo("take-back", build) };
+  return ["Not what you meant?", { links: [link] }];
 }
 
-const hourDigits = "2026-11-24T03".length;
+const pastSchema = v.object({
+  about: v.literal(publishingAlert.about),
+  contentId: v.string(),
+  news: v.object({ kind: v.string() }),
+});
 
-/** Once an hour for the same content, however many machines publish it. */
+/** Once for the same content, however many machines publish it; again when other content has been published since. */
 export async function planPublishingMail(
-  store: Pick<LeadStore, "addNotice">,
+  store: Pick<LeadStore, "addNotice" | "listAlerts">,
   channels: Channel[],
   { contentId, news }: ContentNews,
   now: Date,
 ): Promise<void> {
   // Nothing that anybody sees has changed.
   if (news.kind === "published" && news.changes.fields.length === 0) return;
-  const key = `alert ${news.kind} ${contentId} ${now.toISOString().slice(0, hourDigits)}`;
-  const facts = { about: publishingAlert.about, news };
+  const [last] = (await store.listAlerts()).flatMap(({ facts, createdAt }) => {
+    const read = v.safeParse(pastSchema, facts);
+    return read.success ? [{ ...read.output, createdAt }] : [];
+  });
+  const isRepeated = last?.contentId === contentId && last.news.kind === news.kind;
+  if (isRepeated && now.getTime() - Date.parse(last.createdAt) < hourMs) return;
+  const key = `alert ${news.kind} ${contentId} ${last?.createdAt ?? ""}`;
+  const facts = { about: publishingAlert.about, contentId, news };
   await store.addNotice({ key, kind: "alert", facts }, channels, now);
 }
