@@ -161,10 +161,15 @@ export function priceReply(lead: Lead, { care }: RequestPrice, site: DeliverySit
     ...(stays.some(({ estimate }) => estimate.isExpected) ? [words.receipt.expected] : []),
     price.closing,
   ];
-  const whole = care.map((each) => careLines(each, site).join("\n"));
+  /** A choice that stands for several services says that they are one or the other. */
+  const eitherOf = ({ choice }: PricedCare, i: number) => {
+    const name = care.filter((each) => each.choice === choice).length > 1 && site.serviceNames[choice];
+    return name && care.findIndex((each) => each.choice === choice) === i ? [`${name}:`] : [];
+  };
+  const whole = care.flatMap((each, i) => [...eitherOf(each, i), careLines(each, site).join("\n")]);
   const short = [
     datesText({ firstDay, lastDay }),
-    care.map((each) => careLine(each, site)).join("\n"),
+    care.flatMap((each, i) => [...eitherOf(each, i), careLine(each, site)]).join("\n"),
     ...(payment ? [paymentLines({ ...payment, deposit: null, balance: null }, site).join("\n")] : []),
   ];
   return [whole, short]

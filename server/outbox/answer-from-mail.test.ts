@@ -161,13 +161,27 @@ test.each([
   expect(text.match(/^- .*(?:For 1 pet|how many pets).*$/gm) ?? []).toEqual(open.map((each) => `- ${each}`));
 });
 
+test("a reply says of a choice of two services that it is one or the other [OD01]", async () => {
+  const { buttons } = await ownersMail(
+    { ...care, services: ["overnight-care"] },
+    { form: "schedule" },
+    clock,
+  );
+  const { body } = mailOf(buttons.find((button) => button.text === "Reply with this price"));
+  expect(body).toMatch(
+    /\r\n\r\nOvernight or Almost Overnight:\r\n\r\nOvernight, Wed[\s\S]*\r\nAlmost Overnight Care, Wed/,
+  );
+});
+
 test("a reply in short says when the deposit is due, whichever care is of a holiday [OD01]", async () => {
   const others = Array.from({ length: 9 }, (_, i) => `other-${i}`);
   const services = ["overnight-care", "dog-walking", "pet-sitting", "medication", ...others];
   const days = { startDate: "2025-11-24", endDate: "2025-11-26" };
   const { buttons } = await ownersMail({ ...care, services, ...days }, { form: "schedule" }, clock);
   const { body } = mailOf(buttons.find((button) => button.text === "Reply with this price"));
-  expect(body).toContain("Mon, Nov 24 to Wed, Nov 26\r\n\r\nOvernight: $198 to $270");
+  expect(body).toContain(
+    "Mon, Nov 24 to Wed, Nov 26\r\n\r\nOvernight or Almost Overnight:\r\nOvernight: $198 to $270",
+  );
   expect(body).toContain("When you book: 50% of your written total\r\nBy Mon, Nov 17: the rest");
 });
 
@@ -191,7 +205,7 @@ test("a reply with a price has nothing in it that was typed but a plain name, an
   }
   const reply = whole.buttons.find((button) => button.text === "Reply with this price");
   expect(mailOf(reply).body).toContain(
-    "Wed, Nov 26 to Sat, Nov 29\r\n\r\nOvernight: $371.25 to $506.25. We'll quote on your call: medication\r\n",
+    "Wed, Nov 26 to Sat, Nov 29\r\n\r\nOvernight or Almost Overnight:\r\nOvernight: $371.25 to $506.25. We'll quote on your call: medication\r\n",
   );
 });
 

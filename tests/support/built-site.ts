@@ -158,7 +158,12 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
     logDays: 30,
     consentYears: 5,
   },
-  serviceNames: { "dog-walking": "Dog Walking", boarding: "Private Boarding", other: "Something else" },
+  serviceNames: {
+    "dog-walking": "Dog Walking",
+    "overnight-care": "Overnight or Almost Overnight",
+    boarding: "Private Boarding",
+    other: "Something else",
+  },
   /** The sample's, read only for what needs it. */
   get estimate() {
     const { catalogue, holidayPricing, words } = readSample();
