@@ -18,6 +18,8 @@ test("npm run own makes content/ from the sample once, and from then on it is th
   expect(place("name")).toBeGreaterThan(0);
   expect(place("phone")).toBeGreaterThan(place("name"));
   expect(place("story")).toBeGreaterThan(place("phone"));
+  for (const figure of ["foundedYear", "deposit", "payment"])
+    expect(place(figure), figure).toBeGreaterThan(0);
   expect(contentFolder(site)).toBe(join(site, "content"));
   expect(existsSync(join(site, "content/README.md"))).toBe(false);
   appendFileSync(join(site, "content/faq.yaml"), "# ours\n");
