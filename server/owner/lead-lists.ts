@@ -1,6 +1,6 @@
 import { expiryTimes } from "../../domain/business/retention.ts";
 import { businessTime } from "../../domain/business-time.ts";
-import { addDays, fullDate } from "../../domain/calendar-date.ts";
+import { addDays, fullDate, shortDate } from "../../domain/calendar-date.ts";
 import { counted } from "../../domain/counted.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { type Channel, isOwnerChannel, type Lead, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
@@ -69,13 +69,17 @@ function quoted(text: string): string {
 }
 
 /** So that each owner learns what another one has answered. */
-export async function answeredBlocks({ store, clock, site }: OwnerContext): Promise<Block[]> {
-  const since = new Date(clock().getTime() - dayMs);
+export async function answeredBlocks(
+  { store, clock, site }: OwnerContext,
+  since = new Date(clock().getTime() - dayMs),
+): Promise<Block[]> {
+  const dayOf = (instant: Date) => site.businessClock(instant).date;
+  const day = dayOf(since) === addDays(dayOf(clock()), -1) ? "yesterday" : shortDate(dayOf(since));
   const { last } = await store.listMarked({ since, limit: namedAtMost });
   const answered = last.filter(({ lead, mark }) => mark === "answered" && lead.answeredBy);
   if (answered.length === 0) return [];
   return [
-    { heading: "Answered since yesterday" },
+    { heading: `Answered since ${day}` },
     { list: answered.map((marked) => describeMark(marked, site)) },
   ];
 }

@@ -72,3 +72,23 @@ test.each(engines)(
     expect(await press(alexLink)).toContain("<h1>Alex answered this request</h1>");
   },
 );
+
+test.each(engines)(
+  "the next digest says who has answered, however many days without one lie between [OD03]",
+  async (engine) => {
+    const { store, mail, clock, pass, lastMail, send } = await startProcess(engine, { site });
+    // From Monday, 11 AM in Denver; on Wednesday morning nobody waits.
+    await pass();
+    const dana = await send({ firstName: "Dana" });
+    await pass(22 * hourMs);
+    await store.markAnswered(dana, clock(), "Sam");
+    await pass(23 * hourMs);
+    expect(subjects(mail, /^Today/)).toHaveLength(1);
+    clock.forward(3 * hourMs);
+    await send({ firstName: "Kim" });
+    await pass(22 * hourMs);
+    expect(lastMail().text).toMatch(
+      /^Today: 1 waiting[\s\S]*ANSWERED SINCE TUE, NOV 25\s+- Dana\s+Sam answered/,
+    );
+  },
+);

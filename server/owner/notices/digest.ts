@@ -42,16 +42,17 @@ export function digestJob(
   return {
     name: "digest",
     hour: digestHour,
-    async run(now, previousAt) {
+    async run(now, previousAt, previousResult) {
       const { store, site } = context;
       const { businessClock } = site;
       const isWeekly = lastAt(now, digestHour, businessClock, monday) > previousAt;
       const { count, reminded } = await listUnanswered(context, { now, isWeekly, limit: 0 });
       const { dead } = await store.deliveryHealth(now);
       const hasNews = isOfficeDay(now, replyRuleOf(site)) && (count > reminded || dead > 0);
-      if (!isWeekly && !hasNews) return { sent: false };
+      const lastDigestAt = String(previousResult?.lastDigestAt ?? previousAt.toISOString());
+      if (!isWeekly && !hasNews) return { sent: false, lastDigestAt };
       const key = `digest ${businessClock(now).date}`;
-      await store.addNotice({ key, kind: "digest", facts: { isWeekly } }, channels, now);
+      await store.addNotice({ key, kind: "digest", facts: { isWeekly, lastDigestAt } }, channels, now);
       return { sent: true };
     },
   };
@@ -76,8 +77,8 @@ function listUnanswered(
 /** Composed when it is sent, so that it is up to date. */
 export const digestNotice = noticeKind({
   sendWithinMs: 3 * hourMs,
-  facts: v.object({ isWeekly: v.boolean() }),
-  async compose({ isWeekly }, context, { channel }) {
+  facts: v.object({ isWeekly: v.boolean(), lastDigestAt: v.optional(v.pipe(v.string(), v.toDate())) }),
+  async compose({ isWeekly, lastDigestAt }, context, { channel }) {
     const { store, clock, site } = context;
     const { businessClock } = site;
     const now = clock();
@@ -114,7 +115,7 @@ export const digestNotice = noticeKind({
               ...requestBlocks(requests),
               ...(await dailyCheckBlocks(channel, context)),
             ]
-          : await answeredBlocks(context)),
+          : await answeredBlocks(context, lastDigestAt)),
         ...(rows.length > 0 ? [{ heading: "Everything else" }, { rows }] : []),
       ],
     };
