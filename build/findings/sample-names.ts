@@ -16,7 +16,7 @@ type Facts = {
 };
 
 /** The sample's words about its other services are left out with these by themselves. */
-const dogWalks = /\bdog walk/i;
+const dogWalks = /\b(?:dog walk|walkers?\b)/i;
 
 /** The names of the sample's people, places and walks that are not the owner's too. */
 export function sampleNames(own: ContentFolder, sample: ContentFolder) {
