@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openContentFolder } from "../app/content/content-source.ts";
 import { renderMarkdown } from "../app/content/render-markdown.ts";
 import { newDataDir } from "../tests/support/test-lead.ts";
-import { findDeadTextLinks } from "./find-link-mistakes.ts";
+import { findDeadTextLinks, findOffLinks } from "./find-link-mistakes.ts";
 import { readBuiltPage } from "./read-built-pages.ts";
 
 const origin = "https://www.example.com";
@@ -44,4 +44,14 @@ test("links to pages, places on them, notes and other sites are right [VT06]", (
   const body =
     "[a](/faq) [b](/faq#keys) [c](https://gone.test) [d](mailto:a@b.test) e[^1] www.gone.test\n\n[^1]: f";
   expect(deadLinksIn({ "/blog/rain": ["blog/rain.md", body] })).toEqual([]);
+});
+
+test("links to what is off are named as they are written, a number for texts by its token [LF08]", () => {
+  const pages = [readBuiltPage("/faq", '<a href="/jobs">Jobs</a> <a href="sms:+13035550100">Text us</a>')];
+  const lead = (to: string) =>
+    `content/business.yaml off: the words of /faq lead to ${to}, which is left out; take that link out of them`;
+  expect(findOffLinks(pages, { off: ["jobs", "texting"] }, "content")).toEqual([
+    lead("/jobs"),
+    lead("{{business.smsNumber}}"),
+  ]);
 });
