@@ -1,6 +1,5 @@
 import { addDays } from "../../domain/calendar-date.ts";
 import { dateIn } from "../../domain/zoned-clock.ts";
-import { movePointer } from "../support/page-checks.ts";
 import { expect, openHydrated, test } from "../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
 
@@ -9,7 +8,7 @@ test("a form says before sending when an answer would come, closed days included
 }) => {
   await page.clock.install({ time: "2026-11-24T09:30:00-07:00" });
   await page.goto("/schedule");
-  await movePointer(page);
+  await page.mouse.move(1, 1);
   const promise = page.locator("#form [data-reply-by]");
   await expect(promise).toHaveText("Send it now and you'll hear from us by Wed, Nov 25, 10 AM.");
   await expect(page.getByRole("complementary", { name: "What happens next" })).toContainText(
@@ -86,7 +85,7 @@ const notYet = "We don't cover that ZIP code yet. Close by? Call (720) 555-0142.
 for (const path of ["/services", "/locations/parker"])
   test(`"Do we cover your area?" is answered on ${path} while it is typed [NH04]`, async ({ page }) => {
     await page.goto(path);
-    await movePointer(page);
+    await page.mouse.move(1, 1);
     const field = page.getByLabel("Do we cover your area?");
     const answer = page.getByRole("status").filter({ hasText: /./ });
     for (const [zip, text] of [

@@ -1,6 +1,5 @@
 import { addDays } from "../../domain/calendar-date.ts";
 import { thanksgivingDay } from "../../domain/catalogue/holiday-calendar.ts";
-import { movePointer } from "../support/page-checks.ts";
 import { expect, test } from "../support/site-test.ts";
 
 test.use({ viewport: { width: 375, height: 667 }, hasTouch: true });
@@ -46,7 +45,7 @@ test("on a Saturday evening the day and hour of the answer stand two taps from H
   await page.getByRole("button", { name: "Menu" }).tap();
   await page.locator("#menu").getByRole("link", { name: "Contact" }).tap();
   await page.waitForURL("/contact");
-  await movePointer(page);
+  await page.mouse.move(1, 1);
   const promise = page.getByText("Send it now and you'll hear from us by Mon, Nov 30, 11 AM.");
   await expect(promise).toBeVisible();
   await expect(promise).toBeInViewport();

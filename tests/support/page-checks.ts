@@ -48,12 +48,6 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Makes the page load what it loads at the first touch; a browser may ignore a move over a page that it has not drawn. */
-export async function movePointer(page: Page): Promise<void> {
-  await settle(page);
-  await page.mouse.move(1, 1);
-}
-
 /** On paper of either size. */
 export async function expectOnePrintedPage(page: Page): Promise<void> {
   for (const format of ["A4", "Letter"]) {
