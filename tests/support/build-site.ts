@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { parse, stringify } from "yaml";
+import { isPlainObject } from "../../domain/is-plain-object.ts";
 import { sampleBuild, sampleContent, sampleSite } from "./sample-business.ts";
 
 /** Everything that a site is built from and runs on, but for its content and packages. */
@@ -100,8 +101,8 @@ async function overlayContent(over: string, content: string): Promise<void> {
 
 function merge(base: unknown, changes: unknown): unknown {
   if (Array.isArray(changes)) return changes.map((entry) => merge(sameEntry(base, entry), entry));
-  if (!isObject(changes)) return changes;
-  const merged = isObject(base) ? { ...base } : {};
+  if (!isPlainObject(changes)) return changes;
+  const merged = isPlainObject(base) ? { ...base } : {};
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) delete merged[key];
     else merged[key] = merge(merged[key], value);
@@ -110,12 +111,8 @@ function merge(base: unknown, changes: unknown): unknown {
 }
 
 function sameEntry(base: unknown, entry: unknown): unknown {
-  if (!Array.isArray(base) || !isObject(entry) || entry.id === undefined) return undefined;
-  return base.find((candidate) => isObject(candidate) && candidate.id === entry.id);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
+  if (!Array.isArray(base) || !isPlainObject(entry) || entry.id === undefined) return undefined;
+  return base.find((candidate) => isPlainObject(candidate) && candidate.id === entry.id);
 }
 
 /** Of another state, by one person who sits with cats and does not text. */
