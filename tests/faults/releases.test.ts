@@ -214,16 +214,17 @@ test("while one machine is upgraded and rolled back, no request and no page is r
     expect.poll(() => load.statuses.length).toBeGreaterThan(count + answeredEach);
   await untilAnswered(0);
 
-  const page = async () => (await fetch(`${caddy.origin}/contact`)).text();
-  const before = await page();
+  // The rest of a page follows the calendar, and a day may begin meanwhile.
+  const title = async () => /<title>[^<]*/.exec(await (await fetch(`${caddy.origin}/contact`)).text())?.[0];
+  const before = await title();
   const { stdout: said } = await website("upgrade", basename(second), basename(first));
   expect(said).toBe(`Of these archives ${nextName}.tar.gz is the newest.\n${nextName} is in use.\n`);
   await untilAnswered(load.statuses.length);
   expect((await fetch(`${caddy.origin}/assets/former-only.js`)).status).toBe(200);
-  expect(await page()).not.toBe(before);
+  expect(await title()).not.toBe(before);
   await website("rollback");
   await untilAnswered(load.statuses.length);
-  expect(await page()).toBe(before);
+  expect(await title()).toBe(before);
   await load.stop();
 
   expect(load.statuses.filter((status) => status !== 200)).toEqual([]);
@@ -236,5 +237,5 @@ test("while one machine is upgraded and rolled back, no request and no page is r
   store.exec("insert into kysely_migration values ('9000-contract-notes', '2026-01-01')");
   store.close();
   await expect(website("rollback")).rejects.toThrow("newer version of this program (9000-contract-notes)");
-  expect(await page()).toBe(before);
+  expect(await title()).toBe(before);
 });
