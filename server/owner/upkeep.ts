@@ -3,12 +3,12 @@ import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { minuteMs } from "../../domain/durations.ts";
 import { removeUnfinished } from "../store/backup/backup.ts";
-import { copyBackup } from "../store/backup/backup-copies.ts";
 import { deleteExpiredFiles } from "../store/backup/backup-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { mailboxDirIn } from "../store/mailbox-files.ts";
 import type { StoreLocation } from "../store/open-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
+import { createCopyAside } from "./copy-aside.ts";
 import { type NightlyParts, retainNightly } from "./nightly-retention.ts";
 import type { DailyJob } from "./owner-context.ts";
 
@@ -51,6 +51,7 @@ function backupCopyJob(
   backup: DailyJob,
   { store, location, copyTo }: { store: LeadStore; location: StoreLocation; copyTo: string },
 ): DailyJob {
+  const copyAside = createCopyAside();
   return {
     name: backupCopyName,
     hour: backup.hour,
@@ -59,7 +60,7 @@ function backupCopyJob(
       const made = (await store.readDailyJobs()).find(({ name }) => name === backup.name)?.result?.file;
       // Another machine may have made tonight's, on its own disk.
       const isHere = typeof made === "string" && existsSync(made);
-      await copyBackup(isHere ? made : (await backUpInWorker(location, now)).file, copyTo, now);
+      await copyAside(isHere ? made : (await backUpInWorker(location, now)).file, copyTo, now);
       return {};
     },
   };

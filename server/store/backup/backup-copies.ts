@@ -11,7 +11,7 @@ import { OperatorError } from "../../../domain/operator-error.ts";
 import { backupTime, findSurplus, namedBackups } from "./backup-files.ts";
 
 /** Short, because the owners' notices wait for it; a failed copy is tried again. */
-const limitMs = 10 * minuteMs;
+export const copyLimitMs = 10 * minuteMs;
 const remotePrefix = "rclone:";
 
 /** A folder, or `rclone:` before a remote of that program. What lies in the data folder is lost with it. */
@@ -87,7 +87,7 @@ async function hashOf(file: string): Promise<string> {
 }
 
 function openRemote(remote: string): CopyPlace {
-  const signal = AbortSignal.timeout(limitMs);
+  const signal = AbortSignal.timeout(copyLimitMs);
   const run = (...args: string[]) => runRclone(args, signal);
   const at = (name: string) => `${remote}${/[:/]$/.test(remote) ? "" : "/"}${name}`;
   return {
@@ -123,7 +123,7 @@ async function runRclone(args: string[], signal: AbortSignal): Promise<string> {
 
 function describe({ code, name, stderr = "", message }: NodeJS.ErrnoException & { stderr?: string }): string {
   if (code === "ENOENT") return "The program rclone isn't installed here.";
-  if (name === "AbortError") return `rclone had not ended after ${limitMs / minuteMs} minutes.`;
+  if (name === "AbortError") return `rclone had not ended after ${copyLimitMs / minuteMs} minutes.`;
   const [lastLine = ""] = stderr.trim().split("\n").slice(-1);
   return `rclone: ${lastLine.replace(/^[\d/]+ [\d:]+ /, "") || message}`;
 }
