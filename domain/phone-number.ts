@@ -1,3 +1,12 @@
+/** Pasted phone numbers contain all kinds of spaces, dashes, dots, brackets and invisible characters. */
+export const phoneSeparators =
+  /[\s\p{Cf}\p{Pd}\u2212().\uff08\uff09\uff0e\uff61\u3002\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb]/gu;
+
+/** As it was typed, but a copied link loses its "tel:", and wide digits become those that a phone dials. */
+export function readPhone(typed: string): string {
+  return typed.replace(/^tel:/i, "").replace(/[\uff0b\uff10-\uff19]/g, (wide) => wide.normalize("NFKC"));
+}
+
 /** "+13035550123" becomes "(303) 555-0123". */
 export function displayPhone(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
@@ -18,7 +27,9 @@ export function callableNumber(phone: string): string | null {
   // "+44 (0)20 …" has no zero when it is dialed from abroad.
   const number = toE164(phone.replace(/^(\s*\+[\d\s]*)\(0\)/, "$1")) ?? "";
   const isPossible = /^\+(1[2-9]\d\d[2-9]\d{6}|[2-9]\d{7,14})$/.test(number) && !strayZero.test(number);
-  return isPossible ? number : null;
+  // A US number with one digit too many would call another country.
+  const isTooLong = !phone.includes("+") && /^\+[2-9]\d{10}$/.test(number);
+  return isPossible && !isTooLong ? number : null;
 }
 
 /** "(303) 555-0123"; a foreign number stays as it was typed. */

@@ -74,6 +74,14 @@ test.each([
 });
 
 test.each([
+  ["tel:+13035550100", "+13035550100"],
+  ["\u200eTEL:303-555-0100", "303-555-0100"],
+  ["＋１ ３０３ ５５５ ０１００", "+1 303 555 0100"],
+])("the phone number in %j is %j [RI03]", (typed, phone) => {
+  expect(v.parse(phoneField.schema, typed)).toBe(phone);
+});
+
+test.each([
   ["", "First name is required"],
   ["D", "First name must be at least 2 characters long"],
   ["Di", null],
@@ -130,6 +138,7 @@ test.each([
   ["+1 303 155 0100", null],
   ["7200550142", null],
   ["7205550142123456", null],
+  ["303-555-01000", null],
   ["442079460958", "+442079460958"],
   ["call me", null],
 ])("the number that a button calls for %j is %j [RI04]", (phone, number) => {

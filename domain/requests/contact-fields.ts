@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { formatPhone } from "../phone-number.ts";
+import { formatPhone, phoneSeparators, readPhone } from "../phone-number.ts";
 import { cleanLine } from "./clean-text.ts";
 import { cleanEmail, emailPattern } from "./email-address.ts";
 import { cleaned, line, lines, linesField, required, textField } from "./field.ts";
@@ -20,14 +20,11 @@ export const email = textField(
 const phoneMinLength = 10;
 const phoneMaxLength = 16;
 const phoneMessage = "Please enter a valid phone number";
-/** Pasted phone numbers contain all kinds of spaces, dashes, dots, brackets and invisible characters. */
-const phoneSeparators =
-  /[\s\p{Cf}\p{Pd}\u2212().\uff08\uff09\uff0e\uff61\u3002\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb]/gu;
 
 export const phone = textField(
   "Phone",
   v.pipe(
-    required(cleaned(cleanLine, phoneMaxLength, phoneMessage), "Phone number is required"),
+    required(cleaned(cleanPhone, phoneMaxLength, phoneMessage), "Phone number is required"),
     v.check((phone) => {
       const digits = phone.replace(phoneSeparators, "");
       return (
@@ -39,6 +36,10 @@ export const phone = textField(
   ),
   { show: formatPhone, input: { type: "tel", inputMode: "tel", autoComplete: "tel" } },
 );
+
+function cleanPhone(text: string): string {
+  return readPhone(cleanLine(text));
+}
 
 export const zipInput = { inputMode: "numeric", autoComplete: "postal-code" } as const;
 const zipPlus4MaxLength = "80104-1234".length;

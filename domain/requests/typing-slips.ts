@@ -1,3 +1,4 @@
+import { formatPhone, phoneSeparators, readPhone } from "../phone-number.ts";
 import { cleanEmail, emailPattern } from "./email-address.ts";
 
 /** What is probably mistyped: `hint` names it, `meant` is what to put in instead. Neither ever refuses anything. */
@@ -134,18 +135,38 @@ function isOneEdit(a: string, b: string): boolean {
 }
 
 const lookAlikes: Record<string, string> = { O: "0", o: "0", I: "1", l: "1" };
+/** A form takes no longer number. */
+const maxPhoneDigits = 16;
+const usDigits = 10;
 
 function phoneSlip(typed: string): Slip {
-  const phone = typed
-    .normalize("NFKC")
-    .replace(/\p{DI}/gu, "")
-    .trim();
+  const phone = readPhone(
+    typed
+      .normalize("NFKC")
+      .replace(/\p{DI}/gu, "")
+      .trim(),
+  );
+  const bare = phone.replace(phoneSeparators, "");
+  const digits = bare.replace(/\D/g, "");
+  if (digits === "") return noSlip;
   const letters = /\p{L}+/u.exec(phone)?.[0];
-  if (!letters || !/\d/.test(phone)) return noSlip;
-  const meant = phone.replace(/[OoIl]/g, (found) => lookAlikes[found] ?? found);
-  const isNumber = /^\+?[\d\s().-]+$/.test(meant) && /^1?[2-9]\d{9}$/.test(meant.replace(/\D/g, ""));
+  const national = digits.replace(/^1/, "");
+  if (digits.length > maxPhoneDigits) return { hint: "One phone number is enough.", meant: "" };
+  // As it is dialed from Europe or from here.
+  if (/^(?:00|011)[1-9]\d+$/.test(bare)) return { hint: "", meant: phone.replace(/^(?:00|011)\s*/, "+") };
+  if (/^\d+$/.test(bare))
+    return {
+      hint:
+        national.length === usDigits
+          ? ""
+          : `US numbers have ${usDigits} digits. This one has ${national.length}. From another country? Start with +.`,
+      meant: "",
+    };
+  if (/^\+\d+$/.test(bare)) return noSlip;
+  const corrected = phone.replace(/[OoIl]/g, (found) => lookAlikes[found] ?? found);
+  const meant = [phone, corrected].find((each) => /^1?[2-9]\d{9}$/.test(each.replace(/\D/g, "")));
   return {
-    hint: `This phone number has “${letters}” in it. Please use digits only.`,
-    meant: isNumber ? meant : "",
+    hint: letters ? `This phone number has “${letters}” in it. Please use digits only.` : "",
+    meant: meant === undefined ? "" : formatPhone(meant),
   };
 }

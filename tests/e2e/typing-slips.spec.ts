@@ -73,7 +73,7 @@ test("what is wrong is named beside the form's own message, on a translated page
   await expect(page.locator("#phone-slip")).toContainText("This phone number has “O” in it.");
   await page.locator("#email").focus();
   await expect(page.locator("#email")).toHaveAccessibleDescription(/valid email address.*There's a comma/);
-  await offer(page, "303-555-0100").click();
-  await expect(page.locator("#phone")).toHaveValue("303-555-0100");
+  await offer(page, "(303) 555-0100").click();
+  await expect(page.locator("#phone")).toHaveValue("(303) 555-0100");
   await expect(page.locator("#phone-error")).toHaveCount(0);
 });
