@@ -110,7 +110,7 @@ test("dates that touch a holiday say so, after a reload too [PR02]", async ({ pa
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("what is wrong comes back with everything chosen; then the request is stored with its proof of consent and the town of its ZIP code [X06, VF09]", async ({
+  test("what is wrong comes back with everything chosen; then the request is stored with its proof of consent and the town of its ZIP code [AX02, X06, VF09]", async ({
     page,
     site,
   }) => {
@@ -124,6 +124,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel(/^I agree to receive text messages/).check();
     await page.getByRole("button", { name: scheduleButton }).click();
     await expect(page.locator(".error-summary")).toContainText("Please enter a valid ZIP code");
+    await expect(page).toHaveTitle(/^Error: /);
     await expect(page.locator("#city-error")).toHaveText("City is required");
 
     await page.getByRole("textbox", { name: "ZIP code" }).fill("80104-1234");
