@@ -2,16 +2,21 @@ import { readTabMemory, saveTyped, writeTabMemory } from "./tab-memory.ts";
 
 type Typed = [name: string, value: string][];
 
+/** No field has this name. */
+const addressKey = "";
+
 /** Kept in this tab only, so that a reload loses nothing. */
 export function saveDraft(form: HTMLFormElement, formName: string): void {
-  saveTyped(keyOf(formName), readTyped(form));
+  saveTyped(keyOf(formName), [...readTyped(form), [addressKey, location.search]]);
 }
 
-/** Fields that have a value keep it: the visitor typed it meanwhile, or the server filled it in. */
+/** Also in place of what the server filled in, unless that is newer, as from another estimate. */
 export function restoreDraft(form: HTMLFormElement, formName: string): void {
   const typed = readTabMemory(keyOf(formName), isTyped);
+  if (!typed) return;
+  const isOfThisAddress = typed.some(([name, value]) => name === addressKey && value === location.search);
   // Dispatched after all fields are filled in, because listeners may fill fields that are still empty.
-  if (typed) fillIn(form, typed).forEach(dispatchInput);
+  fillIn(form, typed, !isOfThisAddress).forEach(dispatchInput);
 }
 
 export function readTyped(container: HTMLElement): Typed {
@@ -20,15 +25,17 @@ export function readTyped(container: HTMLElement): Typed {
     .map(({ name, value }) => [name, value]);
 }
 
-/** Returns the fields that it filled in. */
-export function fillIn(container: HTMLElement, typed: Typed): DraftField[] {
+/** What the visitor has changed meanwhile stays, and with `keepsFilled` all that has a value. Returns the changed fields. */
+export function fillIn(container: HTMLElement, typed: Typed, keepsFilled = false): DraftField[] {
   return draftFields(container).filter((field) => {
     const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
+    if (!isUntouched(field)) return false;
     if (isCheckbox(field)) {
-      if (field.checked || !values.includes(field.value)) return false;
-      field.checked = true;
+      if (field.checked === values.includes(field.value) || (keepsFilled && field.checked)) return false;
+      field.checked = !field.checked;
     } else {
-      if (!isUntouched(field) || values[0] === undefined || values[0] === field.value) return false;
+      const isKept = keepsFilled && !isSelect(field) && field.value;
+      if (isKept || values[0] === undefined || values[0] === field.value) return false;
       field.value = values[0];
     }
     return true;
@@ -62,8 +69,12 @@ function isCheckbox(field: DraftField): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type === "checkbox";
 }
 
+function isSelect(field: DraftField): field is HTMLSelectElement {
+  return field instanceof HTMLSelectElement;
+}
+
 function isUntouched(field: DraftField): boolean {
-  if (field instanceof HTMLSelectElement)
+  if (isSelect(field))
     return [...field.options].every(({ selected, defaultSelected }) => selected === defaultSelected);
-  return !field.value;
+  return isCheckbox(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue;
 }

@@ -140,6 +140,29 @@ test("an estimate that is taken away does not go with the request [TW06]", async
   expect(await deliveredLead(site, visitor.email)).toMatchObject({ fields: { estimate: "" } });
 });
 
+test("what was changed of what an estimate filled in is there after a reload; a newer estimate's dates stand [TW06, X20]", async ({
+  page,
+}) => {
+  await openHydrated(page, `/schedule?${stay}`);
+  const last = page.getByLabel("Last day");
+  const care = page.getByRole("group", { name: /^Select Services/ });
+  await last.fill(addDays(firstDay, 5));
+  await care.getByRole("checkbox", { checked: true }).uncheck();
+  await care.getByLabel("Medication Administration").check();
+  const card = page.getByLabel("Send this estimate with my request");
+  await card.uncheck();
+  await page.reload();
+  await untilHydrated(page);
+  await expect(last).toHaveValue(addDays(firstDay, 5));
+  await expect(care.getByRole("checkbox", { checked: true })).toHaveCount(1);
+  await expect(card).not.toBeChecked();
+
+  await openHydrated(page, `/schedule?${stay}&visits=1`);
+  await expect(last).toHaveValue(lastDay);
+  await expect(care.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  await expect(card).toBeChecked();
+});
+
 test("nights that end on a holiday are told no surcharge, typed or brought along [TW01]", async ({
   page,
 }) => {
