@@ -59,10 +59,6 @@ test.each(["\v", "\f", "\r", "\u0085", "\u2028", "\u2029"])("%j breaks a line [R
   expect(cleanLine(`Mornings${character}Evenings`)).toBe("Mornings Evenings");
 });
 
-test("a field of one line keeps to one line", () => {
-  expect(cleanLine("Dana\r\nBcc: everyone@example.com")).toBe("Dana Bcc: everyone@example.com");
-});
-
 /** Each is about `length` long and needs as many passes as it has pieces. */
 const nestedTexts = {
   "script blocks": (length: number) => nest("<scr", "<script", "ipt", length),

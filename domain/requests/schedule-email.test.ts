@@ -1,33 +1,16 @@
 import { expect, test } from "vitest";
+import { schedule } from "../../tests/support/valid-request.ts";
 import { scheduleEmail } from "./schedule-email.ts";
-import { type ScheduleRequest, scheduleForm } from "./schedule-form.ts";
+import type { ScheduleRequest } from "./schedule-form.ts";
 
-/** Fields that the template has no place for are empty. */
-const request: ScheduleRequest = {
-  ...(Object.fromEntries(Object.keys(scheduleForm.fields).map((name) => [name, ""])) as Record<
-    keyof ScheduleRequest,
-    ""
-  >),
-  name: "Dana Example",
-  email: "dana@example.net",
-  phone: "303-555-0100",
-  petName: "Biscuit",
-  dogs: null,
-  cats: null,
-  birds: null,
-  otherPets: null,
-  streetAddress: "1 Example Street",
-  city: "Castle Rock",
-  state: "CO",
-  startDate: "",
-  endDate: "",
+const request = schedule({
   services: ["dog-walking", "medication", "other"],
   petType: "Cat",
   apartment: "Unit 4",
   zipCode: "80104-1234",
   serviceNeeds: "Pills at 8.",
   smsOptIn: true,
-};
+});
 const sentAt = new Date("2025-11-21T16:38:00.000Z");
 
 function emailOf(changed: Partial<ScheduleRequest> = {}) {
