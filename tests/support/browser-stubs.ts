@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from "vitest";
+import { startEmailjsPeer } from "./http-peers.ts";
 
 /** Returns the stored values by key. */
 export function stubTabStorage(): Map<string, string> {
@@ -18,4 +19,23 @@ export function forbidTabStorage(): void {
   };
   vi.stubGlobal("sessionStorage", { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
   onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+/** With the guards of the email service off. */
+export const emailjsSettings = {
+  serviceId: "service_1",
+  templateId: "ask",
+  scheduleTemplateId: "dates",
+  publicKey: "key_1",
+  origin: "http://localhost:9", // nothing listens there
+  guards: { blockHeadless: false, blockedEmails: [] as string[], throttleMs: 0 },
+};
+
+/** The official SDK with a real service; provides what Node lacks of a page. */
+export async function openMailingPage() {
+  const stored = stubTabStorage();
+  vi.stubGlobal("location", { pathname: "/schedule" });
+  const peer = await startEmailjsPeer();
+  onTestFinished(peer.stop);
+  return { peer, stored, settings: { ...emailjsSettings, origin: peer.origin } };
 }

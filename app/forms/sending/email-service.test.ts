@@ -1,17 +1,8 @@
-import { expect, onTestFinished, test, vi } from "vitest";
-import { stubTabStorage } from "../../../tests/support/browser-stubs.ts";
-import { startEmailjsPeer } from "../../../tests/support/http-peers.ts";
+import { expect, test, vi } from "vitest";
+import { emailjsSettings, openMailingPage } from "../../../tests/support/browser-stubs.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
 
-const guards = { blockHeadless: false, blockedEmails: [] as string[], throttleMs: 0 };
-const settings = {
-  serviceId: "service_1",
-  templateId: "ask",
-  scheduleTemplateId: "dates",
-  publicKey: "key_1",
-  origin: "http://localhost:9", // nothing listens there
-  guards,
-};
+const { guards } = emailjsSettings;
 const email: EmailContent = {
   kind: "template",
   templateId: "dates",
@@ -19,17 +10,8 @@ const email: EmailContent = {
   emailField: "from_email",
 };
 
-/** The official SDK with a real service; provides what Node lacks of a page. */
-async function openPage() {
-  const stored = stubTabStorage();
-  vi.stubGlobal("location", { pathname: "/schedule" });
-  const peer = await startEmailjsPeer();
-  onTestFinished(peer.stop);
-  return { peer, stored, settings: { ...settings, origin: peer.origin } };
-}
-
 test("an email leaves under the ids of the service, and its answer tells what became of it [CA18, CA20]", async () => {
-  const { peer, settings } = await openPage();
+  const { peer, settings } = await openMailingPage();
   expect(await sendEmail(settings, email)).toEqual({ kind: "confirmed", id: null });
   expect(peer.emails[0]).toMatchObject({
     path: "/api/v1.0/email/send",
@@ -49,7 +31,7 @@ test("an email leaves under the ids of the service, and its answer tells what be
 });
 
 test("an email whose answer is lost or late may have arrived: it is unconfirmed, and not to be repeated", async () => {
-  const { peer, settings } = await openPage();
+  const { peer, settings } = await openMailingPage();
   const unconfirmed = { kind: "unconfirmed", isStored: false, id: null, isOnlyOnce: true };
   peer.answer("lost");
   expect(await sendEmail(settings, email)).toEqual(unconfirmed);
@@ -58,13 +40,13 @@ test("an email whose answer is lost or late may have arrived: it is unconfirmed,
 });
 
 test("a service that cannot be reached gives status 0, Network Error, and counts as failed [ER16]", async () => {
-  await openPage();
+  await openMailingPage();
   const error = "Network Error (0)";
-  expect(await sendEmail(settings, email)).toEqual({ kind: "failed", error, isRejection: false });
+  expect(await sendEmail(emailjsSettings, email)).toEqual({ kind: "failed", error, isRejection: false });
 });
 
 test("the service's guards hold in the browser: automation, blocked addresses, quick succession [ER17, ER18, ER19]", async () => {
-  const { peer, settings, stored } = await openPage();
+  const { peer, settings, stored } = await openMailingPage();
   vi.stubGlobal("navigator", { webdriver: true });
   const sendWith = (changed: Partial<typeof guards>) =>
     sendEmail({ ...settings, guards: { ...guards, ...changed } }, email);
@@ -89,7 +71,7 @@ test.each<[what: string, changed: object, changedEmail: object, error: string]>(
     "The template params have to be the object. Visit https://www.emailjs.com/docs/sdk/send/",
   ],
 ])("what the email client throws without a %s is the error", async (_, changed, changedEmail, error) => {
-  const sent = sendEmail({ ...settings, ...changed }, { ...email, ...changedEmail });
+  const sent = sendEmail({ ...emailjsSettings, ...changed }, { ...email, ...changedEmail });
   const told = error.replace("DASHBOARD", "https://dashboard.emailjs.com/admin");
   expect(await sent).toEqual({ kind: "failed", error: told, isRejection: false });
 });

@@ -1,9 +1,8 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { ConsultationRequest } from "../../../domain/requests/consultation-form.ts";
 import { tooManyAttemptsError } from "../../../domain/requests/request-protocol.ts";
 import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
-import { stubTabStorage } from "../../../tests/support/browser-stubs.ts";
-import { startEmailjsPeer } from "../../../tests/support/http-peers.ts";
+import { emailjsSettings, openMailingPage } from "../../../tests/support/browser-stubs.ts";
 import {
   createEmailJsSender,
   emailNotConfiguredError,
@@ -19,25 +18,13 @@ const schedule = {
 } as ScheduleRequest;
 const consultation = { firstName: "Dana", email: "dana@example.com" } as ConsultationRequest;
 
-const settings = {
-  serviceId: "service_1",
-  templateId: "ask",
-  scheduleTemplateId: "dates",
-  publicKey: "key_1",
-  origin: "https://api.emailjs.com",
-  guards: { blockHeadless: false, blockedEmails: [], throttleMs: 0 },
-};
-
 async function openPage(stored: Record<string, string> = {}) {
-  stubTabStorage();
-  vi.stubGlobal("location", { pathname: "/schedule" });
-  const peer = await startEmailjsPeer();
-  onTestFinished(peer.stop);
+  const { peer, settings } = await openMailingPage();
   const clock = { now: 0 };
   const logged: [what: string, details: Record<string, unknown>][] = [];
   const send = createEmailJsSender(
     {
-      settings: { ...settings, origin: peer.origin },
+      settings,
       toEmail: "owners@example.com",
       smsConsent: { policyVersion: "1.0.0", textHash: "hash-1" },
     },
@@ -102,7 +89,7 @@ test("the fourth email of one address within five minutes is held back, refused 
 });
 
 function readWith(stored: string | null) {
-  return readEmailSettings(settings, (key) => (key === storedEmailSettingsKey ? stored : null));
+  return readEmailSettings(emailjsSettings, (key) => (key === storedEmailSettingsKey ? stored : null));
 }
 
 test("each stored id and key goes before the content's [CA21]", () => {
@@ -112,19 +99,19 @@ test("each stored id and key goes before the content's [CA21]", () => {
     scheduleTemplateId: "own dates",
     publicKey: "own key",
   };
-  expect(readWith(JSON.stringify(stored))).toEqual({ ...settings, ...stored });
-  expect(readWith('{"templateId":"own ask"}')).toEqual({ ...settings, templateId: "own ask" });
+  expect(readWith(JSON.stringify(stored))).toEqual({ ...emailjsSettings, ...stored });
+  expect(readWith('{"templateId":"own ask"}')).toEqual({ ...emailjsSettings, templateId: "own ask" });
 });
 
 test("a stored entry cannot send requests elsewhere, and one that is none or is blocked changes nothing", () => {
   expect(readWith('{"origin":"https://thief.example","serviceId":"own"}')).toEqual({
-    ...settings,
+    ...emailjsSettings,
     serviceId: "own",
   });
   for (const stored of [null, "", "no JSON", "[]", "null", '{"publicKey":42}'])
-    expect(readWith(stored)).toEqual(settings);
+    expect(readWith(stored)).toEqual(emailjsSettings);
   const blocked = () => {
     throw new DOMException("Access is denied", "SecurityError");
   };
-  expect(readEmailSettings(settings, blocked)).toEqual(settings);
+  expect(readEmailSettings(emailjsSettings, blocked)).toEqual(emailjsSettings);
 });
