@@ -44,6 +44,10 @@ test.each([
     { LEAD_WEBHOOK_URL: "https://hook.example", LEAD_WEBHOOK_SECRET: `whsec_${key} whsec_${key}2345` },
     { webhook: { url: "https://hook.example", secrets: [`whsec_${key}`, `whsec_${key}2345`] } },
   ],
+  [
+    { DATA_DIR: " /data ", NODE_ENV: "production ", HOST: "0.0.0.0 " },
+    { dataDir: "/data", isProduction: true, host: "0.0.0.0" },
+  ],
   [{ METRICS_PORT: "9464" }, { metricsPort: 9464 }],
   [{ METRICS_TOKEN: key }, { metricsToken: key }],
   [{ OWNER_LINK_SECRET: key }, { ownerLinkSecret: key }],
@@ -69,6 +73,7 @@ const wrongSettings: [name: string, env: Record<string, string>][] = [
   ["OWNER_LINK_SECRET", { OWNER_LINK_SECRET: "secret-of-15-ch" }],
   ["OWNER_LINK_SECRET", { OWNER_LINK_SECRET: "a 0123456789abcdef" }],
   ["PORT", { PORT: "70000" }],
+  ["DATA_DIR", { DATA_DIR: '"/data"' }],
   ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "elsewhere" }],
   ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "rclone:--config=x:copies" }],
   ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "/srv/website/data/backups", DATA_DIR: "/srv/website/data/" }],

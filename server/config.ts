@@ -87,11 +87,13 @@ const asSecretText = `at least ${secretMinLength} visible ASCII characters`;
 const givenSocket = 3;
 
 export function readConfig(env: Environment = process.env): Config {
-  const isProduction = env.NODE_ENV === "production";
-  const dataDir = env.DATA_DIR || "data";
+  const isProduction = env.NODE_ENV?.trim() === "production";
+  const dataDir =
+    read(env, "DATA_DIR", v.pipe(v.string(), v.regex(/^[^"']/)), "a folder, without quotes around it") ??
+    "data";
   return {
     isProduction,
-    host: env.HOST || "127.0.0.1",
+    host: env.HOST?.trim() || "127.0.0.1",
     port: read(env, "PORT", port, "a number from 0 to 65535") ?? 3000,
     socket: env.LISTEN_PID === String(process.pid) ? givenSocket : null,
     siteOrigin: readOrigin(env, "SITE_ORIGIN"),
@@ -128,7 +130,7 @@ export function readConfig(env: Environment = process.env): Config {
     metricsToken: read(env, "METRICS_TOKEN", secretText, asSecretText),
     ownerLinkSecret: read(env, "OWNER_LINK_SECRET", secretText, asSecretText),
     ownerLinkSecretFile: join(dataDir, "owner-link-secret"),
-    publishFrom: env.PUBLISH_FROM || ".",
+    publishFrom: env.PUBLISH_FROM?.trim() || ".",
   };
 }
 
