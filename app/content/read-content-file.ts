@@ -69,6 +69,9 @@ function withValue(value: unknown, [key, ...rest]: FieldPath, text: string): unk
 
 function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unknown): string {
   if (issue.type === "strict_object" && issue.expected === "never") {
+    // In { from: 31,50 } the comma begins another field.
+    if (/^\d+$/.test(String(path.at(-1))))
+      return "is what follows a comma; write a number as 31.50 or 1200, and words in quotes";
     const known = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {});
     return `there's no such field; you can use ${known.join(", ")}`;
   }

@@ -51,6 +51,21 @@ const slips: Slip[] = [
     replaced("team.yaml", "name: Marisol", "name: *Marisol*"),
     /^:\d+ .*begins with \* or & needs quotes around it/,
   ],
+  [
+    "a comma in a price",
+    replaced("services.yaml", "exact: 125 }", "exact: 125,50 }"),
+    /^:\d+ services\[2\]\.price\.50: is what follows a comma; write a number as 31\.50/,
+  ],
+  [
+    "a closed day that no year has",
+    replaced("business.yaml", '"07-04"', '"02-30"'),
+    /^:\d+ .*found "02-30", must be a day such as .*; the calendar has no such day$/,
+  ],
+  [
+    "a year of two digits",
+    replaced("business.yaml", "foundedYear: 2021", "foundedYear: 21"),
+    /^:\d+ foundedYear: found 21, must be a year such as 2021$/,
+  ],
   ["an empty file", written("team.yaml", ""), /^ is empty; /],
   ["a file of a comment", written("reviews.yaml", "# later\n"), /^ is empty; /],
   [
@@ -182,6 +197,13 @@ test.each(batches.map((batch) => ({ batch, whats: batch.map(([what]) => what).jo
     expect(mistakes.filter((mistake) => !names.some((name) => mistake.startsWith(name)))).toEqual([]);
   },
 );
+
+test("a featured service that was removed is named [TW11]", () => {
+  const folder = changedSample(replaced("services.yaml", "featured: [", "featured: [drop-ins, "));
+  expect(mistakesIn(folder)).toEqual([
+    expect.stringMatching(/^content\/services\.yaml:\d+ featured\[0\]: .*drop-ins/),
+  ]);
+});
 
 /** A text of another file for each, so that all are read at once. */
 test("what editors and systems do to a file by themselves is read as it is meant [TW11]", () => {

@@ -5,8 +5,11 @@ export function suggestValue(value: unknown, expectation: string): string {
   if (typeof value !== "string") return "";
   if (expectation.startsWith("must be a time")) return suggest(asTime(value));
   if (!/^must be a (?:date|day)\b/.test(expectation)) return "";
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return "; the calendar has no such day";
-  return suggest(asDate(value));
+  const needsYear = expectation.startsWith("must be a date");
+  const written = needsYear ? /^\d{4}-\d\d-\d\d$/ : /^(?:\d{4}-)?\d\d-\d\d$/;
+  if (written.test(value)) return "; the calendar has no such day";
+  const date = asDate(value);
+  return suggest(needsYear && date?.length === "12-25".length ? null : date);
 }
 
 function suggest(text: string | null): string {

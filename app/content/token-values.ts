@@ -10,7 +10,6 @@ import { countTeam, type TeamMember } from "../../domain/business/team-member.ts
 import { longDate } from "../../domain/calendar-date.ts";
 import {
   type Catalogue,
-  findService,
   formatCents,
   formatList,
   minutesText,
@@ -159,7 +158,9 @@ function serviceValues(catalogue: Catalogue): Record<string, Record<string, stri
     price: { factors: formatList(catalogue.extraChargeFactors, "or") },
     priceText: {},
     priceDetail: {},
-    priceRange: { city: priceRangeText(catalogue.featured.map((id) => findService(catalogue, id))) },
+    priceRange: {
+      city: priceRangeText(catalogue.services.filter(({ id }) => catalogue.featured.includes(id))),
+    },
     minutes: {},
     duration: {},
     session: {},

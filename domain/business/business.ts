@@ -62,7 +62,7 @@ export const businessSchema = v.strictObject({
     v.regex(/^https?:\/\/[^/?#]+$/, "must be the address alone, such as https://example.com"),
     v.check(isOrigin, "must be the address alone, such as https://example.com"),
   ),
-  foundedYear: v.pipe(v.number(), v.integer()),
+  foundedYear: v.pipe(v.number(), v.integer(), v.minValue(1900, "must be a year such as 2021")),
   owners: v.pipe(v.array(personSchema), v.nonEmpty("needs at least one name")),
   phone: phoneNumber,
   smsNumber: v.optional(v.pipe(phoneNumber, v.description("your phone number when empty"))),

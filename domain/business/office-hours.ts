@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isCalendarDate } from "../calendar-date.ts";
 
 export const weekdays = [
   "Monday",
@@ -36,14 +37,16 @@ const openPeriod = v.pipe(
   ),
 );
 
+const dayPattern = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const expectedDay = 'must be a day such as "12-25" or "2026-11-26"';
+
 /** Every year ("12-25") or once ("2026-11-26"). */
 const closedDay = v.strictObject({
   day: v.pipe(
     v.string(),
-    v.regex(
-      /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-      'must be a day such as "12-25" or "2026-11-26"',
-    ),
+    v.regex(dayPattern, expectedDay),
+    // 2028 has a February 29.
+    v.check((day) => !dayPattern.test(day) || isCalendarDate(day.padStart(10, "2028-")), expectedDay),
   ),
   name: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
 });
