@@ -1,3 +1,4 @@
+import { visibleZip } from "../../domain/business/town-of-zip.ts";
 import { type ZipAnswers, zipAnswersPath } from "../../domain/business/zip-answers.ts";
 import { statusBelow, untilHydrated } from "./status-below.ts";
 
@@ -22,7 +23,7 @@ async function answer(field: HTMLInputElement): Promise<void> {
 
 /** "" until there are five digits. */
 function typedZip({ value }: HTMLInputElement): string {
-  return /^\s*(\d{5})(?:\D|$)/.exec(value)?.[1] ?? "";
+  return /^(\d{5})(?:\D|$)/.exec(visibleZip(value))?.[1] ?? "";
 }
 
 async function loadAnswers(): Promise<ZipAnswers> {

@@ -13,6 +13,7 @@ function watch(form: HTMLFormElement): void {
   form.addEventListener("input", () => {
     clearTimeout(timer);
     asking.abort();
+    shown?.removeAttribute("aria-busy");
     if (new URL(form.action).origin !== location.origin) return;
     // Once there was an answer, what is wrong is answered too: no old price stands beside it.
     if (!form.checkValidity() && !shown?.querySelector("[data-total], .form-note")) return;

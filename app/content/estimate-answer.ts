@@ -1,4 +1,5 @@
 import { emailService } from "../../domain/business/lead-transport.ts";
+import { visibleZip } from "../../domain/business/town-of-zip.ts";
 import { zipAnswers } from "../../domain/business/zip-answers.ts";
 import { type DatedBand, possibleBands } from "../../domain/catalogue/cancellation-dates.ts";
 import type { Service } from "../../domain/catalogue/catalogue.ts";
@@ -30,10 +31,10 @@ export function zipAnswer(
   { locations, words }: Pick<Content, "locations" | "words">,
   { searchParams }: URL,
 ): string {
-  const [zip] = /^\s*\d{5}/.exec(searchParams.get("zip") ?? "") ?? [];
+  const [zip] = /^\d{5}/.exec(visibleZip(searchParams.get("zip") ?? "")) ?? [];
   if (!zip) return "";
   const answers = zipAnswers(locations, words.everyPage.zipAnswer);
-  return answers[zip.trim()] ?? answers.other ?? "";
+  return answers[zip] ?? answers.other ?? "";
 }
 
 /** By field, what is wrong with it. */

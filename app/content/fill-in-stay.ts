@@ -2,7 +2,7 @@ import { townsByZip } from "../../domain/business/location.ts";
 import { findMedication } from "../../domain/catalogue/estimate.ts";
 import { describeEstimate, readStayInput } from "../../domain/catalogue/estimate-text.ts";
 import { completeAddress } from "../../domain/requests/complete-address.ts";
-import { fiveDigits } from "../../domain/requests/contact-fields.ts";
+import { fiveDigits, normalizeTypedZip } from "../../domain/requests/contact-fields.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { answerEstimate, type StayFacts } from "./estimate-answer.ts";
@@ -18,7 +18,7 @@ export function fillInStay(
   if (answer.kind !== "priced") return null;
   const { service, firstDay, lastDay, hasMedication } = answer.plan.stay;
   const towns = townsByZip(content.locations);
-  const zipCode = url.searchParams.get("zip")?.trim() ?? "";
+  const zipCode = normalizeTypedZip(url.searchParams.get("zip") ?? "");
   const medication = hasMedication ? findMedication(content.catalogue) : undefined;
   return {
     form: scheduleForm.storedAs[0],

@@ -9,9 +9,14 @@ test.each([
     { zipCode: " 80134-1234", city: undefined },
     { city: "Parker", state: "CO" },
   ],
+  [
+    "what nobody sees in it decides nothing",
+    { zipCode: "\u200b８０１３４", city: "" },
+    { city: "Parker", state: "CO" },
+  ],
   ["what was typed stays", { zipCode: "80134", city: "The Pinery" }, { city: "The Pinery", state: "CO" }],
   ["an unknown ZIP code fills in nothing", { zipCode: "10001", city: "" }, {}],
   ["a form that asks for no town gets none", { zipCode: "80134" }, {}],
-])("of an address without scripts: %s [VF09]", (_, typed: Record<string, unknown>, filled) => {
+])("of an address without scripts: %s [VF09, RI03]", (_, typed: Record<string, unknown>, filled) => {
   expect(completeAddress(typed, site)).toEqual({ ...typed, ...filled });
 });

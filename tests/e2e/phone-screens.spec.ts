@@ -67,7 +67,7 @@ test.describe("without JavaScript", () => {
     await expect(estimate).toContainText("Maybe. 80116 is right next to Parker.");
     await estimate.getByRole("link", { name: "Request these dates" }).first().click();
     await expect(page.getByRole("textbox", { name: "ZIP code" })).toHaveValue("80116");
-    await page.goto(page.url().replace("zip=80116", "zip=80134"));
+    await page.goto(page.url().replace("zip=80116", "zip=80134-1234"));
     await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Parker");
   });
 
