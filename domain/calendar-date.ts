@@ -39,6 +39,11 @@ export function fullDate(date: string): string {
   return format(date, { weekday: "short", month: "short", day: "numeric", year: "numeric" });
 }
 
+/** With its year unless that is this one: "Nov 13" a year ahead reads like one that has passed. */
+export function dateAsOf(today: string, date: string): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : fullDate(date);
+}
+
 function format(date: string, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en-US", { ...parts, timeZone: "UTC" }).format(
     new Date(`${date}T00:00:00Z`),

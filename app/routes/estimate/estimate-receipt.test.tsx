@@ -40,6 +40,13 @@ test.each(Array.from({ length: 61 }, (_, i) => 60 - i))(
   },
 );
 
+test("a stay in another year has its year at each day that is due, so that none reads as passed [TW04]", () => {
+  const text = receiptOf("service=pet-sitting&from=2027-11-20&to=2027-11-30", "2026-11-26");
+  expect(text).toContain("Today, Thu, Nov 26 ");
+  for (const day of ["By Sat, Nov 13, 2027", "Until Thu, Oct 21, 2027", "From Sat, Nov 13, 2027"])
+    expect(text).toContain(day);
+});
+
 test("walks are counted as walks, visits as visits [NH01]", () => {
   const text = (service: string) =>
     receiptOf(`service=${service}&${stayAt}&visits=3&medication=yes`, "2026-11-01");

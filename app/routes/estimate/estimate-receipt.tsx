@@ -1,4 +1,4 @@
-import { shortDate } from "../../../domain/calendar-date.ts";
+import { dateAsOf, shortDate } from "../../../domain/calendar-date.ts";
 import type { DatedBand } from "../../../domain/catalogue/cancellation-dates.ts";
 import {
   type Catalogue,
@@ -77,7 +77,7 @@ export function EstimateReceipt({ answer, catalogue, words, lateBooking, query }
       <Comparison answer={answer} query={query} words={words} />
       <Payment payment={estimate.payment} firstDay={stay.firstDay} {...{ today, words }} />
       {estimate.payment && !isPaidAtOnce && (
-        <Cancellation bands={bands} lateBooking={lateBooking} words={words.cancellation} />
+        <Cancellation {...{ bands, lateBooking, today }} words={words.cancellation} />
       )}
       <h3>{changes.title}</h3>
       <ul className="bullets">
@@ -198,11 +198,11 @@ function Payment({ payment, firstDay, today, words }: PaymentProps) {
             <span>{deposit ? amountText(words, deposit) : labels.percentOfTotal}</span>
           </li>
           <li>
-            <strong>{fillTemplate(labels.by, { date: shortDate(balanceDue) })}</strong> {labels.balance}{" "}
+            <strong>{fillTemplate(labels.by, { date: dateAsOf(today, balanceDue) })}</strong> {labels.balance}{" "}
             <span>{balance ? amountText(words, balance) : labels.restOfTotal}</span>
           </li>
           <li>
-            <strong>{shortDate(firstDay)}</strong> {labels.begins}
+            <strong>{dateAsOf(today, firstDay)}</strong> {labels.begins}
           </li>
         </ol>
       )}
@@ -213,10 +213,12 @@ function Payment({ payment, firstDay, today, words }: PaymentProps) {
 type CancellationProps = {
   bands: readonly DatedBand[];
   lateBooking: string;
+  today: string;
   words: EstimateWords["cancellation"];
 };
 
-function Cancellation({ bands, lateBooking, words }: CancellationProps) {
+function Cancellation({ bands, lateBooking, today, words }: CancellationProps) {
+  const dayText = (day: string | null) => day && dateAsOf(today, day);
   return (
     <>
       <h3>{words.title}</h3>
@@ -224,7 +226,8 @@ function Cancellation({ bands, lateBooking, words }: CancellationProps) {
         {bands.map(({ band, from, to, isToday }) => (
           <div key={band.outcome} aria-current={isToday ? "date" : undefined}>
             <dt>
-              {periodText(words, from, to)} {isToday && <span className="tag">{words.today}</span>}
+              {periodText(words, dayText(from), dayText(to))}{" "}
+              {isToday && <span className="tag">{words.today}</span>}
             </dt>
             <dd>{band.text}</dd>
           </div>
@@ -236,8 +239,6 @@ function Cancellation({ bands, lateBooking, words }: CancellationProps) {
 }
 
 function periodText(words: EstimateWords["cancellation"], from: string | null, to: string | null): string {
-  if (from && to) return fillTemplate(words.between, { from: shortDate(from), to: shortDate(to) });
-  return to
-    ? fillTemplate(words.until, { day: shortDate(to) })
-    : fillTemplate(words.since, { day: shortDate(from ?? "") });
+  if (from && to) return fillTemplate(words.between, { from, to });
+  return to ? fillTemplate(words.until, { day: to }) : fillTemplate(words.since, { day: from ?? "" });
 }
