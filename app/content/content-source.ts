@@ -46,7 +46,7 @@ function openSource(folder: string, name: string): Checked<ContentSource> {
 
 export function parseContentText(name: string, file: string): Checked<ContentSource> {
   if (!name.endsWith(".md")) return readYaml(name, file);
-  const parts = file.match(/^---\n([\s\S]*?\n)---\n([\s\S]*)$/);
+  const parts = file.match(/^---[ \t]*\n([\s\S]*?\n)---[ \t]*\n([\s\S]*)$/);
   if (!parts) return { ok: false, mistakes: [`${name}:1 must begin with fields between two lines of ---`] };
   const [, frontMatter = "", body = ""] = parts;
   // An empty line replaces the front matter's dashes, so that line numbers match the file.
