@@ -1,20 +1,38 @@
-import { accessSync, constants, lstatSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { parseEnv } from "node:util";
 
 export const envFile = ".env";
 
-/** An unreadable file ends the program: without its settings the server would use another store and notify nobody. */
+/** A file that is not read as it is meant ends the program: without its settings the server would use another store and notify nobody. */
 export function loadEnvFile(): void {
+  if (!lstatSync(envFile, { throwIfNoEntry: false })) return;
   try {
-    if (!lstatSync(envFile, { throwIfNoEntry: false })) return;
-    // Node reports ENOENT for every unreadable file, so the reason is checked first.
-    accessSync(envFile, constants.R_OK);
-    process.loadEnvFile(envFile);
+    const text = readFileSync(envFile, "utf8");
+    const line = findUnreadLine(text);
+    if (line !== null)
+      end(`${resolve(envFile)}:${line} is no setting; write NAME=value, and save the file as UTF-8.`);
+    for (const [name, value] of Object.entries(parseSettings(text))) process.env[name] ??= value;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    console.error(
+    end(
       `${resolve(envFile)} holds the settings and cannot be read (${code}): let the user that runs this program read it (docs/deploying.md), or move it away.`,
     );
-    process.exit(1);
   }
+}
+
+/** Windows' editors put a mark before the first name. */
+export function parseSettings(text: string): NodeJS.Dict<string> {
+  return parseEnv(text.replace(/^\ufeff/, ""));
+}
+
+/** Node silently leaves out lines with a colon in place of "=", and all of UTF-16. */
+export function findUnreadLine(text: string): number | null {
+  const index = text.split("\n").findIndex((line) => /\0|^\ufeff?\s*[A-Z][A-Z_]*\s*:/.test(line));
+  return index < 0 ? null : index + 1;
+}
+
+function end(message: string): never {
+  console.error(message);
+  process.exit(1);
 }
