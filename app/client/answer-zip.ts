@@ -1,5 +1,5 @@
-import { visibleZip } from "../../domain/business/town-of-zip.ts";
 import { type ZipAnswers, zipAnswersPath } from "../../domain/business/zip-answers.ts";
+import { plainCharacters } from "../../domain/plain-characters.ts";
 import { statusBelow, untilHydrated } from "./status-below.ts";
 
 const loadOnce = keepSuccess(loadAnswers);
@@ -23,7 +23,7 @@ async function answer(field: HTMLInputElement): Promise<void> {
 
 /** "" until there are five digits. */
 function typedZip({ value }: HTMLInputElement): string {
-  return /^(\d{5})(?:\D|$)/.exec(visibleZip(value))?.[1] ?? "";
+  return /^(\d{5})(?:\D|$)/.exec(plainCharacters(value))?.[1] ?? "";
 }
 
 async function loadAnswers(): Promise<ZipAnswers> {

@@ -1,5 +1,4 @@
 import { emailService } from "../../domain/business/lead-transport.ts";
-import { visibleZip } from "../../domain/business/town-of-zip.ts";
 import { zipAnswers } from "../../domain/business/zip-answers.ts";
 import { type DatedBand, possibleBands } from "../../domain/catalogue/cancellation-dates.ts";
 import type { Service } from "../../domain/catalogue/catalogue.ts";
@@ -15,6 +14,7 @@ import {
 } from "../../domain/catalogue/estimate.ts";
 import { readStayInput } from "../../domain/catalogue/estimate-text.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
+import { plainCharacters } from "../../domain/plain-characters.ts";
 import { dateIn } from "../../domain/zoned-clock.ts";
 import type { Content } from "./read-content.ts";
 
@@ -31,7 +31,7 @@ export function zipAnswer(
   { locations, words }: Pick<Content, "locations" | "words">,
   { searchParams }: URL,
 ): string {
-  const [zip] = /^\d{5}/.exec(visibleZip(searchParams.get("zip") ?? "")) ?? [];
+  const [zip] = /^\d{5}/.exec(plainCharacters(searchParams.get("zip") ?? "")) ?? [];
   if (!zip) return "";
   const answers = zipAnswers(locations, words.everyPage.zipAnswer);
   return answers[zip] ?? answers.other ?? "";

@@ -1,3 +1,4 @@
+import { plainCharacters } from "../plain-characters.ts";
 import { cleanLine } from "./clean-text.ts";
 
 /** The pattern of HTML's own email input, but the domain must contain a dot. */
@@ -6,7 +7,7 @@ export const emailPattern =
 
 /** As mail programs give it, such as "Dana <dana@example.net>;" or "mailto:dana@example.net?subject=Hello". */
 export function cleanEmail(text: string): string {
-  const given = text.normalize("NFKC").replace(/\p{DI}/gu, "");
+  const given = plainCharacters(text);
   const address = /<([^<>]*)>[\s;,]*$/.exec(given)?.[1] ?? given;
   return withAsciiDomain(cleanLine(address).replace(/^mailto:([^?]*).*/i, "$1"));
 }

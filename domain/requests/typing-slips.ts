@@ -1,4 +1,5 @@
 import { formatPhone, phoneSeparators, readPhone } from "../phone-number.ts";
+import { plainCharacters } from "../plain-characters.ts";
 import { cleanEmail, emailPattern } from "./email-address.ts";
 
 /** What is probably mistyped: `hint` names it, `meant` is what to put in instead. Neither ever refuses anything. */
@@ -140,12 +141,7 @@ const maxPhoneDigits = 16;
 const usDigits = 10;
 
 function phoneSlip(typed: string): Slip {
-  const phone = readPhone(
-    typed
-      .normalize("NFKC")
-      .replace(/\p{DI}/gu, "")
-      .trim(),
-  );
+  const phone = readPhone(plainCharacters(typed));
   const bare = phone.replace(phoneSeparators, "");
   const digits = bare.replace(/\D/g, "");
   if (digits === "") return noSlip;
