@@ -2,6 +2,9 @@
 export const phoneSeparators =
   /[\s\p{Cf}\p{Pd}\u2212().\uff08\uff09\uff0e\uff61\u3002\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb]/gu;
 
+/** Of a number without its separators. */
+export const phoneMaxLength = 16;
+
 /** As it was typed, but a copied link loses its "tel:", and wide digits become those that a phone dials. */
 export function readPhone(typed: string): string {
   return typed.replace(/^tel:/i, "").replace(/[\uff0b\uff10-\uff19]/g, (wide) => wide.normalize("NFKC"));

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { formatPhone, phoneSeparators, readPhone } from "../phone-number.ts";
+import { formatPhone, phoneMaxLength, phoneSeparators, readPhone } from "../phone-number.ts";
 import { cleanLine } from "./clean-text.ts";
 import { cleanEmail, emailPattern } from "./email-address.ts";
 import { cleaned, line, lines, linesField, required, textField } from "./field.ts";
@@ -18,7 +18,6 @@ export const email = textField(
 );
 
 const phoneMinLength = 10;
-const phoneMaxLength = 16;
 const phoneMessage = "Please enter a valid phone number";
 
 export const phone = textField(

@@ -1,4 +1,4 @@
-import { formatPhone, phoneSeparators, readPhone } from "../phone-number.ts";
+import { formatPhone, phoneMaxLength, phoneSeparators, readPhone } from "../phone-number.ts";
 import { plainCharacters } from "../plain-characters.ts";
 import { cleanEmail, emailPattern } from "./email-address.ts";
 
@@ -136,8 +136,6 @@ function isOneEdit(a: string, b: string): boolean {
 }
 
 const lookAlikes: Record<string, string> = { O: "0", o: "0", I: "1", l: "1" };
-/** A form takes no longer number. */
-const maxPhoneDigits = 16;
 const usDigits = 10;
 
 function phoneSlip(typed: string): Slip {
@@ -145,20 +143,17 @@ function phoneSlip(typed: string): Slip {
   const bare = phone.replace(phoneSeparators, "");
   const digits = bare.replace(/\D/g, "");
   if (digits === "") return noSlip;
-  const letters = /\p{L}+/u.exec(phone)?.[0];
-  const national = digits.replace(/^1/, "");
-  if (digits.length > maxPhoneDigits) return { hint: "One phone number is enough.", meant: "" };
+  if (digits.length > phoneMaxLength) return { hint: "One phone number is enough.", meant: "" };
+  if (/^\+\d+$/.test(bare)) return noSlip;
   // As it is dialed from Europe or from here.
   if (/^(?:00|011)[1-9]\d+$/.test(bare)) return { hint: "", meant: phone.replace(/^(?:00|011)\s*/, "+") };
-  if (/^\d+$/.test(bare))
-    return {
-      hint:
-        national.length === usDigits
-          ? ""
-          : `US numbers have ${usDigits} digits. This one has ${national.length}. From another country? Start with +.`,
-      meant: "",
-    };
-  if (/^\+\d+$/.test(bare)) return noSlip;
+  if (bare === digits) {
+    const { length } = digits.replace(/^1/, "");
+    if (length === usDigits) return noSlip;
+    const hint = `US numbers have ${usDigits} digits. This one has ${length}. From another country? Start with +.`;
+    return { hint, meant: "" };
+  }
+  const letters = /\p{L}+/u.exec(phone)?.[0];
   const corrected = phone.replace(/[OoIl]/g, (found) => lookAlikes[found] ?? found);
   const meant = [phone, corrected].find((each) => /^1?[2-9]\d{9}$/.test(each.replace(/\D/g, "")));
   return {
