@@ -9,7 +9,8 @@ export function suggestValue(value: unknown, expectation: string): string {
   const written = needsYear ? /^\d{4}-\d\d-\d\d$/ : /^(?:\d{4}-)?\d\d-\d\d$/;
   if (written.test(value)) return "; the calendar has no such day";
   const date = asDate(value);
-  return suggest(needsYear && date?.length === "12-25".length ? null : date);
+  const lacksYear = !written.test(date ?? "");
+  return suggest(lacksYear ? null : date);
 }
 
 function suggest(text: string | null): string {
