@@ -175,15 +175,20 @@ function HolidayNotes({ services, holidays, holidayNotes, hasNoHolidayPage, repl
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
-    const read = () => {
+    const readDays = () => {
       const data = new FormData(form);
-      const [start = "", end = ""] = ["startDate", "endDate"].map((name) => String(data.get(name)));
-      if (!start && !end) return setNotes("");
-      const chosen = services.filter(({ value }) => data.getAll("services").includes(value));
-      import("../../../domain/catalogue/holiday-note.ts").then(
-        (module) => setNotes(module.holidayNotes(holidays, chosen, start, end)),
-        () => setNotes(""),
-      );
+      return ["startDate", "endDate"].map((name) => String(data.get(name)));
+    };
+    const showNotes = (module: typeof import("../../../domain/catalogue/holiday-note.ts")) => {
+      const [start = "", end = ""] = readDays();
+      const values = new FormData(form).getAll("services");
+      const chosen = services.filter(({ value }) => values.includes(value));
+      setNotes(module.holidayNotes(holidays, chosen, start, end));
+    };
+    const read = () => {
+      if (readDays().every((day) => !day)) return setNotes("");
+      // The form is read once this is loaded, because two loads may end in either order.
+      import("../../../domain/catalogue/holiday-note.ts").then(showNotes, () => setNotes(""));
     };
     // What was typed before React came has caused no event here.
     read();
