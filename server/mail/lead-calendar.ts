@@ -2,7 +2,14 @@ import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { type CalendarEvent, calendarFile } from "../../domain/calendar-file.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { formatPhone } from "../../domain/phone-number.ts";
-import { type DeliverySite, headline, type LeadFacts, replyBy, servicesText } from "./lead-facts.ts";
+import {
+  type DeliverySite,
+  dayAsked,
+  headline,
+  type LeadFacts,
+  replyBy,
+  servicesText,
+} from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
 import { type ComposedEmail, headerText } from "./render-mail.ts";
 
@@ -12,16 +19,25 @@ type Days = { firstDay: string; lastDay: string };
 export function ownersCalendar(
   lead: Lead,
   facts: LeadFacts,
-  { businessClock }: DeliverySite,
+  site: DeliverySite,
 ): Pick<ComposedEmail, "attachments"> {
   const { replyBy: due, phone, address } = facts;
   const name = headerText(facts.name ?? "") || "a visitor";
-  const note = [headline(facts), phone && formatPhone(phone), address].filter(Boolean).join("\n");
+  const note = [headline(facts, dayAsked(lead, site)), phone && formatPhone(phone), address]
+    .filter(Boolean)
+    .join("\n");
   const dueAt = due && !lead.answeredAt ? new Date(due) : null;
   const days = daysOf(lead);
   return attach(lead, [
     ...(dueAt
-      ? [{ id: "call", at: dueAt, title: `Call ${name} by ${replyTimeText(dueAt, businessClock)}`, note }]
+      ? [
+          {
+            id: "call",
+            at: dueAt,
+            title: `Call ${name} by ${replyTimeText(dueAt, site.businessClock)}`,
+            note,
+          },
+        ]
       : []),
     ...(days
       ? [{ id: "care", ...days, title: `${name}: ${headerText(servicesText(facts))} (not confirmed)`, note }]

@@ -9,7 +9,7 @@ import { careRules, serviceNames } from "../../domain/requests/service-names.ts"
 import { site } from "../../tests/support/built-site.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
 import type { EarlierRequest } from "../store/stored-records.ts";
-import { headline, leadFacts, leadNotes } from "./lead-facts.ts";
+import { dayAsked, headline, leadFacts, leadNotes } from "./lead-facts.ts";
 import { leadHolidays } from "./lead-holidays.ts";
 import { shownFields } from "./shown-fields.ts";
 
@@ -23,7 +23,7 @@ const empty: Lead = {
 
 function describe(form: string, fields: Lead["fields"], earlier: EarlierRequest | null = null) {
   const facts = leadFacts({ ...empty, form, fields }, earlier, site);
-  return { facts, headline: headline(facts), notes: leadNotes(facts, earlier, site) };
+  return { facts, headline: headline(facts, dayAsked(empty, site)), notes: leadNotes(facts, earlier, site) };
 }
 
 test.each<[string, Lead["fields"], string]>([
@@ -49,6 +49,8 @@ test.each([
   ["2025-11-26", "2025-11-26", "Wed, Nov 26"],
   ["2025-11-26", "", "from Wed, Nov 26"],
   ["", "2025-11-30", "until Sun, Nov 30"],
+  ["2025-12-30", "2026-01-02", "Tue, Dec 30 to Fri, Jan 2, 2026"],
+  ["2026-11-19", "", "from Thu, Nov 19, 2026"],
 ])("the days from %j to %j are %j [OW08]", (startDate, endDate, days) => {
   const fields = { services: ["other"], name: "Dana", startDate, endDate };
   expect(describe("schedule", fields).headline).toBe(`Dana: Something else, ${days}`);

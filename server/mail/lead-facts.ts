@@ -2,7 +2,7 @@ import { firstDayOf, lateAnswerAt, startsText } from "../../domain/business/earl
 import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { townOfZip } from "../../domain/business/town-of-zip.ts";
-import { fullDate, shortDate } from "../../domain/calendar-date.ts";
+import { dateAsOf, fullDate, shortDate } from "../../domain/calendar-date.ts";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
 import type { HolidayOfCare } from "../../domain/catalogue/holiday-note.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
@@ -109,10 +109,10 @@ export function replyRuleOf({ replyWithinHours, business, businessClock }: Reply
 }
 
 /** "Dana Reed: Dog Walking and Boarding, Wed, Nov 26 to Sun, Nov 30, Parker 80134" */
-export function headline(facts: LeadFacts): string {
+export function headline(facts: LeadFacts, askedOn: string): string {
   const { name, town, zipCode } = facts;
   const area = [town, zipCode].filter(Boolean).join(" ");
-  return [`${name ?? "A visitor"}: ${servicesText(facts)}`, datesText(facts), area]
+  return [`${name ?? "A visitor"}: ${servicesText(facts)}`, datesText(facts, askedOn), area]
     .filter(Boolean)
     .join(", ");
 }
@@ -121,10 +121,20 @@ export function servicesText({ services, title }: Pick<LeadFacts, "services" | "
   return services.length > 0 ? formatList(services, "and") : title;
 }
 
-export function datesText({ firstDay, lastDay }: Pick<LeadFacts, "firstDay" | "lastDay">): string {
-  if (!firstDay) return lastDay ? `until ${shortDate(lastDay)}` : "";
-  if (!lastDay) return `from ${shortDate(firstDay)}`;
-  return firstDay === lastDay ? shortDate(firstDay) : `${shortDate(firstDay)} to ${shortDate(lastDay)}`;
+/** The day a request came on, in the business's time zone. */
+export function dayAsked({ receivedAt }: Pick<Lead, "receivedAt">, site: ReplySite): string {
+  return site.businessClock(new Date(receivedAt)).date;
+}
+
+/** "Wed, Nov 26 to Sun, Nov 30"; the last day has its year when that is not the one the request came in. */
+export function datesText(
+  { firstDay, lastDay }: Pick<LeadFacts, "firstDay" | "lastDay">,
+  askedOn: string,
+): string {
+  if (!lastDay) return firstDay ? `from ${dateAsOf(askedOn, firstDay)}` : "";
+  const last = dateAsOf(askedOn, lastDay);
+  if (!firstDay) return `until ${last}`;
+  return firstDay === lastDay ? last : `${shortDate(firstDay)} to ${last}`;
 }
 
 export function leadNotes(facts: LeadFacts, earlier: EarlierRequest | null, site: DeliverySite): string[] {

@@ -9,6 +9,7 @@ import { ownersCalendar } from "./lead-calendar.ts";
 import {
   type DeliverySite,
   datesText,
+  dayAsked,
   earlyCareNotes,
   headline,
   type LeadFacts,
@@ -63,14 +64,14 @@ export function composeEmail(
     from,
     to,
     ...(isReplyOurs ? { replyTo: to } : replyTo(lead, name)),
-    subject: `${isMarked ? `${spamMark} ` : ""}${startMark(lead, site, sentAt)}${subjectOf(facts, name)}`,
+    subject: `${isMarked ? `${spamMark} ` : ""}${startMark(lead, site, sentAt)}${subjectOf(facts, name, dayAsked(lead, site))}`,
     messageId: messageId({ id }, from),
     date: sentAt,
     // No calendar takes in the days of what may be spam.
     ...(isMarked ? {} : ownersCalendar(lead, facts, site)),
     ...renderMail([
       ...(isMarked ? spamWarning(lead) : []),
-      { title: headline(facts) },
+      { title: headline(facts, dayAsked(lead, site)) },
       { list: notes.map((text) => ({ text })) },
       ...nextBlocks(lead, { facts, actions: actionLinks(lead, site), isReplyOurs }, site, sentAt),
       {
@@ -150,11 +151,11 @@ export function noticeEmail(
 }
 
 /** "Dog Walking: Dana Reed, Wed, Nov 26 to Sun, Nov 30 in Parker"; at most two services are named. */
-function subjectOf(facts: LeadFacts, name: string): string {
+function subjectOf(facts: LeadFacts, name: string, askedOn: string): string {
   const { services, title } = facts;
   const named = services.slice(0, 2).join(", ");
   const care = services.length > 2 ? `${named} and ${services.length - 2} more` : named || title;
-  const days = datesText(facts);
+  const days = datesText(facts, askedOn);
   const area = headerText(facts.town ?? facts.zipCode ?? "");
   return `${headerText(care)}: ${name}${days && `, ${days}`}${area && ` in ${area}`}`;
 }

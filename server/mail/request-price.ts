@@ -1,4 +1,4 @@
-import { shortDate } from "../../domain/calendar-date.ts";
+import { dateAsOf } from "../../domain/calendar-date.ts";
 import { formatList, hasUpperPrice } from "../../domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "../../domain/catalogue/equal-days.ts";
 import { type Estimate, type Stay, stayBounds } from "../../domain/catalogue/estimate.ts";
@@ -17,7 +17,7 @@ import type { Lead } from "../../domain/leads/lead.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { countPets, petCountFields, scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { type DeliverySite, datesText } from "./lead-facts.ts";
+import { type DeliverySite, datesText, dayAsked } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
 import type { Block, MailLink } from "./render-mail.ts";
 import { replyLinks } from "./visitor-replies.ts";
@@ -45,7 +45,12 @@ export function priceBlocks(lead: Lead, price: RequestPrice, site: DeliverySite)
   if (missing) return [`No price yet: they didn't say ${missing}.`];
   return [
     { heading: "Price for these dates" },
-    { rows: price.care.map((each) => ({ label: careTitle(each, site), text: careText(each, site) })) },
+    {
+      rows: price.care.map((each) => ({
+        label: careTitle(each, site),
+        text: careText(each, site, dayAsked(lead, site)),
+      })),
+    },
     { list: openPoints(lead, price, site).map((text) => ({ text })) },
     { heading: "What they sent" },
   ];
@@ -104,7 +109,11 @@ function isPetPriceOpen({ pets, service }: Stay): boolean {
   return pets > 1 && !hasUpperPrice(service) && service.extraPet === undefined;
 }
 
-function careText(care: PricedCare, { estimate: { words, holidayPricing } }: DeliverySite): string {
+function careText(
+  care: PricedCare,
+  { estimate: { words, holidayPricing } }: DeliverySite,
+  askedOn: string,
+): string {
   if (!isPriced(care)) return reasonText(care.reason);
   const { stay, estimate } = care;
   const open = openText(words, estimate);
@@ -127,7 +136,7 @@ function careText(care: PricedCare, { estimate: { words, holidayPricing } }: Del
     if (!payment) return "";
     const { deposit, balance, balanceDue } = payment;
     if (!balanceDue) return "All of it is due at booking.";
-    const due = shortDate(balanceDue);
+    const due = dateAsOf(askedOn, balanceDue);
     return deposit
       ? `Deposit ${amountText(words, deposit)} at booking, ${amountText(words, balance)} by ${due}`
       : `Deposit ${holidayPricing.deposit.percent}% at booking, the rest by ${due}`;
@@ -155,6 +164,7 @@ export function priceReply(lead: Lead, { care }: RequestPrice, site: DeliverySit
   const unknown = stays.filter(({ isVisitsKnown }) => !isVisitsKnown);
   const once = new Set(unknown.map(({ stay }) => visitsADayText(words, stay)));
   const crowded = stays.find(({ stay }) => isPetPriceOpen(stay))?.stay;
+  const askedOn = dayAsked(lead, site);
   const open = [
     ...(once.size > 0 ? [fillTemplate(price.visits, { visits: formatList([...once], "and") })] : []),
     ...(crowded ? [fillTemplate(words.changes.pets, { count: crowded.pets })] : []),
@@ -166,11 +176,13 @@ export function priceReply(lead: Lead, { care }: RequestPrice, site: DeliverySit
     const name = care.filter((each) => each.choice === choice).length > 1 && site.serviceNames[choice];
     return name && care.findIndex((each) => each.choice === choice) === i ? [`${name}:`] : [];
   };
-  const whole = care.flatMap((each, i) => [...eitherOf(each, i), careLines(each, site).join("\n")]);
+  const whole = care.flatMap((each, i) => [...eitherOf(each, i), careLines(each, site, askedOn).join("\n")]);
   const short = [
-    datesText({ firstDay, lastDay }),
+    datesText({ firstDay, lastDay }, askedOn),
     care.flatMap((each, i) => [...eitherOf(each, i), careLine(each, site)]).join("\n"),
-    ...(payment ? [paymentLines({ ...payment, deposit: null, balance: null }, site).join("\n")] : []),
+    ...(payment
+      ? [paymentLines({ ...payment, deposit: null, balance: null }, site, askedOn).join("\n")]
+      : []),
   ];
   return [whole, short]
     .flatMap((lines) => replyLinks(lead, "Reply with this price", price, site, [...lines, ...open]))
@@ -185,21 +197,22 @@ function careLine(care: PricedCare, site: DeliverySite): string {
   return `${careTitle(care, site)}: ${[amount, quoted].filter(Boolean).join(". ")}`;
 }
 
-function careLines(care: PricedCare, site: DeliverySite): string[] {
+function careLines(care: PricedCare, site: DeliverySite, askedOn: string): string[] {
   if (!isPriced(care)) return [careLine(care, site)];
   const { stay, estimate } = care;
   const { payment } = estimate;
   const lines = estimateLines(site.estimate.words, stay, estimate);
-  return payment ? [...lines, ...paymentLines(payment, site)] : lines;
+  return payment ? [...lines, ...paymentLines(payment, site, askedOn)] : lines;
 }
 
 function paymentLines(
   { deposit, balance, balanceDue }: NonNullable<Estimate["payment"]>,
   { estimate: { words } }: DeliverySite,
+  askedOn: string,
 ): string[] {
   const labels = words.payment;
   if (!balanceDue) return [labels.atBooking];
-  const by = fillTemplate(labels.by, { date: shortDate(balanceDue) });
+  const by = fillTemplate(labels.by, { date: dateAsOf(askedOn, balanceDue) });
   return [
     `${labels.whenBooked}: ${deposit ? `${labels.deposit}, ${amountText(words, deposit)}` : labels.percentOfTotal}`,
     `${by}: ${balance ? `${labels.balance}, ${amountText(words, balance)}` : labels.restOfTotal}`,

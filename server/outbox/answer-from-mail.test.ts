@@ -185,6 +185,14 @@ test("a reply in short says when the deposit is due, whichever care is of a holi
   expect(body).toContain("When you book: 50% of your written total\r\nBy Mon, Nov 17: the rest");
 });
 
+test("a balance due in another year has that year, in the price and in the reply [OD01, TW04]", async () => {
+  const days = { startDate: "2026-11-25", endDate: "2026-11-28" };
+  const { text, buttons } = await ownersMail({ ...care, ...days }, { form: "schedule" }, clock);
+  expect(text).toContain("the rest by Wed, Nov 18, 2026\n");
+  const { body } = mailOf(buttons.find((button) => button.text === "Reply with this price"));
+  expect(body).toContain("By Wed, Nov 18, 2026: the rest");
+});
+
 test("a reply with a price has nothing in it that was typed but a plain name, and fits into a link [OD01]", async () => {
   const services = Array.from({ length: 50 }, (_, i) => `evil-${i}`);
   const typed = {

@@ -4,7 +4,7 @@ import { businessTime } from "../../domain/business-time.ts";
 import { isCalendarDate } from "../../domain/calendar-date.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import { earlyCareNotes, headline, leadFacts, replyBy } from "../mail/lead-facts.ts";
+import { dayAsked, earlyCareNotes, headline, leadFacts, replyBy } from "../mail/lead-facts.ts";
 import { callLinks } from "../mail/lead-mail.ts";
 import { leadLinks } from "../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../mail/render-mail.ts";
@@ -48,7 +48,7 @@ export function careSoonestFirst(leads: Lead[], { site, clock }: ListContext): L
 export function describeUnanswered(lead: Lead, { site, clock }: ListContext) {
   const { business } = site;
   return {
-    title: withoutLinks(headline(leadFacts(lead, null, site))),
+    title: withoutLinks(headline(leadFacts(lead, null, site), dayAsked(lead, site))),
     text: [
       ...dueNotes(lead, site, clock()),
       `Sent ${businessTime(lead.receivedAt, "short", business.timeZone)}`,

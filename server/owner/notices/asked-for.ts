@@ -3,7 +3,7 @@ import { businessTime } from "../../../domain/business-time.ts";
 import { dayMs } from "../../../domain/durations.ts";
 import type { Lead } from "../../../domain/leads/lead.ts";
 import { shortReference } from "../../../domain/requests/sent-request.ts";
-import { headline, leadFacts } from "../../mail/lead-facts.ts";
+import { dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
 import { actionLinks, howToWrite, nextBlocks } from "../../mail/lead-mail.ts";
 import { wishNotes } from "../../mail/lead-wishes.ts";
 import { actionLink } from "../../mail/owner-links.ts";
@@ -19,7 +19,7 @@ export const copyNotice = noticeKind({
   compose(_facts, context, claimed) {
     const { site } = context;
     const lead = leadOf(claimed);
-    const title = headline(leadFacts(lead, null, site));
+    const title = headline(leadFacts(lead, null, site), dayAsked(lead, site));
     const actions = actionLinks(lead, site);
     return { subject: `Sent again: ${title}`, title, blocks: wholeRequest(lead, actions, context) };
   },
