@@ -1,4 +1,4 @@
-import { isCalendarDate, shortDate } from "../../domain/calendar-date.ts";
+import { dateAsOf, isCalendarDate } from "../../domain/calendar-date.ts";
 import { type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
 import { clearDraft } from "./draft.ts";
 import { offerCalendar } from "./offer-calendar.ts";
@@ -28,14 +28,14 @@ function showWhatToDo(sent: SentRequest): void {
   offerCalendar(sent, rule);
   if (!firstDay) return;
   showEarlyCare(firstDay, new Date(at), rule);
-  showFirstDay(firstDay);
+  showFirstDay(firstDay, at);
 }
 
-function showFirstDay(firstDay: string): void {
+function showFirstDay(firstDay: string, sentAt: string): void {
   const line = document.querySelector<HTMLElement>("[data-first-day]");
   const day = line?.querySelector("strong");
   if (!line || !day || !isCalendarDate(firstDay)) return;
-  day.textContent = shortDate(firstDay);
+  day.textContent = dateAsOf(sentAt, firstDay);
   line.hidden = false;
 }
 

@@ -39,14 +39,14 @@ test("after a request the steps have their dates, and the call goes into the vis
 }) => {
   const estimate = { label: "Estimate", value: "Overnight\n$198 to $270" };
   await openThankYou(page, site.origin, {
-    sent: { ...sent, firstDay: "2026-03-09" },
+    sent: { ...sent, firstDay: "2027-03-09" },
     receipt: { ...receipt, lines: [estimate] },
   });
   const steps = page.getByRole("complementary", { name: "What happens next" }).getByRole("listitem");
   await expect(steps).toHaveText([
     /Expect it by Wed, Mar 4, 11 AM\./,
     /meet your sitter/,
-    /Your first day: Mon, Mar 9\./,
+    /Your first day: Tue, Mar 9, 2027\./,
   ]);
   await expect(copy(page)).toContainText("$198 to $270");
   const downloaded = page.waitForEvent("download");
