@@ -25,6 +25,22 @@ test.each([
   expect(lastAt(new Date(now), 8, createZonedClock(zone)).toISOString()).toBe(at);
 });
 
+test("a job that was missed runs later that day, and on the next day waits for its hour [OW05]", async () => {
+  const { store } = await newStore([]);
+  const ran: string[] = [];
+  const run = async (now: Date) => ({ runs: ran.push(now.toISOString()) });
+  // Denver's 8 AM is 15:00; the job is first seen at 7:30.
+  for (const time of ["16T14:30", "16T15:00", "16T15:01", "17T20:00", "19T09:00", "19T14:59", "19T15:00"])
+    await runDailyJobs([{ name: "digest", hour: 8, run }], {
+      store,
+      clock: () => new Date(`2026-11-${time}:00.000Z`),
+      log: silent,
+      site,
+    });
+  const times = ["16T15:00", "17T20:00", "19T15:00"];
+  expect(ran).toEqual(times.map((time) => `2026-11-${time}:00.000Z`));
+});
+
 test("each night the store is backed up and then what is too old is deleted, once [OW13, OW14]", async () => {
   const { store, file } = await newStore([]);
   const clock = startClock();

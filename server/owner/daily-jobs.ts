@@ -10,8 +10,7 @@ import type { DailyJob, OwnerContext } from "./owner-context.ts";
 /** When what can wait for the morning is sent. */
 export const digestHour = 8;
 
-/** A job that was made up for shortly before its hour does not run again at its hour. */
-const leastGapMs = hourMs;
+const never = new Date(0);
 const retryAfterMs = hourMs;
 const errorMaxLength = 300;
 
@@ -33,7 +32,8 @@ export async function runDailyJobs(
     const previous = await store.claimDailyJob({
       name,
       now,
-      startedBefore: dueSince(now, hour, businessClock),
+      // A digest that was missed yesterday would come at night, and in the place of today's.
+      startedBefore: isPast(hour, now, businessClock) ? lastAt(now, hour, businessClock) : never,
       failedBefore: new Date(now.getTime() - retryAfterMs),
     });
     if (!previous) continue;
@@ -48,8 +48,9 @@ export async function runDailyJobs(
   }
 }
 
-function dueSince(now: Date, hour: number, businessClock: ZonedClock): Date {
-  return new Date(lastAt(now, hour, businessClock).getTime() - leastGapMs);
+/** Whether it was this hour today. */
+function isPast(hour: number, now: Date, businessClock: ZonedClock): boolean {
+  return businessClock(lastAt(now, hour, businessClock)).date === businessClock(now).date;
 }
 
 async function hasSucceeded(
@@ -62,7 +63,7 @@ async function hasSucceeded(
   if (!job?.succeededAt) return false;
   const succeededAt = Date.parse(job.succeededAt);
   // A success in the future was recorded before the clock was set back.
-  const isSinceDue = succeededAt >= dueSince(now, hour, businessClock).getTime();
+  const isSinceDue = succeededAt >= lastAt(now, hour, businessClock).getTime();
   return isSinceDue && succeededAt <= now.getTime() + jobClockDifferenceMs;
 }
 

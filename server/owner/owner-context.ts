@@ -24,7 +24,7 @@ export type OwnServer = { address: string; clientKey: string | null; fetch?: typ
 /** One of the processes runs it once a day. */
 export type DailyJob = {
   name: string;
-  /** In the business's time zone; later that day when no process was running. */
+  /** In the business's time zone; later that day when no process was running, and never before it. */
   hour: number;
   /** Runs only after this job has succeeded that day, in any process. */
   needs?: DailyJob;

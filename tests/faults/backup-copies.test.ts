@@ -3,7 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { dayMs, hourMs } from "../../domain/durations.ts";
+import { dayMs } from "../../domain/durations.ts";
 import { runLeads } from "../support/leads-folder.ts";
 import { sampleSite } from "../support/sample-business.ts";
 import { serve } from "../support/serve.ts";
@@ -32,12 +32,11 @@ test("what is copied at night to another machine is restored when this one is lo
   const jobs = database.prepare("select name from daily_job where succeeded_at is not null");
   const awaitJob = (job: string) =>
     vi.waitUntil(() => jobs.all().some(({ name }) => name === job), { timeout: 60_000, interval: 100 });
-  // The first backup comes on the second night, and the first copy on the third. A day alone would not
-  // reach the next night from the hour before it, since a job counts as run for a night an hour early.
-  const nightMs = dayMs + 2 * hourMs;
-  clock.set(nightMs);
+  // The first backup comes on the second night, and the first copy on the third; by noon UTC that hour has passed.
+  const noonMs = dayMs / 2 - (Date.now() % dayMs);
+  clock.set(dayMs + noonMs);
   await awaitJob("backup");
-  clock.set(2 * nightMs);
+  clock.set(2 * dayMs + noonMs);
   await awaitJob("backup-copy");
   database.close();
   await kill();
