@@ -137,7 +137,7 @@ function WhyChoose({ catalogue, evidence, words }: WhyChooseProps) {
         <div>
           <ReasonList reasons={catalogue.claims.slice(0, reasonsShown)} evidence={evidence} />
           {catalogue.claims.length > reasonsShown && (
-            <details className="fold">
+            <details className="fold more-reasons">
               <summary>{words.more}</summary>
               <ReasonList reasons={catalogue.claims.slice(reasonsShown)} evidence={evidence} />
             </details>
