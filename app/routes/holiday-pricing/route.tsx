@@ -197,7 +197,7 @@ function Cancellation({ rules, words }: { rules: HolidayPricing; words: Words["c
   return (
     <section className="wrap section split cancellation" aria-labelledby="cancellation">
       <SectionTitle id="cancellation" title={words.title} text={words.text} />
-      <div>
+      <div className="stack">
         <p>{rules.lateBooking}</p>
         <div>
           <CancellationBands words={words} bands={rules.cancellation} />
