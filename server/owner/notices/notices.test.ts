@@ -143,3 +143,10 @@ test.each(engines)(
     expect(reminders().slice(2)).toEqual(["Your 2026-27 holiday prices aren't confirmed yet"]);
   },
 );
+
+test.each(engines)("a season without prices may have begun [NH07]", async (engine) => {
+  const { pass, lastMail } = await startProcess(engine, { at: "2026-12-10T18:00:00.000Z" });
+  await pass();
+  await pass(dayMs);
+  expect(lastMail().text).toContain("The first holiday was Wed, Nov 25, 2026.");
+});
