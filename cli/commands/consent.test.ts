@@ -44,7 +44,7 @@ test("a revoked consent says so first, when and how, and keeps all else, its nam
   await store.recordSmsConsent({ ...record, submissionId: "submission-2", phone: "303-555-0199" });
   const text = await consentOf("303-555-0100", "--revoke", "replied STOP");
   expect(text).toMatch(/^\+13035550100 ended text messages on .* \(replied STOP\): don't text\.\n/);
-  expect(text).toMatch(/Revoked .*, replied STOP/);
+  expect(text).toMatch(/^Revoked +\w+day, .* M[SD]T \(\S+Z\), replied STOP$/m);
   expect(text).toMatch(/^Name +Dana$/m);
   expect(text).toContain(id);
   const [revoked] = await store.listSmsConsents("303-555-0100");

@@ -38,11 +38,13 @@ function consentStatus(records: Consents, number: string, timeZone: string): str
 }
 
 function asText(record: Consents[number], timeZone: string): string {
+  const { recordedAt, revokedAt, revokedHow } = record;
+  const timeOf = (instant: string) => `${businessTime(instant, "long", timeZone)} (${instant})`;
   return formatFacts([
     ["Phone", `${record.phoneE164} (typed: ${record.phone})`],
     ["Name", record.name ?? "not known: no request was stored with it"],
     ["Agreed to texts", record.consented ? "Yes" : "No"],
-    ["Recorded", `${businessTime(record.recordedAt, "long", timeZone)} (${record.recordedAt})`],
+    ["Recorded", timeOf(recordedAt)],
     ["Visitor's clock", record.clientTime ?? "not sent, or more than a day from ours"],
     ["Text shown", record.text],
     ["Its SHA-256", record.textHash],
@@ -51,7 +53,7 @@ function asText(record: Consents[number], timeZone: string): string {
     ["Address", record.ipAddress ?? "unknown"],
     ["Browser", record.userAgent ?? "unknown"],
     ["Request", record.leadId ?? `not received (submission ${record.submissionId})`],
-    ["Revoked", record.revokedAt ? `${record.revokedAt}, ${record.revokedHow}` : "No"],
+    ["Revoked", revokedAt ? `${timeOf(revokedAt)}, ${revokedHow}` : "No"],
     ["Record", record.id],
   ]);
 }
