@@ -118,6 +118,7 @@ test.each<[string, Certificate, string | undefined]>([
   ["for a sixth of 90 days", lasting(90, 15), undefined],
   ["for less than a sixth of 90 days", lasting(90, 14), "its certificate expires in 14 days"],
   ["for less than a sixth of 6 days", lasting(6, 0.9), "its certificate expires in 21 hours"],
+  ["for an hour more", lasting(6, 1 / 24), "its certificate expires in 1 hour"],
   ["no more", lasting(90, -1), "its certificate has expired"],
   ["and is not accepted", { state: "refused", why: "OLD" }, "its certificate isn't accepted (OLD)"],
 ])("a certificate that lasts %s [OW17, SF14, HT06]", async (_, certificate, message) => {

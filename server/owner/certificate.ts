@@ -1,4 +1,5 @@
 import { connect } from "node:tls";
+import { counted } from "../../domain/counted.ts";
 import { dayMs, hourMs } from "../../domain/durations.ts";
 import type { DailyJob } from "./owner-context.ts";
 
@@ -21,7 +22,7 @@ export function describeCertificateFault(certificate: Certificate, now: Date): s
   const leftMs = to.getTime() - now.getTime();
   if (leftMs >= leastShareLeft * (to.getTime() - from.getTime())) return null;
   const days = Math.floor(leftMs / dayMs);
-  return days < 2 ? `expires in ${Math.floor(leftMs / hourMs)} hours` : `expires in ${days} days`;
+  return `expires in ${days < 2 ? counted(Math.floor(leftMs / hourMs), "hour") : `${days} days`}`;
 }
 
 export function readCertificate(host: string, port: number): Promise<Certificate> {
