@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { readSample } from "../../tests/support/sample-business.ts";
 import type { OfficeHours } from "./office-hours.ts";
 import { isShownOn, noticesAhead, noticesSchema } from "./page-notices.ts";
 
@@ -41,6 +42,10 @@ test.each([
   expect(near.map(({ text }) => text)).toEqual(expect.arrayContaining(texts));
   expect(near.filter(({ to }) => to < today)).toEqual([]);
   expect(near.some(({ text }) => text === "Snow")).toBe(texts.includes("Snow"));
+});
+
+test("a closed day's notice says when we're back, and leaves the hour of the answer to the form [NH05]", () => {
+  expect(readSample().words.everyPage.notices.closedDay).not.toMatch(/answer|hear|reply|call you/i);
 });
 
 test("a notice stands on the pages that it names, or on all [NH06]", () => {
