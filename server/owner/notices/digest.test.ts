@@ -203,6 +203,13 @@ describe.each(engines)("$engine", (engine) => {
     expect(digestText()).toContain("Last copy of it elsewhere: less than an hour ago");
   });
 
+  test("a backup that has failed from the first night on has no last good one [SF14]", async () => {
+    const { pass, digestText } = await open(engine);
+    const run = async () => Promise.reject(new Error("the disk is full"));
+    for (let day = 0; day < 2; day++) await pass(dayMs, { jobs: [{ name: "backup", hour: 2, run }] });
+    expect(digestText()).toContain("Last backup: none yet: the disk is full");
+  });
+
   test("what was reminded of that morning needs no digest, but on a Monday [OW04, OW05]", async () => {
     const { store, clock, pass, digests, save, in: later } = await open(engine);
     const first = await save("First", { remindAt: later(2 * dayMs) });

@@ -177,8 +177,10 @@ function jobRows(records: DailyJobRecord[], { clock, jobs = [] }: OwnerContext) 
 }
 
 function lastSuccess(job: DailyJobRecord | undefined, now: Date): string {
-  const last = job?.succeededAt ? age(now.getTime() - Date.parse(job.succeededAt)) : "none yet";
-  return job?.error ? `${last}; failing since then: ${job.error}` : last;
+  const { succeededAt, error } = job ?? {};
+  const why = error ? `: ${error}` : "";
+  if (!succeededAt) return `none yet${why}`;
+  return age(now.getTime() - Date.parse(succeededAt)) + (why && `; failing since then${why}`);
 }
 
 function age(ms: number): string {
