@@ -80,7 +80,8 @@ async function findClockDifference(databaseUrl: string): Promise<Finding[]> {
 
 function findOldBackup(location: StoreLocation, now: Date): Finding[] {
   const [newest] = listBackups(location);
-  const toDo = "Run npm run leads -- backup, then find out why the server hasn't made one.";
+  const toDo =
+    "Run npm run leads -- backup. If the server has run for a night, find out why it hasn't made one.";
   if (!newest) return [open("backups", "there's no backup of the requests", toDo)];
   const age = now.getTime() - statSync(newest).mtimeMs;
   if (age < backupMaxAgeMs) return [];
