@@ -39,6 +39,10 @@ const stale: Record<ReturnType<typeof findStale>[number]["kind"], Answer> = {
     toDo: "Check its amounts, then write `confirmed: true`. Until then the site calls them expected.",
     level: "open",
   },
+  over: {
+    toDo: "Put in its next day, or take it out. Until then your pages say you're closed that day, and your forms may promise an answer on it.",
+    level: "open",
+  },
   future: { toDo: "Use a date that isn't in the future.", level: "blocking" },
 };
 const unproven: Record<ReturnType<typeof findUnproven>[number]["kind"], Answer> = {

@@ -80,6 +80,7 @@ test.each<Partial<Business>>([
 });
 
 const content = {
+  business: { hours: { closed: [] as { day: string; name: string }[] } },
   holidayPricing: { seasons: [] as HolidayPricing["seasons"] } as HolidayPricing,
   posts: [{ id: "fall", date: "2025-06-01" } as BlogPost],
   consent: { lastUpdated: "2025-05-13" } as Consent,
@@ -99,6 +100,21 @@ test.each([
   const found = findStale({ ...content, holidayPricing: { ...content.holidayPricing, seasons } }, date);
   expect(found.map(({ kind }) => kind)).toEqual(kinds);
   for (const finding of found) expect(finding).toMatchObject({ file: "holidays.yaml", field: "seasons" });
+});
+
+const dated = [
+  { day: "2026-11-26", name: "Thanksgiving Day" },
+  { day: "12-25", name: "Christmas Day" },
+];
+test.each([
+  ["2026-11-26", dated, []],
+  ["2026-11-27", dated, ["hours.closed[0].day"]],
+  ["2026-11-27", [...dated, { day: "2027-11-25", name: "Thanksgiving Day" }], []],
+  ["2027-11-26", [...dated, { day: "2027-11-25", name: "Thanksgiving Day" }], ["hours.closed[2].day"]],
+  ["2026-11-27", [...dated, { day: "11-26", name: "Thanksgiving Day" }], []],
+])("on %s, of the closed days %j these have passed with no later one: %j [LF07]", (today, closed, fields) => {
+  const found = findStale({ ...content, business: { hours: { closed } } }, today);
+  expect(found.filter(({ kind }) => kind === "over").map(({ field }) => field)).toEqual(fields);
 });
 
 const legal = (changed: Partial<{ wordsOf: string; wordsHash: string }> = {}) => ({

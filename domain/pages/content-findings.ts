@@ -1,9 +1,10 @@
 import type { Business } from "../business/business.ts";
 import type { Location } from "../business/location.ts";
+import type { OfficeHours } from "../business/office-hours.ts";
 import type { Policies } from "../business/policies.ts";
 import type { Review } from "../business/review.ts";
 import type { TeamMember } from "../business/team-member.ts";
-import { longDate } from "../calendar-date.ts";
+import { isCalendarDate, longDate } from "../calendar-date.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import { listedHolidays, type UndecidedSeason, undecidedSeason } from "../catalogue/seasons.ts";
 import type { Consent } from "../requests/consent.ts";
@@ -59,19 +60,20 @@ function samplesIn(file: string, field: string, value: unknown): ContentFinding[
 }
 
 type DatedContent = {
+  business: { hours: Pick<OfficeHours, "closed"> };
   holidayPricing: HolidayPricing;
   posts: readonly BlogPost[];
   consent: Consent;
   policies: Policies;
 };
 
-/** `future`: the content claims a day that has not come. */
-type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "future" };
+/** `future`: the content claims a day that has not come. `over`: a closed day has passed, and no later one is listed. */
+type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "future" | "over" };
 
 const undecidedText = { missing: "isn't listed", unconfirmed: "isn't confirmed" };
 
 export function findStale(
-  { holidayPricing, posts, consent, policies }: DatedContent,
+  { business, holidayPricing, posts, consent, policies }: DatedContent,
   today: string,
 ): StaleFinding[] {
   const dated: [file: string, field: string, date: string][] = [
@@ -81,6 +83,7 @@ export function findStale(
   ];
   return [
     ...findUndecided(holidayPricing, today),
+    ...findPassedClosedDays(business.hours, today),
     ...dated
       .filter(([, , date]) => date > today)
       .map(([file, field, date]) => ({
@@ -131,6 +134,18 @@ function findUndecided(rules: HolidayPricing, today: string): StaleFinding[] {
   if (!season) return [];
   const message = `the season ${season.label} begins on ${longDate(season.from)} and ${undecidedText[season.state]}`;
   return [{ file: "holidays.yaml", field: "seasons", kind: season.state, message }];
+}
+
+/** The pages still say that the phones are off on a day of that name, and the forms promise answers on the next one. */
+function findPassedClosedDays({ closed }: DatedContent["business"]["hours"], today: string): StaleFinding[] {
+  return closed.flatMap(({ day, name }, i): StaleFinding[] => {
+    const isFollowed = closed.some(
+      (other) => other.name === name && (!isCalendarDate(other.day) || other.day > day),
+    );
+    if (!isCalendarDate(day) || day >= today || isFollowed) return [];
+    const message = `${name} was on ${longDate(day)}, and the next one isn't listed`;
+    return [{ file: "business.yaml", field: `hours.closed[${i}].day`, kind: "over", message }];
+  });
 }
 
 /** Photos in use of which nobody has said what they show. */
