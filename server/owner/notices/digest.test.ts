@@ -203,6 +203,16 @@ describe.each(engines)("$engine", (engine) => {
     expect(digestText()).toContain("Last copy of it elsewhere: less than an hour ago");
   });
 
+  test("a digest reaches a mail server that was down until the afternoon [OW05]", async () => {
+    const { mail, pass, digests } = await open(engine);
+    mail.behave({ refuse: "mail", code: 451 });
+    await pass(2 * dayMs);
+    for (let hour = 0; hour < 7; hour++) await pass(hourMs);
+    mail.behave("accept");
+    for (let hour = 0; hour < 3; hour++) await pass(hourMs);
+    expect(digests()).toEqual(["Your week: 0 requests, 0 waiting for an answer"]);
+  });
+
   test("a backup that has failed from the first night on has no last good one [SF14]", async () => {
     const { pass, digestText } = await open(engine);
     const run = async () => Promise.reject(new Error("the disk is full"));

@@ -76,7 +76,8 @@ function listUnanswered(
 
 /** Composed when it is sent, so that it is up to date. */
 export const digestNotice = noticeKind({
-  sendWithinMs: 3 * hourMs,
+  // Until the evening, because no other says what Monday's does.
+  sendWithinMs: 10 * hourMs,
   facts: v.object({ isWeekly: v.boolean(), lastDigestAt: v.optional(v.pipe(v.string(), v.toDate())) }),
   async compose({ isWeekly, lastDigestAt }, context, { channel }) {
     const { store, clock, site } = context;
