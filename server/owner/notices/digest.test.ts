@@ -203,14 +203,17 @@ describe.each(engines)("$engine", (engine) => {
     expect(digestText()).toContain("Last copy of it elsewhere: less than an hour ago");
   });
 
-  test("a digest reaches a mail server that was down until the afternoon [OW05]", async () => {
-    const { mail, pass, digests } = await open(engine);
+  test("a digest for a mail server that was down waits until the afternoon, and names whose reminder did not [OW05]", async () => {
+    const { mail, pass, digests, digestText, save, in: later } = await open(engine);
+    await save("Reminded", { remindAt: later(2 * dayMs) });
+    await pass();
     mail.behave({ refuse: "mail", code: 451 });
     await pass(2 * dayMs);
     for (let hour = 0; hour < 7; hour++) await pass(hourMs);
     mail.behave("accept");
     for (let hour = 0; hour < 3; hour++) await pass(hourMs);
-    expect(digests()).toEqual(["Your week: 0 requests, 0 waiting for an answer"]);
+    expect(digests()).toEqual(["Your week: 1 request, 1 waiting for an answer"]);
+    expect(namesIn(digestText())).toEqual(["Reminded"]);
   });
 
   test("a backup that has failed from the first night on has no last good one [SF14]", async () => {

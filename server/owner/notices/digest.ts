@@ -58,18 +58,23 @@ export function digestJob(
   };
 }
 
-/** Requests with a reminder this morning are left out, so that nobody reads of them twice. */
+/** Requests with a reminder this morning are left out, so that nobody reads of them twice; not on a retry, when those may have failed too. */
 function listUnanswered(
   { store, site, hasReminders }: Pick<OwnerContext, "store" | "site" | "hasReminders">,
-  { now, isWeekly, limit }: { now: Date; isWeekly: boolean; limit: number },
+  {
+    now,
+    isWeekly,
+    isRetry = false,
+    limit,
+  }: { now: Date; isWeekly: boolean; isRetry?: boolean; limit: number },
 ) {
   const rule = replyRuleOf(site);
   return store.listUnanswered({
     now,
     exceptForms: isWeekly ? [] : formsWithoutPromise,
-    remindedSince: lastAt(now, midnight, site.businessClock),
+    remindedSince: isRetry ? now : lastAt(now, midnight, site.businessClock),
     // Where the office opens later than the digest comes.
-    remindedUntil: hasReminders && isOfficeDay(now, rule) ? nextOpenAt(now, rule) : null,
+    remindedUntil: hasReminders && !isRetry && isOfficeDay(now, rule) ? nextOpenAt(now, rule) : null,
     limit,
   });
 }
@@ -79,13 +84,14 @@ export const digestNotice = noticeKind({
   // Until the evening, because no other says what Monday's does.
   sendWithinMs: 10 * hourMs,
   facts: v.object({ isWeekly: v.boolean(), lastDigestAt: v.optional(v.pipe(v.string(), v.toDate())) }),
-  async compose({ isWeekly, lastDigestAt }, context, { channel }) {
+  async compose({ isWeekly, lastDigestAt }, context, { channel, attempts }) {
     const { store, clock, site } = context;
     const { businessClock } = site;
     const now = clock();
     const since = weekStart(now, businessClock);
     const requests = await store.countNew(since);
-    const unanswered = await listUnanswered(context, { now, isWeekly, limit: lookedAtMost });
+    const isRetry = attempts > 0;
+    const unanswered = await listUnanswered(context, { now, isWeekly, isRetry, limit: lookedAtMost });
     const { held } = await store.deliveryHealth(now);
     const dead = await store.listDead();
     const total = requests.reduce((sum, { count }) => sum + count, 0);
