@@ -77,7 +77,8 @@ export const actions: Record<OwnerLinkAction, Action> = {
     button: "Yes, send it again",
     act: (store, leadId, now) => store.retryDeliveries({ leadId, now }),
     isDone: (lead) => channelsThatAre(lead, ["dead"]) === "",
-    done: () => "This request has gone out or is on its way",
+    done: ({ status }) =>
+      status === "spam" ? "This request is marked as spam" : "This request has gone out or is on its way",
     outcome: (lead) => {
       const open = channelsThatAre(lead, ["pending", "leased"]);
       return open ? `It's on its way by ${open}.` : "There's nothing left to send.";

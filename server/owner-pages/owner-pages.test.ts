@@ -77,6 +77,14 @@ test("opening a link asks and changes nothing, its button acts, once or twice [O
   );
 });
 
+test("what became spam is not called sent where it was to be sent again [OW03]", async () => {
+  const { press, textOf } = await appWithLead();
+  await press("spam");
+  const page = mainOf(await textOf("retry"));
+  expect(page).toContain("<h1>This request is marked as spam</h1>");
+  expect(page).not.toContain("has gone out");
+});
+
 test("'answered' is taken back, once or twice [OW02]", async () => {
   const { app, linkTo, textOf, press, read } = await appWithLead();
   const undo = { method: "POST", headers: { origin: "null" }, body: new URLSearchParams({ undo: "1" }) };
