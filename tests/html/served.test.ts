@@ -156,7 +156,8 @@ test("however old a page is, without scripts too it shows what is for today: a c
   for (const path of ["/", "/holiday-pricing", "/about"]) {
     const { html, document } = openPage(path);
     const parts = all(document, ".by-date");
-    expect(parts.length, path).toBeGreaterThan(3);
+    // The sample is closed on three days of every year.
+    expect(parts.length, path).toBeGreaterThanOrEqual(3);
     const limits = parts.flatMap(({ attrs }) => [attrs["data-from"], attrs["data-until"]]);
     for (const limit of new Set(limits.filter((each) => each !== undefined)))
       for (const now of [Date.parse(limit) - 1, Date.parse(limit)]) {
