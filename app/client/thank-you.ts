@@ -27,15 +27,16 @@ function showWhatToDo(sent: SentRequest): void {
   if (!rule) return;
   offerCalendar(sent, rule);
   if (!firstDay) return;
-  showEarlyCare(firstDay, new Date(at), rule);
-  showFirstDay(firstDay, at);
+  const sentAt = new Date(at);
+  showEarlyCare(firstDay, sentAt, rule);
+  showFirstDay(firstDay, rule.businessClock(sentAt).date);
 }
 
-function showFirstDay(firstDay: string, sentAt: string): void {
+function showFirstDay(firstDay: string, askedOn: string): void {
   const line = document.querySelector<HTMLElement>("[data-first-day]");
   const day = line?.querySelector("strong");
   if (!line || !day || !isCalendarDate(firstDay)) return;
-  day.textContent = dateAsOf(sentAt, firstDay);
+  day.textContent = dateAsOf(askedOn, firstDay);
   line.hidden = false;
 }
 

@@ -39,12 +39,13 @@ test("after a request the steps have their dates, and the call goes into the vis
 }) => {
   const estimate = { label: "Estimate", value: "Overnight\n$198 to $270" };
   await openThankYou(page, site.origin, {
-    sent: { ...sent, firstDay: "2027-03-09" },
+    // In UTC it is the next year already.
+    sent: { ...sent, at: "2027-01-01T00:00:00.000Z", firstDay: "2027-03-09" },
     receipt: { ...receipt, lines: [estimate] },
   });
   const steps = page.getByRole("complementary", { name: "What happens next" }).getByRole("listitem");
   await expect(steps).toHaveText([
-    /Expect it by Wed, Mar 4, 11 AM\./,
+    /Expect it by Sat, Jan 2, 11 AM\./,
     /meet your sitter/,
     /Your first day: Tue, Mar 9, 2027\./,
   ]);
@@ -52,7 +53,7 @@ test("after a request the steps have their dates, and the call goes into the vis
   const downloaded = page.waitForEvent("download");
   await page.getByRole("link", { name: "Add the call to my calendar" }).click();
   const file = readFileSync(await (await downloaded).path(), "utf8");
-  expect(file).toContain("\r\nDTSTART:20260304T180000Z\r\n");
+  expect(file).toContain("\r\nDTSTART:20270102T180000Z\r\n");
   expect(file).toContain("SUMMARY:Call from Rock & Pine Pet Care");
 });
 
