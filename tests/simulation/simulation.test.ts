@@ -109,7 +109,11 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
   [
     "reminders come when the promise is over [SF15]",
     breakStore(({ planReminders }) => ({
-      planReminders: (plan) => planReminders({ ...plan, timesOf: (lead) => plan.timesOf(lead).slice(-1) }),
+      planReminders: (plan) =>
+        planReminders({
+          ...plan,
+          timesOf: (lead) => ({ times: plan.timesOf(lead).times.slice(-1), notBefore: null }),
+        }),
     })),
     [],
     "one reminder before each promise is due",

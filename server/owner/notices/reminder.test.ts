@@ -171,6 +171,22 @@ describe.each(engines)("$engine", (engine) => {
     expect(reminders()).toEqual(["Overdue: Dana should have heard from you by Tue, Nov 25, 11 AM"]);
   });
 
+  test("one of which all reminders came, and whose answer is taken back after hours, is in the next digest [SF15, OW05]", async () => {
+    const { store, clock, mail, pass, texts, reminders, save } = await open(engine);
+    const id = await save();
+    await pass();
+    await pass(untilReminder);
+    await pass(untilPromised - untilReminder);
+    await store.markAnswered(id, clock());
+    await pass(8 * hourMs);
+    await store.markUnanswered(id, clock());
+    await pass();
+    mail.messages.length = 0;
+    await pass(13 * hourMs);
+    expect(reminders()).toEqual([]);
+    expect(texts()).toEqual([expect.stringContaining(shortReference(id))]);
+  });
+
   test("never while reminders are off [OW04]", async () => {
     const { pass, reminders, save } = await open(engine);
     await save();

@@ -62,11 +62,11 @@ export async function planDueReminders({
   if (!hasReminders || (isNightTime(now, rule.businessClock) && !isOpen)) return;
   const nextOpen = nextOpenAt(now, rule);
   const timesOf = ({ form, receivedAt, fields }: Pick<Lead, "form" | "receivedAt" | "fields">) => {
-    if (!promisesAnswer(findForm(form))) return [];
+    if (!promisesAnswer(findForm(form))) return { times: [], notBefore: null };
     const [firstDay, at] = [firstDayOf(fields), new Date(receivedAt)];
     // Care that starts soon waits for no office day; what was missed while the server was down does.
-    if (!isOpen && !lateAnswerAt(firstDay, at, rule)) return nextOpen ? [nextOpen] : [];
-    return reminderTimes(at, rule, firstDay);
+    const canWait = !isOpen && !lateAnswerAt(firstDay, at, rule);
+    return { times: reminderTimes(at, rule, firstDay), notBefore: canWait ? nextOpen : null };
   };
   const hourEnd = endOfHour(now);
   const until = !isOpen && nextOpen && nextOpen < hourEnd ? nextOpen : hourEnd;

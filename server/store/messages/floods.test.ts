@@ -110,7 +110,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     await saveAll(store, leads);
     const channels = ["email" as const];
     const [now, until] = [later(hourMs), later(2 * hourMs)];
-    await store.planReminders({ now, until, channels, timesOf: () => [now] });
+    await store.planReminders({ now, until, channels, timesOf: () => ({ times: [now], notBefore: null }) });
     const due = { now: later(hourMs), limit: 100, leaseMs: minuteMs, channels };
     const claimed = await store.claimDueMessages(due);
     const notices = claimed.filter(({ kind }) => kind !== "request");

@@ -1,6 +1,8 @@
+import type { Selectable } from "kysely";
 import { endOfHour } from "../../../domain/business/reminder-times.ts";
 import { minuteMs } from "../../../domain/durations.ts";
 import type { Channel, Lead } from "../../../domain/leads/lead.ts";
+import type { LeadDatabase } from "../lead-database.ts";
 import { lock } from "../postgres/advisory-lock.ts";
 import { readFields } from "../read-leads.ts";
 import { inPages, instantAfter, type StoreContext, type Tables } from "../store-access.ts";
@@ -10,6 +12,9 @@ import { addNotice, isNotice } from "./messages.ts";
 const remindedAtOnce = 40;
 /** Who has just asked is not taken along with others, because the owners have the request's own mail. */
 const leastWaitMs = 15 * minuteMs;
+
+/** What is due is put off until `notBefore`. */
+type ReminderTimes = { times: Date[]; notBefore: Date | null };
 
 /** Once one is due, those that are due before `until` come in the same mail, whose leads are read again when it is sent. */
 export async function planReminders(
@@ -23,7 +28,7 @@ export async function planReminders(
     now: Date;
     until: Date;
     channels: Channel[];
-    timesOf: (lead: Pick<Lead, "form" | "receivedAt" | "fields">) => Date[];
+    timesOf: (lead: Pick<Lead, "form" | "receivedAt" | "fields">) => ReminderTimes;
   },
 ): Promise<void> {
   // Two processes at once would share the leads between two mails.
@@ -53,13 +58,10 @@ export async function planReminders(
     .execute();
   if (!due[0]?.remind_at || due[0].remind_at > now.toISOString()) return;
   const leadIds: string[] = [];
-  for (const { seq, id, form, status, received_at, answered_at, reminded_at, fields } of due) {
+  for (const row of due) {
+    const { seq, id, form, received_at, fields } = row;
     const times = timesOf({ form, receivedAt: received_at, fields: readFields(fields) });
-    const next = times.find((time) => time >= until);
-    const last = times.findLast((time) => time < until);
-    // After a tap was taken back, it may have been reminded of before.
-    const isReminded = !last || (reminded_at !== null && last < endOfHour(new Date(reminded_at)));
-    const isDue = !isReminded && status === "accepted" && answered_at === null;
+    const { isDue, next } = planNext(row, times, until);
     if (isDue) leadIds.push(id);
     await db
       .updateTable("lead")
@@ -68,6 +70,23 @@ export async function planReminders(
       .execute();
   }
   if (leadIds.length > 0) await addReminder({ db }, leadIds, channels, now);
+}
+
+function planNext(
+  {
+    status,
+    answered_at,
+    reminded_at,
+  }: Pick<Selectable<LeadDatabase["lead"]>, "status" | "answered_at" | "reminded_at">,
+  { times, notBefore }: ReminderTimes,
+  until: Date,
+): { isDue: boolean; next: Date | undefined } {
+  const next = times.find((time) => time >= until);
+  const last = times.findLast((time) => time < until);
+  // After a tap was taken back, it may have been reminded of before.
+  const isReminded = !last || (reminded_at !== null && last < endOfHour(new Date(reminded_at)));
+  const isDue = !isReminded && status === "accepted" && answered_at === null;
+  return isDue && notBefore ? { isDue: false, next: notBefore } : { isDue, next };
 }
 
 /** Takes over what could not be sent yet. */
