@@ -137,6 +137,20 @@ test("the not-found page is rendered once for each page above it, whatever is as
   }
 });
 
+test("the not-found page is rendered again once the calendar shows something else [NH06]", async () => {
+  const pages = loadSitePages(writeBuiltSite(), { site: siteFacts(), siteOrigin: ownOrigin, headers: {} });
+  onTestFinished(pages.close);
+  for (const [now, renders] of [
+    ["2026-12-22T06:59:59Z", 1],
+    ["2026-12-22T06:59:59Z", 1],
+    ["2026-12-22T07:00:00Z", 2],
+  ] as const) {
+    await pages.showByDate(new Date(now));
+    const response = await pages.notFound("/nowhere", new Request(ownOrigin));
+    expect(await response?.text()).toContain(`"renders":${renders}}`);
+  }
+});
+
 test("a not-found page that comes too late is the one that was built [GR01]", async () => {
   const folder = writeBuiltSite();
   writeFileSync(join(folder, "client/404.html"), "<title>Page Not Found</title>");

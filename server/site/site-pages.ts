@@ -80,6 +80,12 @@ export function loadSitePages(
     (build) => prepareSiteFiles(loadSiteFiles(join(build, "client")), { headers, policy, pageOrigins }).serve,
   );
   const shownHtml = new Map<string, string>();
+  // The page that was built for static hosts stands in for one that comes too late.
+  const { notFound, renderAgain } = prepareNotFoundPages(
+    (path) => renderer.render(path).then((page) => page ?? builtNotFoundPage()),
+    hasPage,
+    headers,
+  );
   async function showPagesByDate(now: Date): Promise<void> {
     for (const [path, { isPage, body }] of files) {
       if (!isPage) continue;
@@ -88,6 +94,7 @@ export function loadSitePages(
       if (html === (shownHtml.get(path) ?? built)) continue;
       replace(path, await compress(html));
       shownHtml.set(path, html);
+      renderAgain();
     }
   }
   function builtNotFoundPage(): RenderedPage | null {
@@ -106,12 +113,7 @@ export function loadSitePages(
         return { path, title: /<title>([^<|]*)/.exec(body.toString())?.[1]?.trim() ?? path };
       }),
     ...renderer,
-    // The page that was built for static hosts stands in for one that comes too late.
-    ...prepareNotFoundPages(
-      (path) => renderer.render(path).then((page) => page ?? builtNotFoundPage()),
-      hasPage,
-      headers,
-    ),
+    notFound,
   };
 }
 
@@ -135,12 +137,13 @@ function prepareNotFoundPages(
   render: RenderPage,
   hasPage: (path: string) => boolean,
   headers: Record<string, string>,
-): Pick<SitePages, "notFound"> {
+): Pick<SitePages, "notFound"> & { renderAgain(): void } {
   const pages = new Map<string, Promise<PreparedPage | null>>();
   let queueEnd = Promise.resolve();
   let queued = 0;
 
   return {
+    renderAgain: () => pages.clear(),
     async notFound(path, request) {
       if (queued >= maxQueued) return null;
       queued++;
