@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hourMs, minuteMs } from "../../domain/durations.ts";
+import { dayMs, hourMs, minuteMs } from "../../domain/durations.ts";
 import { ownerLinks } from "../../tests/support/built-site.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { notifyOwners, startProcess, subjects } from "../../tests/support/owner.ts";
@@ -47,6 +47,19 @@ describe.each(engines)("$engine", (engine) => {
     await pass();
     await pass();
     expect(alerts()).toEqual([haveNot, haveNot, again]);
+  });
+
+  test("a fault that lasts is reported each day, also once the clock was years ahead [SF14]", async () => {
+    const { clock, pass, alerts } = await open(engine);
+    const run = async () => Promise.reject(new Error("the disk is full"));
+    const jobs = [{ name: "backup", hour: 2, run }];
+    const aheadMs = 730 * dayMs;
+    await pass(0, { jobs });
+    for (const ms of [aheadMs, minuteMs]) await pass(ms, { jobs });
+    clock.forward(-aheadMs);
+    for (const ms of [0, dayMs, dayMs]) await pass(ms, { jobs });
+    const failed = "The nightly backup failed";
+    expect(alerts().filter((subject) => subject === failed)).toHaveLength(4);
   });
 
   test("what was given up is reported once, more of it after 6 hours, and when nothing is any more [OW06]", async () => {

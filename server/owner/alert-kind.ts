@@ -67,8 +67,9 @@ export function alertKind<Facts extends object>({
       const past = stored.flatMap(read);
       const findings = await find(context, past);
       for (const { at, ...alert } of dueAlerts(findings, past, { now, everyMs, businessClock })) {
-        // Every process that looks now computes the same key.
-        const key = `alert ${about} ${alert.name} ${alert.isOver} ${at ?? ""}`;
+        // Every process that looks now computes the same key. The day tells it from one of when the clock was ahead.
+        const { date } = businessClock(now);
+        const key = `alert ${about} ${alert.name} ${alert.isOver} ${at ?? ""} ${date}`;
         await context.store.addNotice({ key, kind: "alert", facts: { ...alert, about } }, working, now);
       }
     },
@@ -85,8 +86,7 @@ function dueAlerts<Facts>(
   const isDue = ({ name }: Named<Facts>) => {
     const last = past.find((each) => each.name === name && !each.isOver);
     if (!last) return true;
-    // The clock may have been set back since.
-    const isLongAgo = Math.abs(now.getTime() - Date.parse(last.at)) >= everyMs;
+    const isLongAgo = now.getTime() - Date.parse(last.at) >= everyMs;
     return isLongAgo && isDaytime(now, businessClock);
   };
   const begun = problems.filter(isDue).map((problem) => ({ ...problem, isOver: false }));

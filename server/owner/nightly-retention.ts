@@ -43,7 +43,7 @@ export async function retainNightly(
   if (announced && (isPaused || today < announced.deleteOn)) return { ...noneExpired, ...state, announced };
   const apply = (at: Date, isDryRun = false) =>
     applyRetention(parts, at, { isDryRun, last: lastExpired(nights, parts, at) });
-  if (announced && (await isAnnouncementSent(parts.store, announced))) {
+  if (announced && (await isAnnouncementSent(parts.store, announced, now))) {
     const asOf = new Date(announced.asOf);
     const due = await apply(asOf, true);
     // No more than was announced.
@@ -125,7 +125,7 @@ async function mostUnannounced({ store }: NightlyParts, now: Date): Promise<numb
   return Math.max(unannouncedRows, Math.floor(all * unannouncedShare));
 }
 
-async function isAnnouncementSent(store: LeadStore, { asOf }: Announcement): Promise<boolean> {
-  const alerts = await store.listAlerts();
+async function isAnnouncementSent(store: LeadStore, { asOf }: Announcement, now: Date): Promise<boolean> {
+  const alerts = await store.listAlerts(now);
   return alerts.some(({ facts, isSent }) => isSent && v.is(announcementSchema, facts) && facts.asOf === asOf);
 }

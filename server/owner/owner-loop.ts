@@ -93,7 +93,7 @@ async function planAlerts(context: OwnerContext): Promise<void> {
   const failing = await context.store.readFailingChannels();
   const working = context.channels.map(({ channel }) => channel).filter((channel) => !failing.has(channel));
   if (working.length === 0) return;
-  const stored = await context.store.listAlerts();
+  const stored = await context.store.listAlerts(context.clock());
   for (const kind of alertKinds) await kind.plan(stored, working, context);
 }
 

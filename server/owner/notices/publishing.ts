@@ -81,7 +81,7 @@ export async function planPublishingMail(
 ): Promise<void> {
   // Nothing that anybody sees has changed.
   if (news.kind === "published" && news.changes.fields.length === 0) return;
-  const [last] = (await store.listAlerts()).flatMap(({ facts, createdAt }) => {
+  const [last] = (await store.listAlerts(now)).flatMap(({ facts, createdAt }) => {
     const read = v.safeParse(pastSchema, facts);
     return read.success ? [{ ...read.output, createdAt }] : [];
   });

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from "kysely";
 import { type Channel, isOwnerChannel } from "../../../domain/leads/lead.ts";
+import { jobClockDifferenceMs } from "../job-records.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import type { MessageRow } from "../read-leads.ts";
-import type { StoreContext, Tables } from "../store-access.ts";
+import { instantAfter, type StoreContext, type Tables } from "../store-access.ts";
 import type { ClaimedMessage, NewNotice } from "../stored-records.ts";
 import { recordFailure, recordSuccess } from "./channel-state.ts";
 
@@ -41,15 +42,18 @@ export async function addNotice(
   }
 }
 
-/** `isSent`: it has left by its channel. */
-export async function listAlerts({
-  db,
-}: Tables): Promise<{ facts: unknown; createdAt: string; isSent: boolean }[]> {
+/** Newest first. `isSent`: it has left by its channel. */
+export async function listAlerts(
+  { db }: Tables,
+  now: Date,
+): Promise<{ facts: unknown; createdAt: string; isSent: boolean }[]> {
   const rows = await db
     .selectFrom("message")
     .select(["facts", "created_at", "state"])
     .where("kind", "=", "alert")
     .where(isNotice)
+    // A later one was written before the clock was set back, and would be the last one until then.
+    .where("created_at", "<=", instantAfter(now, jobClockDifferenceMs))
     .orderBy("created_at", "desc")
     .limit(alertsRead)
     .execute();
