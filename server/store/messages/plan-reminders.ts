@@ -1,8 +1,6 @@
-import type { Selectable } from "kysely";
 import { endOfHour } from "../../../domain/business/reminder-times.ts";
 import { minuteMs } from "../../../domain/durations.ts";
 import type { Channel, Lead } from "../../../domain/leads/lead.ts";
-import type { LeadDatabase } from "../lead-database.ts";
 import { lock } from "../postgres/advisory-lock.ts";
 import { readFields } from "../read-leads.ts";
 import { inPages, instantAfter, type StoreContext, type Tables } from "../store-access.ts";
@@ -58,35 +56,26 @@ export async function planReminders(
     .execute();
   if (!due[0]?.remind_at || due[0].remind_at > now.toISOString()) return;
   const leadIds: string[] = [];
-  for (const row of due) {
-    const { seq, id, form, received_at, fields } = row;
-    const times = timesOf({ form, receivedAt: received_at, fields: readFields(fields) });
-    const { isDue, next } = planNext(row, times, until);
-    if (isDue) leadIds.push(id);
+  for (const { seq, id, form, status, received_at, answered_at, reminded_at, fields } of due) {
+    const { times, notBefore } = timesOf({ form, receivedAt: received_at, fields: readFields(fields) });
+    const next = times.find((time) => time >= until);
+    const last = times.findLast((time) => time < until);
+    // After a tap was taken back, it may have been reminded of before.
+    const isReminded = !last || last < endOfHour(new Date(reminded_at ?? 0));
+    const isDue = !isReminded && status === "accepted" && answered_at === null;
+    const putOffTo = isDue ? notBefore : null;
+    const isRemindedNow = isDue && !putOffTo;
+    if (isRemindedNow) leadIds.push(id);
     await db
       .updateTable("lead")
-      .set({ remind_at: next?.toISOString() ?? null, ...(isDue && { reminded_at: now.toISOString() }) })
+      .set({
+        remind_at: (putOffTo ?? next)?.toISOString() ?? null,
+        ...(isRemindedNow && { reminded_at: now.toISOString() }),
+      })
       .where("seq", "=", seq)
       .execute();
   }
   if (leadIds.length > 0) await addReminder({ db }, leadIds, channels, now);
-}
-
-function planNext(
-  {
-    status,
-    answered_at,
-    reminded_at,
-  }: Pick<Selectable<LeadDatabase["lead"]>, "status" | "answered_at" | "reminded_at">,
-  { times, notBefore }: ReminderTimes,
-  until: Date,
-): { isDue: boolean; next: Date | undefined } {
-  const next = times.find((time) => time >= until);
-  const last = times.findLast((time) => time < until);
-  // After a tap was taken back, it may have been reminded of before.
-  const isReminded = !last || (reminded_at !== null && last < endOfHour(new Date(reminded_at)));
-  const isDue = !isReminded && status === "accepted" && answered_at === null;
-  return isDue && notBefore ? { isDue: false, next: notBefore } : { isDue, next };
 }
 
 /** Takes over what could not be sent yet. */
