@@ -21,6 +21,7 @@ export function ownersCalendar(
   facts: LeadFacts,
   site: DeliverySite,
 ): Pick<ComposedEmail, "attachments"> {
+  const { businessClock } = site;
   const { replyBy: due, phone, address } = facts;
   const name = headerText(facts.name ?? "") || "a visitor";
   const note = [headline(facts, dayAsked(lead, site)), phone && formatPhone(phone), address]
@@ -30,14 +31,7 @@ export function ownersCalendar(
   const days = daysOf(lead);
   return attach(lead, [
     ...(dueAt
-      ? [
-          {
-            id: "call",
-            at: dueAt,
-            title: `Call ${name} by ${replyTimeText(dueAt, site.businessClock)}`,
-            note,
-          },
-        ]
+      ? [{ id: "call", at: dueAt, title: `Call ${name} by ${replyTimeText(dueAt, businessClock)}`, note }]
       : []),
     ...(days
       ? [{ id: "care", ...days, title: `${name}: ${headerText(servicesText(facts))} (not confirmed)`, note }]
