@@ -15,9 +15,9 @@ export const seasonAlert = alertKind({
   about: "season",
   facts: v.object({ label: v.string(), from: v.string(), state: v.picklist(["missing", "unconfirmed"]) }),
   compose({ label, from, state }, { site, clock }) {
-    const isOver = from < site.businessClock(clock()).date;
+    const isPast = from < site.businessClock(clock()).date;
     const decide = `Set your prices, then ${operatorHint("Holiday seasons")}.`;
-    const first = `The first holiday ${isOver ? "was" : "is"} ${fullDate(from)}.`;
+    const first = `The first holiday ${isPast ? "was" : "is"} ${fullDate(from)}.`;
     if (state === "unconfirmed")
       return {
         title: `Your ${label} holiday prices aren't confirmed yet`,
