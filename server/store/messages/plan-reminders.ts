@@ -60,9 +60,7 @@ export async function planReminders(
     const { times, notBefore } = timesOf({ form, receivedAt: received_at, fields: readFields(fields) });
     const next = times.find((time) => time >= until);
     const last = times.findLast((time) => time < until);
-    // After a tap was taken back, it may have been reminded of before.
-    const isReminded = !last || last < endOfHour(new Date(reminded_at ?? 0));
-    const isDue = !isReminded && status === "accepted" && answered_at === null;
+    const isDue = !isRemindedOf(last, reminded_at) && status === "accepted" && answered_at === null;
     const putOffTo = isDue ? notBefore : null;
     const isRemindedNow = isDue && !putOffTo;
     if (isRemindedNow) leadIds.push(id);
@@ -76,6 +74,11 @@ export async function planReminders(
       .execute();
   }
   if (leadIds.length > 0) await addReminder({ db }, leadIds, channels, now);
+}
+
+/** After a tap was taken back, a request may have been reminded of before. */
+function isRemindedOf(last: Date | undefined, remindedAt: string | null): boolean {
+  return !last || (remindedAt !== null && last < endOfHour(new Date(remindedAt)));
 }
 
 /** Takes over what could not be sent yet. */
