@@ -6,14 +6,15 @@ import type { FormReply } from "../domain/requests/request-protocol.ts";
 /** The content is that of the program the bundle was built from. */
 export type RenderedSite = RenderSettings & { content: unknown };
 
-type Bundle = {
-  /** Paths of the routes without parameters. */
-  staticPaths: string[];
-  render(path: string, site: RenderedSite, reply?: FormReply): Promise<Response>;
-};
+type RenderPage = (path: string, site: RenderedSite, reply?: FormReply) => Promise<Response>;
 
-export async function loadBundle(file: string): Promise<Bundle> {
+/** With the paths of the routes that have no parameters. */
+export async function loadBundle(file: string): Promise<{ staticPaths: string[]; render: RenderPage }> {
   const build: ServerBuild = await import(pathToFileURL(file).href);
+  return { staticPaths: staticPaths(build), render: createRenderer(build, "production") };
+}
+
+export function createRenderer(build: ServerBuild, mode: "production" | "development"): RenderPage {
   const { createRequestHandler, RouterContextProvider, siteContext, formReplyContext } = build.entry
     .module as unknown as Pick<
     typeof import("react-router"),
@@ -22,19 +23,12 @@ export async function loadBundle(file: string): Promise<Bundle> {
     siteContext: RouterContext<RenderedSite>;
     formReplyContext: RouterContext<FormReply | null>;
   };
-  const contextOf = (site: RenderedSite) => {
+  const handle = createRequestHandler(build, mode);
+  return (path, site, reply) => {
     const context = new RouterContextProvider();
     context.set(siteContext, site);
-    return context;
-  };
-  const handle = createRequestHandler(build, "production");
-  return {
-    staticPaths: staticPaths(build),
-    render(path, site, reply) {
-      const context = contextOf(site);
-      if (reply) context.set(formReplyContext, reply);
-      return handle(new Request(site.siteOrigin + path), context);
-    },
+    if (reply) context.set(formReplyContext, reply);
+    return handle(new Request(site.siteOrigin + path), context);
   };
 }
 

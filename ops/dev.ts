@@ -1,15 +1,14 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createHttpServer } from "node:http";
 import { join, resolve, sep } from "node:path";
-import { createRequestListener } from "@react-router/node";
+import { stripVTControlCharacters } from "node:util";
 import { html } from "hono/html";
-import { type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
-import type { Content } from "../app/content/read-content.ts";
 import { contentFolder, ownFolder, sampleFolder } from "../disk/content-folder.ts";
 import { loadEnvFile } from "../disk/env-file.ts";
-import type { RenderedSite } from "../disk/load-bundle.ts";
+import { createRenderer } from "../disk/load-bundle.ts";
 import { buildDir } from "../disk/read-site-facts.ts";
 import { readBuildSettings } from "../domain/build-settings.ts";
 
@@ -39,9 +38,15 @@ const vite = await createServer({
     proxy: { "/functions": target, "/healthz": target, "/readyz": target },
   },
 });
-const loadServerBuild = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
+// One page after another: of modules that two pages load at once while files change, one may get old ones.
+let answered: Promise<unknown> = Promise.resolve();
 server.on("request", (request, response) =>
-  vite.middlewares(request, response, () => answer(request, response)),
+  vite.middlewares(request, response, () => {
+    answered = answered.then(async () => {
+      const page = await answer(request.url ?? "/");
+      response.writeHead(page.status, Object.fromEntries(page.headers)).end(await page.text());
+    });
+  }),
 );
 server.listen(port, "127.0.0.1", () => console.log(`Pages with hot reload: http://localhost:${port}`));
 
@@ -69,40 +74,31 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.exit(0);
   });
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(path: string): Promise<Response> {
   renderedAt = performance.now();
-  // Loaded through Vite, which picks up changes in domain/ and app/content/.
-  const { readContent } = (await vite.ssrLoadModule(
-    "/app/content/read-content.ts",
-  )) as typeof import("../app/content/read-content.ts");
-  let content: Content;
   try {
-    content = readContent(contentFolder());
+    // Loaded through Vite, which picks up changes in domain/ and app/.
+    const { readContent } = (await vite.ssrLoadModule(
+      "/app/content/read-content.ts",
+    )) as typeof import("../app/content/read-content.ts");
+    const content = readContent(contentFolder());
+    const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+    const settings = readBuildSettings(process.env, content.business.origin);
+    const render = createRenderer(build, "development");
+    const page = await render(path, { ...settings, isRelease: false, content });
+    // What is left of a page when not even its error could be rendered.
+    if (page.headers.get("content-type")?.startsWith("text/plain")) throw new Error(await page.text());
+    return page;
   } catch (error) {
-    response.writeHead(500, { "content-type": "text/html; charset=utf-8" });
-    response.end(mistakesPage(error instanceof Error ? error.message : String(error)));
-    return;
+    return mistakePage(stripVTControlCharacters(error instanceof Error ? error.message : String(error)));
   }
-  const listener = createRequestListener({
-    build: loadServerBuild,
-    mode: "development",
-    async getLoadContext() {
-      const { siteContext } = (await loadServerBuild()).entry.module as unknown as {
-        siteContext: RouterContext<RenderedSite>;
-      };
-      const context = new RouterContextProvider();
-      const settings = readBuildSettings(process.env, content.business.origin);
-      context.set(siteContext, { ...settings, isRelease: false, content });
-      return context;
-    },
-  });
-  await listener(request, response);
 }
 
-/** The page reloads once the content is saved. */
-function mistakesPage(mistakes: string): string {
-  return String(html`<!doctype html><html lang="en"><title>Mistakes in ${contentFolder()}/</title>
+/** The page reloads once the mistake is corrected. */
+function mistakePage(mistake: string): Response {
+  const page = html`<!doctype html><html lang="en"><title>A mistake to correct</title>
 <script type="module" src="/@vite/client"></script>
-<h1>Mistakes in ${contentFolder()}/</h1>
-<pre>${mistakes}</pre></html>`);
+<h1>A mistake to correct</h1>
+<pre>${mistake}</pre></html>`;
+  return new Response(String(page), { status: 500, headers: { "content-type": "text/html; charset=utf-8" } });
 }
