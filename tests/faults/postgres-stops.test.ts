@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.kill();
-  removeCluster(folder);
+  await removeCluster(folder);
 });
 
 const run = (statement: string) => runInDatabase(url, [statement]);
@@ -49,11 +49,11 @@ test.each(["fast", "immediate"] as const)(
       await expect
         .poll(() => load.acknowledged.length, { interval: 1 })
         .toBeGreaterThan(30 + ((7 * restart) % 40));
-      stopCluster(folder, mode);
+      await stopCluster(folder, mode);
       await load.stop();
       acknowledged.push(...load.acknowledged);
       await expectNoStore(server);
-      startAgain(folder);
+      await startAgain(folder);
       expect(await statusOfSent()).toBe(200);
     }
     await expectStoredOnce(run, acknowledged);
@@ -61,7 +61,7 @@ test.each(["fast", "immediate"] as const)(
 );
 
 test("a server that starts while PostgreSQL is away serves pages, says why, and stores requests once it is back [SF04]", async () => {
-  stopCluster(folder, "fast");
+  await stopCluster(folder, "fast");
   const early = await serve({ env: { DATABASE_URL: url } });
   const consultation = newConsultation();
   expect(await early.send(consultation)).toMatchObject(refused);
@@ -75,7 +75,7 @@ test("a server that starts while PostgreSQL is away serves pages, says why, and 
   expect(readiness.status).toBe(503);
   expect(await readiness.json()).toMatchObject({ reason: expect.stringContaining("cannot be reached") });
   await expect.poll(early.output).toContain("Until then pages are served");
-  startAgain(folder);
+  await startAgain(folder);
   await expect.poll(() => early.statusOf("/readyz")).toBe(200);
   expect(await early.send(consultation)).toMatchObject({ status: 200 });
 });
@@ -128,14 +128,14 @@ test("when the standby takes over from a database that has crashed, the next req
     await expect
       .poll(() => load.acknowledged.length, { interval: 1 })
       .toBeGreaterThan(30 + ((7 * failover) % 40));
-    stopCluster(primary, "immediate");
+    await stopCluster(primary, "immediate");
     await load.stop();
     acknowledged.push(...load.acknowledged);
     expect(await server.send()).toMatchObject({ status: 503, retryAfter: "5" });
     // Reached too early, it is read-only.
     address.leadTo(socketOf(standby));
     expect(await server.send()).toMatchObject({ status: 503 });
-    promote(standby);
+    await promote(standby);
     expect(await server.send()).toMatchObject({ status: 200 });
     primary = standby;
   }

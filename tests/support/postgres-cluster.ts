@@ -1,9 +1,10 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { Client } from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { TestProject } from "vitest/node";
@@ -20,7 +21,7 @@ export function setup({ provide }: TestProject) {
   const folder = newClusterFolder();
   provide("postgresFolder", folder);
   return async () => {
-    removeCluster(folder);
+    await removeCluster(folder);
     if (process.env.TEST_DATABASE_URL) await dropTestDatabases(process.env.TEST_DATABASE_URL);
   };
 }
@@ -45,7 +46,8 @@ export function startCluster(folder: string): string {
     ${startCommand(folder)}
     touch started`;
   // -o: the server must not inherit the lock.
-  runAsServer(folder, "flock", "-o", "lock", "sh", "-ec", start);
+  const [program, args, options] = asServer(folder, ["flock", "-o", "lock", "sh", "-ec", start]);
+  execFileSync(program, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
   return serverOf(folder);
 }
 
@@ -53,15 +55,15 @@ export function serverOf(folder: string): string {
   return `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`;
 }
 
-export function startAgain(folder: string): void {
-  runAsServer(folder, "sh", "-ec", startCommand(folder));
+export function startAgain(folder: string): Promise<void> {
+  return runAsServer(folder, "sh", "-ec", startCommand(folder));
 }
 
 /** "fast" finishes pending writes, "immediate" is a crash. */
 type StopMode = "fast" | "immediate";
 
-export function stopCluster(folder: string, mode: StopMode): void {
-  runAsServer(folder, "pg_ctl", "-w", "-D", "data", "-m", mode, "stop");
+export function stopCluster(folder: string, mode: StopMode): Promise<void> {
+  return runAsServer(folder, "pg_ctl", "-w", "-D", "data", "-m", mode, "stop");
 }
 
 function startCommand(folder: string): string {
@@ -74,35 +76,37 @@ export function socketOf(folder: string): string {
 
 /** From now on nothing is committed without the standby. */
 export async function addStandby(folder: string, standby: string): Promise<void> {
-  runAsServer(standby, "pg_basebackup", "-h", folder, "-U", "postgres", "-D", "data", "-R", "-c", "fast");
-  startAgain(standby);
+  const copy = ["pg_basebackup", "-h", folder, "-U", "postgres", "-D", "data", "-R", "-c", "fast"];
+  await runAsServer(standby, ...copy);
+  await startAgain(standby);
   const url = serverOf(folder);
   const awaited = "select from pg_stat_replication where sync_state = 'sync'";
   await runInDatabase(url, ["alter system set synchronous_standby_names = '*'", "select pg_reload_conf()"]);
   while ((await runInDatabase(url, [awaited])).length === 0);
 }
 
-export function promote(standby: string): void {
-  runAsServer(standby, "pg_ctl", "-w", "-D", "data", "promote");
+export function promote(standby: string): Promise<void> {
+  return runAsServer(standby, "pg_ctl", "-w", "-D", "data", "promote");
+}
+
+/** Not synchronously: a test that hears nothing for seconds uses connections that its server has closed meanwhile. */
+async function runAsServer(folder: string, ...command: string[]): Promise<void> {
+  await promisify(execFile)(...asServer(folder, command));
 }
 
 /** The server refuses to run as root. */
-function runAsServer(folder: string, ...command: string[]): void {
-  const asServer = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"];
-  const [program = "", ...args] = isRoot ? [...asServer, ...command] : command;
+function asServer(folder: string, command: string[]) {
+  const setUser = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"];
+  const [program = "", ...args] = isRoot ? [...setUser, ...command] : command;
   const newest = globSync("/usr/lib/postgresql/*/bin").sort((a, b) =>
     b.localeCompare(a, "en", { numeric: true }),
   )[0];
   const PATH = `${newest}:${process.env.PATH}`;
-  execFileSync(program, args, {
-    cwd: folder,
-    env: { PATH, LC_ALL: "C" },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  return [program, args, { cwd: folder, env: { PATH, LC_ALL: "C" } }] as const;
 }
 
-export function removeCluster(folder: string): void {
-  if (existsSync(join(folder, "data/postmaster.pid"))) stopCluster(folder, "immediate");
+export async function removeCluster(folder: string): Promise<void> {
+  if (existsSync(join(folder, "data/postmaster.pid"))) await stopCluster(folder, "immediate");
   rmSync(folder, { recursive: true, force: true });
 }
 
