@@ -2,7 +2,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aboutPage, datedPage, siteFacts, writeBuiltSite } from "../../tests/support/built-site.ts";
+import {
+  aboutPage,
+  datedPage,
+  patientRendering,
+  siteFacts,
+  writeBuiltSite,
+} from "../../tests/support/built-site.ts";
 import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
 import { loadSitePages } from "./site-pages.ts";
 
@@ -138,7 +144,12 @@ test("the not-found page is rendered once for each page above it, whatever is as
 });
 
 test("the not-found page is rendered again once the calendar shows something else [NH06]", async () => {
-  const pages = loadSitePages(writeBuiltSite(), { site: siteFacts(), siteOrigin: ownOrigin, headers: {} });
+  const pages = loadSitePages(writeBuiltSite(), {
+    site: siteFacts(),
+    siteOrigin: ownOrigin,
+    headers: {},
+    ...patientRendering,
+  });
   onTestFinished(pages.close);
   for (const [now, renders] of [
     ["2026-12-22T06:59:59Z", 1],
