@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addDays, daysBetween, fullDate, longDate, shortDate } from "./calendar-date.ts";
 
 test.each([
@@ -14,12 +14,10 @@ test.each([
 });
 
 test("a date is written out the same in every time zone [BL09]", () => {
-  const zone = process.env.TZ;
   for (const TZ of ["America/Denver", "Asia/Tokyo", "Pacific/Kiritimati"]) {
-    process.env.TZ = TZ;
+    vi.stubEnv("TZ", TZ);
     expect(longDate("2024-10-06")).toBe("October 6, 2024");
     expect(shortDate("2025-11-26")).toBe("Wed, Nov 26");
     expect(fullDate("2025-11-26")).toBe("Wed, Nov 26, 2025");
   }
-  process.env.TZ = zone;
 });
