@@ -61,7 +61,7 @@ test("npm run dev shows a mistake in code as a page, which gives way once it is 
   const folder = await copySite({ isBuilt: true });
   const page = await openContactPage(folder);
   for (const [file, from, to, shown] of [
-    // As it is for a moment where an editor empties a file before it writes it.
+    // As it is for a moment where a program empties a file before it writes it.
     ["domain/requests/contact-fields.ts", /[\s\S]+/, "", "is not a function"],
     ["app/content/read-content.ts", /$/, "\n<<<", "app/content/read-content.ts"],
     ["app/root.tsx", "<html", "<html {...notDefined}", "notDefined is not defined"],
