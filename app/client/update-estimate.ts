@@ -10,7 +10,7 @@ if (form) watch(form);
 function watch(form: HTMLFormElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
-  form.addEventListener("input", () => {
+  const updateSoon = () => {
     clearTimeout(timer);
     asking.abort();
     shown?.removeAttribute("aria-busy");
@@ -22,13 +22,22 @@ function watch(form: HTMLFormElement): void {
       asking = new AbortController();
       void update(form, asking.signal);
     }, pauseMs);
-  });
+  };
+  form.addEventListener("input", updateSoon);
+  // Something may have been entered before this script ran.
+  const untouched = form.cloneNode(true) as HTMLFormElement;
+  untouched.reset();
+  if (queryOf(form) !== queryOf(untouched)) updateSoon();
+}
+
+function queryOf(form: HTMLFormElement): string {
+  // FormData is allowed here, although TypeScript's types know only text.
+  return String(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
 }
 
 async function update(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
   const url = new URL(form.action);
-  // FormData is allowed here, although TypeScript's types know only text.
-  url.search = String(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
+  url.search = queryOf(form);
   const answer = await fetch(url, { signal }).catch(() => null);
   const html = answer?.ok ? await answer.text().catch(() => "") : "";
   if (signal.aborted) return;
