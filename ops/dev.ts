@@ -52,6 +52,7 @@ server.listen(port, "127.0.0.1", () => console.log(`Pages with hot reload: http:
 const shown = ["app", "domain", ownFolder, sampleFolder].map((folder) => resolve(folder) + sep);
 vite.watcher.add(shown);
 let [changedAt, renderedAt] = [0, 0];
+const reloadScript = "/@vite/client";
 const reload = () => vite.ws.send({ type: "full-reload" });
 vite.watcher.on("all", (_event, file) => {
   if (!shown.some((folder) => file.startsWith(folder))) return;
@@ -84,8 +85,9 @@ async function answer(path: string): Promise<Response> {
     const settings = readBuildSettings(process.env, content.business.origin);
     const render = createRenderer(build, "development");
     const page = await render(path, { ...settings, isRelease: false, content });
-    // What is left of a page when not even its error could be rendered.
-    if (page.headers.get("content-type")?.startsWith("text/plain")) throw new Error(await page.text());
+    const text = await page.clone().text();
+    // The framework's own answer when not even our error page could be rendered: a browser would stay there.
+    if (page.status >= 400 && !text.includes(reloadScript)) throw new Error(text);
     return page;
   } catch (error) {
     return mistakePage(stripVTControlCharacters(error instanceof Error ? error.message : String(error)));
@@ -95,7 +97,7 @@ async function answer(path: string): Promise<Response> {
 /** The page reloads once the mistake is corrected. */
 function mistakePage(mistake: string): Response {
   const page = html`<!doctype html><html lang="en"><title>A mistake to correct</title>
-<script type="module" src="/@vite/client"></script>
+<script type="module" src="${reloadScript}"></script>
 <h1>A mistake to correct</h1>
 <pre>${mistake}</pre></html>`;
   return new Response(String(page), { status: 500, headers: { "content-type": "text/html; charset=utf-8" } });

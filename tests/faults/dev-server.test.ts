@@ -61,8 +61,10 @@ test("npm run dev shows a mistake in code as a page, which gives way once it is 
   const folder = await copySite({ isBuilt: true });
   const page = await openContactPage(folder);
   for (const [file, from, to, shown] of [
-    // As it is for a moment where a program empties a file before it writes it.
+    // As they are for a moment where a program empties a file before it writes it.
     ["domain/requests/contact-fields.ts", /[\s\S]+/, "", "is not a function"],
+    ["app/routes/contact/route.tsx", /[\s\S]+/, "", "routes/contact/route"],
+    ["app/root.tsx", /[\s\S]+/, "", "Application Error!"],
     ["app/content/read-content.ts", /$/, "\n<<<", "app/content/read-content.ts"],
     ["app/root.tsx", "<html", "<html {...notDefined}", "notDefined is not defined"],
   ] as const) {
