@@ -161,8 +161,12 @@ function takeLock(file: string): boolean {
 
 /** Left by a process that was killed. */
 function isStale(file: string): boolean {
-  const madeAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  return madeAt !== undefined && (madeAt < Date.now() - buildMaxMs || !isRunning(readFileSync(file, "utf8")));
+  try {
+    return statSync(file).mtimeMs < Date.now() - buildMaxMs || !isRunning(readFileSync(file, "utf8"));
+  } catch {
+    // There is none, or its process has removed it just now.
+    return false;
+  }
 }
 
 function isRunning(pid: string): boolean {
