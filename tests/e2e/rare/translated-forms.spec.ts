@@ -179,7 +179,9 @@ async function meetOutcomes(
       await page.goto(network.origin + each.path);
       await untilHydrated(page);
       // All that an outcome needs is loaded before the connection can go.
-      const loaded = Promise.all([/-sender-/, /attempt-limiter-/].map((name) => page.waitForResponse(name)));
+      const loaded = Promise.all(
+        [/functions-sender-/, /attempt-limiter-/].map((name) => page.waitForResponse(name)),
+      );
       await page.locator("#email").focus();
       for (const response of await loaded) await response.finished();
       await prepare();
