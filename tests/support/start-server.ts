@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -72,7 +72,11 @@ export async function startServer(options: StartOptions = {}) {
 /** A program with these settings has a clock that is set, and does its minutely work ten times a second. */
 export function newShiftedClock(shiftMs = 0) {
   const file = join(mkdtempSync(join(tmpdir(), "clock-")), "shift");
-  const set = (shiftMs: number) => writeFileSync(file, String(shiftMs));
+  // In one step, because the program reads it meanwhile.
+  const set = (shiftMs: number) => {
+    writeFileSync(`${file}.new`, String(shiftMs));
+    renameSync(`${file}.new`, file);
+  };
   set(shiftMs);
   const program = resolve("tests/support/shift-clock.mjs");
   return { env: { CLOCK_SHIFT_FILE: file, NODE_OPTIONS: `--import=${program}` }, set };
