@@ -12,11 +12,12 @@ export function saveDraft(form: HTMLFormElement, formName: string): void {
 
 /** Also in place of what the server filled in, unless that is newer, as from another estimate. */
 export function restoreDraft(form: HTMLFormElement, formName: string): void {
-  const typed = readTabMemory(keyOf(formName), isTyped);
-  if (!typed) return;
+  const typed = readTabMemory(keyOf(formName), isTyped) ?? [];
   const isOfThisAddress = typed.some(([name, value]) => name === addressKey && value === location.search);
+  // What was typed before this script came, which is thereby saved too.
+  const typedBefore = draftFields(form).filter((field) => !isUntouched(field));
   // Dispatched after all fields are filled in, because listeners may fill fields that are still empty.
-  fillIn(form, typed, !isOfThisAddress).forEach(dispatchInput);
+  [...typedBefore, ...fillIn(form, typed, !isOfThisAddress)].forEach(dispatchInput);
 }
 
 export function readTyped(container: HTMLElement): Typed {
