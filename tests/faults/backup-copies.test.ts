@@ -29,15 +29,19 @@ test("what is copied at night to another machine is restored when this one is lo
   const { send, kill, dataDir } = await serve({ env: { ...remote.env, ...clock.env } });
   for (let count = 0; count < 2; count++) expect(await send()).toMatchObject({ status: 200 });
   const database = new DatabaseSync(join(dataDir, "leads.sqlite"));
-  const jobs = database.prepare("select name from daily_job where succeeded_at is not null");
-  const awaitJob = (job: string) =>
-    vi.waitUntil(() => jobs.all().some(({ name }) => name === job), { timeout: 60_000, interval: 100 });
+  const until = (what: "started_at" | "succeeded_at", job: string) => {
+    const row = database.prepare(`select 1 from daily_job where name = ? and ${what} is not null`);
+    return vi.waitUntil(() => row.get(job), { timeout: 60_000, interval: 100 });
+  };
   // The first backup comes on the second night, and the first copy on the third; by noon UTC that hour has passed.
   const noonMs = dayMs / 2 - (Date.now() % dayMs);
+  // A job that is first seen after the clock was moved on would be due a day later.
+  await until("started_at", "backup");
   clock.set(dayMs + noonMs);
-  await awaitJob("backup");
+  await until("succeeded_at", "backup");
+  await until("started_at", "backup-copy");
   clock.set(2 * dayMs + noonMs);
-  await awaitJob("backup-copy");
+  await until("succeeded_at", "backup-copy");
   database.close();
   await kill();
   rmSync(dataDir, { recursive: true });
