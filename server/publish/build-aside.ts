@@ -163,9 +163,10 @@ function takeLock(file: string): boolean {
 function isStale(file: string): boolean {
   try {
     return statSync(file).mtimeMs < Date.now() - buildMaxMs || !isRunning(readFileSync(file, "utf8"));
-  } catch {
-    // There is none, or its process has removed it just now.
-    return false;
+  } catch (fault) {
+    // There is none, or its process has just removed it.
+    if ((fault as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw fault;
   }
 }
 
