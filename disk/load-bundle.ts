@@ -8,7 +8,7 @@ export type RenderedSite = RenderSettings & { content: unknown };
 
 type RenderPage = (path: string, site: RenderedSite, reply?: FormReply) => Promise<Response>;
 
-/** With the paths of the routes that have no parameters. */
+/** `staticPaths` are those of the routes without parameters. */
 export async function loadBundle(file: string): Promise<{ staticPaths: string[]; render: RenderPage }> {
   const build: ServerBuild = await import(pathToFileURL(file).href);
   return { staticPaths: staticPaths(build), render: createRenderer(build, "production") };

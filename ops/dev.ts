@@ -35,7 +35,7 @@ const vite = await createServer({
     middlewareMode: { server },
     // A port of its own would be taken by any other Vite on this machine, and nothing would be shown by itself.
     hmr: { server },
-    // Otherwise the watcher tells only the first of two changes within 50 ms, and what a page read between them stays.
+    // By default the watcher reports only the first of two changes within 50 ms, and pages keep what was read between them.
     watch: { awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 } },
     proxy: { "/functions": target, "/healthz": target, "/readyz": target },
   },
@@ -86,7 +86,7 @@ async function answer(path: string): Promise<Response> {
     const render = createRenderer(build, "development");
     const page = await render(path, { ...settings, isRelease: false, content });
     const text = await page.clone().text();
-    // The framework's own answer when not even our error page could be rendered: a browser would stay there.
+    // Where not even our error page can be rendered, React Router answers with one that never reloads.
     if (page.status >= 400 && !text.includes(reloadScript)) throw new Error(text);
     return page;
   } catch (error) {

@@ -14,7 +14,7 @@ export function saveDraft(form: HTMLFormElement, formName: string): void {
 export function restoreDraft(form: HTMLFormElement, formName: string): void {
   const typed = readTabMemory(keyOf(formName), isTyped) ?? [];
   const isOfThisAddress = typed.some(([name, value]) => name === addressKey && value === location.search);
-  // What was typed before this script came, which is thereby saved too.
+  // Typed before this script came; the event saves it too.
   const typedBefore = draftFields(form).filter((field) => !isUntouched(field));
   // Dispatched after all fields are filled in, because listeners may fill fields that are still empty.
   [...typedBefore, ...fillIn(form, typed, !isOfThisAddress)].forEach(dispatchInput);

@@ -112,7 +112,7 @@ test("the time to fill goes on with a draft that is restored, and ends once it i
   const typed = { ...requiredTexts(contactForm), email: newScheduleVisitor().email };
   for (const [name, text] of Object.entries(typed)) await page.locator(`#${name}`).fill(text);
   await page.locator("#message").fill("See https://vet.example");
-  // The time begins when the sending program is there, which may come after all was typed.
+  // The time begins once the sending script has loaded, perhaps after everything was typed.
   await expect.poll(() => kept(page)).toMatch(/begun/);
   await page.clock.setFixedTime(begun.getTime() + hourMs);
   await page.reload();

@@ -102,7 +102,7 @@ test("the walk of the report draws itself once, and stands still where motion is
       }),
     );
   expect(await animations()).toEqual([]);
-  // Stops the animations' time, because a walk that is drawn is no animation any more.
+  // Holds the animations at their start, because a finished one is no longer listed.
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Animation.setPlaybackRate", { playbackRate: 0 });
   await page.emulateMedia({ reducedMotion: "no-preference" });

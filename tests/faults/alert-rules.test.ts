@@ -57,7 +57,7 @@ test("each alert rule is fired by the fault it is for, and none before [HT04]", 
   expect((await server.send()).status).toBe(200);
   await expect.poll(() => hook.requests.length).toBe(1);
   await expect.poll(prometheus.isScraping).toBe(true);
-  // On a busy machine an answer may come too late for such hasty scrapes, until the next one.
+  // On a busy machine a scrape may come back too late and fire an alert, which the next one ends.
   await expect.poll(prometheus.firing).toEqual([]);
 
   hook.answer({ status: 410 });

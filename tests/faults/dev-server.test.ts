@@ -61,7 +61,7 @@ test("npm run dev shows a mistake in code as a page, which gives way once it is 
   const folder = await copySite({ isBuilt: true });
   const page = await openContactPage(folder);
   for (const [file, from, to, shown] of [
-    // As they are for a moment where a program empties a file before it writes it.
+    // Empty, as many programs leave a file for a moment before they write it.
     ["domain/requests/contact-fields.ts", /[\s\S]+/, "", "is not a function"],
     ["app/routes/contact/route.tsx", /[\s\S]+/, "", "routes/contact/route"],
     ["app/root.tsx", /[\s\S]+/, "", "Application Error!"],
@@ -71,7 +71,7 @@ test("npm run dev shows a mistake in code as a page, which gives way once it is 
     const before = readFileSync(join(folder, file), "utf8");
     replaced(file, from, to).make(folder);
     await page.getByRole("heading", { name: "A mistake to correct" }).waitFor();
-    // Of what is read while the file is written another mistake may be shown before.
+    // A file that is read half written may show another mistake first.
     await page.locator("pre", { hasText: shown }).waitFor();
     writeFileSync(join(folder, file), before);
     await page.locator("form").waitFor();

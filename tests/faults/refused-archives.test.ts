@@ -35,7 +35,7 @@ test.each([
   await copyFile("deploy/website", join(home, "website"));
   await inHome("mkdir website-0 website-1 && echo 0 >website-0/program && echo 1 >website-1/program");
   await inHome(`ln -s website-0 current && cp website b.tar.gz && ${pack} && rm -r website-1`);
-  // Without the blocks in use, which some file systems count later.
+  // Without the totals, because some file systems allocate blocks later.
   const all = "ls -lR --time-style=full-iso | grep -v ^total && cat current/program";
   const before = await inHome(all);
   await expect(inHome(`./website upgrade a.tar.gz ${more.join(" ")}`)).rejects.toThrow(why);

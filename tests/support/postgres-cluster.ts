@@ -89,7 +89,7 @@ export function promote(standby: string): Promise<void> {
   return runAsServer(standby, "pg_ctl", "-w", "-D", "data", "promote");
 }
 
-/** Not synchronously: a test that hears nothing for seconds uses connections that its server has closed meanwhile. */
+/** Asynchronous, because a test that is blocked for seconds would use connections that its server has closed meanwhile. */
 async function runAsServer(folder: string, ...command: string[]): Promise<void> {
   await promisify(execFile)(...asServer(folder, command));
 }
