@@ -1,12 +1,10 @@
 import { emailService } from "../../domain/business/lead-transport.ts";
 import { zipAnswers } from "../../domain/business/zip-answers.ts";
 import { type DatedBand, possibleBands } from "../../domain/catalogue/cancellation-dates.ts";
-import type { Service } from "../../domain/catalogue/catalogue.ts";
 import {
   type Estimate,
   estimatePath,
   estimateStay,
-  pricedServices,
   readStay,
   type Stay,
   type StayInput,
@@ -43,18 +41,7 @@ export type StaySentences = Partial<Record<keyof StayInput, string>>;
 export type EstimateAnswer =
   | { kind: "unasked" }
   | { kind: "mistake"; sentences: StaySentences }
-  | {
-      kind: "priced";
-      today: string;
-      plan: Plan;
-      bands: DatedBand[];
-      /** The same days with the care that `compare` names. */
-      other: Plan | null;
-      /** What else these days can be priced for. */
-      comparable: Service[];
-    };
-
-export type Plan = { stay: Stay; estimate: Estimate };
+  | { kind: "priced"; today: string; stay: Stay; estimate: Estimate; bands: DatedBand[] };
 
 /** What an estimate is computed from. */
 export type StayFacts = Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">;
@@ -66,8 +53,7 @@ export function answerEstimate(
 ): EstimateAnswer {
   if (!searchParams.has("service") && !searchParams.has("from")) return { kind: "unasked" };
   const today = dateIn(business.timeZone, now);
-  const input = readStayInput(searchParams);
-  const read = readStay(catalogue, input, today);
+  const read = readStay(catalogue, readStayInput(searchParams), today);
   if (!read.ok) {
     const sentences = Object.entries(read.mistakes).map(([name, mistake]) => [
       name,
@@ -75,21 +61,12 @@ export function answerEstimate(
     ]);
     return { kind: "mistake", sentences: Object.fromEntries(sentences) };
   }
-  const planOf = (stay: Stay): Plan => ({
-    stay,
-    estimate: estimateStay(catalogue, holidayPricing, stay, today),
-  });
-  const others = pricedServices(catalogue)
-    .filter(({ id }) => id !== input.service)
-    .map(({ id }) => readStay(catalogue, { ...input, service: id }, today))
-    .flatMap((each) => (each.ok ? planOf(each.stay) : []));
-  const other = others.find(({ stay }) => stay.service.id === searchParams.get("compare")) ?? null;
+  const { stay } = read;
   return {
     kind: "priced",
     today,
-    plan: planOf(read.stay),
-    bands: possibleBands(holidayPricing.cancellation, read.stay.firstDay, today),
-    other,
-    comparable: others.filter((each) => each !== other).map(({ stay }) => stay.service),
+    stay,
+    estimate: estimateStay(catalogue, holidayPricing, stay, today),
+    bands: possibleBands(holidayPricing.cancellation, stay.firstDay, today),
   };
 }

@@ -16,7 +16,7 @@ export function fillInStay(
 ): FormReply | null {
   const answer = answerEstimate(content, url, now);
   if (answer.kind !== "priced") return null;
-  const { service, firstDay, lastDay, hasMedication } = answer.plan.stay;
+  const { service, firstDay, lastDay, hasMedication } = answer.stay;
   const towns = townsByZip(content.locations);
   const zipCode = normalizeTypedZip(url.searchParams.get("zip") ?? "");
   const medication = hasMedication ? findMedication(content.catalogue) : undefined;

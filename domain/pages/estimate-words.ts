@@ -50,7 +50,6 @@ export const estimateWordsSchema = v.strictObject({
     between: template("from", "to"),
     since: template("day"),
   }),
-  comparison: textFields("title", "links", "noDeposit"),
   changes: v.strictObject({ title: plainText, items: texts, overnight: plainText, pets: template("count") }),
   failed: plainText,
   wrong: plainText,

@@ -224,25 +224,9 @@ test("a phone's bar carries the total and leads to the request, as the dates cha
   await expect(page.getByLabel("Last day")).toHaveValue(lastDay);
 });
 
-test("a second plan is set beside the first, with its own visits a day [VF05]", async ({ page }) => {
-  await page.goto(`/estimate?${stay}`);
-  await expect(page.getByLabel("Walks or visits a day")).toBeHidden();
-  const link = page.locator("#estimate").getByRole("link", { name: "Pet Sitting" });
-  await link.click();
-  const other = page.getByRole("region", { name: "Pet Sitting" });
-  await expect(other).toContainText("from $93");
-  await page.getByLabel("Walks or visits a day").selectOption("2");
-  await expect(other).toContainText("from $186");
-  await other.getByRole("link", { name: "Request these dates" }).click();
-  await expect(page.getByRole("checkbox", { name: "Pet Sitting from" })).toBeChecked();
-});
-
-test("an estimate prints on one page, two plans too [NH02, VF11]", async ({ page }) => {
+test("an estimate prints on one page [NH02, VF11]", async ({ page }) => {
   const first = addDays(firstDay, 50);
-  for (const stay of [
-    "service=dog-walking&visits=4",
-    "service=overnight-premium&compare=pet-sitting&pets=3",
-  ]) {
+  for (const stay of ["service=dog-walking&visits=4", "service=overnight-premium&pets=3"]) {
     await page.goto(`/estimate?${stay}&from=${first}&to=${addDays(first, 30)}`);
     await expectOnePrintedPage(page);
   }

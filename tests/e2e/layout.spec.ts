@@ -64,7 +64,7 @@ test("on paper no word is cut at the edge [VF11]", async ({ page }) => {
   for (const width of [680, 703]) {
     await page.setViewportSize({ width, height: 950 });
     for (const path of [
-      `/estimate?service=overnight-premium&from=${firstDay}&to=${lastDay}&pets=3&compare=pet-sitting`,
+      `/estimate?service=overnight-premium&from=${firstDay}&to=${lastDay}&pets=3`,
       "/privacy-policy",
       "/terms-of-service",
       "/holiday-pricing",

@@ -16,26 +16,16 @@ type Props = {
   input: StayInput;
   sentences: StaySentences;
   action: string;
-  /** Stands beside the care that is chosen. */
-  compared: Service | undefined;
   /** Asked on the home page, and answered beside every price. */
   zip: string | null;
 };
 
 const visitCounts = Array.from({ length: stayBounds.visits }, (_, i) => String(i + 1));
 
-export function EstimateForm({ catalogue, words, input, sentences, action, compared, zip }: Props) {
+export function EstimateForm({ catalogue, words, input, sentences, action, zip }: Props) {
   const { from, to, visits, pets } = input;
   return (
     <form className="fields estimate-form" action={action} data-estimate>
-      {compared && (
-        <input
-          type="hidden"
-          name="compare"
-          value={compared.id}
-          data-visits={!isNight(compared) || undefined}
-        />
-      )}
       {zip && <input type="hidden" name="zip" value={zip} />}
       <fieldset className="field" aria-describedby="service-error">
         <legend>{words.service}</legend>

@@ -63,15 +63,3 @@ test("days that cost the same are one row with their count, and open on demand [
   expect(text).toContain("Thu, Dec 24 to Fri, Jan 1");
   expect(text).toContain("$1,113.75 to $1,518.75");
 });
-
-test("a second plan stands beside the first by one link [VF05]", () => {
-  const stay = "service=overnight-premium&from=2026-12-22&to=2026-12-24&visits=2";
-  const alone = receiptOf(stay, "2026-11-01");
-  expect(alone).toContain("Compare with: ");
-  expect(alone).not.toContain("Side by side");
-  const both = receiptOf(`${stay}&compare=pet-sitting`, "2026-11-01");
-  expect(both).toContain("Side by side");
-  expect(both).toMatch(/Overnight\$198 to \$270.*No deposit.*Pet Sitting.*\$216.*Deposit of 50%/);
-  for (const unknown of ["overnight-premium", "nothing"])
-    expect(receiptOf(`${stay}&compare=${unknown}`, "2026-11-01")).not.toContain("Side by side");
-});

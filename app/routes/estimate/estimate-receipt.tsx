@@ -26,8 +26,7 @@ import {
 import { daysText } from "../../../domain/catalogue/holiday-note.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
-import type { EstimateAnswer, Plan } from "../../content/estimate-answer.ts";
-import { Comparison, schedulePath } from "./comparison.tsx";
+import type { EstimateAnswer } from "../../content/estimate-answer.ts";
 
 type Words = { words: EstimateWords };
 type PricedAnswer = Extract<EstimateAnswer, { kind: "priced" }>;
@@ -40,12 +39,10 @@ type ReceiptProps = Words & {
 
 /** Stands in `#estimate`, which the page's script replaces as a whole. */
 export function EstimateReceipt({ answer, catalogue, words, lateBooking, query }: ReceiptProps) {
-  const { plan, today, bands } = answer;
-  const { stay, estimate } = plan;
+  const { stay, estimate, today, bands } = answer;
   const { receipt, changes } = words;
   const quoted = quotedText(words, estimate);
   const isPaidAtOnce = estimate.payment?.balanceDue === null;
-  const requestPath = schedulePath(query, stay.service.id);
   return (
     <>
       <div className="estimate-total">
@@ -63,18 +60,17 @@ export function EstimateReceipt({ answer, catalogue, words, lateBooking, query }
           </strong>
         </p>
       </div>
-      <Days plan={plan} {...{ words, catalogue }} />
+      <Days {...{ stay, estimate, words, catalogue }} />
       {quoted && <p>{quoted}</p>}
       {estimate.isExpected && <p className="small">{receipt.expected}</p>}
       <p>
         <strong>{receipt.confirmed}</strong>
       </p>
       <p className="actions">
-        <a className="button button-primary" href={requestPath}>
+        <a className="button button-primary" href={`/schedule?${query}`}>
           {receipt.request}
         </a>
       </p>
-      <Comparison answer={answer} query={query} words={words} />
       <Payment payment={estimate.payment} firstDay={stay.firstDay} {...{ today, words }} />
       {estimate.payment && !isPaidAtOnce && (
         <Cancellation {...{ bands, lateBooking, today }} words={words.cancellation} />
@@ -97,11 +93,10 @@ export function EstimateReceipt({ answer, catalogue, words, lateBooking, query }
 type TotalProps = Words & { answer: PricedAnswer; query: string };
 
 /** For the bar of a phone. */
-export function TotalInBar({ answer: { plan }, query, words }: TotalProps) {
-  const { stay, estimate } = plan;
+export function TotalInBar({ answer: { estimate }, query, words }: TotalProps) {
   return (
     <>
-      <a className="button button-primary" href={schedulePath(query, stay.service.id)}>
+      <a className="button button-primary" href={`/schedule?${query}`}>
         {words.receipt.request}
       </a>
       <p>
@@ -111,10 +106,10 @@ export function TotalInBar({ answer: { plan }, query, words }: TotalProps) {
   );
 }
 
-type DaysProps = Words & { plan: Plan; catalogue: Catalogue };
+type DaysProps = Words & Pick<PricedAnswer, "stay" | "estimate"> & { catalogue: Catalogue };
 
 /** Days that cost the same are one row. */
-function Days({ plan: { stay, estimate }, words, catalogue }: DaysProps) {
+function Days({ stay, estimate, words, catalogue }: DaysProps) {
   return (
     <table>
       <caption>{words.receipt.days}</caption>

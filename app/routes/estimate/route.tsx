@@ -1,4 +1,4 @@
-import { estimatePath as path, pricedServices } from "../../../domain/catalogue/estimate.ts";
+import { estimatePath as path } from "../../../domain/catalogue/estimate.ts";
 import { readStayInput } from "../../../domain/catalogue/estimate-text.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { CallBar } from "../../components/site-header.tsx";
@@ -29,12 +29,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
     zip: url.searchParams.get("zip"),
     zipAnswer: zipAnswer(content, url),
     query: String(url.searchParams),
-    compared: pricedServices(content.catalogue).find(({ id }) => id === url.searchParams.get("compare")),
   };
 }
 
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, compared, words, input, answer, action, lateBooking, query } = loaderData;
+  const { business, catalogue, words, input, answer, action, lateBooking, query } = loaderData;
   const { zip, zipAnswer: coverage } = loaderData;
   const sentences = answer.kind === "mistake" ? answer.sentences : {};
   return (
@@ -88,9 +87,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      {action && (
-        <EstimateForm {...{ catalogue, compared, input, action, sentences, zip }} words={words.form} />
-      )}
+      {action && <EstimateForm {...{ catalogue, input, action, sentences, zip }} words={words.form} />}
     </FormHero>
   );
 }

@@ -73,7 +73,7 @@ test("axe finds nothing in the errors of any form, in an estimate, or where a re
   }
   const holiday = thanksgivingDay(new Date().getFullYear() + 1);
   const stay = `service=pet-sitting&from=${holiday}&to=${holiday}`;
-  await page.goto(`/estimate?${stay}&compare=dog-walking`);
+  await page.goto(`/estimate?${stay}`);
   await expect(page.locator("#estimate .bands > div").first()).toBeVisible();
   await expectNoAxeFindings(page);
   await openHydrated(page, `/schedule?${stay}`);
