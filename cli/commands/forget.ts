@@ -53,7 +53,7 @@ export async function forget(args: string[], { config, build, terminal }: Comman
     const found = { ...noRecords(config), ...stored };
     if (!hasAnything(found)) return found;
     if (!values.yes) await confirm(found, terminal, build);
-    if (!(await deleteStoredPerson(stores, stored))) terminal.note(stillInWal);
+    if (!(await deleteStoredPerson(stores, stored.records))) terminal.note(stillInWal);
     return found;
   };
   const found = await withStore(config, noRecords(config), work);

@@ -14,8 +14,6 @@ const thankYouTexts = v.strictObject({
   }),
 });
 
-const reply = v.strictObject({ ...textFields("subject", "text").entries, greeting: template("name") });
-
 const calendarText = textFields("title", "note");
 
 export const thankYouWordsSchema = v.strictObject({
@@ -42,8 +40,11 @@ export const thankYouWordsSchema = v.strictObject({
   }),
   /** What the owners' buttons begin a mail to the visitor with. */
   replies: v.strictObject({
-    price: v.strictObject({ ...reply.entries, visits: template("visits"), closing: plainText }),
-    spanish: reply,
+    price: v.strictObject({
+      ...textFields("subject", "text", "closing").entries,
+      greeting: template("name"),
+      visits: template("visits"),
+    }),
   }),
   adQuestion: textFields("title", "text", "allow", "refuse", "answered"),
 });

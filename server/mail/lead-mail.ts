@@ -1,6 +1,5 @@
 import { businessTime } from "../../domain/business-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
-import { messageWishes } from "../../domain/leads/message-wishes.ts";
 import { callableNumber } from "../../domain/phone-number.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
@@ -17,7 +16,6 @@ import {
   leadNotes,
   startMark,
 } from "./lead-facts.ts";
-import { wishLinks, wishNotes } from "./lead-wishes.ts";
 import { type LeadAction, leadLinks } from "./owner-links.ts";
 import {
   type Block,
@@ -46,12 +44,9 @@ export function composeEmail(
 ): ComposedEmail {
   const facts = leadFacts(lead, earlier, site);
   const isMarked = lead.status === "held";
-  // A reply would quote what they must not have: our notes on spam, the link that deletes all of one phone's requests.
-  const isReplyOurs = isMarked || messageWishes(lead).includes("deletion");
   const name = headerText(facts.name ?? "") || "a visitor";
   const notes = [
     ...(lead.answeredAt ? [] : earlyCareNotes(lead, site, sentAt)),
-    ...wishNotes(lead),
     ...leadNotes(facts, earlier, site),
     ...(lead.answeredAt
       ? [
@@ -63,7 +58,8 @@ export function composeEmail(
   return {
     from,
     to,
-    ...(isReplyOurs ? { replyTo: to } : replyTo(lead, name)),
+    // A reply would quote our notes on spam.
+    ...(isMarked ? { replyTo: to } : replyTo(lead, name)),
     subject: `${isMarked ? `${spamMark} ` : ""}${startMark(lead, site, sentAt)}${subjectOf(facts, name, dayAsked(lead, site))}`,
     messageId: messageId({ id }, from),
     date: sentAt,
@@ -73,7 +69,7 @@ export function composeEmail(
       ...(isMarked ? spamWarning(lead) : []),
       { title: headline(facts, dayAsked(lead, site)) },
       { list: notes.map((text) => ({ text })) },
-      ...nextBlocks(lead, { facts, actions: actionLinks(lead, site), isReplyOurs }, site, sentAt),
+      ...nextBlocks(lead, { facts, actions: actionLinks(lead, site), isReplyOurs: isMarked }, site, sentAt),
       {
         rows: [
           ...shownFields(lead, site.serviceNames),
@@ -83,7 +79,7 @@ export function composeEmail(
           { label: "Reference", text: shortReference(lead.id) },
         ],
       },
-      isReplyOurs ? howToWrite(lead) : howToReply(lead, name),
+      isMarked ? howToWrite(lead) : howToReply(lead, name),
       signature(site.business.name),
     ]),
   };
@@ -96,7 +92,7 @@ type NextParts = {
   isReplyOurs: boolean;
 };
 
-/** The buttons, first what the message itself asks for, and the price. */
+/** The buttons and the price. */
 export function nextBlocks(
   lead: Lead,
   { facts, actions, isReplyOurs }: NextParts,
@@ -104,10 +100,7 @@ export function nextBlocks(
   now: Date,
 ): Block[] {
   const price = leadPrice(lead, site, now);
-  const first = wishLinks(lead, site);
-  const isFirst = (label: string) => first.some(({ text }) => text === label);
   return [
-    { links: first },
     {
       links: [
         ...contactLinks(facts, lead),
@@ -115,7 +108,7 @@ export function nextBlocks(
         ...(isReplyOurs ? writeLinks(lead, site.business.name) : []),
       ],
     },
-    { links: actions.filter(({ text }) => !isFirst(text)) },
+    { links: actions },
     ...(price ? priceBlocks(lead, price, site) : []),
   ];
 }
@@ -160,13 +153,12 @@ function subjectOf(facts: LeadFacts, name: string, askedOn: string): string {
   return `${headerText(care)}: ${name}${days && `, ${days}`}${area && ` in ${area}`}`;
 }
 
-/** Texting needs a stored proof of consent, and nobody who writes STOP is texted. */
+/** Texting needs a stored proof of consent that was not revoked. */
 function contactLinks({ phone, address }: Pick<LeadFacts, "phone" | "address">, lead: Lead): MailLink[] {
-  const mayText = lead.smsConsent === "recorded" && !messageWishes(lead).includes("no-texts");
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? "")}`;
   return [
     ...(phone ? [{ text: "Call", href: `tel:${phone}` }] : []),
-    ...(phone && mayText ? [{ text: "Text", href: `sms:${phone}` }] : []),
+    ...(phone && lead.smsConsent === "recorded" ? [{ text: "Text", href: `sms:${phone}` }] : []),
     ...(address ? [{ text: "Map", href: map }] : []),
   ];
 }

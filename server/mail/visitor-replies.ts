@@ -7,7 +7,7 @@ import { fillName, plainFirstName } from "./plain-name.ts";
 import { type MailLink, withoutLinks } from "./render-mail.ts";
 import { senderLabel } from "./shown-fields.ts";
 
-type ReplyWords = DeliverySite["thankYou"]["replies"]["spanish"];
+type ReplyWords = DeliverySite["thankYou"]["replies"]["price"];
 
 /** Keeps a button within a phone's width. */
 const writtenNameLength = 30;

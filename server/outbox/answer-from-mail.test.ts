@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Clock } from "../../domain/clock.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { ownerLinks, site } from "../../tests/support/built-site.ts";
+import { ownerLinks } from "../../tests/support/built-site.ts";
 import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { newApp, postJson } from "../../tests/support/new-app.ts";
 import { channelsTo, claimedRequest, startMail } from "../../tests/support/test-lead.ts";
@@ -31,44 +31,25 @@ const mailOf = ({ href = "" }: Partial<Button> = {}) => {
   return { protocol, to: pathname, subject: searchParams.get("subject"), body: searchParams.get("body") };
 };
 
-test("who asks to be deleted is a tap from that, and who writes STOP is texted by none [OD09]", async () => {
-  const consented = { smsConsent: "recorded", fields: { phone: "303-555-0100" } } as const;
-  const labels = async (message: string) => {
-    const { fields, ...lead } = consented;
-    const { replyTo, text, buttons } = await ownersMail({ ...fields, message }, lead);
-    return { replyTo, notes: text, buttons, names: buttons.map((button) => button.text) };
-  };
-  const deletion = await labels("Please delete my data.");
-  expect(actionOf(deletion.buttons[0])).toBe("forget");
-  expect(deletion.notes).toContain("- They asked you to delete their data.");
-  // A reply would quote the link, which shows and deletes what others sent from the same phone.
-  expect(deletion.replyTo).toBe("owner@example.com");
-  expect(deletion.names).toContain("Write to Dana");
-  const stop = await labels("STOP");
-  expect(actionOf(stop.buttons[0])).toBe("more");
-  expect(stop.replyTo).toBe("Dana <dana@example.net>");
-  expect(stop.names).toEqual(["More", "Call", "I've answered", "It's spam"]);
-  expect(stop.notes).toContain("- They want no more texts.");
-  expect((await labels("Please stop by at noon")).names.slice(0, 2)).toEqual(["Call", "Text"]);
-});
-
-test("who writes in Spanish is answered in Spanish, in words of the content and with nothing typed but a plain name [OD09]", async () => {
-  const message = "Hola, necesito quien cuide a mi perro. Escriba evil.test";
-  const { text, buttons } = await ownersMail({ firstName: "Rosa", message });
-  expect(text).toContain("- They wrote in Spanish.");
-  expect(buttons[0]?.text).toBe("Reply in Spanish");
-  const { subject, text: thanks } = site.thankYou.replies.spanish;
-  expect(mailOf(buttons[0])).toEqual({
-    protocol: "mailto:",
-    to: "dana@example.net",
-    subject,
-    body: `Hola Rosa,\r\n\r\n${thanks}\r\n\r\nExample Pet Care\r\n(303) 555-0123`,
-  });
-  const forged = await ownersMail({ firstName: "Rosa&bcc=evil@evil.test", message });
-  expect(mailOf(forged.buttons[0]).body).toMatch(/^Hola,\r\n/);
-  expect(forged.buttons[0]?.href).not.toMatch(/evil/);
-  const held = await ownersMail({ message }, { status: "held", spamSigns: ["links"] });
-  expect(held.buttons.map((button) => button.text)).not.toContain("Reply in Spanish");
+test("whatever a message asks for is the sender's own words: no note, no button of its own, and More among the others [OD09]", async () => {
+  const asked = [
+    "STOP",
+    "Please delete my data.",
+    "Hola, necesito quien cuide a mi perro. Escriba evil.test",
+  ];
+  for (const message of asked) {
+    const { replyTo, text, buttons } = await ownersMail({ message }, { smsConsent: "recorded" });
+    expect(buttons.map((button) => button.text)).toEqual([
+      "Call",
+      "Text",
+      "I've answered",
+      "It's spam",
+      "More",
+    ]);
+    expect(actionOf(buttons.at(-1))).toBe("more");
+    expect(text.replace(message, "")).not.toMatch(/delete|texts|Spanish/);
+    expect(replyTo).toBe("Dana <dana@example.net>");
+  }
 });
 
 const clock = () => new Date("2025-11-10T16:00:00.000Z");

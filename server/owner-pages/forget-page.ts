@@ -3,11 +3,12 @@ import type { Business } from "../../domain/business/business.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import { counted } from "../../domain/counted.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
-import { formTitle, senderLabel } from "../mail/shown-fields.ts";
+import { formatPhone } from "../../domain/phone-number.ts";
+import { formTitle } from "../mail/shown-fields.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { deleteStoredPerson, findStoredPerson, senderOf } from "../store/stored-person.ts";
-import type { PersonRecords } from "../store/stored-records.ts";
+import type { FoundLead, PersonContact, PersonRecords } from "../store/stored-records.ts";
 
 export type ForgetParts = {
   store: LeadStore;
@@ -15,41 +16,75 @@ export type ForgetParts = {
   site: { business: Pick<Business, "timeZone"> };
 };
 
-export const countField = "count";
+export const chosenField = "request";
 
-export async function showForget(lead: Lead, parts: ForgetParts): Promise<PlainPage> {
-  const { records } = await findStoredPerson(parts, senderOf(lead));
-  const requests = counted(records.leads.length, "request");
-  const { timeZone } = parts.site.business;
+export async function showForget(lead: Lead, parts: ForgetParts, notice = ""): Promise<PlainPage> {
+  const person = senderOf(lead);
+  const { records } = await findStoredPerson(parts, person);
+  const shared = records.leads.filter((found) => difference(found, person) === null);
+  const others = records.leads.filter((found) => !shared.includes(found));
+  const choice = (found: FoundLead) => {
+    const { id, name, form, receivedAt, isUnanswered } = found;
+    const facts = [
+      `${name || "No name"}: ${formTitle(form)}, ${businessTime(receivedAt, "short", parts.site.business.timeZone)}`,
+      difference(found, person),
+      isUnanswered && "Still waiting for an answer",
+    ];
+    return html`<label class="choice"><input type="checkbox" name="${chosenField}" value="${id}"${shared.includes(found) && " checked"}>
+<span>${facts.filter(Boolean).join(". ")}</span></label>`;
+  };
   return {
-    title: `Delete ${requests} for good?`,
-    body: html`<p>Saved under the email address or phone number of ${senderLabel(lead)}:</p>
-<ul>${records.leads.map(
-      ({ name, form, receivedAt }) =>
-        html`<li>${name || "No name"}: ${formTitle(form)}, ${businessTime(receivedAt, "short", timeZone)}</li>`,
-    )}</ul>
-<p>Does one of them belong to someone else? Then don't tap the button: whoever runs your website can delete by the address or the number alone.</p>
+    title: "Delete these requests for good?",
+    body: html`${notice && html`<p role="status">${notice}</p>`}
+<p>Anyone can type somebody else's email address or phone number into a form. So ask first, at an address or a number you knew before.</p>
+<form method="post">
+<h2>Same email address and phone number</h2>
+${shared.map(choice)}
+${
+  others.length > 0 &&
+  html`<h2>Only one of them is the same</h2>
+<p>People share a phone, or mistype it. Tick only what's theirs.</p>
+${others.map(choice)}`
+}
 <p>${kept(records)}</p>
-<form method="post"><input type="hidden" name="${countField}" value="${records.leads.length}"><button>Yes, delete for good</button></form>`,
+<button>Yes, delete what's ticked</button>
+</form>`,
   };
 }
 
-export async function forgetSender(lead: Lead, shownCount: string, parts: ForgetParts): Promise<PlainPage> {
-  const found = await findStoredPerson(parts, senderOf(lead));
-  if (String(found.records.leads.length) !== shownCount) return showForget(lead, parts);
-  await deleteStoredPerson(parts, found);
+/** Deletes only what was shown and ticked, so nothing that came in since. */
+export async function forgetSender(
+  lead: Lead,
+  chosenIds: readonly string[],
+  parts: ForgetParts,
+): Promise<PlainPage> {
+  const { records } = await findStoredPerson(parts, senderOf(lead));
+  const [leads, others] = [true, false].map((isChosen) =>
+    records.leads.filter(({ id }) => chosenIds.includes(id) === isChosen),
+  ) as [FoundLead[], FoundLead[]];
+  if (leads.length === 0) return showForget(lead, parts, "Nothing was ticked, so nothing is deleted.");
+  const phones = phonesOf(leads).filter((phone) => !phonesOf(others).includes(phone));
+  await deleteStoredPerson(parts, { leads, phones });
   return {
-    title: `${counted(found.records.leads.length, "request")} deleted`,
+    title: `${counted(leads.length, "request")} deleted`,
     body: html`<p role="status">This can't be undone. Now delete what's elsewhere: every email you got about it, the one that led here too,
 and whatever your CRM keeps.</p>
-<p>${kept(found.records)}</p>`,
+<p>${kept(records)}</p>`,
   };
+}
+
+function difference({ email, phone }: FoundLead, person: PersonContact): string | null {
+  if (email !== person.email?.toLowerCase()) return `Another email address: ${email}`;
+  if (phone === (person.phone ?? null)) return null;
+  return phone ? `Another phone number: ${formatPhone(phone)}` : "No phone number";
+}
+
+function phonesOf(leads: FoundLead[]): string[] {
+  return leads.flatMap(({ phone }) => phone ?? []);
 }
 
 function kept({ consentCount }: PersonRecords): string {
   const proofs =
-    consentCount > 0
-      ? `${counted(consentCount, "proof")} of agreeing to text messages ${consentCount === 1 ? "stays" : "stay"} as long as the privacy policy says. `
-      : "";
+    consentCount > 0 ? "Proof of agreeing to text messages stays as long as the privacy policy says. " : "";
   return `${proofs}Older backups still hold what's deleted until newer ones replace them.`;
 }

@@ -9,7 +9,7 @@ import { formTitle, reviewFacts, senderLabel, spamRows } from "../mail/shown-fie
 import { type AppEnv, readBody } from "../net/read-body.ts";
 import { createPlainPages, type PlainPage } from "../site/plain-page.ts";
 import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
-import { countField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
+import { chosenField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
 import { extraActionField, isExtraAction, type MoreParts, runExtraAction, showMore } from "./more-page.ts";
 import { actions, describeRetryAll, type OwnerLinkAction } from "./owner-link-actions.ts";
 import { describeTakeBack, type TakeBackContent } from "./take-back-page.ts";
@@ -110,7 +110,7 @@ export function ownerPages(parts: Parts) {
         const sent = body?.data ?? null;
         if (found.action === "take-back") return takeBack(context, found);
         if (found.action === "forget")
-          return answer(context, await forgetSender(found.lead, String(sent?.get(countField)), parts));
+          return answer(context, await forgetSender(found.lead, sent?.getAll(chosenField) ?? [], parts));
         const done = await perform(found, sent);
         outbox.wake();
         return context.body(null, 303, { ...privatePageHeaders, location: context.req.path + done });

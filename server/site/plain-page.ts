@@ -14,6 +14,8 @@ dd { margin: 0 0 0.75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 button, .quiet { display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box; min-height: 3rem;
   padding: 0.5rem 1.5rem; border: 0; border-radius: var(--radius-pill); background: var(--pine-900); color: var(--cream); font: inherit;
   font-weight: 600; line-height: 1.3; text-align: center; text-decoration: none; cursor: pointer; }
+.choice { display: flex; gap: 0.75rem; align-items: center; min-height: 3rem; overflow-wrap: anywhere; }
+.choice input { flex: none; width: 1.5rem; height: 1.5rem; accent-color: var(--pine-700); }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 [role="status"] { padding: 0.75rem 1rem; border-left: 4px solid var(--pine-700); background: var(--white); }
 .quiet { border: 1px solid; background: none; color: var(--pine-700); }

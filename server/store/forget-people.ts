@@ -6,9 +6,9 @@ import { fieldText } from "../../domain/requests/field.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { readFields } from "./read-leads.ts";
 import { inPages, pagesOf, type StoreAccess } from "./store-access.ts";
-import type { PersonContact, PersonRecords } from "./stored-records.ts";
+import type { FoundLead, PersonContact, PersonRecords } from "./stored-records.ts";
 
-type Found = PersonRecords["leads"][number] & { seq: number; phone: string | null };
+type Found = FoundLead & { seq: number };
 
 export async function findPerson(
   access: StoreAccess,
@@ -21,7 +21,7 @@ export async function findPerson(
     ...(email ? await read(() => findByEmail(db, email)) : []),
     ...(phone ? await findByPhones(access, new Set([phone]), onRead) : []),
   ];
-  const found = [...new Map(all.map((each) => [each.seq, each])).values()];
+  const found = [...new Map(all.map((each) => [each.seq, each])).values()].sort((a, b) => a.seq - b.seq);
   const phones = [...new Set([...(phone ? [phone] : []), ...found.flatMap((each) => each.phone ?? [])])];
   let deliveryCount = 0;
   let noticeCount = 0;
@@ -35,7 +35,7 @@ export async function findPerson(
   }
   const consents = await read(() => consentsOf(db, phones));
   return {
-    leads: found.map(({ id, receivedAt, form, name }) => ({ id, receivedAt, form, name })),
+    leads: found.map(({ seq: _seq, ...lead }) => lead),
     deliveryCount,
     noticeCount,
     phones,
@@ -66,7 +66,9 @@ export async function findByPhones(
 }
 
 function selectFound(db: Kysely<LeadDatabase>) {
-  return db.selectFrom("lead").select(["seq", "id", "form", "received_at", "fields"]);
+  return db
+    .selectFrom("lead")
+    .select(["seq", "id", "form", "received_at", "fields", "status", "answered_at"]);
 }
 
 function toFound({
@@ -75,10 +77,23 @@ function toFound({
   form,
   received_at,
   fields: json,
-}: Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "form" | "received_at" | "fields">): Found {
+  status,
+  answered_at,
+}: Pick<
+  Selectable<LeadDatabase["lead"]>,
+  "seq" | "id" | "form" | "received_at" | "fields" | "status" | "answered_at"
+>): Found {
   const fields = readFields(json);
-  const name = toOneLine(senderName({ fields }));
-  return { seq, id, form, receivedAt: received_at, name, phone: toE164(fieldText(fields.phone)) };
+  return {
+    seq,
+    id,
+    form,
+    receivedAt: received_at,
+    name: toOneLine(senderName({ fields })),
+    email: fieldText(fields.email).toLowerCase(),
+    phone: toE164(fieldText(fields.phone)),
+    isUnanswered: status === "accepted" && answered_at === null,
+  };
 }
 
 async function consentsOf(db: Kysely<LeadDatabase>, phones: string[]) {
@@ -86,8 +101,10 @@ async function consentsOf(db: Kysely<LeadDatabase>, phones: string[]) {
   return db.selectFrom("sms_consent").select("consented").where("phone_e164", "in", phones).execute();
 }
 
+export type ForgottenRecords = Pick<PersonRecords, "leads" | "phones">;
+
 /** Proofs of consent are kept as evidence; refusals need not be. */
-export async function forgetPerson(access: StoreAccess, { leads, phones }: PersonRecords): Promise<void> {
+export async function forgetPerson(access: StoreAccess, { leads, phones }: ForgottenRecords): Promise<void> {
   const ids = leads.map(({ id }) => id);
   await deleteLeads(access, ids);
   if (phones.length === 0) return;

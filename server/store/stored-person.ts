@@ -1,6 +1,7 @@
 import type { Lead } from "../../domain/leads/lead.ts";
 import { toE164 } from "../../domain/phone-number.ts";
 import { fieldText } from "../../domain/requests/field.ts";
+import type { ForgottenRecords } from "./forget-people.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { deleteMails, findMails } from "./mailbox-files.ts";
 import type { PersonContact, PersonRecords } from "./stored-records.ts";
@@ -26,7 +27,7 @@ export async function findStoredPerson(
 /** Returns false while another process keeps deleted rows readable in the store's files. */
 export async function deleteStoredPerson(
   { store, mailboxDir }: Stored,
-  { records }: StoredPerson,
+  records: ForgottenRecords,
 ): Promise<boolean> {
   // Mails first, so that an interrupted run finds the rest again.
   await deleteMails(mailboxDir, { ids: idsIn(records) });
@@ -35,6 +36,6 @@ export async function deleteStoredPerson(
 }
 
 /** The file of each message about a lead has the lead's id in its name. */
-function idsIn({ leads }: PersonRecords): string[] {
+function idsIn({ leads }: ForgottenRecords): string[] {
   return leads.map(({ id }) => id);
 }

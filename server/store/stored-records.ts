@@ -71,8 +71,19 @@ export type LeadCounts = Record<
 
 export type PersonContact = { email?: string; phone?: string };
 
+/** `email` in lower case; `phone`: null unless it is a number. */
+export type FoundLead = {
+  id: string;
+  receivedAt: string;
+  form: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  isUnanswered: boolean;
+};
+
 export type PersonRecords = {
-  leads: { id: string; receivedAt: string; form: string; name: string }[];
+  leads: FoundLead[];
   deliveryCount: number;
   noticeCount: number;
   /** The phone number asked for, and those in the leads found. */

@@ -221,7 +221,6 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
         visits: "That's at {visits}.",
         closing: "Does that work?",
       },
-      spanish: { subject: "Su solicitud", greeting: "Hola {name},", text: "Gracias por escribirnos." },
     },
     adQuestion: { title: "Ads", text: "May we?", allow: "Yes", refuse: "No", answered: "Noted." },
   },

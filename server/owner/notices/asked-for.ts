@@ -5,7 +5,6 @@ import type { Lead } from "../../../domain/leads/lead.ts";
 import { shortReference } from "../../../domain/requests/sent-request.ts";
 import { dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
 import { actionLinks, howToWrite, nextBlocks } from "../../mail/lead-mail.ts";
-import { wishNotes } from "../../mail/lead-wishes.ts";
 import { actionLink } from "../../mail/owner-links.ts";
 import { askedToForget } from "../../mail/redacted-mail.ts";
 import { type Block, type MailLink, withoutLinks } from "../../mail/render-mail.ts";
@@ -46,7 +45,6 @@ export function wholeRequest(
 ): Block[] {
   const facts = leadFacts(lead, null, site);
   return [
-    { list: wishNotes(lead).map((text) => ({ text })) },
     howToWrite(lead),
     ...nextBlocks(lead, { facts, actions, isReplyOurs: true }, site, clock()),
     {
