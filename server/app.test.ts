@@ -37,7 +37,7 @@ test("when no page can be rendered, whatever needs one gets a plain answer [NF04
     'name="from" type="date" value="2027-02-01"',
   ])
     expect(page).toContain(kept);
-  expect(page).toContain('name="visits" type="number" value="&quot;&gt;7"');
+  expect(page).toContain('name="visits" type="text" value="&quot;&gt;7"');
   expect(page).toContain('href="tel:+13035550123"');
 });
 

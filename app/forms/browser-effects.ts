@@ -87,5 +87,5 @@ function readTyped(definition: Form, form: HTMLFormElement): TypedFields {
   return typed;
 }
 
-/** Neither a date nor a number. */
+/** Is no date. */
 const unreadable = "?";

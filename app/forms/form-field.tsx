@@ -44,7 +44,8 @@ function TextField(props: FieldProps & Pick<FieldMarkup, "onInput">) {
   return (
     <FieldFrame {...props} help={help}>
       <input
-        type={kind === "date" || kind === "number" ? kind : "text"}
+        // A mouse wheel would change a field of the type "number".
+        type={kind === "date" ? kind : "text"}
         {...inputProps(props, help)}
         {...definition.input}
         aria-required={!definition.isOptional}

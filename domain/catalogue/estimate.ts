@@ -1,4 +1,5 @@
 import { addDays, daysBetween, isCalendarDate } from "../calendar-date.ts";
+import { plainCharacters } from "../plain-characters.ts";
 import { type Catalogue, isNight, type PriceRange, type Service, servicesOn } from "./catalogue.ts";
 import { careSpan } from "./holiday-note.ts";
 import {
@@ -107,7 +108,8 @@ function dateMistakes(from: string, to: string, hasNights: boolean, today: strin
   return daysBetween(today, to) > stayBounds.daysAhead ? { to: "far" } : {};
 }
 
-function wholeNumber(text: string, max: number): number | null {
+function wholeNumber(typed: string, max: number): number | null {
+  const text = plainCharacters(typed);
   const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   return number >= 1 && number <= max ? number : null;
 }

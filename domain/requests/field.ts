@@ -42,8 +42,6 @@ export type Field<T = unknown> = {
     type?: "email" | "tel";
     inputMode?: "email" | "tel" | "numeric";
     autoComplete?: string;
-    min?: number;
-    max?: number;
     maxLength?: number;
     rows?: number;
   };
@@ -84,7 +82,7 @@ export function numberField(
     v.check(isTaken, wrongMessage),
     v.transform((count) => count || null),
   );
-  const input = { inputMode: "numeric", min, max } as const;
+  const input = { inputMode: "numeric" } as const;
   return { kind: "number", label, schema: v.nullish(schema, null), isOptional: true, input, ...settings };
 }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { plainCharacters } from "../plain-characters.ts";
 import type { Field } from "./field.ts";
 import { thankYouPaths } from "./sent-request.ts";
 
@@ -108,8 +109,9 @@ function readFields({ fields }: Form, read: (field: Field, name: string) => unkn
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, read(field, name)]));
 }
 
-function readNumber(text: string): number | undefined {
-  return text.trim() === "" ? undefined : Number(text);
+function readNumber(typed: string): number | undefined {
+  const text = plainCharacters(typed);
+  return text === "" ? undefined : Number(text);
 }
 
 export function formText(form: Pick<FormData, "get">, name: string): string {

@@ -16,7 +16,7 @@ export function createUnrenderedStayPage({ business, serviceNames, stayLabels, s
     const { path } = context.req;
     const asked = context.req.query();
     const fields = Object.entries(stayLabels).map(([name, label]) => {
-      const [type, usual] = name === "from" || name === "to" ? ["date", ""] : ["number", "1"];
+      const [type, usual] = name === "from" || name === "to" ? ["date", ""] : ["text", "1"];
       return html`<p><label>${label}<br><input name="${name}" type="${type}" value="${asked[name] ?? usual}"></label></p>`;
     });
     const others = Object.entries(asked).filter(([name]) => !(name in stayLabels));

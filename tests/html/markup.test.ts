@@ -72,6 +72,14 @@ test.each(pages)(
   },
 );
 
+test("no form has a field whose number a mouse wheel changes [TR07]", () => {
+  const types = pages.flatMap(({ document }) =>
+    document.querySelectorAll("input").map((input) => input.getAttribute("type")),
+  );
+  expect(types).toContain("date");
+  expect(types.filter((type) => type === "number" || type === "range")).toEqual([]);
+});
+
 test("each option of every form has a value of its own, which a translator does not change [RI01]", () => {
   const options = pages.flatMap(({ document }) => document.querySelectorAll("option"));
   expect(options.length).toBeGreaterThan(4);

@@ -25,7 +25,7 @@ const visitCounts = Array.from({ length: stayBounds.visits }, (_, i) => String(i
 export function EstimateForm({ catalogue, words, input, sentences, action, zip }: Props) {
   const { from, to, visits, pets } = input;
   return (
-    <form className="fields estimate-form" action={action} data-estimate>
+    <form className="fields estimate-form" action={action} aria-label={words.button} data-estimate>
       {zip && <input type="hidden" name="zip" value={zip} />}
       <fieldset className="field" aria-describedby="service-error">
         <legend>{words.service}</legend>
@@ -61,7 +61,10 @@ export function EstimateForm({ catalogue, words, input, sentences, action, zip }
         <Field name="pets" label={words.pets} sentence={sentences.pets}>
           <input
             {...controlProps("pets", sentences.pets)}
-            {...(/^-?\d*$/.test(pets) ? { type: "number", min: 1, max: stayBounds.pets } : { type: "text" })}
+            // A mouse wheel would change a field of the type "number".
+            type="text"
+            inputMode="numeric"
+            enterKeyHint="go"
             defaultValue={pets}
           />
         </Field>

@@ -28,7 +28,14 @@ export function PriceBox({ action, catalogue, words }: Props) {
       </label>
       <label>
         {words.zip}
-        <input type="text" name="zip" inputMode="numeric" autoComplete="postal-code" maxLength={10} />
+        <input
+          type="text"
+          name="zip"
+          inputMode="numeric"
+          enterKeyHint="go"
+          autoComplete="postal-code"
+          maxLength={10}
+        />
       </label>
       <button className="button button-secondary" type="submit">
         {words.button}
