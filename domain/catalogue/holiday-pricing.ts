@@ -14,7 +14,6 @@ const bandSchema = v.strictObject({
   outcome: v.picklist(["credit", "forfeited", "none"]),
   creditMonths: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   when: plainText,
-  note: v.optional(plainText),
   text: plainText,
 });
 

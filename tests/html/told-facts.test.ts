@@ -42,6 +42,16 @@ test.each([
     /deposit at booking, once you have our written confirmation/,
     "/faq",
   ],
+  [
+    "a deposit becomes credit by when one cancels [TR01]",
+    /Cancel (a holiday booking )?30 days or more before your first day and your deposit becomes credit for 12 months\. So book early\./,
+    "/holiday-pricing /faq /blog/preparing-pets-vacation",
+  ],
+  [
+    "a holiday stay with a deposit is not canceled by the rule for a single visit [TR01]",
+    /48 hours' notice.*paid a deposit/,
+    "/pricing /faq /terms-of-service /holiday-pricing",
+  ],
 ])("%s", (_, words, paths) => {
   for (const path of paths.split(" "))
     expect(pages.find((page) => page.path === path)?.text, path).toMatch(words);
@@ -62,6 +72,10 @@ test.each([
     /within 24 hours(?!, or soon after we reopen)/,
   ],
   ["keeps something on file without saying how long [PR06]", /\bkeep .* on file(?! for 24 months)/],
+  ["turns what one cancels into what one books [TR01]", /\bbook\b.*\bdeposit\b.*\bcredit\b/i],
+  ["makes a deposit credit without a day of canceling [TR01]", /^(?!.*cancel).*\bdeposit\b.*\bcredit\b/i],
+  ["leaves day 30 out of the kinder band [TR01]", /more than 30 days/i],
+  ["gives the sitter a holiday surcharge without its share [TR01]", /^(?!.*100%).*(keep|get) .*surcharge/i],
   [
     "has words that people do not use [FX21]",
     /\bHOA\b|\d hours notice|depending on number|A night is from|\bis from \$|\bare from \$|(?<!or )\d+ minute (drop|walk|visit)/,

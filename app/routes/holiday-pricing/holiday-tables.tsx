@@ -84,11 +84,9 @@ export function CancellationBands({ words, bands }: BandsProps) {
         </tr>
       </thead>
       <tbody>
-        {bands.map(({ outcome, when, note, text }) => (
+        {bands.map(({ outcome, when, text }) => (
           <tr key={outcome} className={`band-${outcome}`}>
-            <th scope="row">
-              {when} {note && <small>{note}</small>}
-            </th>
+            <th scope="row">{when}</th>
             <td>{text}</td>
           </tr>
         ))}
