@@ -19,9 +19,11 @@ test.each([
   ["a{{unless.portal}}b{{end}}{{when.jobs}}c{{end}}", "abc"],
   ["{{when.jobs}}for {{price.walk}} or {less}{{end}}", "for {{price.walk}} or {less}"],
   ["{{when.jobs}}a{{when.portal}}b{{end}}", "{{when.jobs}}a"],
+  ["{{when.jobs}}a{{when.portal}}b{{end}}{{unless.portal}}c{{end}}{{end}}", "ac"],
+  ["{{when.portal}}a{{when.jobs}}b{{end}}{{end}}", ""],
   ["{{when.jbos}}a{{end}}", "{{when.jbos}}a{{end}}"],
   ["{{when.jobs}}a", "{{when.jobs}}a"],
-])("of %j stays %j [OD07, LF08]", (text, left) => {
+])("of %j stays %j [OD07, LF08, TR02]", (text, left) => {
   expect(read({ text }).raw).toEqual({ text: left });
 });
 

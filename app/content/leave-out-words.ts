@@ -4,7 +4,7 @@ import type { ContentSource, FieldPath } from "./content-source.ts";
 /** What the business has, such as "jobs" or "service.boarding"; undefined for a name that there is not. */
 export type Switches = (name: string) => boolean | undefined;
 
-/** Tokens may stand in it, but no other condition. */
+/** The innermost; what is around it comes in the next round. */
 const condition =
   /\{\{(when|unless)\.([\w.-]+)\}\}((?:[^{]|\{(?!\{(?:when\.|unless\.|end\}\})))*)\{\{end\}\}/g;
 
@@ -47,11 +47,12 @@ export function leaveOutWords(source: ContentSource, isOn: Switches): ContentSou
 }
 
 function leaveOutOf(text: string, isOn: Switches): string {
-  return text.replace(condition, (whole, word: string, name: string, inner: string) => {
+  const left = text.replace(condition, (whole, word: string, name: string, inner: string) => {
     const has = isOn(name);
     if (has === undefined) return whole;
     return has === (word === "when") ? inner : "";
   });
+  return left === text ? text : leaveOutOf(left, isOn);
 }
 
 function isLeftOut(entry: unknown, left: unknown): boolean {

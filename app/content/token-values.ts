@@ -10,14 +10,21 @@ import { countTeam, type TeamMember } from "../../domain/business/team-member.ts
 import { longDate } from "../../domain/calendar-date.ts";
 import {
   type Catalogue,
+  extraPetText,
   formatCents,
   formatList,
+  highestCents,
   minutesText,
   priceRangeText,
   priceText,
   upperPriceText,
 } from "../../domain/catalogue/catalogue.ts";
-import { type HolidayPricing, nightOnHolidayCents } from "../../domain/catalogue/holiday-pricing.ts";
+import {
+  type CancellationBand,
+  type HolidayPricing,
+  holidayRuleOf,
+  nightOnHolidayCents,
+} from "../../domain/catalogue/holiday-pricing.ts";
 import { nightLengthsText, nightVisitsText, nightWindowsText } from "../../domain/catalogue/night-text.ts";
 import { counted } from "../../domain/counted.ts";
 import { numberWord } from "../../domain/number-word.ts";
@@ -37,9 +44,12 @@ type Facts = {
   consent: Consent;
 };
 
-/** Values are plain text without a full stop. */
+type Values = Record<string, string | TokenValue | null>;
+
+/** Values are plain text without a full stop; null where the business has none, so that words about it are left out. */
 export function tokenValues(facts: Facts): TokenValues {
-  const groups: Record<string, Record<string, string | TokenValue>> = {
+  const ofServices = serviceValues(facts.catalogue);
+  const groups: Record<string, Values> = {
     business: {
       ...businessValues(facts.business),
       ...townValues(facts.locations.locations),
@@ -56,7 +66,7 @@ export function tokenValues(facts: Facts): TokenValues {
       leads: countRole(facts.team.team, "Lead Pet Sitter"),
       sitters: countRole(facts.team.team, "Pet Sitter"),
     },
-    ...serviceValues(facts.catalogue),
+    ...ofServices,
     policy: policyValues(facts),
     holiday: holidayValues(facts),
     consent: { lastUpdated: longDate(facts.consent.lastUpdated), version: facts.consent.policyVersion },
@@ -78,18 +88,25 @@ export function tokenValues(facts: Facts): TokenValues {
       consent: counted(facts.policies.retention.consentYears, "year"),
     },
   };
+  const known = Object.entries(groups).flatMap(([group, values]) =>
+    Object.entries(values).map(([name, value]) => ({ name: `${group}.${name}`, value })),
+  );
   const values = new Map(
-    Object.entries(groups).flatMap(([group, values]) =>
-      Object.entries(values).map(([name, value]) => [
-        `${group}.${name}`,
-        typeof value === "string" ? { text: value } : value,
-      ]),
+    known.flatMap(({ name, value }) =>
+      value === null ? [] : [[name, typeof value === "string" ? { text: value } : value]],
     ),
   );
-  return Object.assign(values, { isOn: switchesOf(facts) });
+  const switchOf = switchesOf(facts);
+  return Object.assign(values, {
+    isOn(name: string) {
+      const [group = ""] = name.split(".");
+      // Any service may be asked for, because the words about one stay when it is no longer offered.
+      if (group in ofServices || known.some((each) => each.name === name)) return values.has(name);
+      return switchOf(name);
+    },
+  });
 }
 
-/** Any service may be asked for, because the words about one stay when it is no longer offered. */
 function switchesOf({ business: { off, owners, portal }, catalogue, team: { team } }: Facts): Switches {
   const optional = new Map([
     ...switches.map((name): [string, boolean] => [name, !off.includes(name)]),
@@ -161,6 +178,9 @@ function serviceValues(catalogue: Catalogue): Record<string, Record<string, stri
     priceRange: {
       city: priceRangeText(catalogue.services.filter(({ id }) => catalogue.featured.includes(id))),
     },
+    starts: {},
+    extraPet: {},
+    highestPrice: {},
     minutes: {},
     duration: {},
     session: {},
@@ -170,10 +190,16 @@ function serviceValues(catalogue: Catalogue): Record<string, Record<string, stri
   const set = (group: string, id: string, value: string | null | undefined) => {
     if (value) groups[group] = { ...groups[group], [id]: value };
   };
-  for (const { id, price, sessions, visits, nightHours } of catalogue.services) {
-    set("price", id, formatCents(price.minCents));
+  for (const service of catalogue.services) {
+    const { id, price, sessions, visits, nightHours } = service;
+    const lowest = formatCents(price.minCents);
+    const highest = highestCents(service);
+    set("price", id, lowest);
     set("priceText", id, priceText(price));
-    set("priceDetail", id, lowerFirst(upperPriceText(price, catalogue.overnightFactors)));
+    set("starts", id, `${price.maxCents === price.minCents ? "costs" : "starts at"} ${lowest}`);
+    set("priceDetail", id, lowerFirst(upperPriceText(service, catalogue.overnightFactors)));
+    set("extraPet", id, extraPetText(service));
+    set("highestPrice", id, highest === null ? null : formatCents(highest));
     set("minutes", id, sessions && counted(sessions.pricedMinutes, "minute"));
     set("duration", id, sessions && minutesText(sessions.offeredMinutes));
     set("session", id, sessions && `${formatList(sessions.offeredMinutes.map(String), "or")} minute`);
@@ -204,24 +230,42 @@ function policyValues({ catalogue, policies }: Facts): Record<string, string> {
   };
 }
 
-function holidayValues({ catalogue, holidayPricing: rules }: Facts): Record<string, string> {
-  const night = catalogue.services.find(
-    ({ holiday, price }) => holiday === "per-night" && price.unit === "night",
-  );
+function holidayValues({ catalogue, holidayPricing: rules }: Facts): Values {
+  const nights = catalogue.services.filter((service) => holidayRuleOf(rules, service) === "per-night");
+  const priced = nights.find(({ price }) => price.unit === "night");
   const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);
   const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
+  const { deposit, balance } = rules;
   return {
-    nightlyPercent: `${rules.nightlySurchargePercent}%`,
-    ...(night && { nightExample: formatCents(nightOnHolidayCents(rules, night.price.minCents)) }),
-    sitterShare: `${rules.sitterSharePercent}%`,
-    depositPercent: `${rules.deposit.percent}%`,
-    balanceDays: counted(rules.balance.daysBefore, "day"),
-    creditFromDays: counted(credit?.minDays ?? 0, "day"),
-    creditMonths: counted(credit?.creditMonths ?? 0, "month"),
-    forfeitFromDays: counted(forfeited?.maxDays ?? 0, "day"),
-    forfeitDays: `${forfeited?.minDays}-${forfeited?.maxDays} days`,
-    noRefundDays: counted(none?.maxDays ?? 0, "day"),
+    nightlyPercent: nights.length > 0 ? `${rules.nightlySurchargePercent}%` : null,
+    nightExample: priced ? formatCents(nightOnHolidayCents(rules, priced.price.minCents)) : null,
+    sitterShare: rules.sitterSharePercent > 0 ? `${rules.sitterSharePercent}%` : null,
+    depositPercent: deposit.percent > 0 && deposit.percent < 100 ? `${deposit.percent}%` : null,
+    balanceDays: deposit.percent < 100 ? days(balance.daysBefore || undefined) : null,
+    balanceDue: balanceDueText(rules),
+    creditFromDays: days(credit?.minDays),
+    creditMonths: credit?.creditMonths === undefined ? null : counted(credit.creditMonths, "month"),
+    forfeitFromDays: days(forfeited?.maxDays),
+    forfeitDays: forfeited ? daySpan(forfeited) : null,
+    noRefundDays: days(none?.maxDays),
   };
+}
+
+function days(count: number | undefined): string | null {
+  return count === undefined ? null : counted(count, "day");
+}
+
+/** "8-29 days", or "8 days or more" */
+function daySpan({ minDays, maxDays }: CancellationBand): string {
+  return maxDays === undefined ? `${days(minDays)} or more` : `${minDays}-${maxDays} days`;
+}
+
+/** "7 days before care begins" */
+function balanceDueText({ deposit, balance }: HolidayPricing): string {
+  if (deposit.percent === 100) return "at booking";
+  return balance.daysBefore === 0
+    ? "on the day care begins"
+    : `${counted(balance.daysBefore, "day")} before care begins`;
 }
 
 function lowerFirst(sentence: string | null): string | null {

@@ -10,7 +10,7 @@ import type {
 } from "schema-dts";
 import type { Business } from "../../domain/business/business.ts";
 import { highestRating, type Review } from "../../domain/business/review.ts";
-import { type PriceRange, priceRangeText, type Service } from "../../domain/catalogue/catalogue.ts";
+import { highestCents, priceRangeText, type Service } from "../../domain/catalogue/catalogue.ts";
 import { type BlogPost, lastChangeOf } from "../../domain/pages/blog-post.ts";
 import { fillTemplate, flattenInlineLinks } from "../../domain/pages/content-text.ts";
 import type { FaqGroup } from "../../domain/pages/faq.ts";
@@ -73,7 +73,7 @@ export function serviceNodes({ business, origin, towns }: Site, services: readon
       description: service.description,
       provider: { "@id": businessId(origin) },
       areaServed: towns.map((town) => cityNode(town, business)),
-      offers: { "@type": "Offer", ...offerPrice(service.price) },
+      offers: { "@type": "Offer", ...offerPrice(service) },
     }));
 }
 
@@ -143,14 +143,15 @@ function cityNode(name: string, { address }: Pick<Business, "address">) {
 }
 
 /** A price that can rise is given as the lowest one, with the highest where it is known. */
-function offerPrice({ minCents, maxCents }: PriceRange) {
-  const price = minCents / 100;
+function offerPrice(service: Service) {
+  const price = service.price.minCents / 100;
+  const highest = highestCents(service);
   const offer = { price, priceCurrency: "USD" };
-  if (maxCents === minCents) return offer;
+  if (highest === service.price.minCents) return offer;
   const priceSpecification = {
     "@type": "PriceSpecification",
     minPrice: price,
-    ...(maxCents !== null && { maxPrice: maxCents / 100 }),
+    ...(highest !== null && { maxPrice: highest / 100 }),
     priceCurrency: "USD",
   } as const;
   return { ...offer, priceSpecification };
@@ -169,7 +170,7 @@ export function cityServiceNodes(
     serviceType: service.structuredName ?? service.title,
     provider: { "@id": businessId(origin) },
     areaServed: cityNode(town.name, business),
-    offers: { "@type": "Offer", ...offerPrice(service.price) },
+    offers: { "@type": "Offer", ...offerPrice(service) },
   }));
 }
 

@@ -4,7 +4,7 @@ import { shareHeadline } from "../../app/seo/share-image.ts";
 import type { Business } from "../../domain/business/business.ts";
 import { visitHoursText } from "../../domain/business/office-hours.ts";
 import { phoneHoursText } from "../../domain/business/phone-hours-text.ts";
-import { formatList, priceText, upperPriceText } from "../../domain/catalogue/catalogue.ts";
+import { formatList, priceDetailText, priceText } from "../../domain/catalogue/catalogue.ts";
 import { type BlogPost, feedPath, postPath } from "../../domain/pages/blog-post.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
 import type { BuiltPage } from "../read-built-pages.ts";
@@ -67,9 +67,9 @@ export function llmsText(
   origin: string,
 ): string {
   const { address, hours } = business;
-  const services = catalogue.services.map(({ title, description, price }) => {
-    const upper = upperPriceText(price, catalogue.overnightFactors);
-    return `- ${title}: ${priceText(price)}${upper ? `. ${upper}` : ""}. ${description}`;
+  const services = catalogue.services.map((service) => {
+    const detail = priceDetailText(service, catalogue.overnightFactors);
+    return `- ${service.title}: ${priceText(service.price)}${detail ? `. ${detail}` : ""}. ${service.description}`;
   });
   const links = pages.map(
     ({ path, title, description }) =>

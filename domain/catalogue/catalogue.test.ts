@@ -10,6 +10,7 @@ import {
   catalogueSchema,
   findService,
   formatList,
+  highestCents,
   minutesText,
   type Price,
   priceRangeText,
@@ -41,16 +42,26 @@ describe("price texts", () => {
 
   test("an upper end is told with what it depends on, and only where it is known", () => {
     const factors = ["the number of pets", "special needs"];
-    expect(upperPriceText(price({ minCents: 9900, maxCents: 13_500 }), factors)).toBe(
+    expect(upperPriceText({ price: price({ minCents: 9900, maxCents: 13_500 }) }, factors)).toBe(
       "Up to $135 depending on the number of pets and special needs",
     );
-    expect(upperPriceText(price({}), factors)).toBeNull();
+    expect(upperPriceText({ price: price({}) }, factors)).toBeNull();
   });
 
-  test("services together cost from the least to the most", () => {
+  test("the upper end is that of one pet where further pets add to it, and nobody's highest price [VF13, TR02]", () => {
+    const night = { price: price({ minCents: 9900, maxCents: 13_500 }), extraPet: 1500 };
+    expect(upperPriceText(night, ["the number of pets"])).toBe("Up to $135 for one pet");
+    expect([highestCents(night), highestCents({ price: night.price })]).toEqual([null, 13_500]);
+  });
+
+  test("services together cost from the least to the most, and where that can rise, only from the least [TR02]", () => {
     const services = [{}, { minCents: 500 }, { maxCents: 13_500 }].map((part) => ({ price: price(part) }));
     expect(priceRangeText(services)).toBe("$5-$135");
-    expect(priceRangeText([{ price: { minCents: 2750, maxCents: null, unit: undefined } }])).toBe("$27.50");
+    expect(priceRangeText([{ price: price({ minCents: 2750, maxCents: 2750 }) }])).toBe("$27.50");
+    expect(priceRangeText([...services, { price: price({ minCents: 14_000, maxCents: null }) }])).toBe(
+      "from $5",
+    );
+    expect(priceRangeText([...services, { price: price({}), extraPet: 600 }])).toBe("from $5");
   });
 
   test("lists and small numbers are told as they are spoken", () => {

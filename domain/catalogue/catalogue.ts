@@ -183,20 +183,31 @@ export function priceText({ minCents, maxCents, unit }: Price): string {
   return `${maxCents === minCents ? "" : "from "}${formatCents(minCents)}${unit ? ` per ${unit}` : ""}`;
 }
 
-/** "Up to $135 depending on the number of pets and special needs"; null without a known maximum. */
-export function upperPriceText({ minCents, maxCents }: Price, factors: readonly string[]): string | null {
-  return maxCents !== null && maxCents > minCents
-    ? `Up to ${formatCents(maxCents)} depending on ${formatList(factors, "and")}`
-    : null;
+/** What nobody pays more than, whatever the number of pets; null where the catalogue does not say it. */
+export function highestCents({ price, extraPet }: Pick<Service, "price" | "extraPet">): number | null {
+  return extraPet === undefined ? price.maxCents : null;
+}
+
+/** "Up to $135 depending on the number of pets and special needs"; null without an upper end. */
+export function upperPriceText(
+  { price, extraPet }: Pick<Service, "price" | "extraPet">,
+  factors: readonly string[],
+): string | null {
+  const { minCents, maxCents } = price;
+  if (maxCents === null || maxCents === minCents) return null;
+  const upper = `Up to ${formatCents(maxCents)}`;
+  return extraPet === undefined
+    ? `${upper} depending on ${formatList(factors, "and")}`
+    : `${upper} for one pet`;
 }
 
 /** What stands beside a price: its upper end and what further pets add; null for neither. */
 export function priceDetailText(service: Service, factors: readonly string[]): string | null {
-  return [upperPriceText(service.price, factors), extraPetText(service)].filter(Boolean).join(". ") || null;
+  return [upperPriceText(service, factors), extraPetText(service)].filter(Boolean).join(". ") || null;
 }
 
 /** "$6 more for each additional pet"; null where the catalogue leaves it to the call. */
-export function extraPetText({ extraPet }: Service): string | null {
+export function extraPetText({ extraPet }: Pick<Service, "extraPet">): string | null {
   return extraPet === undefined ? null : `${formatCents(extraPet)} more for each additional pet`;
 }
 
@@ -204,9 +215,15 @@ export function hasUpperPrice({ price: { minCents, maxCents } }: Service): boole
   return maxCents !== null && maxCents > minCents;
 }
 
-export function priceRangeText(services: readonly Pick<Service, "price">[]): string {
+/** "$31-$135"; "from $31" where the highest price can rise. */
+export function priceRangeText(services: readonly Pick<Service, "price" | "extraPet">[]): string {
   const lowest = Math.min(...services.map(({ price }) => price.minCents));
   const highest = Math.max(...services.map(({ price }) => price.maxCents ?? price.minCents));
+  const canRise = services.some(
+    ({ price, extraPet }) =>
+      extraPet !== undefined || (price.maxCents === null && price.minCents === highest),
+  );
+  if (canRise) return `from ${formatCents(lowest)}`;
   return [...new Set([lowest, highest].map(formatCents))].join("-");
 }
 

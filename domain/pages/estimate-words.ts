@@ -50,7 +50,12 @@ export const estimateWordsSchema = v.strictObject({
     between: template("from", "to"),
     since: template("day"),
   }),
-  changes: v.strictObject({ title: plainText, items: texts, overnight: plainText, pets: template("count") }),
+  changes: v.strictObject({
+    title: plainText,
+    items: texts,
+    most: template("unit"),
+    pets: template("count"),
+  }),
   failed: plainText,
   wrong: plainText,
 });

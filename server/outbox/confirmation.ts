@@ -60,7 +60,7 @@ function giveUp(error: string): SendResult {
 }
 
 /** Anybody can have it sent to anybody, so of what the sender wrote it contains nothing but a plain name. */
-function composeConfirmation(
+export function composeConfirmation(
   { id, lead }: Pick<ClaimedRequest, "id" | "lead">,
   { from, to, site }: { from: string; to: string; site: DeliverySite },
 ): ComposedEmail {

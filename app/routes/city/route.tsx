@@ -142,7 +142,7 @@ function Services({ catalogue, town, cards, words }: ServicesProps) {
               <h3>{title}</h3>
               <p className="price">{priceText(service.price)}</p>
               <p>{text}</p>
-              <p className="small">{priceDetailText(service, catalogue.overnightFactors)}</p>
+              <PriceDetail service={service} factors={catalogue.overnightFactors} />
               <a href={`/services#${service.id}`}>
                 {fillTemplate(serviceDetails, { service: title })}
                 <span aria-hidden="true">&nbsp;→</span>
@@ -154,6 +154,11 @@ function Services({ catalogue, town, cards, words }: ServicesProps) {
       <PriceFactors />
     </section>
   );
+}
+
+function PriceDetail({ service, factors }: { service: Service; factors: readonly string[] }) {
+  const detail = priceDetailText(service, factors);
+  return detail && <p className="small">{detail}</p>;
 }
 
 function Neighborhoods({ city, location }: { city: CityPage; location: Location }) {

@@ -5,8 +5,9 @@ import {
   extraPetText,
   formatCents,
   formatList,
-  hasUpperPrice,
+  highestCents,
   isNight,
+  upperPriceText,
 } from "../../../domain/catalogue/catalogue.ts";
 import { type EqualDays, equalDays, equalDaysText } from "../../../domain/catalogue/equal-days.ts";
 import {
@@ -43,6 +44,8 @@ export function EstimateReceipt({ answer, catalogue, words, lateBooking, query }
   const { receipt, changes } = words;
   const quoted = quotedText(words, estimate);
   const isPaidAtOnce = estimate.payment?.balanceDue === null;
+  const upper = upperPriceText(stay.service, catalogue.overnightFactors);
+  const isHighest = highestCents(stay.service) !== null && !stay.hasMedication;
   return (
     <>
       <div className="estimate-total">
@@ -77,8 +80,12 @@ export function EstimateReceipt({ answer, catalogue, words, lateBooking, query }
       )}
       <h3>{changes.title}</h3>
       <ul className="bullets">
-        {hasUpperPrice(stay.service) && <li>{changes.overnight}</li>}
-        {stay.pets > 1 && !hasUpperPrice(stay.service) && stay.service.extraPet === undefined && (
+        {upper && (
+          <li>
+            {upper}.{isHighest && ` ${fillTemplate(changes.most, { unit: estimate.unit })}`}
+          </li>
+        )}
+        {stay.pets > 1 && !upper && stay.service.extraPet === undefined && (
           <li>{fillTemplate(changes.pets, { count: stay.pets })}</li>
         )}
         {changes.items.map((item) => (

@@ -1,5 +1,5 @@
 import { shortDate } from "../../../domain/calendar-date.ts";
-import { formatCents, type Service } from "../../../domain/catalogue/catalogue.ts";
+import { formatCents, highestCents, type Service } from "../../../domain/catalogue/catalogue.ts";
 import {
   type CancellationBand,
   type Holiday,
@@ -53,19 +53,21 @@ export function HolidayNights({ services, rules, words }: NightsProps) {
         </tr>
       </thead>
       <tbody>
-        {services.flatMap(({ id, title, price: { minCents, maxCents } }) =>
-          [...new Set([minCents, maxCents ?? minCents])].map((cents, _i, ends) => (
-            <tr key={`${id} ${cents}`}>
+        {services.flatMap((service) => {
+          const { minCents } = service.price;
+          const highest = highestCents(service);
+          return [...new Set([minCents, highest ?? minCents])].map((cents) => (
+            <tr key={`${service.id} ${cents}`}>
               <th scope="row">
-                {ends.length > 1
-                  ? fillTemplate(cents === minCents ? words.from : words.upTo, { service: title })
-                  : title}
+                {highest === minCents
+                  ? service.title
+                  : fillTemplate(cents === minCents ? words.from : words.upTo, { service: service.title })}
               </th>
               <td>{formatCents(cents)}</td>
               <td>{formatCents(nightOnHolidayCents(rules, cents))}</td>
             </tr>
-          )),
-        )}
+          ));
+        })}
       </tbody>
     </table>
   );

@@ -1,6 +1,10 @@
 import type { Business } from "../../../domain/business/business.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
-import type { HolidayPricing, Season } from "../../../domain/catalogue/holiday-pricing.ts";
+import {
+  type HolidayPricing,
+  holidayRuleOf,
+  type Season,
+} from "../../../domain/catalogue/holiday-pricing.ts";
 import { currentSeasons, firstDayWithoutSeason, lastSeasons } from "../../../domain/catalogue/seasons.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
@@ -127,7 +131,7 @@ function HolidayTables({ season, words }: SeasonProps) {
 type SurchargeProps = { catalogue: Catalogue; rules: HolidayPricing; words: Words["surcharges"] };
 
 function Surcharges({ catalogue, rules, words }: SurchargeProps) {
-  const nights = catalogue.services.filter(({ holiday }) => holiday === "per-night");
+  const nights = catalogue.services.filter((service) => holidayRuleOf(rules, service) === "per-night");
   return (
     <section className="band" aria-labelledby="surcharges">
       <div className="wrap section">
