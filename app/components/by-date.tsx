@@ -7,6 +7,12 @@ const BusinessClockContext = createContext<ZonedClock | null>(null);
 
 export const BusinessClockProvider = BusinessClockContext.Provider;
 
+export function useBusinessClock(): ZonedClock {
+  const businessClock = useContext(BusinessClockContext);
+  if (!businessClock) throw new Error("BusinessClockProvider is missing");
+  return businessClock;
+}
+
 type ByDateProps = {
   /** Inclusive calendar days of the business; null is unlimited. */
   from?: string | null;
@@ -17,8 +23,7 @@ type ByDateProps = {
 
 /** The page script checks again, because the page may be read long after it was built. */
 export function ByDate({ from = null, to = null, as: Element = "div", children }: ByDateProps) {
-  const businessClock = useContext(BusinessClockContext);
-  if (!businessClock) throw new Error("BusinessClockProvider is missing");
+  const businessClock = useBusinessClock();
   const today = businessClock(new Date()).date;
   const isShown = (from === null || from <= today) && (to === null || today <= to);
   return (

@@ -1,6 +1,7 @@
 import type { Business } from "../../domain/business/business.ts";
 import type { Link } from "../../domain/pages/every-page.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
+import { useBusinessClock } from "./by-date.tsx";
 import { ExternalLink, useSharedWords } from "./page-words.tsx";
 import { PrivacyChoicesLink } from "./privacy-choices.tsx";
 
@@ -11,7 +12,7 @@ export function LegalLine({ business, links }: { business: Business; links: read
   return (
     <div className="legal-line">
       <p>
-        {business.name}, {street}, {city}, {state} {zip} ·{" "}
+        <span translate="no">{business.name}</span>, {street}, {city}, {state} {zip} ·{" "}
         <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
         {business.portal && (
           <>
@@ -38,14 +39,15 @@ export function PrintLine({ business }: { business: Business }) {
 /** The page script corrects the year where the build is old. */
 export function LegalLinks({ business, links }: { business: Business; links: readonly Link[] }) {
   const { preview } = useSharedWords().footer;
+  const today = useBusinessClock()(new Date()).date;
   return (
     <>
       <p>
         ©{" "}
         <span data-current-year suppressHydrationWarning>
-          {new Date().getFullYear()}
+          {today.slice(0, 4)}
         </span>{" "}
-        {business.name}
+        <span translate="no">{business.name}</span>
       </p>
       <ul>
         {links.map(({ label, href }) => (

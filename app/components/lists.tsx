@@ -52,7 +52,9 @@ export function AreaList({ locations }: { locations: readonly Location[] }) {
     <ul className="rows">
       {locations.map(({ id, name, description }) => (
         <li key={id}>
-          <a href={`/locations/${id}`}>{name}</a>
+          <a href={`/locations/${id}`} translate="no">
+            {name}
+          </a>
           <span>{description}</span>
         </li>
       ))}

@@ -48,7 +48,7 @@ function ReviewCard({ review }: { review: Review }) {
       ) : (
         <p className="review-unquoted">{reviewCard.unquoted}</p>
       )}
-      <figcaption>{review.author}</figcaption>
+      <figcaption translate="no">{review.author}</figcaption>
     </figure>
   );
 }

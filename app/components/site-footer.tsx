@@ -26,7 +26,7 @@ export function SiteFooter({ business, navigation, locations }: Props) {
           {groups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2>{title}</h2>
-              <ul>
+              <ul translate={links === areas ? "no" : undefined}>
                 {links.map(({ label, href }) => (
                   <li key={href}>
                     <a href={href}>{label}</a>

@@ -53,7 +53,7 @@ const slips: Slip[] = [
   ],
   [
     "a comma in a price",
-    replaced("services.yaml", "exact: 125 }", "exact: 125,50 }"),
+    replaced("services.yaml", "exact: 125,", "exact: 125,50,"),
     /^:\d+ services\[2\]\.price\.50: is what follows a comma; write a number as 31\.50/,
   ],
   [

@@ -1,7 +1,7 @@
 import type { Business } from "../../domain/business/business.ts";
 import { afterHoursText } from "../../domain/business/early-care.ts";
 import type { Location } from "../../domain/business/location.ts";
-import { clockTime, visitHoursText } from "../../domain/business/office-hours.ts";
+import { clockTime, earlyVisitsFrom, visitHoursText } from "../../domain/business/office-hours.ts";
 import { phoneHoursText } from "../../domain/business/phone-hours-text.ts";
 import type { Policies } from "../../domain/business/policies.ts";
 import { stateName } from "../../domain/business/state-names.ts";
@@ -49,6 +49,7 @@ type Values = Record<string, string | TokenValue | null>;
 /** Values are plain text without a full stop; null where the business has none, so that words about it are left out. */
 export function tokenValues(facts: Facts): TokenValues {
   const ofServices = serviceValues(facts.catalogue);
+  const earliest = earlyVisitsFrom(facts.business.hours);
   const groups: Record<string, Values> = {
     business: {
       ...businessValues(facts.business),
@@ -59,7 +60,7 @@ export function tokenValues(facts: Facts): TokenValues {
       visits: visitHoursText(facts.business.hours),
       visitsFrom: clockTime(facts.business.hours.visits.opens),
       visitsTo: clockTime(facts.business.hours.visits.closes),
-      earliest: clockTime((facts.business.hours.extended ?? facts.business.hours.visits).opens),
+      earliest: earliest && clockTime(earliest),
     },
     team: {
       count: numberWord(countTeam(facts.team.team)),
@@ -232,7 +233,7 @@ function policyValues({ catalogue, policies }: Facts): Record<string, string> {
 
 function holidayValues({ catalogue, holidayPricing: rules }: Facts): Values {
   const nights = catalogue.services.filter((service) => holidayRuleOf(rules, service) === "per-night");
-  const priced = nights.find(({ price }) => price.unit === "night");
+  const priced = nights.find(({ price, visits }) => price.unit === "night" && !visits);
   const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);
   const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
   const { deposit, balance } = rules;

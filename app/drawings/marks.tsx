@@ -6,7 +6,7 @@ import { pine } from "./drawing-sheets.ts";
 export function Logo({ business }: { business: Pick<Business, "name" | "shortName"> }) {
   const { shortName, rest } = splitName(business);
   return (
-    <span className="logo">
+    <span className="logo" translate="no">
       <svg className="mark" width={36} height={36} aria-hidden="true">
         <use href="#mark" />
       </svg>

@@ -46,6 +46,11 @@ type Props<T extends Form> = {
 
 const offlineText = "You're offline. We'll keep what you type in this tab. Send it when you're back online.";
 
+/** What became of a request is said alone. */
+function statusNote(isOffline: boolean, delay: string): string {
+  return isOffline ? offlineText : delay;
+}
+
 export type RenderOutcome = (shown: {
   notice: FormNotice | null;
   isOffline: boolean;
@@ -148,7 +153,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
             <HintWords form={definition} hints={hints} />
           </Hints>
         </div>
-        <SendingStatus isBusy={isBusy} note={isOffline ? offlineText : delay} />
+        <SendingStatus isBusy={isBusy} note={statusNote(isOffline && !notice, delay)} />
         {notice && !isFallback && (
           <OutcomeBesideButton
             {...{ notice, business, filled }}

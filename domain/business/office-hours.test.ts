@@ -22,6 +22,9 @@ test("visits read as the home page shows them [HO16, K11]", () => {
   const { extended: _, ...plain } = hours();
   expect(describeVisitHours(plain)).toBe("Monday-Sunday 8am-10pm");
   expect(describeEarlyVisits(plain)).toBeNull();
+  // A visit by appointment in the evening is no early one.
+  const late = { ...hours().visits, closes: "23:00" };
+  expect(describeEarlyVisits({ ...plain, extended: late })).toBeNull();
 });
 
 test("days that are no run are named one by one, in the week's order", () => {
@@ -34,12 +37,16 @@ test("midnight and noon are 12 AM and 12 PM", () => {
   expect(["00:00", "12:00", "13:05"].map(clockTime)).toEqual(["12 AM", "12 PM", "1:05 PM"]);
 });
 
-test("days without phone are named with the phone hours, each once, also more than three days ahead [LF07]", () => {
+test("days without phone are named with the phone hours, each once, also more than three days ahead, what comes once with its day [LF07, TR19]", () => {
   const { hours } = readSample().business;
   const closed = "New Year's Day, Independence Day, Thanksgiving Day and Christmas Day";
   expect(closedDaysText(hours)).toBe(closed);
   expect(phoneHoursText(hours)).toMatch(
     /^Mon-Fri 8 AM-6 PM, .*Sun by appointment; closed on New Year's Day, /,
+  );
+  const repairs = { day: "2026-12-14", name: "Barn repairs" };
+  expect(closedDaysText({ ...hours, closed: [...hours.closed, repairs] })).toMatch(
+    /, Christmas Day and Mon, Dec 14, 2026 \(Barn repairs\)$/,
   );
   expect(phoneHoursText({ ...hours, closed: [] })).toMatch(/Sun by appointment$/);
 });

@@ -72,9 +72,15 @@ export function describeVisitHours({ visits, extended }: OfficeHours): string {
   return extended ? `${hours} with extended hours by appointment` : hours;
 }
 
+/** From when a visit can be agreed, where that is before the visiting hours. */
+export function earlyVisitsFrom({ visits, extended }: OfficeHours): string | null {
+  return extended && extended.opens < visits.opens ? extended.opens : null;
+}
+
 /** "Early visits start at 6am" */
-export function describeEarlyVisits({ extended }: OfficeHours): string | null {
-  return extended ? `Early visits start at ${compactTime(extended.opens)}` : null;
+export function describeEarlyVisits(hours: OfficeHours): string | null {
+  const from = earlyVisitsFrom(hours);
+  return from && `Early visits start at ${compactTime(from)}`;
 }
 
 export function visitHoursText({ visits }: OfficeHours): string {

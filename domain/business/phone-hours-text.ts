@@ -1,3 +1,4 @@
+import { fullDate, isCalendarDate } from "../calendar-date.ts";
 import { formatList } from "../catalogue/catalogue.ts";
 import { type OfficeHours, officeHourLines } from "./office-hours.ts";
 
@@ -8,7 +9,10 @@ export function phoneHoursText(hours: OfficeHours): string {
   return open.join(", ") + (closed && `; closed on ${closed}`);
 }
 
-/** "Thanksgiving Day and Christmas Day", or "" */
+/** "Thanksgiving Day, Christmas Day and Mon, Dec 14, 2026 (Barn repairs)", or "": what comes once is no holiday that people know. */
 export function closedDaysText({ closed }: OfficeHours): string {
-  return formatList([...new Set(closed.map(({ name }) => name))], "and");
+  const isOnce = ({ day, name }: OfficeHours["closed"][number]) =>
+    isCalendarDate(day) && closed.filter((each) => each.name === name).length === 1;
+  const days = closed.map((each) => (isOnce(each) ? `${fullDate(each.day)} (${each.name})` : each.name));
+  return formatList([...new Set(days)], "and");
 }

@@ -1,3 +1,5 @@
+import { readBuiltPages } from "../../build/read-built-pages.ts";
+import { sampleClient } from "../support/sample-business.ts";
 import { expect, test } from "../support/site-test.ts";
 import { firstDay, lastDay } from "../support/visitors.ts";
 
@@ -75,6 +77,36 @@ test("on paper no word is cut at the edge [VF11]", async ({ page }) => {
   }
 });
 
+test("on paper every folded part is open, and nothing is laid over what follows it [TR18]", async ({
+  page,
+}) => {
+  const folded = readBuiltPages(sampleClient).filter(({ html }) => html.includes("<details"));
+  expect(folded.length).toBeGreaterThan(5);
+  const stay = `/estimate?service=overnight-premium&from=${firstDay}&to=${lastDay}`;
+  await page.emulateMedia({ media: "print" });
+  // As narrow as a phone, as wide as paper, and on paper laid sideways.
+  for (const width of [375, 794, 1056]) {
+    await page.setViewportSize({ width, height: 950 });
+    for (const path of [stay, ...folded.map((each) => each.path)]) {
+      await page.goto(path);
+      expect([path, width, await page.evaluate(foldedOrCovering)]).toEqual([path, width, []]);
+    }
+  }
+});
+
+function foldedOrCovering(): string[] {
+  const parts = ["details > :not(summary)", ".foldable", ".quote-rest"].flatMap((each) => [
+    ...document.querySelectorAll<HTMLElement>(`main ${each}`),
+  ]);
+  const closed = parts.filter(
+    (part) => !part.closest("[hidden], noscript") && !part.checkVisibility({ contentVisibilityAuto: true }),
+  );
+  const stuck = [...document.querySelectorAll("main *")].filter(
+    (part) => getComputedStyle(part).position === "sticky",
+  );
+  return [...closed, ...stuck].map(({ className, textContent }) => `${className}: ${textContent}`);
+}
+
 function wordsOutside(): string[] {
   const texts = document.createTreeWalker(document.querySelector("main") as Element, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -88,11 +120,13 @@ function wordsOutside(): string[] {
   return outside;
 }
 
-test("whenever they were built, pages with prices know which season is to come, and the year [HF16, LF06]", async ({
+test("whenever they were built, pages with prices know which season is to come, and the year where the business is [HF16, LF06, TR19]", async ({
   page,
 }) => {
   for (const [now, path, shown, hidden] of [
     ["2025-07-01T12:00:00-06:00", "/pricing", "our 2025-26 holiday dates", "our 2026-27 holiday dates"],
+    // In UTC the next year has begun.
+    ["2025-12-31T23:30:00-07:00", "/pricing", "our 2025-26 holiday dates", "our 2026-27 holiday dates"],
     ["2026-01-02T00:01:00-07:00", "/holiday-pricing", "Last season: 2025-26", "for the 2025-26 season"],
     [
       "2027-07-01T12:00:00-06:00",

@@ -26,6 +26,13 @@ test("the header leads everywhere, and to the portal in a new tab [HF01, HF02, H
   expect(only(only(header, "#menu"), "a", "Book Now")).toMatchObject(newTab(`${portal}/create-account`));
 });
 
+test("brand, towns and people keep their names when a browser translates the page [TR19]", () => {
+  const team = openPage("/about");
+  const names = [only(header, ".logo"), only(footer, "nav ul", "Parker"), ...all(team.main, ".team h3")];
+  expect(names).toHaveLength(8);
+  for (const name of names) expect(name.getAttribute("translate")).toBe("no");
+});
+
 test("the footer has what a visitor looks for there [HF09, HF10, HF11, HF12, HF13, HF14, HF15, HF17, HF18, B03, CA26, R20]", () => {
   expect(visibleText(footer)).toContain(readSample().business.blurb);
   expect(hrefs(only(footer, "nav", "Quick links"), "Holiday pricing")).toEqual(["/holiday-pricing"]);

@@ -9,7 +9,7 @@ const holidays = openPage("/holiday-pricing");
 const offered = [
   ["dog-walking", "Dog Walking", "from $31"],
   ["pet-sitting", "Pet Sitting", "from $31"],
-  ["overnight-care", "Almost Overnight Care", "$125"],
+  ["overnight-care", "Almost Overnight Care", "$125 per night"],
   ["overnight-premium", "Overnight", "from $99 per night"],
   ["medication", "Medication Administration", "$5"],
   ["boarding", "Private Boarding", "$99 per night"],
@@ -83,7 +83,7 @@ test("all prices stand on one page, each leading to its service [R19, K01, K03, 
   expect(texts(table, "tbody")).toEqual([
     "Dog Walking from $31 $31 for 30 minutes. We'll quote 45 and 60 minutes on your intro call.",
     expect.stringMatching(/^Pet Sitting from \$31 /),
-    expect.stringMatching(/^Almost Overnight Care \$125 /),
+    expect.stringMatching(/^Almost Overnight Care \$125 per night /),
     expect.stringMatching(/^Overnight from \$99 per night 12 hours.* Up to \$135/),
     expect.stringMatching(/^Medication Administration \$5 per visit /),
     expect.stringMatching(/^Private Boarding \$99 per night /),

@@ -105,7 +105,7 @@ function Team({ business, team, words }: TeamProps) {
           <li key={member.name}>
             <Portrait person={member} imagesUrl={business.imagesUrl} />
             <div>
-              <h3>{member.name}</h3>
+              <h3 translate="no">{member.name}</h3>
               <p className="role">
                 {member.role} {member.sample && <span className="tag">{sample}</span>}
               </p>

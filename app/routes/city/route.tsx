@@ -170,7 +170,9 @@ function Neighborhoods({ city, location }: { city: CityPage; location: Location 
           <h2 id="neighborhoods">{city.neighborhoodsTitle}</h2>
           <ul className="rows neighborhoods">
             {location.neighborhoods.map((name) => (
-              <li key={name}>{name}</li>
+              <li key={name} translate="no">
+                {name}
+              </li>
             ))}
           </ul>
           {location.zipCodes.length > 0 && (

@@ -21,7 +21,9 @@ export function Hero({ business, locations, people, words, children }: HeroProps
     <section className="hero">
       <div className="wrap split">
         <div className="stack hero-words">
-          <p className="eyebrow">{townLine(locations, business.region)}</p>
+          <p className="eyebrow" translate="no">
+            {townLine(locations, business.region)}
+          </p>
           <h1>
             {words.titleLines.map((line, i) => (
               <Fragment key={line}>
