@@ -38,7 +38,7 @@ const folder = newBuildFolder();
 await renderSite({ bundle, folder }, { content, source, contentId, settings, builtAt });
 writeContentChanges({ build: folder, former: findBuild() }, source);
 const client = join(folder, "client");
-const badPhotos = await writePhotos(client, content, source);
+const badPhotos = await writePhotos(client, content.namedPhotos, source);
 const pages = readBuiltPages(client);
 const deadLinks = findDeadTextLinks(pages, { client, origin: settings.siteOrigin, texts });
 const mistakes = [...badPhotos, ...deadLinks, ...findOffLinks(pages, content.business, source)];

@@ -69,12 +69,19 @@ test("a build keeps the assets of the build before, and not those of the one bef
   expect(buildWith("page-3.js", "font.woff2")).toEqual(["font.woff2", "page-2.js", "page-3.js"]);
 });
 
-test("builds for changed words alone keep what an earlier release still loads [DS05]", () => {
+test("builds for changed words alone keep what an earlier release still loads [DS05, TR03]", () => {
   enterEmptyFolder();
   buildWith("page-1.js");
   buildWith("page-2.js");
   for (const _ of ["a word", "another"])
     expect(buildWith("page-2.js").slice(-2)).toEqual(["page-1.js", "page-2.js"]);
+  // An open page may still load the photo that another took the place of.
+  buildWith("page-2.js", "photo-1-400.webp");
+  expect(buildWith("page-2.js", "photo-2-400.webp")).toEqual([
+    ...["page-1.js", "page-2.js"],
+    ...["photo-1-400.webp", "photo-2-400.webp"],
+  ]);
+  expect(buildWith("page-2.js", "photo-2-400.webp")).toEqual(["page-1.js", "page-2.js", "photo-2-400.webp"]);
 });
 
 test("what changed since the former build, or is damaged there, is compressed; the rest is copied from it", () => {

@@ -16,6 +16,7 @@ import { buildDir } from "../disk/read-site-facts.ts";
 import { syncFiles } from "../disk/sync-files.ts";
 import { dayMs, hourMs } from "../domain/durations.ts";
 import { formerTextsKeptDays } from "../domain/pages/changed-content.ts";
+import { photoPrefix } from "../domain/pages/photos.ts";
 
 /** Each build has a folder of its own here; `build` is a link to the one in use. */
 const buildsDir = "builds";
@@ -83,8 +84,10 @@ export function keepFormerAssets(folder: string): void {
   writeFileSync(listOf(folder), JSON.stringify(own));
   if (!existsSync(assetsOf(buildDir))) return;
   const former = ownAssets(buildDir);
-  // A content change keeps the assets, so the ones before them are still in use.
-  const isSame = former.length === own.length && former.every((name) => own.includes(name));
-  for (const name of isSame ? readdirSync(assetsOf(buildDir)) : former)
-    cpSync(join(assetsOf(buildDir), name), join(assetsOf(folder), name));
+  // A content change keeps the bundle, so what was before it is still in use.
+  const isPhoto = (name: string) => name.startsWith(photoPrefix);
+  const bundled = (names: readonly string[]) => names.filter((name) => !isPhoto(name)).toSorted();
+  const isSame = bundled(former).join() === bundled(own).join();
+  const kept = isSame ? [...bundled(readdirSync(assetsOf(buildDir))), ...former.filter(isPhoto)] : former;
+  for (const name of kept) cpSync(join(assetsOf(buildDir), name), join(assetsOf(folder), name));
 }

@@ -13,9 +13,9 @@ const maxSide = 2400;
 const [folder] = process.argv.slice(2);
 if (!folder || !existsSync(folder))
   refuse("Which folder are the photos in? For example: npm run photos -- Pictures/dogs");
-const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-  entry.isFile() && !entry.name.startsWith(".") ? [entry.name] : [],
-);
+const names = readdirSync(folder, { withFileTypes: true })
+  .flatMap((entry) => (entry.isFile() && !entry.name.startsWith(".") ? [entry.name] : []))
+  .toSorted();
 mkdirSync(target, { recursive: true });
 const taken: string[] = [];
 const left: string[] = [];
@@ -37,26 +37,33 @@ if (left.length > 0)
 
 /** Smaller, turned as the camera was held, and without what the camera noted, such as the place. */
 async function take(file: string): Promise<string> {
-  const picture = sharp(readFileSync(file)).rotate();
+  // What a viewer shows in spite of a fault is taken.
+  const picture = sharp(readFileSync(file), { failOn: "none" }).rotate();
   const options = { width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true } as const;
-  const bytes = await picture.resize(options).jpeg({ quality: 88, mozjpeg: true }).toBuffer();
-  const name = freeName(nameFor(parse(file).name), bytes);
+  const { hasAlpha } = await picture.metadata();
+  // What is transparent stays so, because JPEG would make it black.
+  const format = hasAlpha ? "webp" : "jpeg";
+  const bytes = await picture.resize(options).toFormat(format, { quality: 88, mozjpeg: true }).toBuffer();
+  const name = freeName(nameFor(parse(file).name), hasAlpha ? "webp" : "jpg", bytes);
   writeFileSync(join(target, name), bytes);
   return name;
 }
 
 /** The same photo again keeps its name; another one of that name gets a number. */
-function freeName(name: string, bytes: Buffer): string {
+function freeName(name: string, extension: string, bytes: Buffer): string {
   for (let number = 1; ; number += 1) {
-    const file = `${name}${number === 1 ? "" : `-${number}`}.jpg`;
+    const file = `${name}${number === 1 ? "" : `-${number}`}.${extension}`;
     const path = join(target, file);
     if (!existsSync(path) || readFileSync(path).equals(bytes)) return file;
   }
 }
 
-/** "IMG 2041 (Mia)" becomes "img-2041-mia". */
+/** "IMG 2041 (Mia)" becomes "img-2041-mia", and "Мия" becomes "мия". */
 function nameFor(name: string): string {
-  const words = name.toLowerCase().match(/[a-z\d]+/g) ?? ["photo"];
+  const words = name
+    .toLowerCase()
+    .normalize()
+    .match(/[\p{L}\d]+/gu) ?? ["photo"];
   return words.join("-");
 }
 

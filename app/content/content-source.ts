@@ -90,6 +90,15 @@ export function combineAll<T>(parts: readonly Checked<T>[]): Checked<T[]> {
   return { ok: true, value: parts.flatMap((part) => (part.ok ? [part.value] : [])) };
 }
 
+/** Every text of a file, and where it stands. */
+export function textsIn(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
+  if (typeof value === "string") return [{ path, text: value }];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    textsIn(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
 /** ["services", 0, "price"] becomes "services[0].price". */
 export function fieldName(path: FieldPath): string {
   const name = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");

@@ -16,7 +16,7 @@ import { navigationSchema } from "../../domain/pages/every-page.ts";
 import { faqSchema } from "../../domain/pages/faq.ts";
 import { findContradictions } from "../../domain/pages/find-contradictions.ts";
 import { type PageWords, pageSchemas } from "../../domain/pages/page-schemas.ts";
-import { altOf, type Photo, photoFile, photosSchema } from "../../domain/pages/photos.ts";
+import { photosSchema } from "../../domain/pages/photos.ts";
 import { postListPages, postListPath } from "../../domain/pages/post-list.ts";
 import { consentSchema } from "../../domain/requests/consent.ts";
 import { showSmsConsent } from "../../domain/requests/sms-consent.ts";
@@ -25,6 +25,7 @@ import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
 import { contentFiles, listContent, pageFile } from "./list-content.ts";
+import { findNamedPhotos, showPhotos } from "./named-photos.ts";
 import { ContentError, readContentFile } from "./read-content-file.ts";
 import { readLogo, readOwnDrawings } from "./read-drawings.ts";
 import { readLegalTexts } from "./read-legal-texts.ts";
@@ -66,34 +67,31 @@ export function readContent(path: string, folder = openContentFolder(path)) {
   if (!files.ok) throw new ContentError(path, files.mistakes);
   const { facts: filledFacts, notices, photos, reviews, ...rest } = files.value;
   const { evidence, ...business } = filledFacts.business;
+  const inUse = listed.map(({ name }) => name).filter((name) => !isPageFileOff(off, name));
+  const { named, missing } = findNamedPhotos(folder, inUse, photos.photos);
   const content = {
     ...filledFacts,
     ...rest,
-    business: { ...business, owners: business.owners.map((owner) => withAlt(owner, photos.photos)) },
+    business,
     evidence,
     smsConsent: showSmsConsent(filledFacts.consent, business.name, sha256),
     photos: photos.photos,
-    photoFiles: listed.flatMap(({ name }) => photoFile(name) ?? []),
-    posts: rest.posts.map((post) => withAlt(post, photos.photos)),
-    team: filledFacts.team.team.map((member) => withAlt(member, photos.photos)),
+    namedPhotos: [...named.values()],
+    team: filledFacts.team.team,
     locations: filledFacts.locations.locations,
     notices: notices.notices,
     reviews: reviews.reviews,
   };
-  const contradictions = [...findContradictions(content, sha256), ...findPaleColors(business.colors)];
-  if (contradictions.length === 0) return leaveOutPages(content);
+  const contradictions = [
+    ...findContradictions(content, sha256),
+    ...missing,
+    ...findPaleColors(business.colors),
+  ];
+  if (contradictions.length === 0) return leaveOutPages(showPhotos(content, named));
   throw new ContentError(
     path,
     contradictions.map((finding) => describeFinding(finding, folder)),
   );
-}
-
-function withAlt<Pictured extends { image?: string | undefined; imageAlt?: string | undefined }>(
-  pictured: Pictured,
-  photos: readonly Photo[],
-): Pictured {
-  const alt = pictured.imageAlt ?? altOf(photos, pictured.image);
-  return alt ? { ...pictured, imageAlt: alt } : pictured;
 }
 
 type ReadFile = <T>(name: string, schema: v.GenericSchema<unknown, T>) => Checked<T>;

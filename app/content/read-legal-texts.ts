@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { RootContent } from "hast";
 import { toString as textOf } from "hast-util-to-string";
+import { headingIds } from "../../domain/pages/heading-ids.ts";
 import { type LegalSection, type LegalText, legalTextSchema } from "../../domain/pages/legal-text.ts";
 import { showValue } from "../../domain/pages/show-value.ts";
 import { checkMarkdown } from "./check-markdown.ts";
@@ -72,30 +73,29 @@ const adChoiceLine = `{{${includePrefix}ad-choice}}`;
 export function legalSections(blocks: readonly RootContent[], anchors: LegalText["anchors"]) {
   const ids = new Map(Object.entries(anchors));
   const intro: RootContent[] = [];
-  const sections: { id: string; title: string; parts: RootContent[][] }[] = [];
+  const sections: { title: string; parts: RootContent[][] }[] = [];
   for (const block of blocks) {
     const text = textOf(block).trim();
     const section = sections.at(-1);
     if (isHeading(block) && block.tagName === "h2") {
-      sections.push({ id: ids.get(text) ?? slug(text), title: text, parts: [[]] });
+      sections.push({ title: text, parts: [[]] });
       continue;
     }
     if (isHeading(block) && ids.has(text)) block.properties.id = ids.get(text);
     if (section && text === adChoiceLine) section.parts.push([]);
     else (section?.parts.at(-1) ?? intro).push(block);
   }
+  const sectionIds = headingIds(
+    sections.map(({ title }) => title),
+    anchors,
+  );
   return {
     intro: stringifyHtml(intro),
     sections: sections.map(
-      ({ id, title, parts }): LegalSection => ({ id, title, htmlParts: parts.map(stringifyHtml) }),
+      ({ title, parts }, i): LegalSection => ({
+        ...{ id: sectionIds[i] ?? "", title },
+        htmlParts: parts.map(stringifyHtml),
+      }),
     ),
   };
-}
-
-/** "How we use it" becomes "how-we-use-it". */
-function slug(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
 }

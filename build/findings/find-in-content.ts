@@ -9,7 +9,6 @@ import {
   findSamples,
   findStale,
   findUndatedLegalEdits,
-  findUnnamedPhotos,
 } from "../../domain/pages/content-findings.ts";
 import { findUnconfirmed } from "../../domain/pages/faq.ts";
 import { dateIn } from "../../domain/zoned-clock.ts";
@@ -59,7 +58,7 @@ const unconfirmed: Answer = {
   level: "open",
 };
 
-const unnamedPhoto: Answer = {
+const undescribedPhoto: Answer = {
   toDo: "Say in a few words what it shows, like this: photos: [{ file: …, alt: … }].",
   level: "open",
 };
@@ -89,9 +88,18 @@ export function findInContent(content: Content, { folder, now }: Read): Finding[
     ...findUnproven(content.evidence, shownByFile(content), today).map((finding) =>
       answered(finding, unproven[finding.kind]),
     ),
-    ...findUnnamedPhotos(content).map((finding) => answered(finding, unnamedPhoto)),
+    ...findUndescribedPhotos(content).map((finding) => answered(finding, undescribedPhoto)),
     ...findUnconfirmed(content.faq).map((finding) => answered(finding, unconfirmed)),
   ];
+}
+
+function findUndescribedPhotos({ namedPhotos }: Pick<Content, "namedPhotos">): ContentFinding[] {
+  return namedPhotos
+    .filter(({ isDescribed }) => !isDescribed)
+    .map(({ name }) => ({
+      ...{ file: contentFiles.photos, field: "photos" },
+      message: `${name} has no description for anyone who can't see it`,
+    }));
 }
 
 /** A page that is off claims nothing, nor does a post about licensed vets, or the name of a proof, which only a proof shows. */

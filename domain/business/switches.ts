@@ -25,7 +25,7 @@ export function isPageOff(off: SwitchedOff, href: string): boolean {
   return off.some((each) => each === page);
 }
 
-/** "pages/jobs.yaml" holds the words of /jobs. */
+/** "pages/jobs.yaml" holds the words of /jobs, and "blog/fall.md" is /blog/fall. */
 export function isPageFileOff(off: SwitchedOff, file: string): boolean {
-  return isPageOff(off, file.replace(/^pages(.+)\.yaml$/, "$1"));
+  return isPageOff(off, file.replace(/^(?:pages|(?=blog))\/?(.+)\.(?:yaml|md)$/, "/$1"));
 }

@@ -43,7 +43,7 @@ export const blogPostSchema = v.pipe(
     image: v.pipe(
       v.string(),
       v.check(
-        (image) => imagePattern.test(image) || sceneOf(image) !== null,
+        (image) => imagePattern.test(image) || sceneOf(image) !== null || photoFile(image) !== null,
         `is no picture: give a photo of content/photos/ such as photos/mia.jpg, a full address, a stock photo's "photo-…", a path such as website-images/fall.webp, or one of: ${sceneAddresses}`,
       ),
       v.description(`for a drawing, enter its address: ${sceneAddresses}`),

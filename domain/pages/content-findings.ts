@@ -10,7 +10,6 @@ import { listedHolidays, type UndecidedSeason, undecidedSeason } from "../catalo
 import type { Consent } from "../requests/consent.ts";
 import type { BlogPost } from "./blog-post.ts";
 import type { PageWords } from "./page-schemas.ts";
-import { photoFile } from "./photos.ts";
 
 export type ContentFinding = {
   file: string;
@@ -145,28 +144,5 @@ function findPassedClosedDays({ closed }: DatedContent["business"]["hours"], tod
     if (!isCalendarDate(day) || day >= today || isFollowed) return [];
     const message = `${name} was on ${longDate(day)}, and the next one isn't listed`;
     return [{ file: "business.yaml", field: `hours.closed[${i}].day`, kind: "over", message }];
-  });
-}
-
-/** Photos in use of which nobody has said what they show. */
-export function findUnnamedPhotos({
-  business,
-  posts,
-  team,
-}: {
-  business: Pick<Business, "owners">;
-  posts: readonly BlogPost[];
-  team: readonly TeamMember[];
-}): ContentFinding[] {
-  return [...posts, ...team, ...business.owners].flatMap(({ image, imageAlt }) => {
-    const file = photoFile(image);
-    if (file === null || imageAlt) return [];
-    return [
-      {
-        file: "photos.yaml",
-        field: "photos",
-        message: `${file} has no description for anyone who can't see it`,
-      },
-    ];
   });
 }

@@ -65,16 +65,6 @@ test("wherever a service is named that is not there, the place is told [LF04]", 
   expect(found({ ...changes, business: { ...sample.business, off: [...off] } })).toHaveLength(4);
 });
 
-test("a photo without a file is named", () => {
-  expect(found({ photos: [{ file: "gone.jpg", alt: "A dog" }] })).toEqual([
-    `photos.yaml photos[0].file: found "gone.jpg", but there's no such file in content/photos/`,
-  ]);
-  const owners = [{ name: "Mia Vega", image: "photos/gone.jpg" }];
-  expect(found({ business: { ...sample.business, owners } })).toEqual([
-    `business.yaml owners[0].image: found "gone.jpg", but there's no such file in content/photos/`,
-  ]);
-});
-
 test("consent words may not change under the version they had", () => {
   expect(found({ consent: { ...consent, smsText: "Yes!" } })).toEqual([
     "consent.yaml smsText: changed since version 1.0.0; raise policyVersion and set smsTextSha256 to hash of Yes!",

@@ -1,25 +1,19 @@
 import type { Business } from "../business/business.ts";
 import type { Location } from "../business/location.ts";
 import { isPageFileOff } from "../business/switches.ts";
-import type { TeamMember } from "../business/team-member.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Consent } from "../requests/consent.ts";
 import type { BlogPost } from "./blog-post.ts";
 import type { CityPage } from "./city-page.ts";
 import type { ContentFinding } from "./content-findings.ts";
 import type { Navigation } from "./every-page.ts";
-import { type Photo, photoFile } from "./photos.ts";
 import { showValue } from "./show-value.ts";
 
 type Content = {
-  business: Pick<Business, "off" | "owners">;
+  business: Pick<Business, "off">;
   posts: readonly BlogPost[];
   locations: readonly Location[];
   navigation: Navigation;
-  team: readonly TeamMember[];
-  photos: readonly Photo[];
-  /** Names of the files in content/photos/. */
-  photoFiles: readonly string[];
   consent: Consent;
   catalogue: Pick<Catalogue, "services" | "featured">;
   words: {
@@ -35,7 +29,6 @@ export function findContradictions(content: Content, sha256: (text: string) => s
     ...findMissingPosts(content),
     ...findUnmatchedCities(content.locations, content.words.cities.cities),
     ...findUnknownServices(content),
-    ...findMissingPhotos(content),
     ...findConsentFault(content.consent, sha256),
   ];
 }
@@ -113,28 +106,6 @@ function findUnknownServices({ business, catalogue, navigation, words }: Content
       ...{ file, field },
       message: `found ${showValue(id)}, must be the id of a service: ${ids.join(", ")}`,
     }));
-}
-
-function findMissingPhotos({ business, posts, team, photos, photoFiles }: Content): ContentFinding[] {
-  const named = [
-    ...business.owners.map(({ image }, i) => ({
-      file: "business.yaml",
-      field: `owners[${i}].image`,
-      photo: photoFile(image),
-    })),
-    ...team.map(({ image }, i) => ({
-      file: "team.yaml",
-      field: `team[${i}].image`,
-      photo: photoFile(image),
-    })),
-    ...posts.map(({ id, image }) => ({ file: `blog/${id}.md`, field: "image", photo: photoFile(image) })),
-    ...photos.map(({ file }, i) => ({ file: "photos.yaml", field: `photos[${i}].file`, photo: file })),
-  ];
-  return named.flatMap(({ file, field, photo }) =>
-    photo === null || photoFiles.includes(photo)
-      ? []
-      : [{ file, field, message: `found ${showValue(photo)}, but there's no such file in content/photos/` }],
-  );
 }
 
 /** A consent must be provable later, so a changed text needs a new version. */

@@ -1,7 +1,5 @@
-import * as v from "valibot";
 import { expect, test } from "vitest";
 import { fallbackImage, imageAddress, imageSources } from "./image-address.ts";
-import { altOf, photosSchema } from "./photos.ts";
 
 const siteOrigin = "https://example.com";
 const imagesUrl = "https://bucket.example.com/public/";
@@ -21,17 +19,6 @@ test.each([
   ["/hero-images/dog.jpg", "https://bucket.example.com/public/hero-images/dog.jpg"],
 ])("with a bucket for website and hero images, %s is at %s [MD15, MD19, MD20]", (image, address) => {
   expect(imageAddress(image, "card", { siteOrigin, imagesUrl })).toBe(address);
-});
-
-test("a photo is the same with the slash that the editor writes, and by its words too [OD08]", () => {
-  const addresses = ["photos/mia.jpg", "/photos/mia.jpg"].map((image) =>
-    imageAddress(image, "card", { siteOrigin }),
-  );
-  expect(new Set(addresses)).toEqual(new Set(["https://example.com/images/photos/mia-jpg-400.webp"]));
-  const { photos } = v.parse(photosSchema, {
-    photos: [{ file: "/photos/mia.jpg", alt: "Mia with a beagle" }],
-  });
-  expect(altOf(photos, "photos/mia.jpg")).toBe("Mia with a beagle");
 });
 
 test("without a bucket these images come from /images [MD15]", () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { photoId } from "../../app/content/named-photos.ts";
 import { readContent } from "../../app/content/read-content.ts";
 import { findInContent } from "../../build/findings/find-in-content.ts";
 import { type BuiltPage, readBuiltPages, visibleText } from "../../build/read-built-pages.ts";
@@ -31,6 +32,11 @@ beforeAll(async () => {
     for (const name of globSync(["**/*.{yaml,md}"], { cwd: content, exclude: ["blog/**"] }))
       writeFileSync(join(content, name), withoutLinks(readFileSync(join(content, name), "utf8")));
     addPhoto(content, "IMG 2041.jpg", photo);
+    mkdirSync(join(content, "photos"), { recursive: true });
+    writeFileSync(join(content, "photos/Мия.jpg"), cutShort(photo));
+    await edit("pages/every-page.yaml", (text) =>
+      text.replace("      scene: ", "      image: photos/Мия.jpg\n      scene: "),
+    );
     await edit("photos.yaml", (text) =>
       text.replace("photos: []", 'photos: [{ file: IMG 2041.jpg, alt: "A walker with a beagle" }]'),
     );
@@ -50,6 +56,11 @@ async function takePhoto(): Promise<Buffer> {
     .withExif({ IFD0: { Make: "Camera" }, IFD3: { GPSLatitude: "39/1 22/1 0/1", GPSLatitudeRef: "N" } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
+}
+
+/** Half of it arrived, and a viewer shows that half. */
+function cutShort(picture: Buffer): Buffer {
+  return picture.subarray(0, picture.length / 2);
 }
 
 function addPhoto(content: string, name: string, bytes: Buffer): void {
@@ -117,11 +128,11 @@ test("without a portal the request form is the one way to ask, sent without an a
   expect((await send(scheduleForm.path, request)).status).toBe(200);
 });
 
-test("a photo in content goes out in all widths and formats, upright and without its place [LF09]", async () => {
+test("each photo in content goes out in all widths and formats, upright and without its place, also a damaged one in the visit report [LF09, TR03]", async () => {
   expect((await sharp(photo).metadata()).exif?.includes("Camera")).toBe(true);
   for (const width of photoWidths)
     for (const format of photoFormats) {
-      const file = join(folder, "dist/client", photoPath("IMG 2041.jpg", width, format));
+      const file = join(folder, "dist/client", photoPath(photoId(photo), width, format));
       const metadata = await sharp(file).metadata();
       expect([metadata.width, metadata.height]).toEqual([width, Math.round((width * 900) / 2600)]);
       expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
@@ -131,12 +142,15 @@ test("a photo in content goes out in all widths and formats, upright and without
   const picture = page("/about")?.querySelector("picture");
   expect(picture?.querySelector("source")?.attrs).toMatchObject({
     type: "image/avif",
-    srcset: expect.stringContaining("/images/photos/img-2041-jpg-400.avif 400w"),
+    srcset: expect.stringContaining(`${photoPath(photoId(photo), 400, "avif")} 400w`),
   });
   expect(picture?.querySelector("img")?.attrs).toMatchObject({
-    src: "/images/photos/img-2041-jpg-400.webp",
+    src: photoPath(photoId(photo), 400, "webp"),
     alt: "A walker with a beagle",
   });
+  const report = page("/")?.querySelector(".report img")?.getAttribute("src") ?? "";
+  expect(report).toBe(photoPath(photoId(cutShort(photo)), 400, "webp"));
+  expect((await sharp(join(folder, "dist/client", report)).metadata()).width).toBe(400);
 });
 
 test("a file that is no picture and words that lead to a page that is off end the build [LF08, LF09]", async () => {
@@ -151,7 +165,7 @@ test("a file that is no picture and words that lead to a page that is off end th
   });
 });
 
-test("a folder of photos is taken in, and the doctor asks for the words of each [LF09, NH09]", async () => {
+test("a folder of photos is taken in, and the doctor asks for the words of each [LF09, NH09, TR03]", async () => {
   const site = await copySite();
   onTestFinished(() => rm(site, { recursive: true }));
   const content = join(site, "content");
@@ -159,6 +173,9 @@ test("a folder of photos is taken in, and the doctor asks for the words of each 
   mkdirSync(pictures);
   writeFileSync(join(pictures, "IMG 2041 (Mia).JPG"), photo);
   writeFileSync(join(pictures, "notes.txt"), "no picture");
+  writeFileSync(join(pictures, "Мия.jpg"), cutShort(photo));
+  const clear = { create: { width: 20, height: 20, channels: 4, background: "#00000000" } } as const;
+  writeFileSync(join(pictures, "logo.png"), await sharp(clear).png().toBuffer());
   const run = () =>
     promisify(execFile)("node", ["ops/take-photos.ts", "Pictures"], {
       cwd: site,
@@ -166,14 +183,18 @@ test("a folder of photos is taken in, and the doctor asks for the words of each 
     });
   for (let again = 0; again < 2; again += 1)
     await expect(run()).rejects.toMatchObject({
-      stdout: expect.stringContaining("1 photos are in content/photos/: img-2041-mia.jpg."),
+      stdout: expect.stringContaining(
+        "3 photos are in content/photos/: img-2041-mia.jpg, logo.webp, мия.jpg.",
+      ),
       stderr: expect.stringContaining("These can't be read as pictures: notes.txt."),
     });
-  expect(readdirSync(join(content, "photos"))).toEqual(["img-2041-mia.jpg"]);
+  expect(readdirSync(join(content, "photos"))).toEqual(["img-2041-mia.jpg", "logo.webp", "мия.jpg"]);
+  // The page shows through.
+  expect((await sharp(join(content, "photos/logo.webp")).stats()).isOpaque).toBe(false);
   const taken = await sharp(join(content, "photos/img-2041-mia.jpg")).metadata();
   expect([taken.width, taken.height, taken.exif]).toEqual([2400, 831, undefined]);
   const list = readFileSync(join(content, "photos.yaml"), "utf8");
-  expect(list).toMatch(/^# yaml-language-server[\s\S]*\n {2}- \{ file: img-2041-mia\.jpg, alt: "" \}\n$/);
+  expect(list).toMatch(/^# yaml-language-server[\s\S]*\n {2}- \{ file: img-2041-mia\.jpg, alt: "" \}\n/);
   showInTeam(content, "img-2041-mia.jpg");
   expect(findInContent(readContent(content), { folder: "content", now: new Date() })).toContainEqual(
     expect.objectContaining({

@@ -1,5 +1,6 @@
 import type { Business } from "../../../domain/business/business.ts";
 import type { FaqGroup } from "../../../domain/pages/faq.ts";
+import { headingIds } from "../../../domain/pages/heading-ids.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { Closing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { StepList } from "../../components/lists.tsx";
@@ -20,7 +21,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { business, faq, words } = context.get(siteContext).content;
-  return { business, groups: faq.groups, words: words.faq };
+  const ids = headingIds(faq.groups.map(({ title }) => title));
+  const groups = faq.groups.map((group, i) => ({ ...group, id: ids[i] ?? "" }));
+  return { business, groups, words: words.faq };
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
@@ -34,7 +37,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
           <AskUs business={business} words={words.ask} />
         </div>
         {groups.map((group) => (
-          <Questions key={group.title} group={group} />
+          <Questions key={group.id} group={group} />
         ))}
       </div>
       <FirstTimeGuide guide={words.guide} />
@@ -52,13 +55,15 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function GroupLinks({ title, groups }: { title: string; groups: readonly FaqGroup[] }) {
+type Group = FaqGroup & { id: string };
+
+function GroupLinks({ title, groups }: { title: string; groups: readonly Group[] }) {
   return (
     <nav aria-label={title}>
       <ul className="rows">
-        {groups.map(({ title, items }) => (
-          <li key={title}>
-            <a href={`#${groupId(title)}`}>{title}</a>
+        {groups.map(({ id, title, items }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
             <span aria-hidden="true">{items.length}</span>
           </li>
         ))}
@@ -83,12 +88,11 @@ function AskUs({ business, words }: { business: Business; words: Words["ask"] })
   );
 }
 
-function Questions({ group }: { group: FaqGroup }) {
-  const id = groupId(group.title);
+function Questions({ group: { id, title, items } }: { group: Group }) {
   return (
     <section className="question-group" aria-labelledby={id}>
-      <h2 id={id}>{group.title}</h2>
-      {group.items.map(({ question, answer }) => (
+      <h2 id={id}>{title}</h2>
+      {items.map(({ question, answer }) => (
         <details key={question} name="faq">
           <summary>{question}</summary>
           <p>
@@ -127,9 +131,4 @@ function Preparation({ words }: { words: Words["prepare"] }) {
       </div>
     </section>
   );
-}
-
-/** "Services & Care" becomes "services-care". */
-function groupId(title: string): string {
-  return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
