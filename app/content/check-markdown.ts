@@ -1,9 +1,8 @@
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
+import type { List, Nodes } from "mdast";
 import { visit } from "unist-util-visit";
 import { shorten, showValue } from "../../domain/pages/show-value.ts";
 import { bodyField, type ContentFolder } from "./content-source.ts";
+import { readMarkdown } from "./render-markdown.ts";
 
 /** The Markdown parser takes minutes for what no writer means. */
 const maxLength = 200_000;
@@ -15,7 +14,8 @@ const nesting = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t]))+/;
 /** Every mistake of a Markdown text, by file and line. */
 export function checkMarkdown(folder: ContentFolder, name: string, text: string): string[] {
   const unbounded = findUnboundedMarkup(folder, name, text);
-  return unbounded.length > 0 ? unbounded : findUnmatchedFootnotes(folder, name, text);
+  if (unbounded.length > 0) return unbounded;
+  return [...findUnmatchedFootnotes(folder, name, text), ...findLost(folder, name, text)];
 }
 
 /** Names the first place in a text that would hold up the build. */
@@ -53,7 +53,7 @@ function findUnmatchedFootnotes(folder: ContentFolder, name: string, text: strin
   const marks = new Set<string>();
   const notes = new Set<string>();
   const mistakes: [found: string, message: string][] = [];
-  visit(unified().use(remarkParse).use(remarkGfm).parse(text), (node) => {
+  visit(readMarkdown(text), (node) => {
     if (node.type === "footnoteReference") marks.add(node.identifier);
     if (node.type === "footnoteDefinition") notes.add(node.identifier);
     // The parser leaves a reference without a footnote as plain text.
@@ -68,4 +68,69 @@ function findUnmatchedFootnotes(folder: ContentFolder, name: string, text: strin
     const line = source.ok ? source.value.lineOf([bodyField], found) : 1;
     return `${name}:${line} ${bodyField}: found ${shorten(found)}, ${message}`;
   });
+}
+
+/** Everyday writing that Markdown would drop or change without a word. */
+function findLost(folder: ContentFolder, name: string, text: string): string[] {
+  const tree = readMarkdown(text);
+  const linked = new Set<string>();
+  visit(tree, "linkReference", ({ identifier }) => {
+    linked.add(identifier);
+  });
+  const source = folder.open(name);
+  const mistakes: string[] = [];
+  visit(tree, (node) => {
+    const start = node.position?.start.offset ?? 0;
+    const written = text.slice(start, node.position?.end.offset);
+    const fault = describeLoss(node, linked) ?? describeChange(node, written);
+    if (fault === null) return;
+    const words = written.split("\n")[0] ?? "";
+    const line = source.ok ? source.value.lineOf([bodyField], words) : 1;
+    mistakes.push(`${name}:${line} ${bodyField}: found ${showValue(words)}, ${fault}`);
+  });
+  return mistakes;
+}
+
+function describeLoss(node: Nodes, linked: ReadonlySet<string>): string | null {
+  if (node.type === "image" || node.type === "imageReference")
+    return "is a picture, and there are none in a text; a post's own is its image";
+  if (node.type === "html" && node.value.startsWith("<!--"))
+    return isCommentAlone(node.value)
+      ? null
+      : "is a comment with words behind it, which would be lost; put an empty line between them";
+  if (node.type === "html")
+    return "would be left out with what is in it; write it as Markdown, or the sign itself as \\<";
+  if (node.type === "link" && node.title) return `has words that nobody would see, "${shorten(node.title)}"`;
+  if (node.type === "definition" && !linked.has(node.identifier))
+    return "would be left out, as the address of a link that isn't there; write \\[ for the bracket";
+  if (node.type === "table" && node.children.some((row) => row.children.length > (node.align?.length ?? 0)))
+    return "is a table in which a row has more columns than its head, and they would be left out";
+  return null;
+}
+
+function describeChange(node: Nodes, written: string): string | null {
+  if (node.type === "code" && !/^(?:`{3}|~{3})/.test(written))
+    return "begins with four blanks or more, which shows it as code; take them out";
+  if (node.type === "heading" && !written.startsWith("#"))
+    return "becomes a heading by the line below it; put an empty line between them, or write ## before it";
+  if (node.type === "list" && node.ordered && !isCounted(node, written))
+    return "is a list that doesn't count one by one, and the page would";
+  return null;
+}
+
+/** A line such as "<!-- a note --> and more" is a comment to its end. */
+function isCommentAlone(html: string): boolean {
+  const parts = html.split("-->");
+  const rest = parts.pop() ?? "";
+  return rest.trim() === "" && parts.every((part) => part.trimStart().startsWith("<!--"));
+}
+
+/** Numbers that are all equal leave the counting to the page. */
+function isCounted({ children, position }: List, written: string): boolean {
+  const listStart = position?.start.offset ?? 0;
+  const numbers = children.map((item) =>
+    Number.parseInt(written.slice((item.position?.start.offset ?? 0) - listStart), 10),
+  );
+  const [first = 1] = numbers;
+  return numbers.every((number) => number === first) || numbers.every((number, i) => number === first + i);
 }

@@ -16,9 +16,14 @@ test.each([
   ["One.\n\nTwo,\\\nthree.", "<p>One.</p>\n<p>Two,<br>\nthree.</p>"],
   ["- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"],
   ["1. a\n2. b", "<ol>\n<li>a</li>\n<li>b</li>\n</ol>"],
+  ["3) a\n4) b", '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>'],
+  ["A walk (~$31), a visit (~$12)", "<p>A walk (~$31), a visit (~$12)</p>"],
+  ["I <3 IMG_2041_mia, 2 < 3", "<p>I &#x3C;3 IMG_2041_mia, 2 &#x3C; 3</p>"],
+  ["One,<br>two<br />three", "<p>One,<br>\ntwo<br>\nthree</p>"],
+  ["a\n\n---\n\nb", "<p>a</p>\n<hr>\n<p>b</p>"],
   ["so <u>very *dry*</u> here", "<p>so <u>very <em>dry</em></u> here</p>"],
 ])(
-  "%j becomes %j, so that a body's headings start at the second level [BL17, BL18, BL19, VA40]",
+  "%j becomes %j, so that a body's headings start at the second level [BL17, BL18, BL19, TR10, VA40]",
   (text, html) => {
     expect(renderMarkdown(text)).toBe(html);
   },
@@ -34,6 +39,33 @@ test.each([
   ["a </script> b", "<p>a  b</p>"],
 ])("of a script or style in %j no text is left: %s [FX11]", (text, html) => {
   expect(renderMarkdown(text)).toBe(html);
+});
+
+test.each([
+  ["![Mia](/mia.jpg)", "is a picture"],
+  ["<details>", "would be left out"],
+  ["Dear <name>", "would be left out"],
+  ["<div>x</div>", "would be left out"],
+  ["<!-- a note --> and more", "is a comment with words behind it"],
+  ["<!-- never closed", "is a comment with words behind it"],
+  ['[x](/faq "See")', "has words that nobody would see"],
+  ["[Note]: bring-water", "would be left out"],
+  ["| a |\n|---|\n| b | c |", "is a table in which a row has more columns"],
+  ["    indented", "begins with four blanks"],
+  ["Thanks\n---", "becomes a heading by the line below it"],
+  ["1. a\n3. b", "is a list that doesn't count one by one"],
+])("what Markdown would drop or change without a word is told by file and line: %s [TR10]", (text, fault) => {
+  const told = new RegExp(`^blog/rain\\.md:6 content: found .*, ${fault}`);
+  expect(mistakesIn(`Before.\n\n${text}\n`)).toEqual([expect.stringMatching(told)]);
+});
+
+test.each([
+  "a <!-- a note --> b\n\n<!-- a note\n\nof two lines -->\n\nc",
+  "1. a\n1. b\n1. c",
+  "10. a\n11. b\n\nThen:\n\n2020. A year",
+  "```\n    code\n```",
+])("nothing is told of %j [TR10]", (text) => {
+  expect(mistakesIn(text)).toEqual([]);
 });
 
 test.each([
@@ -102,7 +134,7 @@ test.each([...xssVectors, ...refusedMarkup])(
       // Text has every < escaped, so a remaining < starts markup.
       for (const tag of html.match(/<[^>]*>?/g) ?? []) {
         expect(tag).toMatch(
-          /^<(\/?(p|br|strong|em|u|h[1-6]|ul|ol|li|a|blockquote|pre|code)|a href="[^"<>]*"( rel="noopener" target="_blank")?)>$/,
+          /^<(\/?(p|br|hr|ol start="3"|strong|em|u|h[1-6]|ul|ol|li|a|blockquote|pre|code)|a href="[^"<>]*"( rel="noopener" target="_blank")?)>$/,
         );
         const href = decodeEntities(tag.match(/href="([^"]*)"/)?.[1] ?? "");
         expect(addressIn(href)).toMatch(/^(https?|mailto|tel|sms):$/);
@@ -141,6 +173,12 @@ test("a legal text is cut at its headings, each with an id", () => {
   });
 });
 
+test("headings of the same words get ids of their own, in any alphabet [TR03]", () => {
+  const text = "## Fees\n\n## Fees!\n\n## Ваш выбор\n\n## ?\n\n## Menu\n\n## Fees 2";
+  const ids = ["fees", "fees-2", "ваш-выбор", "part", "menu-2", "fees-2-2"];
+  expect(sectionsOf(text).sections.map(({ id }) => id)).toEqual(ids);
+});
+
 test("headings inside a section get the ids that are asked for, and no others", () => {
   const text = '## Part\n\n### Your *choices*\n\n### Other {#other}\n\n<h3 id="raw">Raw</h3>';
   expect(sectionsOf(text, { "Your choices": "choices" }).sections[0]?.htmlParts).toEqual([
@@ -159,18 +197,18 @@ function folderWith(body: string) {
   return openContentFolder(folder);
 }
 
-function deadNotesIn(body: string): string[] {
+function mistakesIn(body: string): string[] {
   const read = readPosts(folderWith(body), new Map());
   return read.ok ? [] : read.mistakes;
 }
 
 test("a mark without its note, and a note without its mark, are refused with file and line [VT06]", () => {
-  expect(deadNotesIn("Rain[^1] falls[^2].\n\n[^2]: Here.\n\n[^3]: Nowhere.")).toEqual([
+  expect(mistakesIn("Rain[^1] falls[^2].\n\n[^2]: Here.\n\n[^3]: Nowhere.")).toEqual([
     "blog/rain.md:4 content: found [^1], must have its note: a paragraph that begins with [^1]:",
     "blog/rain.md:8 content: found [^3]:, must have its mark [^3] in the text",
   ]);
 });
 
 test("notes that have their marks, and brackets in code, are right [VT06]", () => {
-  expect(deadNotesIn("Rain[^a] and again[^A]; a set is `[^1]`.\n\n[^a]: Here.")).toEqual([]);
+  expect(mistakesIn("Rain[^a] and again[^A]; a set is `[^1]`.\n\n[^a]: Here.")).toEqual([]);
 });

@@ -14,7 +14,7 @@ import type { PageWords } from "../../domain/pages/page-schemas.ts";
 export type NoteWords = PageWords["everyPage"]["notes"];
 
 const shownTags = [
-  "p br strong em u del h1 h2 h3 h4 h5 h6 ul ol li a",
+  "p br hr strong em u del h1 h2 h3 h4 h5 h6 ul ol li a",
   "blockquote pre code",
   "div table thead tbody tr th td",
   "section sup",
@@ -28,6 +28,7 @@ const allowedMarkup: AllowedMarkup = {
     div: [["className", "table-frame"], "tabIndex"],
     h2: ["id"],
     li: ["id"],
+    ol: ["start"],
     section: [["className", "footnotes"]],
   },
   protocols: { href: ["http", "https", "mailto", "tel", "sms"] },
@@ -36,12 +37,20 @@ const allowedMarkup: AllowedMarkup = {
   clobber: [],
 };
 
+/** A single tilde is "about", as in ~$31. */
+const markdownReader = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
+
+/** What is left of HTML in it has no place on the site. */
+export function readMarkdown(text: string): MarkdownRoot {
+  const tree = markdownReader.parse(text);
+  keepBreaks(tree);
+  keepUnderlines(tree);
+  return tree;
+}
+
 function markdownProcessor(noteWords?: NoteWords) {
   return unified()
-    .use(remarkParse)
-    .use(remarkGfm)
     .use(dropScripts)
-    .use(keepUnderlines)
     .use(showCheckBoxes)
     .use(demoteHeadings)
     .use(remarkRehype, {
@@ -64,8 +73,7 @@ export function renderMarkdown(text: string, noteWords?: NoteWords): string {
 }
 
 export function parseMarkdown(text: string, noteWords?: NoteWords): Root {
-  const processor = markdownProcessor(noteWords);
-  return processor.runSync(processor.parse(text));
+  return markdownProcessor(noteWords).runSync(readMarkdown(text));
 }
 
 export function stringifyHtml(children: RootContent[]): string {
@@ -91,21 +99,27 @@ function dropScripts() {
   };
 }
 
-/** Markdown has no underline, so <u> is the one tag that is allowed. */
-function keepUnderlines() {
-  return (tree: MarkdownRoot) => {
-    visit(tree, "html", ({ value }, opens, parent) => {
-      if (value !== "<u>" || opens === undefined || !parent) return;
-      const closes = parent.children.findIndex(
-        (node, i) => i > opens && node.type === "html" && node.value === "</u>",
-      );
-      if (closes < 0) return;
-      const children = parent.children.slice(opens + 1, closes) as PhrasingContent[];
-      const underlined: Emphasis = { type: "emphasis", data: { hName: "u" }, children };
-      parent.children.splice(opens, closes - opens + 1, underlined);
-      return opens;
-    });
-  };
+/** For a new line, <br> is as common as a backslash. */
+function keepBreaks(tree: MarkdownRoot): void {
+  visit(tree, "html", ({ value }, index, parent) => {
+    if (parent && index !== undefined && /^<br ?\/?>$/i.test(value.trim()))
+      parent.children[index] = { type: "break" };
+  });
+}
+
+/** Markdown has no underline, so <u> is allowed. */
+function keepUnderlines(tree: MarkdownRoot): void {
+  visit(tree, "html", ({ value }, opens, parent) => {
+    if (value !== "<u>" || opens === undefined || !parent) return;
+    const closes = parent.children.findIndex(
+      (node, i) => i > opens && node.type === "html" && node.value === "</u>",
+    );
+    if (closes < 0) return;
+    const children = parent.children.slice(opens + 1, closes) as PhrasingContent[];
+    const underlined: Emphasis = { type: "emphasis", data: { hName: "u" }, children };
+    parent.children.splice(opens, closes - opens + 1, underlined);
+    return opens;
+  });
 }
 
 /** A real checkbox would be a control that does nothing. */
