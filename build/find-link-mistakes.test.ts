@@ -30,13 +30,31 @@ test("links of a post or policy that lead nowhere are told with file and line [V
   expect(
     deadLinksIn({
       "/blog/rain": ["blog/rain.md", "A note.\n\nA [note](note) and [all](/fqa).\n\n[keys](/faq#key)"],
-      "/terms-of-service": ["legal/terms.md", "One\ntwo [x](#three)."],
+      "/terms-of-service": ["legal/terms-of-service.md", "One\ntwo [x](#three)."],
     }),
   ).toEqual([
     `content/blog/rain.md:6 content: found note, which leads nowhere; ${toDo}`,
     `content/blog/rain.md:6 content: found /fqa, which leads nowhere; ${toDo}`,
     `content/blog/rain.md:8 content: found /faq#key, which points to a spot that isn't on its page; ${toDo}`,
-    `content/legal/terms.md:5 content: found #three, which points to a spot that isn't on its page; ${toDo}`,
+    `content/legal/terms-of-service.md:5 content: found #three, which points to a spot that isn't on its page; ${toDo}`,
+  ]);
+});
+
+test("a link in any field, such as an answer, is told as one of a post is [TR10]", () => {
+  const content = join(newDataDir(), "content");
+  mkdirSync(content);
+  writeFileSync(
+    join(content, "faq.yaml"),
+    'groups:\n  - question: "Keys?"\n    answer: "See [it](/gone)."\n',
+  );
+  writeFileSync(join(content, "navigation.yaml"), "header:\n  - href: /about#teem\n");
+  const page = readBuiltPage("/faq", '<p>See <a href="/gone">it</a>. <a href="/about#teem">Team</a></p>');
+  const site = { client: content, origin, texts: openContentFolder(content) };
+  expect(findDeadTextLinks([page, readBuiltPage("/about", "<p>Team</p>")], site)).toEqual([
+    expect.stringMatching(/^content\/faq\.yaml:3 groups\[0\]\.answer: found \/gone, which leads nowhere; /),
+    expect.stringMatching(
+      /^content\/navigation\.yaml:2 header\[0\]\.href: found \/about#teem, which points to a spot/,
+    ),
   ]);
 });
 

@@ -1,34 +1,47 @@
 import { basename } from "node:path";
-import { bodyField, type ContentFolder } from "../app/content/content-source.ts";
+import { type ContentFolder, fieldName, textsIn } from "../app/content/content-source.ts";
+import { listContent } from "../app/content/list-content.ts";
 import type { Business } from "../domain/business/business.ts";
 import { isPageOff } from "../domain/business/switches.ts";
-import { idsByPath, linkFault } from "./findings/find-in-pages.ts";
+import { decoded, idsByPath, linkFault } from "./findings/find-in-pages.ts";
 import type { BuiltPage } from "./read-built-pages.ts";
 
 type Site = { client: string; origin: string; texts: ContentFolder };
 
+/** Links in the words of content, in whatever field, that lead nowhere. */
 export function findDeadTextLinks(pages: readonly BuiltPage[], { texts, ...site }: Site): string[] {
   const ids = idsByPath(pages);
-  const legalFiles = texts.list("legal").map((name) => `legal/${name}`);
-  const content = basename(texts.path);
-
-  const placeOf = (href: string, path: string): string => {
-    const files = path.startsWith("/blog/") ? [`blog/${basename(path)}.md`] : legalFiles;
-    const places = files.flatMap((name) => {
-      const source = texts.open(name);
-      const text = JSON.stringify(source.ok && source.value.raw);
-      const written = [`](${href}`, href].find((words) => text.includes(words));
-      return source.ok && written ? [`${content}/${name}:${source.value.lineOf([bodyField], written)}`] : [];
-    });
-    return places[0] ?? `${content}/${files[0]}`;
-  };
-  return pages.flatMap(({ path, document }) => {
-    const links = document.querySelectorAll(".prose a").map((link) => link.getAttribute("href") ?? "");
-    return [...new Set(links)].flatMap((href) => {
+  const toDo = "write a page of this site as /faq and another site with https://";
+  const mistakes = pages.flatMap(({ path, document }) =>
+    document.querySelectorAll("a[href]").flatMap((link) => {
+      const href = link.getAttribute("href") ?? "";
       const fault = linkFault(href, path, ids, site);
       if (!fault) return [];
-      const toDo = "write a page of this site as /faq and another site with https://";
-      return [`${placeOf(href, path)} ${bodyField}: found ${href}, which ${fault}; ${toDo}`];
+      return placesOf(href, path, texts).map((place) => `${place}: found ${href}, which ${fault}; ${toDo}`);
+    }),
+  );
+  return [...new Set(mistakes)];
+}
+
+/** Of a post's page in the post alone, which others don't repeat. */
+function placesOf(href: string, path: string, texts: ContentFolder): string[] {
+  const isOfPage = (file: string) => !file.startsWith("blog/") || `/${file}` === `${path}.md`;
+  const names = listContent(texts.path).files.map(({ name }) => name);
+  return names.filter(isOfPage).flatMap((file) => {
+    const source = texts.open(file);
+    if (!source.ok) return [];
+    const { raw, lineOf } = source.value;
+    return textsIn(raw).flatMap((field) => {
+      // Markdown encodes an address.
+      const written = [href, decoded(href) ?? href].flatMap((each) => [
+        `](${each}`,
+        `](<${each}`,
+        `]: ${each}`,
+      ]);
+      const words = written.find((each) => field.text.includes(each));
+      const isLink = words !== undefined || (href.startsWith("/") && field.text === href);
+      if (!isLink) return [];
+      return [`${basename(texts.path)}/${file}:${lineOf(field.path, words)} ${fieldName(field.path)}`];
     });
   });
 }

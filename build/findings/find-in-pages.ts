@@ -74,7 +74,7 @@ export function linkFault(
   ids: ReadonlyMap<string, Set<string>>,
   { client, origin }: Site,
 ): string | null {
-  if (!URL.canParse(address, origin + from)) return "isn't an address";
+  if (!URL.canParse(address, origin + from) || decoded(address) === null) return "isn't an address";
   const url = new URL(address, origin + from);
   // Other sites are not asked, and the functions are not part of the built site.
   if (url.origin !== origin || url.pathname.startsWith("/functions/")) return null;
@@ -85,6 +85,15 @@ export function linkFault(
   return anchor === "" || anchor === "top" || found.has(anchor)
     ? null
     : "points to a spot that isn't on its page";
+}
+
+/** Null for "/100%". */
+export function decoded(address: string): string | null {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return null;
+  }
 }
 
 function isFile(file: string): boolean {
