@@ -1,31 +1,37 @@
 import { expect, test } from "vitest";
+import { readCalendar } from "../tests/support/read-calendar.ts";
 import { calendarFile } from "./calendar-file.ts";
 
-test("a call's latest time is a calendar's entry, whatever stands in its words [VF10]", () => {
-  const at = new Date("2026-11-27T18:00:00.123Z");
+const madeAt = new Date("2026-11-27T18:00:00.123Z");
+
+test("a call's latest time is a calendar's entry, whatever stands in its words [VF10, TR09]", () => {
+  const at = new Date("2026-11-28T18:00:00.123Z");
   const note = `Not called? Write; we, the owners, answer.\n${"Ärger".repeat(20)}`;
-  const file = calendarFile([{ id: "a;b", at, title: "Rock & Pine: call", note }], at);
-  const lines = file.split("\r\n");
-  expect(lines.pop()).toBe("");
-  expect(lines).toEqual(expect.arrayContaining(["BEGIN:VCALENDAR", "DTSTART:20261127T180000Z", "UID:a\\;b"]));
-  expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  const file = calendarFile([{ id: "a", at, title: "Rock & Pine: call", note }], madeAt);
+  expect(file).toMatch(/^(?:[^\r\n]+\r\n)+$/);
+  expect(file.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   expect(file.replaceAll("\r\n ", "")).toContain(
     `DESCRIPTION:Not called? Write\\; we\\, the owners\\, answer.\\n${"Ärger".repeat(20)}\r\n`,
   );
+  expect(readCalendar(file)).toEqual([
+    {
+      id: "a",
+      madeAt: "2026-11-27T18:00:00.000Z",
+      start: "2026-11-28T18:00:00Z",
+      end: "2026-11-28T18:15:00Z",
+      title: "Rock & Pine: call",
+    },
+  ]);
 });
 
-test("whole days end with the day after the last, also at the end of a year [OD02]", () => {
+test("asked days are tentative and keep nobody busy, and end with the day after the last, also at the end of a year [OD02, TR09]", () => {
   const days = { id: "days", firstDay: "2026-12-30", lastDay: "2026-12-31", title: "Walks", note: "" };
-  const lines = calendarFile([days, { ...days, id: "next" }], new Date("2026-11-27T18:00:00.000Z")).split(
-    "\r\n",
-  );
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      "METHOD:PUBLISH",
-      "DTSTAMP:20261127T180000Z",
-      "DTSTART;VALUE=DATE:20261230",
-      "DTEND;VALUE=DATE:20270101",
-      "UID:next",
-    ]),
-  );
+  const read = readCalendar(calendarFile([days, { ...days, id: "next" }], madeAt));
+  expect(read.map(({ id }) => id)).toEqual(["days", "next"]);
+  expect(read[0]).toMatchObject({
+    start: "2026-12-30",
+    end: "2027-01-01",
+    status: "TENTATIVE",
+    timeTransparent: "TRANSPARENT",
+  });
 });

@@ -8,13 +8,20 @@ export type CalendarEvent = { id: string; title: string; note: string } & (
   | { firstDay: string; lastDay: string }
 );
 
-/** A file for a calendar (RFC 5545). The same ids in a later file replace these events. */
+/** The visitor's, the same from the thank-you page and by mail. */
+export function callEventId(leadId: string): string {
+  return `${leadId}-answer`;
+}
+
+/**
+ * A file for a calendar (RFC 5545). The same ids in a later file replace these events. It has no METHOD, which would make it a
+ * message with rules of its own (RFC 5546), such as an organizer's address.
+ */
 export function calendarFile(events: readonly [CalendarEvent, ...CalendarEvent[]], madeAt: Date): string {
   return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//call//EN",
-    "METHOD:PUBLISH",
     ...events.flatMap((event) => [
       "BEGIN:VEVENT",
       `UID:${escapeText(event.id)}`,
@@ -34,7 +41,7 @@ export function calendarFile(events: readonly [CalendarEvent, ...CalendarEvent[]
 function timesOf(event: CalendarEvent): string[] {
   if ("at" in event) return [`DTSTART:${utc(event.at)}`, "DURATION:PT15M"];
   const [start, end] = [event.firstDay, addDays(event.lastDay, 1)].map((day) => day.replaceAll("-", ""));
-  return [`DTSTART;VALUE=DATE:${start}`, `DTEND;VALUE=DATE:${end}`, "STATUS:TENTATIVE"];
+  return [`DTSTART;VALUE=DATE:${start}`, `DTEND;VALUE=DATE:${end}`, "STATUS:TENTATIVE", "TRANSP:TRANSPARENT"];
 }
 
 function utc(instant: Date): string {

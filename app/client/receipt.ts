@@ -8,21 +8,20 @@ import {
 import { readPageTimeZone } from "./business-clock.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
-export function showReceipt({ submissionId, at }: SentRequest): void {
+export function showReceipt({ submissionId, reference, at }: SentRequest): void {
   const receipt = readTabMemory(receiptKey, isReceipt);
   const section = document.querySelector<HTMLElement>("[data-receipt]");
   if (!section || receipt?.submissionId !== submissionId) return;
   const lines = [{ label: "Sent", value: sentTime(new Date(at)) }, ...receipt.lines];
   section.querySelector("dl")?.replaceChildren(...lines.filter(({ value }) => value).map(describe));
-  showReference(section, receipt.reference);
+  showReference(section, reference);
   section.querySelector("[data-print]")?.addEventListener("click", () => print());
   section.querySelector("[data-remove]")?.addEventListener("click", () => remove(section));
   section.hidden = false;
 }
 
 function isReceipt(value: unknown): value is Receipt {
-  const isReferenced = isRecord(value) && (value.reference === null || typeof value.reference === "string");
-  return isReferenced && areReceiptLines(value.lines);
+  return isRecord(value) && areReceiptLines(value.lines);
 }
 
 function sentTime(at: Date): string {

@@ -42,6 +42,8 @@ function showFirstDay(firstDay: string, askedOn: string): void {
 
 function isSentRequest(value: unknown): value is SentRequest {
   return (
-    isRecord(value) && [value.submissionId, value.form, value.at].every((each) => typeof each === "string")
+    isRecord(value) &&
+    [value.submissionId, value.form, value.at].every((each) => typeof each === "string") &&
+    typeof (value.reference ?? "") === "string"
   );
 }

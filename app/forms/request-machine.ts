@@ -180,7 +180,8 @@ export function createRequestMachine<T extends Sendable>(
     { id, corrected }: { id: string | null; corrected?: ReceiptLine },
   ): void {
     const lines = fields.map((field) => (field.label === corrected?.label ? corrected : field));
-    memory.recordSent({ submissionId, reference: id, lines }, request.startDate || request.endDate);
+    const firstDay = request.startDate || request.endDate;
+    memory.recordSent({ submissionId, lines }, { reference: id, firstDay });
   }
 
   return {

@@ -4,6 +4,8 @@ export const sentRequestKey = "sent-request";
 export type SentRequest = {
   submissionId: string;
   form: string;
+  /** The lead's id; null when only the arrival is known. */
+  reference: string | null;
   /** ISO 8601. */
   at: string;
   /** Of the care that was asked for. */
@@ -27,8 +29,6 @@ export const receiptKey = "receipt";
 
 export type Receipt = {
   submissionId: string;
-  /** The beginning of the lead's id; null when only the arrival is known. */
-  reference: string | null;
   lines: ReceiptLine[];
 };
 

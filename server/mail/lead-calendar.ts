@@ -1,5 +1,8 @@
+import { firstDayOf, isBeforeCare } from "../../domain/business/early-care.ts";
 import { replyTimeText } from "../../domain/business/reply-time.ts";
-import { type CalendarEvent, calendarFile } from "../../domain/calendar-file.ts";
+import { addDays } from "../../domain/calendar-date.ts";
+import { type CalendarEvent, calendarFile, callEventId } from "../../domain/calendar-file.ts";
+import { stayBounds } from "../../domain/catalogue/estimate.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { formatPhone } from "../../domain/phone-number.ts";
 import {
@@ -27,14 +30,28 @@ export function ownersCalendar(
   const note = [headline(facts, dayAsked(lead, site)), phone && formatPhone(phone), address]
     .filter(Boolean)
     .join("\n");
-  const dueAt = due && !lead.answeredAt ? new Date(due) : null;
-  const days = daysOf(lead);
+  const dueAt = due && !lead.answeredAt && isCallInTime(due, lead, site) ? new Date(due) : null;
+  const days = daysOf(lead, site);
   return attach(lead, [
     ...(dueAt
-      ? [{ id: "call", at: dueAt, title: `Call ${name} by ${replyTimeText(dueAt, businessClock)}`, note }]
+      ? [
+          {
+            id: `${lead.id}-call`,
+            at: dueAt,
+            title: `Call ${name} by ${replyTimeText(dueAt, businessClock)}`,
+            note,
+          },
+        ]
       : []),
     ...(days
-      ? [{ id: "care", ...days, title: `${name}: ${headerText(servicesText(facts))} (not confirmed)`, note }]
+      ? [
+          {
+            id: `${lead.id}-care`,
+            ...days,
+            title: `${name}: ${headerText(servicesText(facts))} (not confirmed)`,
+            note,
+          },
+        ]
       : []),
   ]);
 }
@@ -42,30 +59,35 @@ export function ownersCalendar(
 /** Of what the sender wrote, only days. */
 export function visitorsCalendar(lead: Lead, site: DeliverySite): Pick<ComposedEmail, "attachments"> {
   const { call, days } = site.thankYou.calendar;
-  const asked = daysOf(lead);
+  const asked = daysOf(lead, site);
   const dueAt = replyBy(lead, site);
   if (!asked) return {};
   return attach(lead, [
-    { id: "asked", ...asked, ...days },
-    ...(dueAt ? [{ id: "answer", at: new Date(dueAt), ...call }] : []),
+    { id: `${lead.id}-asked`, ...asked, ...days },
+    ...(dueAt && isCallInTime(dueAt, lead, site)
+      ? [{ id: callEventId(lead.id), at: new Date(dueAt), ...call }]
+      : []),
   ]);
 }
 
-/** A single day is the whole of it. */
-function daysOf(lead: Lead): Days | null {
-  const [start, end] = [dayIn(lead, "startDate"), dayIn(lead, "endDate")];
-  const [firstDay, lastDay] = [start || end, end || start];
-  return firstDay && firstDay <= lastDay ? { firstDay, lastDay } : null;
+function isCallInTime(dueAt: string, { fields }: Lead, { businessClock }: DeliverySite): boolean {
+  return isBeforeCare(new Date(dueAt), firstDayOf(fields), businessClock);
 }
 
-/** The ids are the request's, so that a mail that comes twice adds nothing twice. */
-function attach(lead: Lead, events: CalendarEvent[]): Pick<ComposedEmail, "attachments"> {
-  const [first, ...others] = events.map((event) => ({ ...event, id: `${lead.id}-${event.id}` }));
+/** A single day is the whole of it. Further ahead than the estimate goes, a year was mistyped. */
+function daysOf(lead: Lead, site: DeliverySite): Days | null {
+  const [start, end] = [dayIn(lead, "startDate"), dayIn(lead, "endDate")];
+  const [firstDay, lastDay] = [start || end, end || start];
+  const farthest = addDays(dayAsked(lead, site), stayBounds.daysAhead);
+  return firstDay && firstDay <= lastDay && lastDay <= farthest ? { firstDay, lastDay } : null;
+}
+
+/** The ids contain the request's, so that a mail that comes twice adds nothing twice. */
+function attach({ receivedAt }: Lead, events: CalendarEvent[]): Pick<ComposedEmail, "attachments"> {
+  const [first, ...others] = events;
   if (!first) return {};
-  const content = calendarFile([first, ...others], new Date(lead.receivedAt));
+  const content = calendarFile([first, ...others], new Date(receivedAt));
   return {
-    attachments: [
-      { filename: "request.ics", content, contentType: "text/calendar; method=PUBLISH; charset=utf-8" },
-    ],
+    attachments: [{ filename: "request.ics", content, contentType: "text/calendar; charset=utf-8" }],
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { readMessage } from "../../tests/support/mail-peer.ts";
+import { readCalendar } from "../../tests/support/read-calendar.ts";
 import { channelsTo, claimedRequest, startMail } from "../../tests/support/test-lead.ts";
 
 const receivedAt = "2025-11-21T16:38:00.000Z";
@@ -32,19 +33,32 @@ async function calendarsOf(fields: Lead["fields"], lead: Partial<Lead> = { form:
 
 const unfold = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
-test("both mails bring the days and the promised hour for a calendar, in events that come only once [OD02]", async () => {
+test("both mails bring the days and the promised hour for a calendar, in events that come only once [OD02, TR09]", async () => {
   const { owners, visitor } = await calendarsOf(asked);
   const id = "Lead-_0123456789abcdef";
   for (const { type, file } of [owners, visitor]) {
-    expect(type).toMatch(/^text\/calendar; method=PUBLISH; charset=utf-8/i);
+    expect(type).toMatch(/^text\/calendar; charset=utf-8/i);
+    expect(type).not.toMatch(/method/i);
+    const [timed, whole] = ["2025-11-24T15:00:00Z", "2025-11-29"];
+    expect(readCalendar(file)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ start: timed, end: "2025-11-24T15:15:00Z" }),
+        expect.objectContaining({ start: whole, end: "2025-12-01", timeTransparent: "TRANSPARENT" }),
+      ]),
+    );
     expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     expect(file.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   }
-  const days = ["DTSTART;VALUE=DATE:20251129", "DTEND;VALUE=DATE:20251201", "STATUS:TENTATIVE"];
+  const days = [
+    "DTSTART;VALUE=DATE:20251129",
+    "DTEND;VALUE=DATE:20251201",
+    "STATUS:TENTATIVE",
+    "TRANSP:TRANSPARENT",
+  ];
   const made = "DTSTAMP:20251121T163800Z";
   const note = String.raw`DESCRIPTION:Dana Reed: Dog Walking\, Sat\, Nov 29 to Sun\, Nov 30\, Parker 80134\n(303) 555-0100\n100 Main Street\, Parker\, CO 80134`;
   expect(unfold(owners.file)).toEqual([
-    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//call//EN", "METHOD:PUBLISH"],
+    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//call//EN"],
     ...["BEGIN:VEVENT", `UID:${id}-call`, made, "DTSTART:20251124T150000Z", "DURATION:PT15M"],
     ...[String.raw`SUMMARY:Call Dana Reed by Mon\, Nov 24\, 8 AM`, note, "END:VEVENT"],
     ...["BEGIN:VEVENT", `UID:${id}-care`, made, ...days],
@@ -52,7 +66,7 @@ test("both mails bring the days and the promised hour for a calendar, in events 
     ...[note, "END:VEVENT", "END:VCALENDAR", ""],
   ]);
   const { call, days: words } = site.thankYou.calendar;
-  expect(unfold(visitor.file).slice(4)).toEqual([
+  expect(unfold(visitor.file).slice(3)).toEqual([
     ...["BEGIN:VEVENT", `UID:${id}-asked`, made, ...days],
     `SUMMARY:${words.title.replaceAll(",", "\\,")}`,
     ...[`DESCRIPTION:${words.note}`, "END:VEVENT"],
@@ -76,18 +90,29 @@ test("what a visitor typed is no line of a calendar's file, and is in none of th
 });
 
 test.each([
-  ["without dates", {}, {}, ["call"]],
-  ["with one day", { startDate: "2025-12-31" }, {}, ["call", "care"]],
-  ["that was answered", {}, { answeredAt: receivedAt }, []],
-  ["that may be spam", { startDate: "2025-12-31" }, { status: "held" }, []],
-  ["for a job", {}, { form: "job-application" }, []],
+  ["without dates", {}, {}, ["call"], []],
+  ["with one day", { startDate: "2025-12-31" }, {}, ["call", "care"], ["asked", "answer"]],
+  ["that was answered", {}, { answeredAt: receivedAt }, [], []],
+  ["that may be spam", { startDate: "2025-12-31" }, { status: "held" }, [], ["asked", "answer"]],
+  ["for a job", {}, { form: "job-application" }, [], []],
+  ["for tonight", { startDate: "2025-11-21" }, {}, ["care"], ["asked"]],
+  ["for the day of the promised call", { startDate: "2025-11-24" }, {}, ["care"], ["asked"]],
+  [
+    "730 days ahead",
+    { startDate: "2027-11-20", endDate: "2027-11-21" },
+    {},
+    ["call", "care"],
+    ["asked", "answer"],
+  ],
+  ["731 days ahead", { startDate: "2027-11-21", endDate: "2027-11-22" }, {}, ["call"], []],
+  ["for the rest of time", { startDate: "2026-01-01", endDate: "9999-12-31" }, {}, ["call"], []],
 ] as const)(
-  "of a request %s, the owners' calendars get what there is: %j %j %j [OD02]",
-  async (_case, fields, changed, ids) => {
+  "of a request %s, the calendars get what there is: %j %j %j %j [OD02, TR09]",
+  async (_case, fields, changed, ids, visitorIds) => {
     const { owners, visitor } = await calendarsOf(fields, { form: "schedule", ...changed });
     const idsIn = (file: string) =>
       [...file.matchAll(/^UID:Lead-_0123456789abcdef-(\w+)\r$/gm)].map(([, id]) => id);
     expect(idsIn(owners.file)).toEqual(ids);
-    expect(idsIn(visitor.file)).toEqual("startDate" in fields ? ["asked", "answer"] : []);
+    expect(idsIn(visitor.file)).toEqual(visitorIds);
   },
 );

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Receipt } from "../../domain/requests/sent-request.ts";
 import { expectOnePrintedPage, settle } from "../support/page-checks.ts";
+import { readCalendar } from "../support/read-calendar.ts";
 import { expect, test } from "../support/site-test.ts";
 import { openThankYou, sentRequest as sent } from "../support/visitors.ts";
 
 const receipt: Receipt = {
   submissionId: sent.submissionId,
-  reference: "4f2a91c0-7d1e-4c55-9b1f-6f1d7a3f0c11",
   lines: [
     { label: "First name", value: "Dana" },
     { label: "Best time to call", value: "" },
@@ -33,7 +33,7 @@ test("the thank-you page shows what was sent, its reference and when, from this 
   await expect(page.getByText("That means by Wed, Mar 4, 11 AM.")).toBeVisible();
 });
 
-test("after a request the steps have their dates, and the call goes into the visitor's own calendar [VF10]", async ({
+test("after a request the steps have their dates, and the call goes into the visitor's own calendar, as the event that the mail brings [VF10, TR09]", async ({
   page,
   site,
 }) => {
@@ -53,8 +53,18 @@ test("after a request the steps have their dates, and the call goes into the vis
   const downloaded = page.waitForEvent("download");
   await page.getByRole("link", { name: "Add the call to my calendar" }).click();
   const file = readFileSync(await (await downloaded).path(), "utf8");
-  expect(file).toContain("\r\nDTSTART:20270102T180000Z\r\n");
-  expect(file).toContain("SUMMARY:Call from Rock & Pine Pet Care");
+  expect(readCalendar(file)).toEqual([
+    {
+      id: `${sent.reference}-answer`,
+      madeAt: "2027-01-01T00:00:00.000Z",
+      start: "2027-01-02T18:00:00Z",
+      end: "2027-01-02T18:15:00Z",
+      title: "Call from Rock & Pine Pet Care",
+    },
+  ]);
+  await openThankYou(page, site.origin, { sent: { ...sent, firstDay: "2026-03-04" } });
+  await expect(page.getByText("which may be too late for your first day")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add the call to my calendar" })).toBeHidden();
 });
 
 test("a copy of another request, a damaged one or none leaves the page as it is", async ({ page, site }) => {
@@ -77,7 +87,7 @@ test("the copy can be printed and removed from the tab; where only the arrival i
   await page.addInitScript(() => {
     window.print = () => document.documentElement.toggleAttribute("data-printed", true);
   });
-  await openThankYou(page, site.origin, { sent, receipt: { ...receipt, reference: null } });
+  await openThankYou(page, site.origin, { sent: { ...sent, reference: null }, receipt });
   await expect(copy(page)).toContainText("Dana");
   await expect(copy(page).getByText("Your reference")).toBeHidden();
   await copy(page).getByRole("button", { name: "Print" }).click();

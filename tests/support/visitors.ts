@@ -44,6 +44,7 @@ export async function sendSchedule(page: Page): Promise<void> {
 
 export const sentRequest: SentRequest = {
   submissionId: "11d6a9b0c3",
+  reference: "4f2a91c0-7d1e-4c55-9b1f-6f1d7a3f0c11",
   form: "dog-walking-consultation",
   at: "2026-03-03T17:30:00Z",
 };

@@ -9,7 +9,6 @@ const fields = { email: { schema: v.pipe(v.string(), v.trim(), v.email()) } };
 const check = (typed: unknown) => validate({ fields }, typed);
 const receipt = {
   submissionId: "abc",
-  reference: "ref",
   lines: [{ label: "Email", value: "dana@example.com" }],
 };
 const prepared = {
@@ -25,11 +24,12 @@ test("the last step of a request records its form and the time, nothing personal
   const fetch = vi.fn();
   vi.stubGlobal("fetch", fetch);
   vi.useFakeTimers({ now: 0 });
-  createRequestMemory("schedule").recordSent(receipt);
+  createRequestMemory("schedule").recordSent(receipt, { reference: "ref" });
   vi.useRealTimers();
   expect(JSON.parse(stored.get("sent-request") ?? "")).toEqual({
     form: "schedule",
     submissionId: "abc",
+    reference: "ref",
     at: "1970-01-01T00:00:00.000Z",
   });
   expect(JSON.parse(stored.get("receipt") ?? "")).toEqual(receipt);
@@ -40,7 +40,7 @@ test("on a shared device no word of a request is kept [X20]", () => {
   const stored = stubTabStorage();
   const memory = createRequestMemory("schedule");
   const keepAll = () => {
-    memory.recordSent(receipt);
+    memory.recordSent(receipt, { reference: "ref" });
     memory.keepUncertain(uncertain);
     return memory.idFor(prepared.request);
   };

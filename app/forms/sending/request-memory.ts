@@ -47,10 +47,11 @@ export function createRequestMemory(form: string, now: () => Date = () => new Da
     },
 
     /** For the thank-you page. */
-    recordSent(receipt: Receipt, firstDay?: string): void {
+    recordSent(receipt: Receipt, { reference, firstDay }: Pick<SentRequest, "reference" | "firstDay">): void {
       const sent: SentRequest = {
         form,
         submissionId: receipt.submissionId,
+        reference,
         at: now().toISOString(),
         firstDay,
       };
