@@ -37,8 +37,13 @@ test("a file, an entry or a line more or less is told as such, and another order
   expect(compareContent(before, after).fields).toEqual([
     { file: "blog/rain.md", field: "Blog, Rain", before: "Rain", after: "" },
     { file: "photos/mia.jpg", field: "photos/mia.jpg", before: "hash-1", after: "hash-2" },
-    { file: "services.yaml", field: "Services", before: "Cat Visit", after: "" },
-    { file: "notices.yaml", field: "Notices", before: "", after: "notices id snow" },
+    {
+      file: "services.yaml",
+      field: "Services",
+      before: "Cat Visit: Price From $26, Details Feeding, Play",
+      after: "",
+    },
+    { file: "notices.yaml", field: "Notices", before: "", after: "Notices snow" },
   ]);
   expect(compareContent(services([cat, walk]), services([walk, cat])).fields).toEqual([
     { file: "services.yaml", field: "Services", before: "Cat Visit, Walk", after: "Walk, Cat Visit" },
@@ -49,7 +54,7 @@ test("a file, an entry or a line more or less is told as such, and another order
   expect(compareContent(null, after)).toEqual({ fields: [], more: 0 });
 });
 
-test("entries of one name are not taken for each other, and a price has its cents [OD06]", () => {
+test("entries of one name are not taken for each other, and a price has its cents, and a new or former one is told with its values [OD06, TR16]", () => {
   const daysOff = (...closed: { day: string; name: string }[]) => ({
     "business.yaml": { hours: { closed } },
   });
@@ -58,15 +63,29 @@ test("entries of one name are not taken for each other, and a price has its cent
   const field = "Your business, Hours, Days off";
   const dentist = { day: "2026-12-02", name: "Dentist" };
   expect(compareContent(daysOff(first, second), daysOff(first, second, dentist)).fields).toEqual([
-    { file: "business.yaml", field, before: "", after: "Dentist" },
+    { file: "business.yaml", field, before: "", after: "Dentist: Day 2026-12-02" },
   ]);
   expect(compareContent(daysOff(first, second), daysOff(second)).fields).toEqual([
-    { file: "business.yaml", field, before: "Thanksgiving Day", after: "" },
+    { file: "business.yaml", field, before: "Thanksgiving Day: Day 2026-11-26", after: "" },
   ]);
   const later = { ...second, day: "2027-11-24" };
   expect(compareContent(daysOff(first, second), daysOff(first, later)).fields).toMatchObject([
     { before: "2027-11-25", after: "2027-11-24" },
   ]);
+  const season = (...dates: object[]) => ({
+    "holidays.yaml": {
+      seasons: [{ label: "2026-27", holidays: [{ id: "new-year", name: "New Year", dates }] }],
+    },
+  });
+  const [date] = compareContent(season(), season({ date: "2026-12-27", surcharge: 100 })).fields;
+  expect(date?.after).toBe("2026-12-27: Extra for each visit $100");
+  const [holiday] = compareContent(
+    { "holidays.yaml": { seasons: [] } },
+    season({ date: "2026-12-27", surcharge: 100 }, { date: "2026-12-28", surcharge: 5 }),
+  ).fields;
+  expect(holiday?.after).toBe(
+    "2026-27: Holidays New Year: Dates 2026-12-27: Extra for each visit $100; 2026-12-28: Extra for each visit $5",
+  );
   const [change] = compareContent(services([walk]), services([{ ...walk, price: { exact: 31.5 } }])).fields;
   expect(change).toMatchObject({ before: "$31", after: "$31.50" });
 });

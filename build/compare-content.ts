@@ -1,7 +1,6 @@
 import { formatCents } from "../domain/catalogue/catalogue.ts";
 import { isPlainObject } from "../domain/is-plain-object.ts";
 import type { ContentChanges } from "../domain/pages/changed-content.ts";
-import { inWords } from "./content-labels.ts";
 import { type FieldLabels, fieldLabels, fileLabel } from "./content-schemas.ts";
 
 /** The fields of each file as they are written, before tokens are filled in; of a picture, its hash. */
@@ -9,6 +8,8 @@ export type ContentFields = Readonly<Record<string, unknown>>;
 
 const maxChanges = 20;
 const valueMaxLength = 80;
+/** Of an entry that is new or gone, with its values. */
+const entryMaxLength = 400;
 const contextLength = 20;
 
 export function compareContent(former: ContentFields | null, present: ContentFields): ContentChanges {
@@ -17,8 +18,8 @@ export function compareContent(former: ContentFields | null, present: ContentFie
     for (const file of namesIn(former, present)) {
       if (isSame(former[file], present[file])) continue;
       const place = { keys: [], shown: [fileLabel(file)], labels: fieldLabels(file) };
-      findChanges(former[file], present[file], place, ({ keys, shown }, before, after) => {
-        const [shownBefore, shownAfter] = excerpts(show(before, keys), show(after, keys));
+      findChanges(former[file], present[file], place, ({ shown, ...at }, before, after) => {
+        const [shownBefore, shownAfter] = excerpts(show(before, at), show(after, at));
         changes.push({ file, field: shown.join(", "), before: shownBefore, after: shownAfter });
       });
     }
@@ -39,7 +40,9 @@ function findChanges(before: unknown, after: unknown, place: Place, found: Found
       findChanges(before[name], after[name], { keys, shown, labels: within }, found);
     }
   else if (Array.isArray(before) && Array.isArray(after)) findInList(before, after, place, found);
-  else found(place, nameOf(before) ?? before, nameOf(after) ?? after);
+  // Of a whole file its name is enough.
+  else if (place.keys.length === 0) found(place, nameOf(before) ?? before, nameOf(after) ?? after);
+  else found(place, before, after);
 }
 
 /** An entry is the equal one, or the one of the same name; without names, the one at the same place of a list as long. */
@@ -64,10 +67,10 @@ function findInList(before: unknown[], after: unknown[], place: Place, found: Fo
   const changed = before.filter((each) => take((other) => isSame(other, each)).length === 0);
   for (const each of changed) {
     const [same] = take((other) => keyOf(other) === keyOf(each));
-    if (same === undefined) found(place, named(each), undefined);
+    if (same === undefined) found(entry(null), each, undefined);
     else findChanges(each, same, entry(nameOf(same)), found);
   }
-  for (const each of added) found(place, undefined, named(each));
+  for (const each of added) found(entry(null), undefined, each);
   const [former, present] = [before.map(keyOf), after.map(keyOf)];
   if (!isSame(former, present) && isSame(former.toSorted(), present.toSorted()))
     found(place, before.map(named), after.map(named));
@@ -79,10 +82,14 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function nameOf(entry: unknown): string | null {
   if (!isPlainObject(entry)) return null;
-  const name = ["title", "name", "label", "question", "date", "file", "id"].find(
+  const name = nameFieldOf(entry);
+  return name === undefined ? null : String(entry[name]);
+}
+
+function nameFieldOf(entry: Record<string, unknown>): string | undefined {
+  return ["title", "name", "label", "question", "date", "file", "id"].find(
     (key) => typeof entry[key] === "string",
   );
-  return name === undefined ? null : String(entry[name]);
 }
 
 function keyOf(entry: unknown): string {
@@ -90,31 +97,41 @@ function keyOf(entry: unknown): string {
   return typeof entry.id === "string" ? entry.id : (nameOf(entry) ?? JSON.stringify(entry));
 }
 
-function show(value: unknown, keys: string[]): string {
+function show(value: unknown, { keys, labels }: Pick<Place, "keys" | "labels">): string {
   if (value === undefined || value === null) return "";
-  if (typeof value === "number" && keys.some((name) => /^(?:price|surcharge)$/.test(name)))
+  if (typeof value === "number" && keys.some((name) => /^(?:price|surcharge|extraPet)$/.test(name)))
     return formatCents(Math.round(value * 100));
-  if (Array.isArray(value)) return value.map((each) => show(each, keys)).join(", ");
-  if (isPlainObject(value))
-    return Object.entries(value)
-      .map(([name, each]) => `${inWords(name)} ${show(each, [...keys, name])}`)
-      .join(", ");
-  return String(value);
+  if (Array.isArray(value))
+    return value
+      .map((each) => show(each, { keys, labels: labels.entry }))
+      .join(value.some(isPlainObject) ? "; " : ", ");
+  if (!isPlainObject(value)) return String(value);
+  const nameField = nameFieldOf(value);
+  const others = Object.entries(value).flatMap(([name, each]) => {
+    // The fixed name is for programs.
+    if (name === nameField || name === "id") return [];
+    const { label, within } = labels.of(name);
+    const shown = show(each, { keys: [...keys, name], labels: within });
+    const text = typeof each === "string" ? cut(shown, valueMaxLength) : shown;
+    return text ? [`${label.replace(/ \(dollars\)$/, "")} ${text}`] : [];
+  });
+  return [nameOf(value), others.join(", ")].filter(Boolean).join(": ");
 }
 
 /** Of long texts, what differs and a few words around it. */
 function excerpts(before: string, after: string): [string, string] {
+  if (before === "" || after === "") return [cut(before, entryMaxLength), cut(after, entryMaxLength)];
   if (before.length <= valueMaxLength && after.length <= valueMaxLength) return [before, after];
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
   const from = Math.max(0, start - contextLength);
-  const cut = (text: string) => {
-    const part = text.slice(from, from + valueMaxLength).replaceAll(/\s+/g, " ");
-    return text === ""
-      ? ""
-      : `${from > 0 ? "…" : ""}${part}${text.length > from + valueMaxLength ? "…" : ""}`;
-  };
-  return [cut(before), cut(after)];
+  const excerpt = (text: string) => `${from > 0 ? "…" : ""}${cut(text.slice(from), valueMaxLength)}`;
+  return [excerpt(before), excerpt(after)];
+}
+
+function cut(text: string, maxLength: number): string {
+  const line = text.replaceAll(/\s+/g, " ");
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
 }
 
 function namesIn(one: object, other: object): string[] {

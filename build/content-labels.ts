@@ -205,6 +205,6 @@ export function sentenceOf(name: string): string {
 }
 
 /** "foundedYear" becomes "founded year". */
-export function inWords(name: string): string {
+function inWords(name: string): string {
   return name.replaceAll(/(?<=[A-Za-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
