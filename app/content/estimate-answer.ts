@@ -1,4 +1,5 @@
 import { emailService } from "../../domain/business/lead-transport.ts";
+import { answerDay, closedAmong } from "../../domain/business/reply-time.ts";
 import { zipAnswers } from "../../domain/business/zip-answers.ts";
 import { type DatedBand, possibleBands } from "../../domain/catalogue/cancellation-dates.ts";
 import {
@@ -13,7 +14,7 @@ import {
 import { readStayInput } from "../../domain/catalogue/estimate-text.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { plainCharacters } from "../../domain/plain-characters.ts";
-import { dateIn } from "../../domain/zoned-clock.ts";
+import { createZonedClock } from "../../domain/zoned-clock.ts";
 import type { Content } from "./read-content.ts";
 
 /** Where a form asks for a price; null where no server answers. */
@@ -41,7 +42,17 @@ export type StaySentences = Partial<Record<keyof StayInput, string>>;
 export type EstimateAnswer =
   | { kind: "unasked" }
   | { kind: "mistake"; sentences: StaySentences }
-  | { kind: "priced"; today: string; stay: Stay; estimate: Estimate; bands: DatedBand[] };
+  | {
+      kind: "priced";
+      today: string;
+      /** The day of the promised answer: nothing can be booked before. */
+      bookedOn: string;
+      stay: Stay;
+      estimate: Estimate;
+      bands: DatedBand[];
+      /** Days to pay or to cancel by on which nobody answers the phone. */
+      closedDays: string[];
+    };
 
 /** What an estimate is computed from. */
 export type StayFacts = Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">;
@@ -52,7 +63,10 @@ export function answerEstimate(
   now: Date,
 ): EstimateAnswer {
   if (!searchParams.has("service") && !searchParams.has("from")) return { kind: "unasked" };
-  const today = dateIn(business.timeZone, now);
+  const { office, closed } = business.hours;
+  const businessClock = createZonedClock(business.timeZone);
+  const rule = { withinHours: catalogue.replyWithinHours, office, closed, businessClock };
+  const today = businessClock(now).date;
   const read = readStay(catalogue, readStayInput(searchParams), today);
   if (!read.ok) {
     const sentences = Object.entries(read.mistakes).map(([name, mistake]) => [
@@ -62,11 +76,10 @@ export function answerEstimate(
     return { kind: "mistake", sentences: Object.fromEntries(sentences) };
   }
   const { stay } = read;
-  return {
-    kind: "priced",
-    today,
-    stay,
-    estimate: estimateStay(catalogue, holidayPricing, stay, today),
-    bands: possibleBands(holidayPricing.cancellation, stay.firstDay, today),
-  };
+  const bookedOn = answerDay(now, rule);
+  const estimate = estimateStay(catalogue, holidayPricing, stay, bookedOn);
+  const bands = possibleBands(holidayPricing.cancellation, stay.firstDay, bookedOn);
+  const lastDays = [estimate.payment?.balanceDue, ...bands.map(({ to }) => to)].flatMap((day) => day ?? []);
+  const closedDays = estimate.payment ? closedAmong(lastDays, rule) : [];
+  return { kind: "priced", today, bookedOn, stay, estimate, bands, closedDays };
 }

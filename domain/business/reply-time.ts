@@ -61,6 +61,16 @@ export function isOfficeDay(at: Date, rule: ReplyRule): boolean {
   return next !== undefined && businessClock(new Date(next.from)).date === businessClock(at).date;
 }
 
+/** The day of the promised answer, before which nothing can be booked; today where there is no such promise. */
+export function answerDay(at: Date, rule: ReplyRule): string {
+  return rule.businessClock(replyDueAt(at, rule) ?? at).date;
+}
+
+/** Those of the days on which nobody answers the phone. */
+export function closedAmong(days: readonly string[], rule: ReplyRule): string[] {
+  return days.filter((day) => !isOfficeDay(dayStart(day, rule.businessClock), rule));
+}
+
 export function isOfficeOpen(at: Date, rule: ReplyRule): boolean {
   const instant = at.getTime();
   for (const { from, to } of openPeriods(at, rule)) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSample } from "../../tests/support/sample-business.ts";
 import { addDays } from "../calendar-date.ts";
-import { cancellationDates } from "./cancellation-dates.ts";
+import { cancellationDates, possibleBands } from "./cancellation-dates.ts";
 
 const { cancellation: bands } = readSample().holidayPricing;
 
@@ -13,7 +13,7 @@ test.each([
 ])(
   "for a first day of %s credit ends on %s, the deposit is lost from %s to %s, and all from %s [NH03]",
   (firstDay, credit, from, to, none) => {
-    const dates = cancellationDates(bands, firstDay, "2026-01-01");
+    const dates = cancellationDates(bands, firstDay);
     expect(dates.map(({ band, from, to }) => [band.outcome, from, to])).toEqual([
       ["credit", null, credit],
       ["forfeited", from, to],
@@ -22,14 +22,17 @@ test.each([
   },
 );
 
-test.each([
-  [30, "credit"],
-  [29, "forfeited"],
-  [8, "forfeited"],
-  [7, "none"],
-  [-1, "none"],
-])("%i days before, today's band is %s [K48, K49, K50, NH03, ST24]", (days, outcome) => {
-  const today = addDays("2026-12-24", -days);
-  const marked = cancellationDates(bands, "2026-12-24", today).filter(({ isToday }) => isToday);
-  expect(marked.map(({ band }) => band.outcome)).toEqual([outcome]);
-});
+test.each(Array.from({ length: 61 }, (_, i) => 60 - i))(
+  "booked %i days before, what can still happen begins with the band of that day [K48, K49, K50, NH03, ST24, TR04]",
+  (days) => {
+    const [firstDay, all] = ["2026-12-24", ["credit", "forfeited", "none"]];
+    const bookedOn = addDays(firstDay, -days);
+    const possible = possibleBands(bands, firstDay, bookedOn);
+    expect(possible.map(({ band }) => band.outcome)).toEqual(all.slice(days >= 30 ? 0 : days >= 8 ? 1 : 2));
+    expect(possible.filter(({ to }) => to !== null && to < bookedOn)).toEqual([]);
+    expect(possible.map(({ from }) => from)).toEqual([
+      null,
+      ...["2026-11-25", "2026-12-17"].slice(days >= 30 ? 0 : days >= 8 ? 1 : 2),
+    ]);
+  },
+);

@@ -122,7 +122,7 @@ export function estimateStay(
   catalogue: Catalogue,
   rules: HolidayPricing,
   stay: Stay,
-  today: string,
+  bookedOn: string,
 ): Estimate {
   const lines = serviceDates(stay).map((date): EstimateLine => {
     const surcharge = surchargeOn(rules, stay.service, date);
@@ -144,7 +144,7 @@ export function estimateStay(
         holiday?.priceStatus === "expected" && surcharge.kind !== "none" && surcharge.kind !== "ask",
     ),
     payment: lines.some(({ holiday }) => holiday)
-      ? holidayPayment(rules, isComplete ? total : null, stay.firstDay, today)
+      ? holidayPayment(rules, isComplete ? total : null, stay.firstDay, bookedOn)
       : null,
   };
 }
@@ -178,10 +178,10 @@ function holidayPayment(
   rules: HolidayPricing,
   total: PriceRange | null,
   firstDay: string,
-  today: string,
+  bookedOn: string,
 ): HolidayPayment {
   const due = addDays(firstDay, -rules.balance.daysBefore);
-  if (due <= today) return { deposit: null, balance: null, balanceDue: null };
+  if (due <= bookedOn) return { deposit: null, balance: null, balanceDue: null };
   const deposit = total && mapRange(total, (cents) => depositCents(rules, cents));
   return {
     deposit,

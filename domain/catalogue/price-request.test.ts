@@ -9,7 +9,7 @@ const thanksgiving = { firstDay: "2026-11-25", lastDay: "2026-11-27" };
 const asked: AskedCare = { services: ["dog-walking"], ...thanksgiving, pets: 1, estimatedStay: "" };
 
 const price = (changed: Partial<AskedCare>, on = today) =>
-  priceRequest(catalogue, holidayPricing, { ...asked, ...changed }, on);
+  priceRequest(catalogue, holidayPricing, { ...asked, ...changed }, on, on);
 
 /** "dog-walking ×2, 3 pets, medication: from $240" */
 function text(care: PricedCare): string {

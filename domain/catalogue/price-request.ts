@@ -42,6 +42,7 @@ export function priceRequest(
   rules: HolidayPricing,
   asked: AskedCare,
   today: string,
+  bookedOn: string,
 ): RequestPrice {
   const estimated = readEstimatedStay(catalogue, asked.estimatedStay);
   const medication = choiceOf(findMedication(catalogue));
@@ -65,7 +66,7 @@ export function priceRequest(
         today,
       );
       if (!read.ok) return { choice, reason: Object.values(read.mistakes)[0] ?? "quoted" };
-      const estimate = estimateStay(catalogue, rules, read.stay, today);
+      const estimate = estimateStay(catalogue, rules, read.stay, bookedOn);
       return { choice, stay: read.stay, estimate, isVisitsKnown: own !== null || isNight(service) };
     });
     // What keeps all of them from a price is said once.

@@ -40,16 +40,19 @@ export const estimateWordsSchema = v.strictObject({
   payment: v.strictObject({
     ...textFields("title", "request", "whenBooked", "deposit", "percentOfTotal", "balance", "restOfTotal")
       .entries,
-    ...textFields("begins", "atBooking").entries,
+    ...textFields("begins", "whole", "closed").entries,
     today: template("date"),
+    answer: template("day"),
+    because: template("days"),
     by: template("date"),
   }),
   cancellation: v.strictObject({
-    ...textFields("title", "today").entries,
+    ...textFields("title", "onceBooked").entries,
     until: template("day"),
     between: template("from", "to"),
     since: template("day"),
   }),
+  ordinary: v.strictObject({ title: plainText, items: texts }),
   changes: v.strictObject({
     title: plainText,
     items: texts,

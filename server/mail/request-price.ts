@@ -1,3 +1,4 @@
+import { answerDay } from "../../domain/business/reply-time.ts";
 import { dateAsOf } from "../../domain/calendar-date.ts";
 import { formatList, hasUpperPrice } from "../../domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "../../domain/catalogue/equal-days.ts";
@@ -17,7 +18,7 @@ import type { Lead } from "../../domain/leads/lead.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { countPets, petCountFields, scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { type DeliverySite, datesText, dayAsked } from "./lead-facts.ts";
+import { type DeliverySite, datesText, dayAsked, replyRuleOf } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
 import type { Block, MailLink } from "./render-mail.ts";
 import { replyLinks } from "./visitor-replies.ts";
@@ -36,7 +37,10 @@ export function leadPrice(lead: Lead, site: DeliverySite, now: Date): RequestPri
     pets: countPets(lead.fields),
     estimatedStay: lead.estimatedStay ?? "",
   };
-  return priceRequest(catalogue, holidayPricing, asked, site.businessClock(now).date);
+  const today = site.businessClock(now).date;
+  // As in the estimate that the visitor saw.
+  const promised = answerDay(new Date(lead.receivedAt), replyRuleOf(site));
+  return priceRequest(catalogue, holidayPricing, asked, today, promised > today ? promised : today);
 }
 
 /** For the owners. */
@@ -211,7 +215,7 @@ function paymentLines(
   askedOn: string,
 ): string[] {
   const labels = words.payment;
-  if (!balanceDue) return [labels.atBooking];
+  if (!balanceDue) return [`${labels.whenBooked}: ${labels.whole}`];
   const by = fillTemplate(labels.by, { date: dateAsOf(askedOn, balanceDue) });
   return [
     `${labels.whenBooked}: ${deposit ? `${labels.deposit}, ${amountText(words, deposit)}` : labels.percentOfTotal}`,

@@ -14,7 +14,10 @@ type Button = { text: string; href: string };
 async function ownersMail(fields: Lead["fields"], lead: Partial<Lead> = {}, clock?: Clock) {
   const mail = await startMail();
   const [sender] = channelsTo({ mail, ...(clock && { clock }) });
-  const sent = await sender?.send(claimedRequest("email", fields, { lead }), new AbortController().signal);
+  const claimed = claimedRequest("email", fields, {
+    lead: { ...(clock && { receivedAt: clock().toISOString() }), ...lead },
+  });
+  const sent = await sender?.send(claimed, new AbortController().signal);
   expect(sent).toEqual({ ok: true });
   const { headers, text, html } = readMessage(mail.messages[0]?.raw ?? "");
   const buttons = [...html.matchAll(/<a href="([^"]+)"[^>]*><b>([^<]+)<\/b>/g)].map(
@@ -77,7 +80,7 @@ test("a request for care says its price, what is open and due, and answers with 
         You quote: medication
         Deposit 50% at booking, the rest by Wed, Nov 19
     Dog Walking: from $195
-        3 holidays × from $48
+        3 holiday days × from $48
         Thu, Nov 27: from $51
         2 pets, with medication
         Deposit from $97.50 at booking, from $97.50 by Wed, Nov 19
@@ -164,6 +167,16 @@ test("a reply in short says when the deposit is due, whichever care is of a holi
     "Mon, Nov 24 to Wed, Nov 26\r\n\r\nOvernight or Almost Overnight:\r\nOvernight: $198 to $270",
   );
   expect(body).toContain("When you book: 50% of your written total\r\nBy Mon, Nov 17: the rest");
+});
+
+test("a reply counts from the day of the promised answer, as the estimate did [OD01, TR04]", async () => {
+  // A Saturday, answered on Monday: seven days before the first.
+  const days = { startDate: "2025-11-24", endDate: "2025-11-27" };
+  const asked = () => new Date("2025-11-15T20:00:00.000Z");
+  const { text, buttons } = await ownersMail({ ...care, ...days }, { form: "schedule" }, asked);
+  expect(text).toContain("All of it is due at booking.");
+  const { body } = mailOf(buttons.find((button) => button.text === "Reply with this price"));
+  expect(body).toContain("When you book: The whole amount");
 });
 
 test("a balance due in another year has that year, in the price and in the reply [OD01, TW04]", async () => {

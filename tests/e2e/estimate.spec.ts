@@ -192,14 +192,13 @@ test("nights that end on a holiday are told no surcharge, typed or brought along
   await expect(note).toHaveText("");
 });
 
-test("what cancelling costs is told as dates, today's marked [NH03]", async ({ page }) => {
+test("what canceling costs is told as dates [NH03, TR04]", async ({ page }) => {
   const thanksgiving = thanksgivingDay(Number(firstDay.slice(0, 4)));
   const today = dateIn(readSample().business.timeZone, new Date());
   const dayBefore = (days: number) => dateAsOf(today, addDays(thanksgiving, -days));
   await page.goto(`/estimate?service=pet-sitting&from=${thanksgiving}&to=${thanksgiving}`);
   const bands = page.locator("#estimate .bands > div");
-  await expect(bands.nth(0)).toContainText(`Until ${dayBefore(30)} today`);
-  await expect(bands.nth(1)).not.toContainText("today");
+  await expect(bands.nth(0)).toContainText(`Until ${dayBefore(30)}`);
   await expect(bands.nth(2)).toContainText(`From ${dayBefore(7)}`);
 });
 

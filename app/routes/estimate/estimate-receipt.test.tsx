@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, shortDate } from "../../../domain/calendar-date.ts";
+import { addDays, daysBetween, shortDate } from "../../../domain/calendar-date.ts";
 import { render, textOf } from "../../../tests/support/rendered-form.ts";
 import { readSample } from "../../../tests/support/sample-business.ts";
 import { answerEstimate } from "../../content/estimate-answer.ts";
@@ -8,11 +8,16 @@ import { EstimateReceipt } from "./estimate-receipt.tsx";
 const sample = readSample();
 const { words, catalogue, holidayPricing } = sample;
 
-function receiptOf(query: string, today: string): string {
-  const answer = answerEstimate(sample, new URL(`https://x.test/?${query}`), new Date(`${today}T19:00:00Z`));
+function answerOf(query: string, today: string) {
+  const now = new Date(`${today}T19:00:00Z`);
+  const answer = answerEstimate(sample, new URL(`https://x.test/?${query}`), now);
   if (answer.kind !== "priced") throw new Error(answer.kind);
-  const { lateBooking } = holidayPricing;
-  const props = { answer, catalogue, words: words.estimate, lateBooking, query: "" };
+  return answer;
+}
+
+function receiptOf(query: string, today: string): string {
+  const answer = answerOf(query, today);
+  const props = { answer, catalogue, words: words.estimate, rules: holidayPricing, query: "" };
   return textOf(render(<EstimateReceipt {...props} />));
 }
 
@@ -23,26 +28,50 @@ const days = new Map(
 );
 
 test.each(Array.from({ length: 61 }, (_, i) => 60 - i))(
-  "booked %i days ahead, every sentence of the estimate can still happen [TW04]",
+  "asked %i days ahead, the estimate counts from the promised answer and tells what can still happen then [TW04, TR04]",
   (daysAhead) => {
     const today = addDays(christmas, -daysAhead);
     for (const service of ["pet-sitting", "overnight-premium"]) {
-      const text = receiptOf(`service=${service}&${stayAt}`, today);
-      for (const [day] of text.matchAll(/[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+(?!\d|, \d{4})/g))
+      const query = `service=${service}&${stayAt}`;
+      const { bookedOn } = answerOf(query, today);
+      const text = receiptOf(query, today);
+      const [, dated = ""] = text.split(/(?=Today, )/);
+      for (const [day] of dated.matchAll(/[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+(?!\d|, \d{4})/g))
         expect([day, (days.get(day) ?? "") >= today]).toEqual([day, true]);
-      const isPaidInFull = daysAhead <= holidayPricing.balance.daysBefore;
-      expect(text.includes("You'd pay in full now, and it can't be refunded.")).toBe(isPaidInFull);
-      expect(/deposit|balance|forfeited|credit|refund or credit/i.test(text)).toBe(!isPaidInFull);
-      expect(text.includes("becomes credit")).toBe(daysAhead >= 30);
-      expect(text.includes("is forfeited")).toBe(!isPaidInFull);
-      expect(text.includes(holidayPricing.lateBooking)).toBe(daysAhead < 30 && !isPaidInFull);
+      const left = daysBetween(bookedOn, christmas);
+      const isPaidInFull = left <= holidayPricing.balance.daysBefore;
+      expect(dated).toContain("Send us your dates. Nothing is due yet.");
+      expect(dated.includes(`We'll answer by ${shortDate(bookedOn)}.`)).toBe(left > 0 && daysAhead > 0);
+      expect(dated.includes("When you book The whole amount")).toBe(isPaidInFull);
+      expect(/deposit|balance \$|forfeited/i.test(dated)).toBe(!isPaidInFull);
+      expect(dated.includes("Once you've bookedNo refund")).toBe(isPaidInFull);
+      expect(dated.includes("becomes credit")).toBe(left >= 30);
+      expect(dated.includes("is forfeited")).toBe(!isPaidInFull);
+      expect(dated.includes(holidayPricing.lateBooking)).toBe(left < 30 && !isPaidInFull);
+      expect(text).not.toMatch(/in full now/);
     }
   },
 );
 
+test("a day to pay or cancel by on which the phones are off says so [TR04]", () => {
+  // The last days are a Sunday, by appointment alone, and Thanksgiving.
+  const sunday = receiptOf("service=pet-sitting&from=2026-12-27&to=2026-12-28", "2026-11-02");
+  expect(sunday).toMatch(/By Sun, Dec 20 Balance from \$43Our phones are off that day\./);
+  const thanksgiving = receiptOf("service=pet-sitting&from=2026-12-26&to=2026-12-27", "2026-11-02");
+  expect(thanksgiving).toMatch(/Until Thu, Nov 26.*12 months\.Our phones are off that day\./);
+  expect(thanksgiving.match(/phones are off/g)).toHaveLength(1);
+});
+
+test("an ordinary stay says when it is paid and what canceling takes [TR04]", () => {
+  const text = receiptOf("service=pet-sitting&from=2026-11-10&to=2026-11-12", "2026-11-02");
+  expect(text).toContain("Your written total tells you when payment is due.");
+  expect(text).toContain("Please give us 24 hours' notice. Any later, and you may owe a partial fee.");
+  expect(text).not.toMatch(/deposit|balance/i);
+});
+
 test("a stay in another year has its year at each day that is due, so that none reads as passed [TW04]", () => {
-  const text = receiptOf("service=pet-sitting&from=2027-11-20&to=2027-11-30", "2026-11-26");
-  expect(text).toContain("Today, Thu, Nov 26 ");
+  const text = receiptOf("service=pet-sitting&from=2027-11-20&to=2027-11-30", "2026-11-25");
+  expect(text).toContain("Today, Wed, Nov 25 ");
   for (const day of ["By Sat, Nov 13, 2027", "Until Thu, Oct 21, 2027", "From Sat, Nov 13, 2027"])
     expect(text).toContain(day);
 });

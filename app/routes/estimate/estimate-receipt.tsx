@@ -1,5 +1,4 @@
-import { dateAsOf, shortDate } from "../../../domain/calendar-date.ts";
-import type { DatedBand } from "../../../domain/catalogue/cancellation-dates.ts";
+import { shortDate } from "../../../domain/calendar-date.ts";
 import {
   type Catalogue,
   extraPetText,
@@ -10,12 +9,7 @@ import {
   upperPriceText,
 } from "../../../domain/catalogue/catalogue.ts";
 import { type EqualDays, equalDays, equalDaysText } from "../../../domain/catalogue/equal-days.ts";
-import {
-  type Estimate,
-  type EstimateLine,
-  findMedication,
-  type Stay,
-} from "../../../domain/catalogue/estimate.ts";
+import { type EstimateLine, findMedication, type Stay } from "../../../domain/catalogue/estimate.ts";
 import {
   amountText,
   householdText,
@@ -25,25 +19,26 @@ import {
   visitsText,
 } from "../../../domain/catalogue/estimate-text.ts";
 import { daysText } from "../../../domain/catalogue/holiday-note.ts";
+import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
 import type { EstimateAnswer } from "../../content/estimate-answer.ts";
+import { PayingAndCanceling } from "./paying-and-canceling.tsx";
 
 type Words = { words: EstimateWords };
-type PricedAnswer = Extract<EstimateAnswer, { kind: "priced" }>;
+export type PricedAnswer = Extract<EstimateAnswer, { kind: "priced" }>;
 type ReceiptProps = Words & {
   answer: PricedAnswer;
   catalogue: Catalogue;
-  lateBooking: string;
+  rules: HolidayPricing;
   query: string;
 };
 
 /** Stands in `#estimate`, which the page's script replaces as a whole. */
-export function EstimateReceipt({ answer, catalogue, words, lateBooking, query }: ReceiptProps) {
-  const { stay, estimate, today, bands } = answer;
+export function EstimateReceipt({ answer, catalogue, words, rules, query }: ReceiptProps) {
+  const { stay, estimate } = answer;
   const { receipt, changes } = words;
   const quoted = quotedText(words, estimate);
-  const isPaidAtOnce = estimate.payment?.balanceDue === null;
   const upper = upperPriceText(stay.service, catalogue.overnightFactors);
   const isHighest = highestCents(stay.service) !== null && !stay.hasMedication;
   return (
@@ -74,10 +69,7 @@ export function EstimateReceipt({ answer, catalogue, words, lateBooking, query }
           {receipt.request}
         </a>
       </p>
-      <Payment payment={estimate.payment} firstDay={stay.firstDay} {...{ today, words }} />
-      {estimate.payment && !isPaidAtOnce && (
-        <Cancellation {...{ bands, lateBooking, today }} words={words.cancellation} />
-      )}
+      <PayingAndCanceling {...{ answer, words, rules }} />
       <h3>{changes.title}</h3>
       <ul className="bullets">
         {upper && (
@@ -174,73 +166,4 @@ function surchargeText(
   if ("percent" in surcharge) return fillTemplate(receipt.nightSurcharge, { holiday });
   if (!("cents" in surcharge)) return fillTemplate(receipt.noSurcharge, { holiday });
   return fillTemplate(receipt.visitSurcharge, { amount: formatCents(surcharge.cents), holiday });
-}
-
-type PaymentProps = Words & Pick<Estimate, "payment"> & { firstDay: string; today: string };
-
-/** A line in time, from today to the first day of care. */
-function Payment({ payment, firstDay, today, words }: PaymentProps) {
-  if (!payment) return null;
-  const { deposit, balance, balanceDue } = payment;
-  const labels = words.payment;
-  return (
-    <>
-      <h3>{labels.title}</h3>
-      {balanceDue === null ? (
-        <p>
-          <strong>{labels.atBooking}</strong>
-        </p>
-      ) : (
-        <ol className="timeline">
-          <li aria-current="date">
-            <strong>{fillTemplate(labels.today, { date: shortDate(today) })}</strong> {labels.request}
-          </li>
-          <li>
-            <strong>{labels.whenBooked}</strong> {labels.deposit}{" "}
-            <span>{deposit ? amountText(words, deposit) : labels.percentOfTotal}</span>
-          </li>
-          <li>
-            <strong>{fillTemplate(labels.by, { date: dateAsOf(today, balanceDue) })}</strong> {labels.balance}{" "}
-            <span>{balance ? amountText(words, balance) : labels.restOfTotal}</span>
-          </li>
-          <li>
-            <strong>{dateAsOf(today, firstDay)}</strong> {labels.begins}
-          </li>
-        </ol>
-      )}
-    </>
-  );
-}
-
-type CancellationProps = {
-  bands: readonly DatedBand[];
-  lateBooking: string;
-  today: string;
-  words: EstimateWords["cancellation"];
-};
-
-function Cancellation({ bands, lateBooking, today, words }: CancellationProps) {
-  const dayText = (day: string | null) => day && dateAsOf(today, day);
-  return (
-    <>
-      <h3>{words.title}</h3>
-      <dl className="bands">
-        {bands.map(({ band, from, to, isToday }) => (
-          <div key={band.outcome} aria-current={isToday ? "date" : undefined}>
-            <dt>
-              {periodText(words, dayText(from), dayText(to))}{" "}
-              {isToday && <span className="tag">{words.today}</span>}
-            </dt>
-            <dd>{band.text}</dd>
-          </div>
-        ))}
-      </dl>
-      {bands[0]?.band.maxDays !== undefined && <p className="small">{lateBooking}</p>}
-    </>
-  );
-}
-
-function periodText(words: EstimateWords["cancellation"], from: string | null, to: string | null): string {
-  if (from && to) return fillTemplate(words.between, { from, to });
-  return to ? fillTemplate(words.until, { day: to }) : fillTemplate(words.since, { day: from ?? "" });
 }

@@ -23,7 +23,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     catalogue: content.catalogue,
     words: content.words.estimate,
     input: readStayInput(url.searchParams),
-    lateBooking: content.holidayPricing.lateBooking,
+    rules: content.holidayPricing,
     answer: answerEstimate(content, url, new Date()),
     action: estimateAction(content, functionsOrigin),
     zip: url.searchParams.get("zip"),
@@ -33,7 +33,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, words, input, answer, action, lateBooking, query } = loaderData;
+  const { business, catalogue, words, input, answer, action, rules, query } = loaderData;
   const { zip, zipAnswer: coverage } = loaderData;
   const sentences = answer.kind === "mistake" ? answer.sentences : {};
   return (
@@ -47,7 +47,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
           <div>
             <section className="card padded stack estimate" id="estimate" aria-labelledby="price">
               {answer.kind === "priced" && (
-                <EstimateReceipt {...{ answer, catalogue, words, lateBooking, query }} />
+                <EstimateReceipt {...{ answer, catalogue, words, rules, query }} />
               )}
               {coverage && <p>{coverage}</p>}
               {answer.kind === "mistake" && (
