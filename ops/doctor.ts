@@ -14,6 +14,7 @@ import { contentFolder, sampleFolder } from "../disk/content-folder.ts";
 import { loadEnvFile } from "../disk/env-file.ts";
 import { buildDir } from "../disk/read-site-facts.ts";
 import { readBuildSettings } from "../domain/build-settings.ts";
+import { businessTime } from "../domain/business-time.ts";
 import { escapeControls } from "../domain/escape-controls.ts";
 import { findAdvisories } from "./doctor/find-advisories.ts";
 import { findInOperation, findMissingChannels } from "./doctor/find-in-operation.ts";
@@ -32,11 +33,13 @@ if (help) {
 loadEnvFile();
 /** Known once the content can be read. */
 let isAllOwn = false;
+let localTime = "";
 const findings = await findAll();
 if (json) console.log(escapeControls(JSON.stringify(findings, null, 2)));
 else if (findings.length > 0)
   console.log(escapeControls(`${describeFindings(findings)}\n${countFindings(findings)}`));
 if (!json && isAllOwn) console.log("Nothing is left of the sample business.");
+if (!json && localTime) console.log(localTime);
 process.exit(findings.some(({ level }) => level !== "reminder") ? 1 : 0);
 
 /** Strict, because a mistyped `--send-tests` would look as if a test had been sent. */
@@ -55,6 +58,8 @@ async function findAll(): Promise<Finding[]> {
   try {
     const folder = contentFolder();
     const content = readContent(folder);
+    const { address, timeZone } = content.business;
+    localTime = `By your time zone, ${timeZone}, it's now ${businessTime(now.toISOString(), "long", timeZone)} in ${address.city}, ${address.state}.`;
     const ofSample = folder === sampleFolder ? [] : findSampleWords(folder, content.business, sampleFolder);
     isAllOwn = folder !== sampleFolder && ofSample.length === 0;
     const inContent = [

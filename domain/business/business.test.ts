@@ -14,10 +14,21 @@ test("booking leads where people create an account, unless it has an address of 
   expect(bookingUrl({ ...business, portal: { ...portal, booking } })).toBe(booking);
 });
 
-test("a time zone is one by its name [LF05]", () => {
+test("a time zone is an area and a city, whose clocks change as theirs do [LF05, TR16]", () => {
   const isZone = (name: string) => v.is(businessSchema.entries.timeZone, name);
   expect(["America/Denver", "Asia/Kolkata"].filter(isZone)).toHaveLength(2);
-  expect(["Mountain Time", "-07:00"].filter(isZone)).toEqual([]);
+  expect(
+    [
+      "Mountain Time",
+      "-07:00",
+      "EST",
+      "EST5EDT",
+      "UTC",
+      "Etc/GMT-5",
+      "US/Mountain",
+      "America/Atlantis",
+    ].filter(isZone),
+  ).toEqual([]);
 });
 
 type Choice = AdChoice | null | "unknown";

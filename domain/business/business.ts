@@ -80,7 +80,10 @@ export const businessSchema = v.strictObject({
   region: plainText,
   timeZone: v.pipe(
     v.string(),
-    v.check(isTimeZone, 'must be the name of a time zone such as "America/Denver"'),
+    v.check(
+      isTimeZone,
+      "must be an area and a city, such as America/New_York, America/Chicago, America/Denver, America/Phoenix or America/Los_Angeles",
+    ),
     v.description("every day and hour on your website, in your mails and lists is of this zone"),
   ),
   hours: officeHoursSchema,
@@ -172,11 +175,13 @@ function isOrigin(text: string): boolean {
   return URL.parse(text)?.origin === text;
 }
 
-/** An offset such as "-07:00" would not follow the change of the clocks. */
+const areas = /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\//;
+
+/** EST, Etc/GMT+5 and "-07:00" would not follow the change of the clocks. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return /^[A-Z]/.test(name);
+    return areas.test(name);
   } catch {
     return false;
   }

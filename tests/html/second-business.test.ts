@@ -145,7 +145,7 @@ test("pictures from a bucket come in several widths, with their size, late below
     expect(onPage.filter(({ attrs }) => attrs.loading !== "lazy").length).toBeLessThanOrEqual(1);
 });
 
-test("the doctor names what is left to settle, and nothing in content but seasons and closed days to come [OD07]", async () => {
+test("the doctor names what is left to settle, and nothing in content but seasons and closed days to come, and the time by its zone [OD07, TR16, TR17]", async () => {
   await cp(sampleContent, join(folder, "sample"), { recursive: true });
   // A package registry that knows no vulnerability.
   const registry = await startRegistry({});
@@ -153,9 +153,11 @@ test("the doctor names what is left to settle, and nothing in content but season
   const { code, stdout } = await runScript(folder, "ops/doctor.ts", [], env).catch((fault) => fault);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^\.env\n[\s\S]*SMTP_URL[\s\S]*\d things? to settle/m);
-  const closedDays = /^content\/business\.yaml\n.*\n( +hours\.closed.*\n)+/m;
-  expect(stdout.replace(closedDays, "")).not.toMatch(/^content\/(?!holidays)/m);
-  expect(stdout).toContain("Nothing is left of the sample business.");
+  const known =
+    /^content\/.*\n(?: {2}(?:These are the sample's, word for word\. .*|.*\n {4}hours\.closed.*)\n(?: {4}.*\n)*)+/gm;
+  expect(stdout.replace(known, "")).not.toMatch(/^content\/(?!holidays)/m);
+  expect(stdout).not.toContain("Nothing is left of the sample business.");
+  expect(stdout).toMatch(/^By your time zone, .*, it's now .* in /m);
 });
 
 test("words that end the build are named among all else by the doctor, without a stack trace [OD07]", async () => {
