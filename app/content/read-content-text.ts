@@ -3,6 +3,8 @@ import { readContentBytes } from "./list-content.ts";
 
 const utf16Marks = ["fffe", "feff"];
 const conflictMark = /^(?:<{7}|>{7}) /m;
+/** What is left of letters that one program saved and another one read in different ways, such as Ã© for é. */
+const brokenLetter = /\uFFFD|[ÃÂ][\u00A0-\u00BF]|â€/;
 /** Allowed are tabs and line ends. */
 const controlCharacter = /(?![\t\n])\p{Cc}/u;
 
@@ -33,6 +35,12 @@ export function readContentText(folder: string, name: string): Checked<string> {
     return refuse(
       lineOf(control.index),
       "has a character you can't see (a control character); type this line again",
+    );
+  const broken = brokenLetter.exec(lines);
+  if (broken)
+    return refuse(
+      lineOf(broken.index),
+      `has a letter that was lost when the file was saved (${broken[0]}); type it again`,
     );
   const conflict = conflictMark.exec(lines);
   if (conflict)

@@ -27,6 +27,11 @@ const faults: Partial<Record<YAMLParseError["code"], string>> = {
   TAG_RESOLVE_FAILED: "a text that begins with ! needs quotes around it",
 };
 
+/** More of them end the parser, and the whole build, for want of memory. */
+const maxDepth = 100;
+/** A line of "- - - a" is nested as deep as it is indented. */
+const indentation = /^[ -]*/;
+
 /** A comment is a sentence after a blank; "#1" or "# 1" is a part of a name. */
 const commentThatWasText = /^#(?:[^\s#]| *\d)/;
 
@@ -37,12 +42,9 @@ export function readYaml(name: string, yaml: string): Checked<ContentSource> {
     ok: false,
     mistakes: [`${name}:${line} can't be read: ${why}`],
   });
-  let document: Document.Parsed;
-  try {
-    document = parseDocument(yaml, { lineCounter, prettyErrors: false });
-  } catch {
-    return refuse(1, "it is nested too deeply");
-  }
+  const deepLine = findDeepLine(yaml);
+  if (deepLine !== null) return refuse(deepLine, `it is nested more than ${maxDepth} deep`);
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
   const fault = document.errors[0];
   if (fault?.message.includes("closing")) return refuse(openQuoteLine(yaml, lineAt(fault.pos[0])), openQuote);
   if (fault) return refuse(lineAt(fault.pos[0]), describeFault(fault, yaml));
@@ -57,6 +59,15 @@ export function readYaml(name: string, yaml: string): Checked<ContentSource> {
     const offset = offsetOf(document, path);
     return lineAt(words ? Math.max(offset, yaml.indexOf(words, offset)) : offset);
   };
+  const curly = findCurlyQuotes(document);
+  if (curly.length > 0)
+    return {
+      ok: false,
+      mistakes: curly.map(
+        (offset) =>
+          `${name}:${lineAt(offset)} has curly quotation marks around a text, which would show; write straight ones ("), or none`,
+      ),
+    };
   const cut = findCutTexts(document, yaml);
   if (cut.length > 0)
     return {
@@ -104,9 +115,34 @@ function findAlias(document: Document): number | null {
   return found;
 }
 
+function findDeepLine(yaml: string): number | null {
+  let depth = 0;
+  const deep = yaml.split("\n").findIndex((line) => {
+    for (const mark of line.match(/[[\]{}]/g) ?? [])
+      depth = Math.max(0, depth + ("[{".includes(mark) ? 1 : -1));
+    return depth > maxDepth || (indentation.exec(line)?.[0].length ?? 0) > 2 * maxDepth;
+  });
+  return deep < 0 ? null : deep + 1;
+}
+
+function findCurlyQuotes(document: Document): number[] {
+  const found: number[] = [];
+  visit(document, {
+    Scalar(_key, { type, value, range }) {
+      if (type === "PLAIN" && range && /^[“”„][^“”„]*[“”]$/.test(String(value))) found.push(range[0]);
+    },
+  });
+  return found;
+}
+
 function findCutTexts(document: Document, yaml: string): number[] {
   const cut: number[] = [];
   visit(document, {
+    Pair(_key, { key, value }) {
+      if (!isScalar(key) || !key.range || !isScalar(value) || value.value !== null) return;
+      const rest = yaml.slice(key.range[1], yaml.indexOf("\n", key.range[1])).replace(/^ *: */, "");
+      if (commentThatWasText.test(rest)) cut.push(key.range[0]);
+    },
     Scalar(_key, { type, value, range }) {
       if (type !== "PLAIN" || typeof value !== "string" || !range) return;
       const rest = yaml.slice(range[1], yaml.indexOf("\n", range[1])).trimStart();

@@ -22,6 +22,56 @@ type Slip = [what: string, change: FileChange, told: RegExp];
 
 const slips: Slip[] = [
   [
+    "100,000 brackets",
+    written("notices.yaml", `notices:\n  ${"[".repeat(100_000)}`),
+    /^:2 .*nested more than 100 deep/,
+  ],
+  [
+    "100,000 dashes",
+    written("notices.yaml", `notices:\n${"- ".repeat(100_000)}a`),
+    /^:2 .*nested more than 100 deep/,
+  ],
+  [
+    "a color without quotes",
+    replaced("business.yaml", /$/, '\ncolors:\n  clay: #1d5a8c\n  ink: "#123456"\n'),
+    /^:\d+ has a # in a text without quotes/,
+  ],
+  [
+    "curly quotation marks around a text",
+    replaced("team.yaml", "name: Marisol Vega", "name: “Marisol Vega”"),
+    /^:5 has curly quotation marks around a text, which would show; write straight ones/,
+  ],
+  [
+    "a letter that was lost",
+    replaced("team.yaml", "name: Marisol", "name: Ren\uFFFD"),
+    /^:5 has a letter that was lost when the file was saved \(\uFFFD\); type it again/,
+  ],
+  [
+    "a letter that was saved twice in different ways",
+    replaced(post, "\n---\n", "\n---\nA cafÃ©.\n"),
+    /^:\d+ has a letter that was lost when the file was saved \(Ã©\)/,
+  ],
+  [
+    "a share for a percentage",
+    replaced("holidays.yaml", "nightlySurchargePercent: 25", "nightlySurchargePercent: 0.25"),
+    /^:\d+ nightlySurchargePercent: found 0\.25, must be in percent, such as 25 for a quarter/,
+  ],
+  [
+    "two holidays of one id",
+    replaced("holidays.yaml", "id: christmas-2026", "id: thanksgiving-2026"),
+    /^:\d+ seasons\[0\]\.holidays\[1\]\.id: found "thanksgiving-2026", is here twice/,
+  ],
+  [
+    "a ZIP code in two towns",
+    replaced("locations.yaml", '["80134", "80138"]', '["80134", "80104"]'),
+    /^:27 locations\[1\]\.zipCodes: .*Castle Rock has 80104 too; keep it where most of its streets are/,
+  ],
+  [
+    "a longitude without its minus",
+    replaced("locations.yaml", "longitude: -", "longitude: "),
+    /^:\d+ locations\[0\]\.longitude: found \d+\.\d+, must be below 0 in America/,
+  ],
+  [
     "a tab",
     replaced("services.yaml", " - id: dog-walking", "\t- id: dog-walking"),
     /^:\d+ .*begins with a tab; use spaces/,

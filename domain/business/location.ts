@@ -32,8 +32,37 @@ export const locationSchema = v.strictObject({
 
 export type Location = v.InferOutput<typeof locationSchema>;
 
+/** Everything in America lies west, and the forms fill in one town for a ZIP code. */
+const eachInItsPlace = v.rawCheck<Location[]>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return;
+  const towns = dataset.value;
+  const refuse = (i: number, town: Location, key: "longitude" | "zipCodes", message: string) =>
+    addIssue({
+      message,
+      path: [
+        { type: "array", origin: "value", input: towns, key: i, value: town },
+        { type: "object", origin: "value", input: town, key, value: town[key] },
+      ],
+    });
+  const owners = new Map<string, string>();
+  towns.forEach((town, i) => {
+    if (town.longitude > 0) refuse(i, town, "longitude", "must be below 0 in America, such as -104.86");
+    for (const zip of new Set(town.zipCodes)) {
+      const other = owners.get(zip);
+      if (other)
+        refuse(i, town, "zipCodes", `${other} has ${zip} too; keep it where most of its streets are`);
+      owners.set(zip, town.name);
+    }
+  });
+});
+
 export const locationsSchema = v.strictObject({
-  locations: v.pipe(v.array(locationSchema), v.nonEmpty("needs at least one location"), eachWithOwnId()),
+  locations: v.pipe(
+    v.array(locationSchema),
+    v.nonEmpty("needs at least one location"),
+    eachWithOwnId(),
+    eachInItsPlace,
+  ),
 });
 
 export function townsByZip(locations: readonly Location[]): Record<string, string> {

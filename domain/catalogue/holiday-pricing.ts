@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
-import { plainText, template } from "../pages/content-text.ts";
+import { eachWithOwnId, plainText, template } from "../pages/content-text.ts";
 import { formatCents, type HolidayRule, type Service } from "./catalogue.ts";
 import { holidayEffect } from "./holiday-note.ts";
 import { holidayOn, listedDates } from "./seasons.ts";
@@ -32,7 +32,12 @@ const cancellationBandsSchema = v.pipe(
   ),
 );
 
-const percent = v.pipe(v.number(), v.minValue(0, "must be 0 to 100"), v.maxValue(100, "must be 0 to 100"));
+const percent = v.pipe(
+  v.number(),
+  v.minValue(0, "must be 0 to 100"),
+  v.maxValue(100, "must be 0 to 100"),
+  v.check((number) => number === 0 || number >= 1, "must be in percent, such as 25 for a quarter"),
+);
 const dollarsAsCents = v.pipe(
   v.number(),
   v.minValue(0, "must not be negative"),
@@ -63,7 +68,7 @@ const seasonSchema = v.strictObject({
     v.boolean("must be true or false"),
     v.description("until then, your website calls the amounts expected"),
   ),
-  holidays: v.pipe(v.array(holidaySchema), v.nonEmpty("needs at least one holiday")),
+  holidays: v.pipe(v.array(holidaySchema), v.nonEmpty("needs at least one holiday"), eachWithOwnId()),
 });
 
 export type Holiday = v.InferOutput<typeof holidaySchema>;
