@@ -1,7 +1,12 @@
 import { join } from "node:path";
 import { openContentFolder } from "../app/content/content-source.ts";
 import { listContent, readContentId } from "../app/content/list-content.ts";
-import { contentChangedExitCode, contentFolder } from "../disk/content-folder.ts";
+import {
+  contentChangedExitCode,
+  contentFolder,
+  isSampleWanted,
+  sampleFolder,
+} from "../disk/content-folder.ts";
 import { loadEnvFile } from "../disk/env-file.ts";
 import { findBuild } from "../disk/read-site-facts.ts";
 import { readBuildSettings } from "../domain/build-settings.ts";
@@ -21,6 +26,8 @@ const isRelease = process.argv.includes("--release");
 const builtAt = new Date();
 loadEnvFile();
 const source = contentFolder();
+if (isSampleWanted && source !== sampleFolder)
+  endWithMistakes([`${source}/ is there, so it is the site; move it away to show the sample business.`]);
 const idOfContent = () => readContentId(source, listContent(source).files);
 const contentId = idOfContent();
 const texts = openContentFolder(source);

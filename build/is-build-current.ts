@@ -11,8 +11,8 @@ const sources = ["app", "build", "disk", "domain", "public"];
 
 export function isBuildCurrent(): boolean {
   const content = contentFolder();
-  // What is behind a link is not looked through; the build refuses it by name.
-  if (lstatSync(content).isSymbolicLink()) return false;
+  // What is no folder, or lies behind a link, is not looked through; the build refuses it by name.
+  if (!lstatSync(content, { throwIfNoEntry: false })?.isDirectory()) return false;
   const files = [...[...sources, content].flatMap((folder) => globSync(`${folder}/**/*`)), ...toolSettings];
   return (
     modifiedAt(join(buildDir, "site.json")) >= Math.max(...files.map(modifiedAt)) && hasPresentSettings()

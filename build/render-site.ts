@@ -2,6 +2,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, realpathSync, wr
 import { basename, dirname, join } from "node:path";
 import { pageOrigins, requestFacts } from "../app/content/derive-site-facts.ts";
 import { type Content, pagePaths } from "../app/content/read-content.ts";
+import { sampleFolder } from "../disk/content-folder.ts";
 import { loadBundle } from "../disk/load-bundle.ts";
 import { buildDir } from "../disk/read-site-facts.ts";
 import type { RenderSettings, SiteFacts } from "../domain/business/site-facts.ts";
@@ -43,7 +44,7 @@ export async function renderSite(
     retention: policies.retention,
     ...requestFacts(content),
     ...settings,
-    ...{ contentId, bundle: build.bundle },
+    ...{ contentId, bundle: build.bundle, isSample: source === sampleFolder },
     pageOrigins: pageOrigins(content),
   };
   const pages = globSync("**/*.html", { cwd: client }).map((name) =>

@@ -19,7 +19,13 @@ export function findBuild(folder = "."): string {
 export function findBuildInUse(publishFrom: string, own = findBuild()): string {
   const published = findBuild(publishFrom);
   if (published === own || !existsSync(published)) return own;
-  return findSiteFacts(published)?.bundle === findSiteFacts(own)?.bundle ? published : own;
+  const [facts, ownFacts] = [findSiteFacts(published), findSiteFacts(own)];
+  return facts && ownFacts && canReplace(ownFacts, facts) ? published : own;
+}
+
+/** A build of the same program, because pages and server belong together, and never the sample's in place of an owner's. */
+export function canReplace(present: SiteFacts, next: SiteFacts): boolean {
+  return next.bundle === present.bundle && (present.isSample || !next.isSample);
 }
 
 /** Null when there are none that this version can read. */

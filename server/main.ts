@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { isatty } from "node:tty";
 import { getRequestListener } from "@hono/node-server";
+import { refuseUnwantedSample } from "../disk/content-folder.ts";
 import { loadEnvFile } from "../disk/env-file.ts";
 import { findBuildInUse, readSiteFacts } from "../disk/read-site-facts.ts";
 import { OperatorError } from "../domain/operator-error.ts";
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
   const log = createLog(logDestination);
   const build = findBuildInUse(config.publishFrom);
   const site = readSiteFacts(build);
+  refuseUnwantedSample(config.dataDir, site);
   if (config.publicClientKey !== site.publicClientKey)
     throw new OperatorError(
       "PUBLIC_CLIENT_KEY differs from the one the site was built with; run npm run build again.",
@@ -80,20 +82,22 @@ async function start(): Promise<void> {
   // Such as too many open files: later connections may succeed.
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));
 
-  const publishing = canBuild(config.publishFrom)
-    ? startPublishing({
-        folder: config.publishFrom,
-        siteOrigin: config.siteOrigin,
-        log,
-        running: () => running,
-        replaceSite(build, site) {
-          const former = running;
-          running = runSite(build, site, parts);
-          former.stop().catch((fault) => log.error({ fault }, "the replaced site is not stopped in order"));
-        },
-        notifyOwners: (news) => planPublishingMail(store, running.noticeChannels, news, clock()),
-      })
-    : null;
+  // A folder that is named is watched even when nothing is in it, so that the owners are told.
+  const publishing =
+    config.publishFrom !== "." || canBuild(config.publishFrom)
+      ? startPublishing({
+          folder: config.publishFrom,
+          siteOrigin: config.siteOrigin,
+          log,
+          running: () => running,
+          replaceSite(build, site) {
+            const former = running;
+            running = runSite(build, site, parts);
+            former.stop().catch((fault) => log.error({ fault }, "the replaced site is not stopped in order"));
+          },
+          notifyOwners: (news) => planPublishingMail(store, running.noticeChannels, news, clock()),
+        })
+      : null;
 
   let isStopping = false;
   const stop = async () => {

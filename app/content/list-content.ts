@@ -58,12 +58,15 @@ const folders = [...Object.keys(ownNames), "legal", "pages"].toSorted();
 /** What systems and editors leave behind; hidden files are left alone too. */
 const litter = /^(?:\.|Thumbs\.db$|desktop\.ini$|Icon\r$)|~$/i;
 const maxTypos = 4;
+const missingContent =
+  " is missing, and it's your website, which stays as it was built; put the folder back, from your repository with git restore content or from a copy of yours. To show the sample business instead, run npm start -- --sample";
 
 /** Every file that the site is made of, and a sentence for everything else, of which nothing is read. A sentence about the folder itself begins with a blank. */
 export function listContent(folder: string): { files: ContentEntry[]; mistakes: string[] } {
   const root = lstatSync(folder, { throwIfNoEntry: false });
   if (!root?.isDirectory()) {
-    const found = root?.isSymbolicLink() ? "is a link to another place" : "is no folder";
+    if (!root) return { files: [], mistakes: [missingContent] };
+    const found = root.isSymbolicLink() ? "is a link to another place" : "is no folder";
     return { files: [], mistakes: [` ${found}; put the folder itself there`] };
   }
   const files: ContentEntry[] = [];

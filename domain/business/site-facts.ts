@@ -56,6 +56,8 @@ export const siteFactsSchema = v.object({
   /** Lets the server style pages of its own without the site's style sheets. */
   styleTokens: v.string(),
   isRelease: v.boolean(),
+  /** Whether it was built from sample/. */
+  isSample: v.boolean(),
   /** Identifies the files in content/ that the site was built from. */
   contentId: v.string(),
   /** Identifies the program that renders the pages. */

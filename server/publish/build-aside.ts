@@ -70,16 +70,16 @@ export async function takeBackAside(
   build: string,
   { isWriting }: { isWriting: boolean },
 ): Promise<TakeBack | null> {
-  if (!canBuild(folder)) return null;
+  if (!canBuild(folder) || !existsSync(contentFolder(folder))) return null;
   const program = ["build/take-back.ts", build, ...(isWriting ? ["--write"] : [])];
   const run = await runAside(folder, program, AbortSignal.timeout(takeBackMaxMs));
   if (run.failed) throw new Error(run.failed.error);
   return v.parse(takeBackSchema, JSON.parse(run.output));
 }
 
-/** A release holds neither: it is built elsewhere. */
+/** A release cannot: it is built elsewhere. */
 export function canBuild(folder: string): boolean {
-  return [contentFolder(folder), join(folder, "build/build.ts")].every((path) => existsSync(path));
+  return existsSync(join(folder, "build/build.ts"));
 }
 
 /** What a program printed, unless it failed. */

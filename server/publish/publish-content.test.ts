@@ -10,7 +10,7 @@ import { silent } from "../../tests/support/test-lead.ts";
 import type { ContentNews } from "../owner/notices/publishing.ts";
 import { createLook } from "./publish-content.ts";
 
-/** A running site whose builds end as `program` does; `look` looks once at its content. */
+/** A running site whose builds end as `program` does; `look` looks once at its content, and `restart` does so as a new process. */
 function watchedSite(program: string, business: Partial<SiteFacts["business"]> = {}) {
   const folder = newFolder();
   for (const name of ["build", "content", "sample"]) mkdirSync(join(folder, name));
@@ -23,24 +23,27 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
   const site = siteFacts({ business: business as SiteFacts["business"] });
   const news: ContentNews["news"][] = [];
   const store = { isAway: false };
-  const look = createLook(
-    {
-      folder,
-      siteOrigin: null,
-      running: () => ({ build: findBuild(folder), site }),
-      replaceSite: () => undefined,
-      async notifyOwners({ news: one }) {
-        if (store.isAway) throw new Error("The store is away");
-        news.push(one);
+  const newLook = () =>
+    createLook(
+      {
+        folder,
+        siteOrigin: null,
+        running: () => ({ build: findBuild(folder), site }),
+        replaceSite: () => undefined,
+        async notifyOwners({ news: one }) {
+          if (store.isAway) throw new Error("The store is away");
+          news.push(one);
+        },
+        log: silent,
       },
-      log: silent,
-    },
-    new AbortController().signal,
-  );
+      new AbortController().signal,
+    );
+  let look = newLook();
   return {
     look: async (times = 1) => {
       for (let looks = 0; looks < times; looks++) await look();
     },
+    restart: () => (look = newLook()),
     news,
     store,
     content: join(folder, "content"),
@@ -53,17 +56,13 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
 const wrong = 'console.error("content/faq.yaml:1 is wrong"); process.exit(1);';
 const notPublished = { kind: "not published", error: "content/faq.yaml:1 is wrong" };
 
-test("content is built once it has not changed from one look to the next, once only, and never the sample in its place [LF01, HL01]", async () => {
-  const { look, write, news, builds, content } = watchedSite(wrong);
+test("content is built once it has not changed from one look to the next, once only [LF01]", async () => {
+  const { look, write, news, builds } = watchedSite(wrong);
   await look();
   for (const name of ["faq.yaml", "team.yaml"]) {
     write(name, "copied");
     await look();
   }
-  renameSync(content, `${content}.moved`);
-  await look(3);
-  renameSync(`${content}.moved`, content);
-  await look();
   expect(builds()).toBe(0);
   await look(3);
   expect(builds()).toBe(1);
@@ -71,6 +70,24 @@ test("content is built once it has not changed from one look to the next, once o
   write("faq.yaml", "corrected");
   await look(3);
   expect(builds()).toBe(2);
+});
+
+test("content that is gone is told once, again by a new process and when it is gone again, and the sample never takes its place [HL01, TR12]", async () => {
+  const { look, restart, news, builds, content } = watchedSite(wrong);
+  const gone = { kind: "missing", folder: content };
+  renameSync(content, `${content}.moved`);
+  await look(4);
+  expect(news).toEqual([gone]);
+  restart();
+  await look(3);
+  expect(news).toEqual([gone, gone]);
+  expect(builds()).toBe(0);
+  renameSync(`${content}.moved`, content);
+  await look(3);
+  expect(news.at(-1)).toMatchObject(notPublished);
+  renameSync(content, `${content}.moved`);
+  await look(3);
+  expect(news.at(-1)).toEqual(gone);
 });
 
 test("while the store is away the owners are notified later, and nothing is built again for it [LF01]", async () => {

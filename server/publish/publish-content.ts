@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { lstat, opendir } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { Logger } from "pino";
-import { contentFolder, fetchedFile, sampleFolder } from "../../disk/content-folder.ts";
-import { findBuild, findSiteFacts } from "../../disk/read-site-facts.ts";
+import { contentFolder, fetchedFile, ownFolder } from "../../disk/content-folder.ts";
+import { canReplace, findBuild, findSiteFacts } from "../../disk/read-site-facts.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { minuteMs } from "../../domain/durations.ts";
 import { contentMaxFiles } from "../../domain/pages/content-limits.ts";
@@ -68,10 +68,10 @@ export function createLook(
   { folder, siteOrigin, running, replaceSite, notifyOwners, log }: PublishOptions,
   stop: AbortSignal,
 ) {
-  let content = contentFolder(folder);
-  let seen: string | null = null;
+  const ownContent = join(folder, ownFolder);
+  let seen: string | null | undefined;
   /** The state of the content that is not built again until `untilMs`. */
-  let decided: { state: string | null; untilMs: number } = { state: null, untilMs: 0 };
+  let decided: { state: string | null | undefined; untilMs: number } = { state: undefined, untilMs: 0 };
   /** News that could not be stored yet. */
   const unsentNews: ContentNews[] = [];
   /** Owners are notified of a failure once for the same content. */
@@ -81,14 +81,13 @@ export function createLook(
   return async () => {
     if (running().site.business.publish === "off") return;
     followNewestBuild();
-    // Once the owner's folder was the site, its absence is a mistake and no reason to publish the sample.
-    if (basename(content) === sampleFolder) content = contentFolder(folder);
-    const state = await readContentState(content);
-    // Content is built only when it is as it was at the last look, because it may still be being copied.
-    const isSettled = state !== null && state === seen;
+    // Where the owner's folder is the site, its absence is a mistake and no reason to publish the sample.
+    const state = await readContentState(running().site.isSample ? contentFolder(folder) : ownContent);
+    // Content is judged only when it is as it was at the last look, because it may still be being copied.
+    const isSettled = state === seen;
     seen = state;
     const isDecided = state === decided.state && Date.now() < decided.untilMs;
-    if (isSettled && !isDecided) await publish(state);
+    if (isSettled && !isDecided) await (state === null ? tellMissing() : publish(state));
     for (const news of [...unsentNews]) {
       await notifyOwners(news);
       unsentNews.shift();
@@ -105,6 +104,7 @@ export function createLook(
     }
     const { contentId } = read;
     if (contentId === before.site.contentId) {
+      failedId = "";
       decided = { state, untilMs: Number.POSITIVE_INFINITY };
       return;
     }
@@ -116,6 +116,7 @@ export function createLook(
     followNewestBuild();
     const { build } = running();
     if (build === before.build) return fail(contentId, otherProgramError);
+    failedId = "";
     log.info({ build }, "changed content is published");
     const changes = JSON.parse(readFileSync(join(build, "content-changes.json"), "utf8"));
     // What a repository brings is soon brought again.
@@ -128,18 +129,24 @@ export function createLook(
     return siteOrigin ?? (built === business.origin ? "" : built);
   }
 
+  function tellMissing(): void {
+    decided = { state: null, untilMs: Number.POSITIVE_INFINITY };
+    failedId = "";
+    log.error({ folder: resolve(ownContent) }, "the content is missing: the site stays as it was built");
+    unsentNews.push({ contentId: "", news: { kind: "missing", folder: resolve(ownContent) } });
+  }
+
   function fail(contentId: string, error: string): void {
     log.error({ fault: error }, "changed content is not published");
     if (failedId !== contentId) unsentNews.push({ contentId, news: { kind: "not published", error } });
     failedId = contentId;
   }
 
-  /** Only a build of this process's program, because pages and server belong together. */
   function followNewestBuild(): void {
     const build = findBuild(folder);
     if (build === running().build || build === ignoredBuild) return;
     const site = findSiteFacts(build);
-    if (site && site.bundle === running().site.bundle) replaceSite(build, site);
+    if (site && canReplace(running().site, site)) replaceSite(build, site);
     else ignoredBuild = build;
   }
 }

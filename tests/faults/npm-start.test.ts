@@ -1,12 +1,13 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { copySite, sitePath } from "../support/build-site.ts";
 import { newConsultation } from "../support/send-consultation.ts";
+import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
 let site: string;
@@ -144,4 +145,41 @@ test("nohup npm run serve goes on when its terminal is closed, until it is told 
   expect(server.log()).not.toContain('"msg":"stopped"');
   server.stop();
   await vi.waitUntil(() => server.log().includes('"msg":"stopped"'), { timeout: 60_000 });
+});
+
+test("where content/ has been the site, the sample comes back by --sample only, however the site is started and whatever else is lost [TR12]", async () => {
+  const cwd = await copySite({ isBuilt: true });
+  const at = (name: string) => join(cwd, name);
+  const facts = () => readFileSync(at("dist/site.json"), "utf8");
+  const own = facts();
+  const dataDir = newDataDir();
+  const start = async (program = "server/main.ts", args: string[] = []) => {
+    const server = await startServer({ cwd, dataDir, program, args });
+    onTestFinished(() => server.kill());
+    return server;
+  };
+  await (await start()).kill();
+  cpSync(at("content"), at("sample"), { recursive: true });
+  renameSync(at("content"), at("away"));
+  const server = await start("ops/start.ts");
+  expect(server.output()).toContain("content/ is missing, and it's your website");
+  expect(server.output()).toContain("npm start -- --sample");
+  expect(facts()).toBe(own);
+  const mails = () => globSync(`${dataDir}/mailbox/*.eml`).map((file) => readFileSync(file, "utf8"));
+  await vi.waitUntil(() => mails().join("").includes("folder is gone"), { timeout: 100_000 });
+  await server.kill();
+
+  // As in a new clone without content/, on the same data.
+  renameSync(at("dist"), at("own-dist"));
+  const build = (...args: string[]) =>
+    spawnSync("node", ["build/build.ts", ...args], {
+      cwd,
+      env: { PATH: sitePath(), DATA_DIR: dataDir },
+      encoding: "utf8",
+    });
+  expect(build().stderr).toContain("content/ is missing");
+  expect(build("--sample").status).toBe(0);
+  await expect(start()).rejects.toThrow("add -- --sample to the command");
+  await (await start("server/main.ts", ["--sample"])).kill();
+  await (await start()).kill();
 });

@@ -181,6 +181,7 @@ function newClone() {
     writeFileSync(join(origin, "content/faq.yaml"), text);
     commit();
   };
+  writeFileSync(join(origin, "content/business.yaml"), "name: Ours");
   publish("first");
   git(folder, "clone", "--quiet", "--depth=1", `file://${origin}`, "clone");
   const text = () => readFileSync(join(clone, "content/faq.yaml"), "utf8");
@@ -203,6 +204,23 @@ test.each(["shallow.lock", "index.lock"])(
     expect(existsSync(lock)).toBe(false);
   },
 );
+
+test("an index that a power failure left empty is made anew [TR19]", () => {
+  const { clone, publish, text } = newClone();
+  writeFileSync(join(clone, ".git/index"), "");
+  publish("second");
+  runContentUnit(clone);
+  expect(text()).toBe("second");
+});
+
+test("from a repository without content/ nothing is taken, and what is there stays [TR12]", () => {
+  const { origin, clone, commit, text } = newClone();
+  git(origin, "rm", "-r", "--quiet", "content");
+  writeFileSync(join(origin, "README.md"), "");
+  commit();
+  expect(() => runContentUnit(clone)).toThrow("content/business.yaml");
+  expect(text()).toBe("first");
+});
 
 test.runIf(process.getuid?.() === 0)(
   "while the server's user runs git in the clone, its lock stays [SG04]",

@@ -56,6 +56,7 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
     publicClientKey: null,
     styleTokens: createPalette().styleTokens,
     isRelease: false,
+    isSample: false,
     contentId: "content-1",
     bundle: "bundle-1",
     pageOrigins: {},

@@ -21,6 +21,7 @@ export type StartOptions = {
   /** A descriptor for standard error, instead of `output`. */
   errorsTo?: number;
   program?: string;
+  args?: string[];
 };
 
 /** The real program on a free port. Rejects with its output when it does not start. */
@@ -30,7 +31,13 @@ export async function startServer(options: StartOptions = {}) {
   const { NODE_COMPILE_CACHE } = process.env;
   const started = options.program ?? "server/main.ts";
   // The flag as in package.json.
-  const [program = node, ...args] = [...(options.under ?? []), node, "--max-semi-space-size=8", started];
+  const [program = node, ...args] = [
+    ...(options.under ?? []),
+    node,
+    "--max-semi-space-size=8",
+    started,
+    ...(options.args ?? []),
+  ];
   const child = spawn(program, args, {
     cwd: options.cwd ?? sampleSite,
     env: { PATH: sitePath(), PORT: "0", DATA_DIR: dataDir, NODE_COMPILE_CACHE, ...options.env },

@@ -46,6 +46,7 @@ const alerts: object[] = [
   { about: "publishing", news: published },
   { about: "publishing", news: { ...published, build: null } },
   { about: "publishing", news: { kind: "not published", error: unreadable } },
+  { about: "publishing", news: { kind: "missing", folder: "/srv/site/content" } },
 ];
 
 test.each(engines)(

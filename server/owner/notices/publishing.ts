@@ -21,6 +21,7 @@ const newsSchema = v.variant("kind", [
     build: v.nullable(v.string()),
   }),
   v.object({ kind: v.literal("not published"), error: v.string() }),
+  v.object({ kind: v.literal("missing"), folder: v.string() }),
 ]);
 /** `contentId` is of the content it is about. */
 export type ContentNews = { contentId: string; news: v.InferOutput<typeof newsSchema> };
@@ -36,6 +37,15 @@ export const publishingAlert = alertKind({
           "Your website couldn't read part of it:",
           ...news.error.split("\n").filter(Boolean),
           "The website stays as it was. Fix it and save it again, and it goes up on its own.",
+        ],
+      };
+    if (news.kind === "missing")
+      return {
+        title: "Your website's folder is gone",
+        blocks: [
+          `Your website is made from this folder, and it isn't there anymore: ${news.folder}.`,
+          "Visitors still see the website as it was, but nothing you change goes up.",
+          "Put the folder back, from your repository with git restore content or from a copy of yours. Your website finds it on its own.",
         ],
       };
     const { build, changes } = news;
