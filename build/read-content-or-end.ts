@@ -1,7 +1,11 @@
 import type { ContentFolder } from "../app/content/content-source.ts";
+import { listContent, withFolder } from "../app/content/list-content.ts";
 import { type Content, readContent } from "../app/content/read-content.ts";
 import { ContentError } from "../app/content/read-content-file.ts";
+import { contentFolder, ownFolder, sampleFolder } from "../disk/content-folder.ts";
+import { changeText } from "../disk/write-whole.ts";
 import { escapeInvisible } from "../domain/escape-controls.ts";
+import { OperatorError } from "../domain/operator-error.ts";
 
 /** An owner's mistake is reported without a stack trace. */
 export function readContentOrEnd(folder: ContentFolder): Content {
@@ -11,6 +15,28 @@ export function readContentOrEnd(folder: ContentFolder): Content {
     if (!(error instanceof ContentError)) throw error;
     console.error(error.message);
     process.exit(1);
+  }
+}
+
+/** For what changes an owner's files: the sample belongs to the repository, whose updates replace it. */
+export function ownContentOrEnd(): string {
+  const folder = contentFolder();
+  if (folder === sampleFolder)
+    endWithMistakes([
+      `There is no ${ownFolder}/ yet, and the sample stays as it is. Make it first: npm run own`,
+    ]);
+  const { mistakes } = listContent(folder);
+  if (mistakes.length > 0) endWithMistakes(withFolder(folder, mistakes));
+  return folder;
+}
+
+/** Changes an owner's file, or says why not. */
+export function changeTextOrEnd(file: string, change: (text: string) => string): void {
+  try {
+    changeText(file, change);
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    endWithMistakes([error.message]);
   }
 }
 

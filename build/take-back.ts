@@ -1,20 +1,9 @@
 // Says whether the change that a build published can be taken back, and takes it back with --write; for the server, which reads and writes none of content/ itself.
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  constants,
-  existsSync,
-  lstatSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { accessSync, constants, existsSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { listContent, readContentBytes } from "../app/content/list-content.ts";
 import { contentFolder, fetchedFile } from "../disk/content-folder.ts";
-import { sync } from "../disk/sync-files.ts";
+import { putInPlace, writeBeside } from "../disk/write-whole.ts";
 import type { TakeBack } from "../domain/pages/changed-content.ts";
 import { type FormerTexts, hashOf, readFormerTexts } from "./content-changes.ts";
 import { fileLabel } from "./content-schemas.ts";
@@ -58,36 +47,16 @@ function write(files: Restored[], folder: string): boolean {
     for (const { name, text } of files) {
       const file = join(folder, name);
       if (text === null) accessSync(dirname(file), constants.W_OK);
-      prepared.push({ file, unfinished: text === null ? null : prepare(file, text) });
+      prepared.push({ file, unfinished: text === null ? null : writeBeside(file, text) });
     }
     for (const { file, unfinished } of prepared)
-      if (unfinished) renameSync(unfinished, file);
+      if (unfinished) putInPlace(unfinished, file);
       else rmSync(file);
     return true;
   } catch {
     return false;
   } finally {
     for (const { unfinished } of prepared) if (unfinished) rmSync(unfinished, { force: true });
-  }
-}
-
-/** A reader sees the old file or the new one, whose owner and rights stay. */
-function prepare(file: string, text: string): string {
-  const { uid, gid, mode } = lstatSync(file, { throwIfNoEntry: false }) ?? {
-    ...statSync(dirname(file)),
-    mode: 0o644,
-  };
-  // Hidden, so that it is no content.
-  const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}`);
-  try {
-    writeFileSync(unfinished, text);
-    chmodSync(unfinished, mode);
-    chownSync(unfinished, uid, gid);
-    sync(unfinished);
-    return unfinished;
-  } catch (fault) {
-    rmSync(unfinished, { force: true });
-    throw fault;
   }
 }
 

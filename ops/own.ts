@@ -3,6 +3,7 @@ import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fieldPath, openContentFolder } from "../app/content/content-source.ts";
 import { ownFolder, sampleFolder } from "../disk/content-folder.ts";
+import { sync, syncFiles } from "../disk/sync-files.ts";
 
 /** In the order of what a visitor sees first. */
 const firstFacts: [what: string, file: string, field: string][] = [
@@ -57,7 +58,9 @@ cpSync(sampleFolder, unfinished, {
   recursive: true,
   filter: (file) => file !== join(sampleFolder, "README.md"),
 });
+syncFiles(unfinished);
 renameSync(unfinished, ownFolder);
+sync(".");
 
 const content = openContentFolder(ownFolder);
 const lines = firstFacts.map(([what, file, field]) => {

@@ -1,13 +1,16 @@
 // Takes an owner's photos into the content folder: npm run photos -- <folder>
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import sharp from "sharp";
 import { isSeq, parseDocument } from "yaml";
-import { contentFolder } from "../disk/content-folder.ts";
+import { changeTextOrEnd, ownContentOrEnd } from "../build/read-content-or-end.ts";
+import { writeWhole } from "../disk/write-whole.ts";
+import { OperatorError } from "../domain/operator-error.ts";
 import { photoFile } from "../domain/pages/photos.ts";
 
-const list = `${contentFolder()}/photos.yaml`;
-const target = `${contentFolder()}/photos`;
+const content = ownContentOrEnd();
+const list = `${content}/photos.yaml`;
+const target = `${content}/photos`;
 const maxSide = 2400;
 
 const [folder] = process.argv.slice(2);
@@ -22,11 +25,13 @@ const left: string[] = [];
 for (const name of names) {
   try {
     taken.push(await take(join(folder, name)));
-  } catch {
+  } catch (fault) {
+    // Such as a full disk, for which no picture is to blame.
+    if (fault instanceof OperatorError) refuse(fault.message);
     left.push(name);
   }
 }
-listPhotos(taken);
+changeTextOrEnd(list, (text) => withPhotos(text, taken));
 console.log(`${taken.length} photos are in ${target}/: ${taken.join(", ") || "none"}.`);
 if (taken.length > 0)
   console.log(
@@ -45,7 +50,7 @@ async function take(file: string): Promise<string> {
   const format = hasAlpha ? "webp" : "jpeg";
   const bytes = await picture.resize(options).toFormat(format, { quality: 88, mozjpeg: true }).toBuffer();
   const name = freeName(nameFor(parse(file).name), hasAlpha ? "webp" : "jpg", bytes);
-  writeFileSync(join(target, name), bytes);
+  writeWhole(join(target, name), bytes);
   return name;
 }
 
@@ -67,8 +72,8 @@ function nameFor(name: string): string {
   return words.join("-");
 }
 
-function listPhotos(files: string[]): void {
-  const document = parseDocument(readFileSync(list, "utf8"));
+function withPhotos(text: string, files: string[]): string {
+  const document = parseDocument(text);
   const photos = document.get("photos");
   if (!isSeq(photos)) refuse(`${list} has no "photos:" list to put them in.`);
   const listed = new Set(
@@ -79,7 +84,7 @@ function listPhotos(files: string[]): void {
   for (const file of files.filter((each) => !listed.has(each)))
     photos.add(document.createNode({ file, alt: "" }, { flow: true }));
   photos.flow = false;
-  writeFileSync(list, document.toString({ lineWidth: 0 }));
+  return document.toString({ lineWidth: 0 });
 }
 
 function refuse(sentence: string): never {

@@ -2,64 +2,45 @@ import { addDays, daysBetween } from "../calendar-date.ts";
 
 const [sunday, monday] = [0, 1];
 
-/** Holidays that fall on another day each year, by what they are called. */
-const movable: [name: RegExp, dayIn: (year: number) => string][] = [
+/** Holidays of the American calendar, by what they are called. A day of any other calendar is never guessed. */
+const holidays: [name: RegExp, dayIn: (year: number) => string][] = [
+  [/new year/i, (year) => `${year}-01-01`],
   [/martin luther king|\bmlk\b/i, (year) => nthWeekday(year, 1, monday, 3)],
+  [/valentine/i, (year) => `${year}-02-14`],
   [/presidents|washington's birthday/i, (year) => nthWeekday(year, 2, monday, 3)],
-  [/easter|good friday|palm sunday|holy week/i, easterSunday],
+  [/patrick/i, (year) => `${year}-03-17`],
   [/mother.?s.? day/i, (year) => nthWeekday(year, 5, sunday, 2)],
   [/memorial day/i, (year) => addDays(nthWeekday(year, 6, monday, 1), -7)],
   [/father.?s.? day/i, (year) => nthWeekday(year, 6, sunday, 3)],
+  [/juneteenth/i, (year) => `${year}-06-19`],
+  [/independence day|fourth of july|july 4/i, (year) => `${year}-07-04`],
   [/labor day/i, (year) => nthWeekday(year, 9, monday, 1)],
   [/columbus|indigenous/i, (year) => nthWeekday(year, 10, monday, 2)],
-  [/thanksgiving/i, thanksgivingDay],
+  [/halloween/i, (year) => `${year}-10-31`],
+  [/veterans/i, (year) => `${year}-11-11`],
+  [/thanksgiving|black friday/i, thanksgivingDay],
+  [/christmas/i, (year) => `${year}-12-25`],
 ];
 
-/** Holidays that keep their day in another calendar. */
-const calendars: [name: RegExp, calendar: string][] = [
-  [/hanukkah|chanukah|passover|pesach|rosh hashanah|yom kippur|purim|sukkot|shavuot/i, "hebrew"],
-  [/ramadan|\beid\b/i, "islamic-umalqura"],
-];
+/** Farther from it, a day of that name is another country's, or another calendar's, such as the Lunar New Year. */
+const nearDays = 14;
 
-/** The day that the days of a holiday keep their distance to; null for one that keeps its date. */
-export function movableDay(name: string): ((year: number) => string) | null {
-  return movable.find(([pattern]) => pattern.test(name))?.[1] ?? null;
-}
-
-/** The same day of the holiday's own calendar about `years` later; null for one that is of ours. */
-export function sameDayInOwnCalendar(name: string, date: string, years: number): string | null {
-  const calendar = calendars.find(([pattern]) => pattern.test(name))?.[1];
-  if (calendar === undefined) return null;
-  const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, {
-    month: "numeric",
-    day: "numeric",
-    timeZone: "UTC",
-  });
-  const dayOf = (each: string) => format.format(new Date(each));
-  const about = addDays(date, Math.round(years * 365.2425));
-  // Such calendars are up to a month ahead of or behind ours.
-  const near = Array.from({ length: 63 }, (_, i) => addDays(about, i % 2 ? (i + 1) / 2 : -i / 2));
-  return near.find((each) => dayOf(each) === dayOf(date)) ?? null;
+/** The same day of a holiday some years later; null where nobody can tell by rule. */
+export function sameHolidayDay(name: string, date: string, years: number): string | null {
+  const dayIn = holidays.find(([pattern]) => pattern.test(name))?.[1];
+  const year = Number(date.slice(0, 4));
+  // New Year's Eve belongs to the day after it.
+  const nearest = [year, year + 1].find(
+    (each) => dayIn && Math.abs(daysBetween(dayIn(each), date)) <= nearDays,
+  );
+  if (!dayIn || nearest === undefined) return null;
+  return addDays(dayIn(nearest + years), daysBetween(dayIn(nearest), date));
 }
 
 function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
   const first = `${year}-${String(month).padStart(2, "0")}-01`;
   const days = (weekday - new Date(first).getUTCDay() + 7) % 7;
   return addDays(first, days + 7 * (nth - 1));
-}
-
-/** Gauss's rule, in the form of Meeus, Jones and Butcher. */
-function easterSunday(year: number): string {
-  const a = year % 19;
-  const [b, c] = [Math.floor(year / 100), year % 100];
-  const g = Math.floor((8 * b + 13) / 25);
-  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
-  const m = Math.floor((a + 11 * h + 19 * l) / 433);
-  const days = h + l - 7 * m;
-  const month = Math.floor((days + 90) / 25);
-  const day = (days + 33 * month + 19) % 32;
-  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
 /** Both days are included; `name` contains the year, such as "Christmas 2026". */

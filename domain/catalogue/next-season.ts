@@ -1,37 +1,53 @@
-import { addDays, daysBetween, isCalendarDate } from "../calendar-date.ts";
-import {
-  movableDay,
-  sameDayInOwnCalendar,
-  seasonLabel,
-  seasonYear,
-  thanksgivingDay,
-} from "./holiday-calendar.ts";
-import type { Season } from "./holiday-pricing.ts";
+import { daysBetween } from "../calendar-date.ts";
+import { sameHolidayDay, seasonLabel, seasonYear } from "./holiday-calendar.ts";
+import type { Holiday, Season } from "./holiday-pricing.ts";
 import { listedDates } from "./seasons.ts";
 
 const weekDays = 7;
 
-/** Moves the dates and keeps the amounts, which the owners then confirm; null without an earlier season. */
-export function nextSeason(seasons: readonly Season[], year: number): Season | null {
-  const last = seasons
-    .filter((season) => yearOf(season) < year)
-    .toSorted((a, b) => yearOf(b) - yearOf(a))
-    .at(0);
-  if (!last) return null;
-  const years = year - yearOf(last);
-  const label = withYears(last.label, years);
+/** `toType` are the days, as they were listed last, that no rule moves. */
+type NextSeasons = { added: Season[]; toType: { name: string; dates: string[] }[] };
+
+/** Moves the seasons of the last year before this one and keeps their amounts, which the owners then confirm. What is listed already is left out. */
+export function nextSeasons(seasons: readonly Season[], year: number): NextSeasons {
+  const lastYear = Math.max(...seasons.map(yearOf).filter((each) => each < year));
+  const listed = new Set(seasons.flatMap(listedDates).map(({ date }) => date));
+  const moved = seasons
+    .filter((season) => yearOf(season) === lastYear)
+    .map((season) => moveSeason(season, year - lastYear))
+    .filter(({ season }) => !listedDates(season).some(({ date }) => listed.has(date)))
+    .filter(({ season }) => !seasons.some(({ label }) => label === season.label));
   return {
-    label: label === last.label ? seasonLabel(year) : label,
-    confirmed: false,
-    holidays: last.holidays.map(({ id, name, dates }) => ({
-      id: withYears(id, years),
-      name: withYears(name, years),
-      dates: dates.map(({ date, surchargeCents }) => ({
-        date: moveDate(date, name, years),
-        surchargeCents,
-      })),
-    })),
+    added: moved.map(({ season }) => season).filter(({ holidays }) => holidays.length > 0),
+    toType: moved.flatMap(({ toType }) => toType),
   };
+}
+
+function moveSeason(last: Season, years: number) {
+  const label = withYears(last.label, years);
+  const holidays = last.holidays.map((holiday) => moveHoliday(holiday, years));
+  const season: Season = {
+    label: label === last.label ? seasonLabel(yearOf(last) + years) : label,
+    confirmed: false,
+    holidays: holidays.map(({ moved }) => moved).filter(({ dates }) => dates.length > 0),
+  };
+  const toType = holidays
+    .map(({ moved: { name }, left }) => ({ name, dates: left }))
+    .filter(({ dates }) => dates.length > 0);
+  return { season, toType };
+}
+
+function moveHoliday({ id, name, dates }: Holiday, years: number) {
+  const days = dates.map(({ date, surchargeCents }) => ({
+    ...{ date, surchargeCents },
+    next: sameHolidayDay(name, date, years),
+  }));
+  const moved: Holiday = {
+    id: withYears(id, years),
+    name: withYears(name, years),
+    dates: days.flatMap(({ next, surchargeCents }) => (next ? [{ date: next, surchargeCents }] : [])),
+  };
+  return { moved, left: days.flatMap(({ date, next }) => (next ? [] : [date])) };
 }
 
 /** "New Year's 2026-27" becomes "New Year's 2027-28". */
@@ -43,23 +59,11 @@ function withYears(name: string, years: number): string {
 }
 
 /** New Year's Day alone belongs to the season of the year before. */
-export function yearOf(season: Season): number {
+function yearOf(season: Season): number {
   const dates = listedDates(season)
     .map(({ date }) => date)
     .toSorted();
   const [first = ""] = dates;
   const isNewYearAlone = daysBetween(first, dates.at(-1) ?? first) < weekDays;
   return isNewYearAlone ? seasonYear(first) : Number(first.slice(0, 4));
-}
-
-/** By the holiday's own rule; what nobody has a rule for keeps its calendar day. */
-function moveDate(date: string, name: string, years: number): string {
-  const ofOwnCalendar = sameDayInOwnCalendar(name, date, years);
-  if (ofOwnCalendar) return ofOwnCalendar;
-  const year = Number(date.slice(0, 4));
-  const isNearThanksgiving = Math.abs(daysBetween(thanksgivingDay(year), date)) < weekDays;
-  const dayIn = movableDay(name) ?? (isNearThanksgiving ? thanksgivingDay : null);
-  if (dayIn) return addDays(dayIn(year + years), daysBetween(dayIn(year), date));
-  const moved = `${year + years}${date.slice(4)}`;
-  return isCalendarDate(moved) ? moved : `${year + years}-02-28`;
 }

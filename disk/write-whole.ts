@@ -1,0 +1,63 @@
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { OperatorError } from "../domain/operator-error.ts";
+import { sync } from "./sync-files.ts";
+
+/** Writes an owner's file, which is the old one or the new one at any time: on a full disk, when killed, with two at once. */
+export function writeWhole(file: string, data: string | Buffer): void {
+  write(file, data, () => false);
+}
+
+/** Throws when another program has written the file meanwhile. */
+export function changeText(file: string, change: (text: string) => string): void {
+  const before = readFileSync(file, "utf8");
+  write(file, change(before), () => readFileSync(file, "utf8") !== before);
+}
+
+function write(file: string, data: string | Buffer, isChanged: () => boolean): void {
+  let unfinished = "";
+  try {
+    unfinished = writeBeside(file, data);
+    if (isChanged())
+      throw new OperatorError(`${file} was changed by another program meanwhile. Run this again.`);
+    putInPlace(unfinished, file);
+  } catch (fault) {
+    if (fault instanceof OperatorError) throw fault;
+    throw new OperatorError(`${file} couldn't be written, and is as it was: ${(fault as Error).message}.`);
+  } finally {
+    if (unfinished) rmSync(unfinished, { force: true });
+  }
+}
+
+/** The new file under a hidden name, which is no content, with the owner and rights of the old one. */
+export function writeBeside(file: string, data: string | Buffer): string {
+  const { uid, gid, mode } = lstatSync(file, { throwIfNoEntry: false }) ?? {
+    ...statSync(dirname(file)),
+    mode: 0o644,
+  };
+  const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}`);
+  try {
+    writeFileSync(unfinished, data);
+    chmodSync(unfinished, mode);
+    chownSync(unfinished, uid, gid);
+    sync(unfinished);
+    return unfinished;
+  } catch (fault) {
+    rmSync(unfinished, { force: true });
+    throw fault;
+  }
+}
+
+export function putInPlace(unfinished: string, file: string): void {
+  renameSync(unfinished, file);
+  sync(dirname(file));
+}

@@ -1,0 +1,87 @@
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+import { readContent } from "../../app/content/read-content.ts";
+import { sitePath } from "../support/build-site.ts";
+import { sampleContent } from "../support/sample-business.ts";
+import { newDataDir } from "../support/test-lead.ts";
+
+const options = (cwd: string) => ({ cwd, env: { PATH: sitePath() }, encoding: "utf8" as const });
+const season = (year: number) => [resolve("ops/add-season.ts"), String(year)];
+const photos = [resolve("ops/take-photos.ts"), "pictures"];
+const holidaysOf = (site: string) => readFileSync(join(site, "content/holidays.yaml"), "utf8");
+
+function newSite(site = newDataDir()): string {
+  cpSync(sampleContent, join(site, "content"), { recursive: true });
+  return site;
+}
+
+/** Everything but the files themselves, such as what was begun. */
+const namesIn = (site: string) => readdirSync(join(site, "content"), { recursive: true }).toSorted();
+
+/** Only root may create a file system, and not in every container. */
+const canMount =
+  spawnSync("sh", ["-c", 'mount -t tmpfs tmpfs "$0" && umount "$0"', newDataDir()]).status === 0;
+
+test.runIf(canMount)(
+  "on a full disk each tool says so, and leaves the owner's files whole [TR14]",
+  async () => {
+    const site = newDataDir();
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", site]);
+    onTestFinished(() => void execFileSync("umount", [site]));
+    newSite(site);
+    mkdirSync(join(site, "pictures"));
+    mkdirSync(join(site, "content/photos"), { recursive: true });
+    await sharp({ create: { width: 400, height: 400, channels: 3, background: "tan" } })
+      .jpeg()
+      .toFile(join(site, "pictures/mia.jpg"));
+    const before = [namesIn(site), holidaysOf(site), readFileSync(join(site, "content/photos.yaml"), "utf8")];
+    const { bavail, bsize } = statfsSync(site);
+    expect(() => writeFileSync(join(site, "filler"), Buffer.alloc(bavail * bsize + 1))).toThrow("ENOSPC");
+    for (const command of [season(2027), photos]) {
+      const { status, stderr } = spawnSync("node", command, options(site));
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/no space left on device/i)]);
+      expect(stderr.trim().split("\n")).toHaveLength(1);
+      expect(stderr).not.toContain("can't be read");
+    }
+    expect([
+      namesIn(site),
+      holidaysOf(site),
+      readFileSync(join(site, "content/photos.yaml"), "utf8"),
+    ]).toEqual(before);
+  },
+);
+
+test.each([
+  ["before the new file is in place", 1, false],
+  ["once it is, before the folder is synced,", 2, true],
+])("a tool that is killed %s leaves the file whole [TR14]", (_when, nthSync, isNew) => {
+  const site = newSite();
+  const before = holidaysOf(site);
+  const kill = [
+    "-f",
+    "-qq",
+    "-o",
+    "/dev/null",
+    "--trace=fsync",
+    `--inject=fsync:signal=KILL:when=${nthSync}`,
+  ];
+  const { signal } = spawnSync("strace", [...kill, "node", ...season(2027)], options(site));
+  expect(signal).toBe("SIGKILL");
+  expect(holidaysOf(site) === before).toBe(!isNew);
+  expect(readContent(join(site, "content")).holidayPricing.seasons).toHaveLength(isNew ? 3 : 2);
+});
+
+test("of two tools at once each ends well or says that it shall be run again, and the file is whole [TR14]", async () => {
+  const site = newSite();
+  const run = (year: number) =>
+    promisify(execFile)("node", season(year), options(site)).catch(({ stderr }) => stderr as string);
+  const ended = await Promise.all([2027, 2028].map(run));
+  const refused = ended.filter((each) => typeof each === "string");
+  for (const sentence of refused) expect(sentence).toMatch(/was changed by another program meanwhile/);
+  const { seasons } = readContent(join(site, "content")).holidayPricing;
+  expect(seasons).toHaveLength(2 + ended.length - refused.length);
+});
