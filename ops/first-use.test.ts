@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { appendFileSync, cpSync, existsSync, readFileSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { contentFolder } from "../disk/content-folder.ts";
@@ -39,4 +40,36 @@ test("a Node that is too old is told in one sentence, before anything is install
   );
   expect([status, stdout]).toEqual([1, ""]);
   expect(stderr).toMatch(/^Node \d+ or newer is needed, and this is v18\.20\.4: [^\n]+\.\n$/);
+});
+
+test("of two commands that find no packages the second waits and says so, and a lock that was left blocks neither [TR15]", async () => {
+  const site = newDataDir();
+  for (const name of ["package.json", "package-lock.json"]) cpSync(name, join(site, name));
+  // In place of npm: it installs once the test opens the gate.
+  const npm =
+    "echo run >>runs; mkdir -p node_modules; read open <gate; touch node_modules/.package-lock.json";
+  writeFileSync(join(site, "npm"), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
+  execFileSync("mkfifo", [join(site, "gate")]);
+  const { pid } = spawnSync("true");
+  writeFileSync(join(site, "node_modules.lock"), String(pid));
+  const install = () => {
+    const child = spawn(process.execPath, [resolve("ops/install-missing.mjs")], {
+      cwd: site,
+      env: { PATH: `${site}:${process.env.PATH}` },
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    return { printed: () => output, ended: once(child, "close") };
+  };
+  const first = install();
+  await expect.poll(() => existsSync(join(site, "runs"))).toBe(true);
+  const second = install();
+  await expect.poll(second.printed).toBe("Another command is installing packages: waiting for it.\n");
+  writeFileSync(join(site, "gate"), "open\n");
+  expect(await Promise.all([first.ended, second.ended])).toEqual([
+    [0, null],
+    [0, null],
+  ]);
+  expect(readFileSync(join(site, "runs"), "utf8")).toBe("run\n");
+  expect(existsSync(join(site, "node_modules.lock"))).toBe(false);
 });

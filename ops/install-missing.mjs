@@ -1,9 +1,14 @@
 // Runs before npm scripts, on any Node from 20 on, with nothing installed yet. `leads` is left out, because it must not
 // reinstall packages under a running server.
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+/** A number of a killed program may be another's after a restart. */
+const installMaxMs = 15 * 60_000;
 
 const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
 const oldestNode = Number.parseInt(engines.node.replace(">=", ""), 10);
@@ -14,11 +19,7 @@ if (Number.parseInt(process.version.slice(1), 10) < oldestNode) {
   process.exit(1);
 }
 
-const installedAt = modifiedAt("node_modules/.package-lock.json");
-if (installedAt < modifiedAt("package-lock.json")) {
-  console.log("Installing packages: about half a minute.");
-  run("npm", ["ci"]);
-}
+if (!isInstalled()) await installPackages();
 
 const forAllTests = process.argv.includes("--with-test-programs");
 if (forAllTests || process.argv.includes("--with-browser")) {
@@ -39,6 +40,56 @@ if (forAllTests) {
     "systemd-socket-activate": "systemd",
   });
   if (!hasCompose() && isDebianRoot()) unpackCompose();
+}
+
+function isInstalled() {
+  return modifiedAt("node_modules/.package-lock.json") >= modifiedAt("package-lock.json");
+}
+
+/** One command at a time, because each installation begins by emptying node_modules. */
+async function installPackages() {
+  const lock = "node_modules.lock";
+  let isWaiting = false;
+  while (!takeLock(lock)) {
+    if (!isWaiting) console.log("Another command is installing packages: waiting for it.");
+    isWaiting = true;
+    await setTimeout(200);
+  }
+  try {
+    if (isInstalled()) return;
+    console.log("Installing packages: about half a minute.");
+    const npm = spawn("npm", ["ci"], { stdio: ["ignore", "inherit", "inherit"] });
+    // Its own number, because npm goes on when only this program is killed.
+    writeFileSync(lock, String(npm.pid));
+    const [code] = await once(npm, "close");
+    if (code !== 0) process.exitCode = 1;
+  } finally {
+    rmSync(lock, { force: true });
+  }
+  if (process.exitCode) process.exit();
+}
+
+/** A lock whose program has ended, because it was killed, is none. */
+function takeLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (fault) {
+    if (fault.code !== "EEXIST") throw fault;
+  }
+  const [takenAt, holder] = [modifiedAt(lock), existsSync(lock) ? readFileSync(lock, "utf8") : ""];
+  const isEnded = holder !== "" && !isRunning(holder);
+  const isLeft = takenAt > 0 && (isEnded || takenAt < Date.now() - installMaxMs);
+  if (isLeft) rmSync(lock, { force: true });
+  return false;
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch (fault) {
+    return fault.code === "EPERM";
+  }
 }
 
 function modifiedAt(file) {
