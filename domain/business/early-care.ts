@@ -1,4 +1,4 @@
-import { addDays, shortDate } from "../calendar-date.ts";
+import { addDays, isCalendarDate, shortDate } from "../calendar-date.ts";
 import { minuteMs } from "../durations.ts";
 import { displayPhone } from "../phone-number.ts";
 import type { ZonedClock } from "../zoned-clock.ts";
@@ -8,6 +8,17 @@ import { instantAt, type ReplyRule, replyDueAt, replyTimeText } from "./reply-ti
 /** The first day of care; a request with only a last day is for that day. */
 export function firstDayOf({ startDate, endDate }: Record<string, unknown>): string {
   return String(startDate || endDate || "");
+}
+
+/** `begun`: today at the latest. Without a last day it goes on; without any day it is null. */
+export function careStage(
+  fields: Record<string, unknown>,
+  today: string,
+): "ahead" | "begun" | "passed" | null {
+  const [firstDay, lastDay] = [firstDayOf(fields), String(fields.endDate ?? "")];
+  if (!isCalendarDate(firstDay)) return null;
+  if (isCalendarDate(lastDay) && lastDay < today) return "passed";
+  return firstDay <= today ? "begun" : "ahead";
 }
 
 /** Care that starts before the promised answer, or on its day, may start unanswered. */

@@ -1,4 +1,4 @@
-import { firstDayOf, lateAnswerAt, startsText } from "../../domain/business/early-care.ts";
+import { careStage, firstDayOf, lateAnswerAt, startsText } from "../../domain/business/early-care.ts";
 import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { townOfZip } from "../../domain/business/town-of-zip.ts";
@@ -165,16 +165,26 @@ export function lateAnswerTo({ form, fields, receivedAt }: Lead, site: ReplySite
   return lateAnswerAt(firstDayOf(fields), new Date(receivedAt), replyRuleOf(site));
 }
 
-/** First in the subject, such as "Starts tomorrow: "; "" when there is time. */
+/** First in the subject, such as "Starts tomorrow: "; "" when there is time, or when it is too late. */
 export function startMark(lead: Lead, site: DeliverySite, now: Date): string {
   const today = site.businessClock(now).date;
-  return lateAnswerTo(lead, site) ? `${startsText(firstDayOf(lead.fields), today)}: ` : "";
+  const stage = careStage(lead.fields, today);
+  const isSoon = stage === "begun" || (stage === "ahead" && lateAnswerTo(lead, site));
+  return isSoon ? `${startsText(firstDayOf(lead.fields), today)}: ` : "";
 }
 
-export function earlyCareNotes(lead: Lead, site: DeliverySite, now: Date): string[] {
-  const dueAt = lateAnswerTo(lead, site);
-  if (!dueAt) return [];
+/** Of care that waits for an answer: that it starts too soon, has begun or is over. */
+export function careNotes(lead: Lead, site: DeliverySite, now: Date): string[] {
   const { businessClock } = site;
-  const starts = startsText(firstDayOf(lead.fields), businessClock(now).date);
-  return [`${starts}. Please call now: an answer by ${replyTimeText(dueAt, businessClock)} may be too late.`];
+  const today = businessClock(now).date;
+  const stage = careStage(lead.fields, today);
+  if (stage === null) return [];
+  if (stage === "passed") return ["The days they asked for have passed."];
+  const starts = startsText(firstDayOf(lead.fields), today);
+  const dueAt = lateAnswerTo(lead, site);
+  if (dueAt && dueAt > now)
+    return [
+      `${starts}. Please call now: an answer by ${replyTimeText(dueAt, businessClock)} may be too late.`,
+    ];
+  return stage === "begun" ? [`${starts}.`] : [];
 }

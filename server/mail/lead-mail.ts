@@ -6,10 +6,10 @@ import { shortReference } from "../../domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import { ownersCalendar } from "./lead-calendar.ts";
 import {
+  careNotes,
   type DeliverySite,
   datesText,
   dayAsked,
-  earlyCareNotes,
   headline,
   type LeadFacts,
   leadFacts,
@@ -28,7 +28,7 @@ import {
   signature,
 } from "./render-mail.ts";
 import { leadPrice, priceBlocks, priceReply } from "./request-price.ts";
-import { senderLabel, shownFields, sourceText, spamReasons } from "./shown-fields.ts";
+import { senderLabel, shownFields, sourceText, spamReasons, subjectMark } from "./shown-fields.ts";
 import { addressOf, writeLinks } from "./visitor-replies.ts";
 
 export type EmailEnvelope = { from: string; to: string[]; site: DeliverySite };
@@ -46,7 +46,7 @@ export function composeEmail(
   const isMarked = lead.status === "held";
   const name = headerText(facts.name ?? "") || "a visitor";
   const notes = [
-    ...(lead.answeredAt ? [] : earlyCareNotes(lead, site, sentAt)),
+    ...(lead.answeredAt ? [] : careNotes(lead, site, sentAt)),
     ...leadNotes(facts, earlier, site),
     ...(lead.answeredAt
       ? [
@@ -60,7 +60,7 @@ export function composeEmail(
     to,
     // A reply would quote our notes on spam.
     ...(isMarked ? { replyTo: to } : replyTo(lead, name)),
-    subject: `${isMarked ? `${spamMark} ` : ""}${startMark(lead, site, sentAt)}${subjectOf(facts, name, dayAsked(lead, site))}`,
+    subject: `${isMarked ? `${spamMark} ` : ""}${startMark(lead, site, sentAt)}${subjectOf(facts, `${name} ${subjectMark(lead)}`, dayAsked(lead, site))}`,
     messageId: messageId({ id }, from),
     date: sentAt,
     // No calendar takes in the days of what may be spam.
@@ -143,7 +143,7 @@ export function noticeEmail(
   };
 }
 
-/** "Dog Walking: Dana Reed, Wed, Nov 26 to Sun, Nov 30 in Parker"; at most two services are named. */
+/** "Dog Walking: Dana Reed (0100), Wed, Nov 26 to Sun, Nov 30 in Parker"; at most two services are named. */
 function subjectOf(facts: LeadFacts, name: string, askedOn: string): string {
   const { services, title } = facts;
   const named = services.slice(0, 2).join(", ");

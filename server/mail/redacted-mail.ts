@@ -24,7 +24,7 @@ export function composeRedactedEmail(
     from,
     to,
     replyTo: to,
-    subject: `${lead.status === "held" ? `${spamMark} ` : ""}${title}`,
+    subject: `${lead.status === "held" ? `${spamMark} ` : ""}${title} (${shortReference(lead.id)})`,
     messageId: messageId({ id }, from),
     date: sentAt,
     ...renderMail([

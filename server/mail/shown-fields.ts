@@ -10,6 +10,7 @@ import { formatPhone } from "../../domain/phone-number.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { type Field, fieldText } from "../../domain/requests/field.ts";
 import { findForm } from "../../domain/requests/forms.ts";
+import { shortReference } from "../../domain/requests/sent-request.ts";
 
 const consentLabels = {
   recorded: "Yes",
@@ -33,6 +34,12 @@ export function formTitle(form: string): string {
 
 export function senderLabel(lead: Pick<Lead, "fields">): string {
   return toOneLine(senderName(lead)).slice(0, 100) || "a visitor";
+}
+
+/** What tells people of one name apart in a subject, because mail programs gather mails of one subject into a conversation. */
+export function subjectMark({ id, fields }: Pick<Lead, "id" | "fields">): string {
+  const digits = fieldText(fields.phone).replace(/\D/g, "");
+  return `(${digits.length < 4 ? shortReference(id) : digits.slice(-4)})`;
 }
 
 type ShownField = { name: string; label: string; text: string };

@@ -29,7 +29,7 @@ test("comes from our own address and is answered to the visitor, as text and as 
   expect(to).toEqual(["owner@example.com"]);
   expect(headerOf(headers, "from")).toBe("Example Pet Care <leads@example.com>");
   expect(headerOf(headers, "reply-to")).toBe("Dana <dana@example.net>");
-  expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana in Castle Rock");
+  expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana (0100) in Castle Rock");
   expect(headerOf(headers, "message-id")).toBe("<Lead-_0123456789abcdef-email@example.com>");
   for (const body of [text, html]) {
     expect(body).toContain("Friday, November 21, 2025 at 9:38 AM MST");
@@ -79,7 +79,7 @@ test("a request for care says on a phone who, what, when and where, and what a t
   const lead = { form: "schedule", fields: scheduleFields, smsConsent: "recorded", source } as const;
   const { headers, text, html } = await sendThroughPeer({}, lead);
   expect(headerOf(headers, "subject")).toBe(
-    "Dog Walking, Private Boarding and 1 more: Dana Reed, Wed, Nov 26 to Sun, Nov 30 in Parker",
+    "Dog Walking, Private Boarding and 1 more: Dana Reed (0100), Wed, Nov 26 to Sun, Nov 30 in Parker",
   );
   const withoutTokens = [text, html].map((body) =>
     body.replaceAll("\r", "").replace(/\/owner\/[\w-]+/g, "/owner/<token>"),
@@ -87,6 +87,17 @@ test("a request for care says on a phone who, what, when and where, and what a t
   await expect(withoutTokens.join("\n")).toMatchFileSnapshot("owners-mail.txt");
   // Long fields must come after the buttons.
   for (const body of [text, html]) expect(body.indexOf("Pets")).toBeGreaterThan(body.indexOf("It's spam"));
+});
+
+test("two people of one name have two subjects, so that no mail program takes them for one conversation [OP09]", async () => {
+  const subjectFor = async (phone: string) => {
+    const { headers } = await sendThroughPeer({ firstName: "Dana", phone });
+    return headerOf(headers, "subject");
+  };
+  const beginning = "Dog walking consultation: Dana";
+  expect(await subjectFor("303-555-0100")).toBe(`${beginning} (0100) in Castle Rock`);
+  expect(await subjectFor("(720) 555 01.42")).toBe(`${beginning} (0142) in Castle Rock`);
+  expect(await subjectFor("")).toBe(`${beginning} (Lead-_01) in Castle Rock`);
 });
 
 test.each([
@@ -189,7 +200,7 @@ test.each(["accepted", "spam"] as const)(
   (status) => {
     const marked = claimedRequest("email", {}, { lead: { status, spamSigns: ["links"] } });
     const { subject, text, html } = composeEmail(marked, envelope, new Date());
-    expect(subject).toBe("Dog walking consultation: Dana in Castle Rock");
+    expect(subject).toBe("Dog walking consultation: Dana (0100) in Castle Rock");
     for (const body of [text, html]) expect(body).not.toMatch(/may be spam|marked|links/i);
   },
 );

@@ -1,10 +1,9 @@
-import { firstDayOf } from "../../domain/business/early-care.ts";
+import { careStage, firstDayOf } from "../../domain/business/early-care.ts";
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { businessTime } from "../../domain/business-time.ts";
-import { isCalendarDate } from "../../domain/calendar-date.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import { dayAsked, earlyCareNotes, headline, leadFacts, replyBy } from "../mail/lead-facts.ts";
+import { careNotes, dayAsked, headline, lateAnswerTo, leadFacts, replyBy } from "../mail/lead-facts.ts";
 import { callLinks } from "../mail/lead-mail.ts";
 import { leadLinks } from "../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../mail/render-mail.ts";
@@ -32,12 +31,13 @@ export function unansweredBlocks(
   ];
 }
 
-/** Those without a day ahead follow; of the same day, whose answer is due first. */
+/** Care that has begun is first. Those without a day follow, then those whose days have passed; of the same day, whose answer is due first. */
 export function careSoonestFirst(leads: Lead[], { site, clock }: ListContext): Lead[] {
   const today = site.businessClock(clock()).date;
   const orderOf = (lead: Lead) => {
-    const day = firstDayOf(lead.fields);
-    return `${isCalendarDate(day) && day >= today ? day : "later"} ${replyBy(lead, site) ?? "never"}`;
+    const stage = careStage(lead.fields, today);
+    const day = stage === null ? "no day" : stage === "passed" ? stage : firstDayOf(lead.fields);
+    return `${day} ${replyBy(lead, site) ?? "never"}`;
   };
   return leads
     .map((lead) => ({ lead, order: orderOf(lead) }))
@@ -63,10 +63,10 @@ export function describeUnanswered(lead: Lead, { site, clock }: ListContext) {
 }
 
 function dueNotes(lead: Lead, site: OwnerContext["site"], now: Date): string[] {
+  const care = careNotes(lead, site, now);
   const dueAt = replyBy(lead, site);
-  if (!dueAt) return [];
+  if (!dueAt) return care;
   const by = replyTimeText(new Date(dueAt), site.businessClock);
-  if (dueAt <= now.toISOString()) return [`Overdue since ${by}`];
-  const urgent = earlyCareNotes(lead, site, now);
-  return urgent.length > 0 ? urgent : [`You promised an answer by ${by}`];
+  if (dueAt <= now.toISOString()) return [`Overdue since ${by}`, ...care];
+  return lateAnswerTo(lead, site) ? care : [`You promised an answer by ${by}`, ...care];
 }

@@ -3,12 +3,19 @@ import { businessTime } from "../../../domain/business-time.ts";
 import { dayMs } from "../../../domain/durations.ts";
 import type { Lead } from "../../../domain/leads/lead.ts";
 import { shortReference } from "../../../domain/requests/sent-request.ts";
-import { dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
+import { careNotes, dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
 import { actionLinks, howToWrite, nextBlocks } from "../../mail/lead-mail.ts";
 import { actionLink } from "../../mail/owner-links.ts";
 import { askedToForget } from "../../mail/redacted-mail.ts";
 import { type Block, type MailLink, withoutLinks } from "../../mail/render-mail.ts";
-import { answeredRows, formTitle, senderLabel, shownFields, spamRows } from "../../mail/shown-fields.ts";
+import {
+  answeredRows,
+  formTitle,
+  senderLabel,
+  shownFields,
+  spamRows,
+  subjectMark,
+} from "../../mail/shown-fields.ts";
 import { leadOf, noticeKind, type OwnerContext } from "../owner-context.ts";
 
 /** A request that the owners wanted once more, by a button on its page. */
@@ -20,7 +27,11 @@ export const copyNotice = noticeKind({
     const lead = leadOf(claimed);
     const title = headline(leadFacts(lead, null, site), dayAsked(lead, site));
     const actions = actionLinks(lead, site);
-    return { subject: `Sent again: ${title}`, title, blocks: wholeRequest(lead, actions, context) };
+    return {
+      subject: `Sent again: ${title} ${subjectMark(lead)}`,
+      title,
+      blocks: wholeRequest(lead, actions, context),
+    };
   },
 });
 
@@ -31,6 +42,7 @@ export const forgetNotice = noticeKind({
   compose(_facts, { site }, claimed) {
     const lead = leadOf(claimed);
     return {
+      subject: `Delete everything saved about ${senderLabel(lead)} ${subjectMark(lead)}?`,
       title: `Delete everything saved about ${withoutLinks(senderLabel(lead))}?`,
       blocks: [...askedToForget, { links: [actionLink("forget", lead, site.ownerLinks)] }],
     };
@@ -45,6 +57,7 @@ export function wholeRequest(
 ): Block[] {
   const facts = leadFacts(lead, null, site);
   return [
+    { list: lead.answeredAt ? [] : careNotes(lead, site, clock()).map((text) => ({ text })) },
     howToWrite(lead),
     ...nextBlocks(lead, { facts, actions, isReplyOurs: true }, site, clock()),
     {

@@ -71,7 +71,7 @@ describe.each(engines)("$engine", (engine) => {
     );
     await passUntil("28T18:00");
     expect(subjects(mail)).toEqual([
-      "Still waiting: Hal needs an answer by Fri, Nov 28, 11 AM (and 10 more)",
+      "Still waiting: Hal (0100) needs an answer by Fri, Nov 28, 11 AM (and 10 more)",
     ]);
   });
 
@@ -83,10 +83,11 @@ describe.each(engines)("$engine", (engine) => {
     await passUntil("25T08:50");
     await ask("Late", "2025-11-25");
     await passUntil("25T09:30");
-    const both = "Starts today: Still waiting: Early needs an answer by Wed, Nov 26, 9 AM (and 1 more)";
+    const both =
+      "Starts today: Still waiting: Early (0100) needs an answer by Wed, Nov 26, 9 AM (and 1 more)";
     expect(reminders()).toEqual([both]);
     await passUntil("25T09:35");
-    const alone = "Starts today: Still waiting: Late needs an answer by Wed, Nov 26, 9 AM";
+    const alone = "Starts today: Still waiting: Late (0100) needs an answer by Wed, Nov 26, 9 AM";
     expect(reminders()).toEqual([both, alone]);
   });
 
@@ -99,7 +100,8 @@ describe.each(engines)("$engine", (engine) => {
     await passUntil("25T10:30");
     mail.behave("accept");
     await pass(5 * minuteMs);
-    const both = "Starts today: Still waiting: Early needs an answer by Wed, Nov 26, 10 AM (and 1 more)";
+    const both =
+      "Starts today: Still waiting: Early (0100) needs an answer by Wed, Nov 26, 10 AM (and 1 more)";
     expect(reminders()).toEqual([both]);
     await passUntil("25T10:55");
     expect(reminders()).toEqual([both]);

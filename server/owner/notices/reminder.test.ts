@@ -40,7 +40,9 @@ describe.each(engines)("$engine", (engine) => {
     const other = await newContext();
     clock.forward(untilReminder);
     await Promise.all([context, other, context, other].map((each) => notifyOwners(each)));
-    expect(reminders()).toEqual(["Still waiting: Dana needs an answer by Tue, Nov 25, 11 AM (and 11 more)"]);
+    expect(reminders()).toEqual([
+      "Still waiting: Dana (0100) needs an answer by Tue, Nov 25, 11 AM (and 11 more)",
+    ]);
     expect(
       texts()
         .join()
@@ -72,9 +74,11 @@ describe.each(engines)("$engine", (engine) => {
     mail.messages.length = 0;
     await pass(minuteMs);
     await pass();
-    expect(reminders()).toEqual(["Still waiting: Dana needs an answer by Tue, Nov 25, 11 AM"]);
+    expect(reminders()).toEqual(["Still waiting: Dana (0100) needs an answer by Tue, Nov 25, 11 AM"]);
     await pass(untilPromised - untilReminder);
-    expect(reminders().slice(1)).toEqual(["Overdue: Dana should have heard from you by Tue, Nov 25, 11 AM"]);
+    expect(reminders().slice(1)).toEqual([
+      "Overdue: Dana (0100) should have heard from you by Tue, Nov 25, 11 AM",
+    ]);
     for (let day = 0; day < 8; day++) await pass(24 * hourMs);
     expect(reminders()).toHaveLength(2);
 
@@ -147,12 +151,12 @@ describe.each(engines)("$engine", (engine) => {
     await store.markAnswered(answered, clock());
     await deliverDue(context);
     expect(subjects(mail, /^Starts/)).toEqual(
-      Array(2).fill("Starts tomorrow: Schedule request: Dana, Sun, Nov 30"),
+      Array(2).fill("Starts tomorrow: Schedule request: Dana (0100), Sun, Nov 30"),
     );
     for (let minutes = 0; minutes < 7 * 60; minutes += 10) await pass(10 * minuteMs);
     expect(subjects(mail, /needs an answer/)).toEqual([]);
     for (let minutes = 0; minutes < 120; minutes += 10) await pass(10 * minuteMs);
-    const early = "Starts today: Still waiting: Dana needs an answer by Mon, Dec 1, 11 AM";
+    const early = "Starts today: Still waiting: Dana (0100) needs an answer by Mon, Dec 1, 11 AM";
     expect(subjects(mail, /needs an answer/)).toEqual([early]);
     await send("2025-11-30");
     await pass(44 * minuteMs);
@@ -168,7 +172,7 @@ describe.each(engines)("$engine", (engine) => {
     await pass(Date.parse("2025-11-25T20:00:00-07:00") - clock().getTime());
     expect(reminders()).toEqual([]);
     await pass(Date.parse("2025-11-26T08:00:00-07:00") - clock().getTime());
-    expect(reminders()).toEqual(["Overdue: Dana should have heard from you by Tue, Nov 25, 11 AM"]);
+    expect(reminders()).toEqual(["Overdue: Dana (0100) should have heard from you by Tue, Nov 25, 11 AM"]);
   });
 
   test("one whose answer is taken back after its last reminder is in a digest that comes before the office opens [SF15, OW05]", async () => {

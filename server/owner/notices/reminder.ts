@@ -8,7 +8,7 @@ import { promisesAnswer } from "../../../domain/requests/form.ts";
 import { findForm } from "../../../domain/requests/forms.ts";
 import { replyBy, replyRuleOf, startMark } from "../../mail/lead-facts.ts";
 import { leadLinks } from "../../mail/owner-links.ts";
-import { senderLabel } from "../../mail/shown-fields.ts";
+import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import { answeredBlocks, findLeads } from "../lead-lists.ts";
 import { noticeKind, type OwnerContext } from "../owner-context.ts";
 import { careSoonestFirst, describeUnanswered } from "../unanswered-list.ts";
@@ -27,17 +27,15 @@ export const reminderNotice = noticeKind({
     );
     const [first, ...others] = waiting;
     if (!first) return null;
-    const name = senderLabel(first);
     const dueAt = replyBy(first, site);
     const by = dueAt ? replyTimeText(new Date(dueAt), site.businessClock) : "soon";
     const isOverdue = dueAt !== null && dueAt <= clock().toISOString();
-    const need = isOverdue
-      ? `${name} should have heard from you by ${by}`
-      : `${name} needs an answer by ${by}`;
-    const title = others.length > 0 ? `${need} (and ${others.length} more)` : need;
+    const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+    const titleOf = (name: string) =>
+      `${name} ${isOverdue ? "should have heard from you" : "needs an answer"} by ${by}${more}`;
     return {
-      subject: `${startMark(first, site, clock())}${isOverdue ? "Overdue" : "Still waiting"}: ${title}`,
-      title,
+      subject: `${startMark(first, site, clock())}${isOverdue ? "Overdue" : "Still waiting"}: ${titleOf(`${senderLabel(first)} ${subjectMark(first)}`)}`,
+      title: titleOf(senderLabel(first)),
       leadIds: waiting.map(({ id }) => id),
       blocks: [
         ...(others.length > 0

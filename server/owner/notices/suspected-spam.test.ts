@@ -71,7 +71,9 @@ describe.each(engines)("$engine", (engine) => {
     await hold("Visitor14");
     await pass(1);
     await deliver();
-    expect(subjects(mail).at(-1)).toBe("[Possible spam] Dog walking consultation: Visitor14 in Castle Rock");
+    expect(subjects(mail).at(-1)).toBe(
+      "[Possible spam] Dog walking consultation: Visitor14 (0100) in Castle Rock",
+    );
   });
 
   test("what is held after a digest is in the next, also when its job runs again on the same day [OW01]", async () => {
@@ -95,7 +97,7 @@ describe.each(engines)("$engine", (engine) => {
     const { store, mail, clock, ids, deliver } = await open(engine);
     await store.markNotSpam(ids[12]!, clock());
     await deliver();
-    expect(subjects(mail).slice(10)).toEqual(["Dog walking consultation: Visitor12 in Castle Rock"]);
+    expect(subjects(mail).slice(10)).toEqual(["Dog walking consultation: Visitor12 (0100) in Castle Rock"]);
     clock.forward(25 * hourMs);
     await deliver();
     expect(subjects(mail, marked)).toHaveLength(13);
