@@ -1,6 +1,6 @@
 import type { EmbeddedForm } from "../../domain/business/business.ts";
 import { emailService } from "../../domain/business/lead-transport.ts";
-import { townsByZip } from "../../domain/business/location.ts";
+import { nearbyTownsByZip, townsByZip } from "../../domain/business/location.ts";
 import type { PageOrigins } from "../../domain/business/site-facts.ts";
 import { listedHolidays } from "../../domain/catalogue/seasons.ts";
 import { thankYouPaths } from "../../domain/requests/sent-request.ts";
@@ -73,6 +73,7 @@ export function requestFacts({ catalogue, locations, holidayPricing, words }: Co
     estimate: { catalogue, holidayPricing, words: words.estimate },
     careRules: careRules(catalogue, holidayPricing),
     towns: townsByZip(locations),
+    nearbyTowns: nearbyTownsByZip(locations),
     holidays: listedHolidays(holidayPricing),
     thankYou: words.thankYou,
     stayLabels: { from, to, visits, pets },

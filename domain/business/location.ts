@@ -71,6 +71,12 @@ export function townsByZip(locations: readonly Location[]): Record<string, strin
   );
 }
 
+export function nearbyTownsByZip(locations: readonly Location[]): Record<string, string> {
+  return Object.fromEntries(
+    locations.flatMap(({ name, nearbyZipCodes }) => nearbyZipCodes.map((zipCode) => [zipCode, name])),
+  );
+}
+
 const maxTownsInLine = 4;
 
 /** "Castle Rock · Parker · Castle Pines", or the region when that would be too long for a phone's screen. */

@@ -30,6 +30,8 @@ export const siteFactsSchema = v.object({
   replyWithinHours: v.number(),
   serviceNames: v.record(v.string(), v.string()),
   towns: v.record(v.string(), v.string()),
+  /** Of ZIP codes to which the site says "maybe", the town they are near. */
+  nearbyTowns: v.optional(v.record(v.string(), v.string()), {}),
   /** Written by the build, which has checked it. */
   estimate: v.custom<EstimateFacts>((facts) => typeof facts === "object" && facts !== null),
   /** By the ids of `serviceNames`. */

@@ -56,7 +56,7 @@ test.each([
   expect(describe("schedule", fields).headline).toBe(`Dana: Something else, ${days}`);
 });
 
-test("notes name the area, earlier requests, holidays and the promised answer [OW08, OD09]", () => {
+test("notes name the area, earlier requests, holidays and the promised answer [OW08, OD09, TR19]", () => {
   const fields = { name: "Dana", zipCode: "80202", startDate: "2025-11-24", endDate: "2025-11-26" };
   const earlier = {
     form: "schedule",
@@ -74,6 +74,10 @@ test("notes name the area, earlier requests, holidays and the promised answer [O
   const { answeredAt: _, ...unanswered } = earlier;
   expect(describe("schedule", fields, { ...unanswered, form: "contact", fields: {} }).notes[2]).toBe(
     "They wrote before: Contact message, Tue, Sep 2, 2025, not marked answered.",
+  );
+  const nearby = { name: "Dana", zipCode: "80118-0001" };
+  expect(describe("contact", nearby).notes).toContain(
+    "Near your area: 80118-0001 is close to Castle Rock, so your site said maybe.",
   );
   const ordinary = { name: "Dana", zipCode: "80104-0001", startDate: "2025-12-01" };
   expect(describe("schedule", ordinary).notes).toHaveLength(1);

@@ -21,7 +21,14 @@ import { formTitle, shownFields } from "./shown-fields.ts";
 /** What a message needs to know of the site. */
 export type DeliverySite = Pick<
   SiteFacts,
-  "replyWithinHours" | "estimate" | "serviceNames" | "careRules" | "towns" | "holidays" | "thankYou"
+  | "replyWithinHours"
+  | "estimate"
+  | "serviceNames"
+  | "careRules"
+  | "towns"
+  | "nearbyTowns"
+  | "holidays"
+  | "thankYou"
 > & {
   business: Pick<
     SiteFacts["business"],
@@ -138,12 +145,16 @@ export function datesText(
 }
 
 export function leadNotes(facts: LeadFacts, earlier: EarlierRequest | null, site: DeliverySite): string[] {
-  const { towns, businessClock } = site;
+  const { towns, nearbyTowns, businessClock } = site;
   const { replyBy, isOutsideArea, zipCode, holidayNotes } = facts;
+  const nearby = townOfZip(nearbyTowns, zipCode ?? "");
   const served = formatList([...new Set(Object.values(towns))], "or");
   return [
     replyBy ? `You promised an answer by ${replyTimeText(new Date(replyBy), businessClock)}.` : "",
-    isOutsideArea ? `Outside your area: ${zipCode} isn't in ${served}.` : "",
+    isOutsideArea && nearby
+      ? `Near your area: ${zipCode} is close to ${nearby}, so your site said maybe.`
+      : "",
+    isOutsideArea && !nearby ? `Outside your area: ${zipCode} isn't in ${served}.` : "",
     earlier ? earlierText(earlier, site) : "",
     ...holidayNotes,
   ].filter(Boolean);

@@ -50,14 +50,32 @@ export function priceBlocks(lead: Lead, price: RequestPrice, site: DeliverySite)
   return [
     { heading: "Price for these dates" },
     {
-      rows: price.care.map((each) => ({
-        label: careTitle(each, site),
-        text: careText(each, site, dayAsked(lead, site)),
-      })),
+      rows: [
+        ...price.care.map((each) => ({
+          label: careTitle(each, site),
+          text: careText(each, site, dayAsked(lead, site)),
+        })),
+        ...grandTotal(price, site),
+      ],
     },
     { list: openPoints(lead, price, site).map((text) => ({ text })) },
     { heading: "What they sent" },
   ];
+}
+
+/** Of several services that each have a whole price; two that one choice stands for are one or the other. */
+function grandTotal({ care }: RequestPrice, { estimate: { words } }: DeliverySite) {
+  const totals = care.flatMap((each) =>
+    isPriced(each) && each.estimate.isComplete ? (each.estimate.total ?? []) : [],
+  );
+  const isEach =
+    totals.length === care.length && new Set(care.map(({ choice }) => choice)).size === care.length;
+  if (!isEach || care.length < 2) return [];
+  const sum = totals.reduce((one, other) => ({
+    minCents: one.minCents + other.minCents,
+    maxCents: one.maxCents === null || other.maxCents === null ? null : one.maxCents + other.maxCents,
+  }));
+  return [{ label: "All together", text: amountText(words, sum) }];
 }
 
 function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: DeliverySite): string[] {

@@ -145,6 +145,22 @@ test.each([
   expect(text.match(/^- .*(?:For 1 pet|how many pets).*$/gm) ?? []).toEqual(open.map((each) => `- ${each}`));
 });
 
+test.each([
+  [["dog-walking", "pet-sitting"], /^Dog Walking: from \$62\n[\s\S]*^All together: from \$\d+\n/m],
+  [["dog-walking", "boarding"], null],
+  [["dog-walking", "overnight-care"], null],
+  [["dog-walking"], null],
+] as const)("of %j the owners' mail adds up what each has a price for [OP06]", async (services, total) => {
+  const days = { startDate: "2025-12-02", endDate: "2025-12-03", dogs: "1" };
+  const { text } = await ownersMail(
+    { ...care, services: [...services], ...days },
+    { form: "schedule" },
+    clock,
+  );
+  if (total) expect(text).toMatch(total);
+  else expect(text).not.toContain("All together");
+});
+
 test("a reply says of a choice of two services that it is one or the other [OD01]", async () => {
   const { buttons } = await ownersMail(
     { ...care, services: ["overnight-care"] },

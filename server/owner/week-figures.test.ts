@@ -9,7 +9,7 @@ import type { NewLead } from "../store/stored-records.ts";
 const instantOf = (time: string) => new Date(`2025-11-${time}:00-07:00`);
 
 test.each(engines)(
-  "Monday's mail says which pages brought the week's requests, what was answered in time, what is open, and what is due this week [OD05]",
+  "Monday's mail says which pages brought the week's requests, what was answered in time, what is open, and what is due this week [OD05, TR19]",
   async (engine) => {
     const { store, clock, pass, lastMail } = await startProcess(engine, {
       at: instantOf("08T09:00").toISOString(),
@@ -28,7 +28,11 @@ test.each(engines)(
     await store.markAnswered(await ask("17T10:00", "/dog-walking"), instantOf("18T09:00"));
     await store.markAnswered(await ask("18T10:00", "/"), instantOf("20T09:00"));
     await ask("19T10:00", "/dog-walking", { form: "contact" });
-    await ask("20T10:00", "/jobs", { form: "job-application", startDate: "2025-11-20" });
+    await ask("20T10:00", "/jobs", {
+      form: "job-application",
+      startDate: "2025-11-20",
+      source: { landingPage: "/jobs", utm_source: "win".repeat(60) },
+    });
     await ask("21T17:00", "/dog-walking", { startDate: "2025-11-26" });
     await ask("22T12:00", "/", { spamSigns: ["links"] });
     clock.forward(instantOf("24T07:59").getTime() - clock().getTime());
@@ -52,6 +56,7 @@ test.each(engines)(
       "- Home: 1",
       "- /jobs: 1",
     ]);
+    expect(lines).toContain(`- ${"win".repeat(13)}w…: 1`);
     expect(text).toContain("If this email doesn't come one Monday");
   },
 );

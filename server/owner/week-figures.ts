@@ -13,6 +13,8 @@ import type { OwnerContext } from "./owner-context.ts";
 const daysAhead = 7;
 /** The longest that closed days keep a promise open. */
 const longestPromiseMs = 30 * dayMs;
+/** Visitors choose the source they claim, so it gets no room for a message. */
+const labelMaxLength = 40;
 /** In a flood no figure is better than a wrong one. */
 const countedAtMost = 2000;
 
@@ -40,12 +42,16 @@ function sumBy(requests: Counts, labelOf: (each: Counts[number]) => string) {
 
 function sourceLabel(source: LeadSource | null): string {
   const label = source?.utm_source || URL.parse(source?.referrer ?? "")?.host;
-  return label ? withoutLinks(label) : "Not known, or typed your address";
+  return label ? shortLabel(label) : "Not known, or typed your address";
 }
 
 function pageLabel(source: LeadSource | null): string {
   if (!source?.landingPage) return "Not known";
-  return source.landingPage === "/" ? "Home" : withoutLinks(source.landingPage);
+  return source.landingPage === "/" ? "Home" : shortLabel(source.landingPage);
+}
+
+function shortLabel(text: string): string {
+  return withoutLinks(text.length > labelMaxLength ? `${text.slice(0, labelMaxLength)}…` : text);
 }
 
 /** Of those whose answer was due since then. */

@@ -176,6 +176,7 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
     other: { holiday: null, isNight: false },
   },
   towns: { "80104": "Castle Rock", "80134": "Parker" },
+  nearbyTowns: { "80118": "Castle Rock" },
   holidays: [
     {
       name: "Thanksgiving 2025",
