@@ -4,14 +4,13 @@ import { createZonedClock } from "../domain/zoned-clock.ts";
 import type { Route } from "./+types/root";
 // Vite calls any separately bundled file a worker; this one is the page's module script.
 import pageScriptUrl from "./client/page-script.ts?worker&url";
-import { BusinessClockProvider } from "./components/by-date.tsx";
 import { ApplicationError } from "./components/error-pages.tsx";
-import { SharedWordsProvider, SwitchedOffProvider } from "./components/page-words.tsx";
-import { formReplyContext, siteContext } from "./content/site-context.ts";
+import { siteContext, titlePrefix } from "./content/site-context.ts";
 import { OwnDrawingsProvider } from "./drawings/drawing.tsx";
 import { DrawingSymbols } from "./drawings/marks.tsx";
-import { findPageHead, type PageHead, type Site, siteOf } from "./seo/page-head.ts";
+import { findPageHead, fullTitle, type PageHead, type Site, siteOf } from "./seo/page-head.ts";
 import { PageHeadTags } from "./seo/page-head-tags.tsx";
+import { SiteProviders } from "./site-providers.tsx";
 import { pageStyles, themeColor } from "./styles/page-styles.ts";
 import webFontsUrl from "./styles/web-fonts.css?url";
 
@@ -20,9 +19,7 @@ const hotReloadScripts = ["/@id/__x00__virtual:react-router/inject-hmr-runtime",
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, siteOrigin, isRelease } = context.get(siteContext);
-  // The title is what a screen reader reads first.
-  const titlePrefix = context.get(formReplyContext)?.kind === "rejected" ? "Error: " : "";
-  return { ...siteOf(content, { origin: siteOrigin, isRelease }), titlePrefix };
+  return { ...siteOf(content, { origin: siteOrigin, isRelease }), titlePrefix: titlePrefix(context) };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -30,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   const path = useLocation().pathname;
   const hasFailed = Boolean(useRouteError());
+  const head = site && ((!hasFailed && findPageHead(matches, site)) || errorHead(site));
   return (
     <html lang="en" data-time-zone={site?.business.timeZone}>
       <head>
@@ -37,12 +35,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
         <style dangerouslySetInnerHTML={{ __html: pageStyles(matches.at(-1)?.id, site?.business.colors) }} />
-        {site && (
+        {site && head && (
           <PageHeadTags
-            head={(!hasFailed && findPageHead(matches, site)) || errorHead(site)}
+            head={head}
+            title={site.titlePrefix + fullTitle(head.title, site.business)}
             site={site}
             path={path}
-            titlePrefix={site.titlePrefix}
           />
         )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -69,13 +67,9 @@ function errorHead({ words: { error } }: Site): PageHead {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <SharedWordsProvider value={loaderData.words}>
-      <SwitchedOffProvider value={loaderData.business.off}>
-        <BusinessClockProvider value={createZonedClock(loaderData.business.timeZone)}>
-          <Outlet />
-        </BusinessClockProvider>
-      </SwitchedOffProvider>
-    </SharedWordsProvider>
+    <SiteProviders site={loaderData} businessClock={createZonedClock(loaderData.business.timeZone)}>
+      <Outlet />
+    </SiteProviders>
   );
 }
 

@@ -27,18 +27,9 @@ test("when no page can be rendered, whatever needs one gets a plain answer [NF04
   expect(logged.join("")).toContain("page not rendered");
   const refused = await postForm(app, consultationForm.path, { page: "/form", firstName: "Dana" });
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("Email is required")]);
-  const stay = "service=boarding&medication=yes&from=2027-02-01&to=2027-02-30&visits=%22%3E7&pets=2";
-  const estimate = await app.request(`/estimate?${stay}`);
+  const estimate = await app.request("/estimate?service=boarding&from=2027-02-01");
   expect([estimate.status, estimate.headers.get("retry-after")]).toEqual([503, "5"]);
-  const page = await estimate.text();
-  for (const kept of [
-    "Private Boarding",
-    'name="medication" value="yes"',
-    'name="from" type="date" value="2027-02-01"',
-  ])
-    expect(page).toContain(kept);
-  expect(page).toContain('name="visits" type="text" value="&quot;&gt;7"');
-  expect(page).toContain('href="tel:+13035550123"');
+  expect(await estimate.text()).toContain('href="tel:+13035550123"');
 });
 
 test("a function's address opened in a browser is a page that leads back to its form [FX18]", async () => {
@@ -69,17 +60,19 @@ test("an unexpected fault shows nothing of itself, in an answer that the forms c
   expect(logged.join("")).not.toContain("dana@example.net");
 });
 
-test("a network that asks for hundreds of estimates has to wait, and no other does [NH02]", async () => {
+test("a network that asks for hundreds of estimates reads when it may ask again, and no other does [TR13, NH02]", async () => {
   const render = async () => ({ html: new Uint8Array(), csp: "", status: 200 });
-  const { app } = await newApp({ pages: { ...pagesWithoutRenderer(), has: () => true, render } });
-  const ask = async (remoteAddress: string) => {
-    const from = { incoming: { socket: { remoteAddress } } };
-    return (await app.request("/estimate?service=pet-sitting", {}, from)).status;
-  };
-  const ofOne = [];
-  for (let i = 0; i < 201; i++) ofOne.push(await ask("203.0.113.5"));
-  expect(ofOne).toEqual([...Array(200).fill(200), 503]);
-  expect(await ask("198.51.100.7")).toBe(200);
+  const { app, clock } = await newApp({ pages: { ...pagesWithoutRenderer(), has: () => true, render } });
+  const ask = async (remoteAddress: string) =>
+    app.request("/estimate?service=pet-sitting", {}, { incoming: { socket: { remoteAddress } } });
+  for (let i = 0; i < 200; i++) expect((await ask("203.0.113.5")).status).toBe(200);
+  clock.forward(130_000);
+  const refused = await ask("203.0.113.5");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "470"]);
+  expect(await refused.text()).toMatch(/id="estimate".*Try again in 8 minutes\..*href="tel:\+13035550123"/);
+  expect((await ask("198.51.100.7")).status).toBe(200);
+  clock.forward(470_000);
+  expect((await ask("203.0.113.5")).status).toBe(200);
 });
 
 const answers: [string, string, number][] = [

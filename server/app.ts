@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { createFirstReminder } from "../domain/business/reminder-times.ts";
 import type { SiteFacts } from "../domain/business/site-facts.ts";
 import { isSnowSeason, snowOn } from "../domain/business/svg-drawing.ts";
-import { stayPaths } from "../domain/catalogue/estimate.ts";
+import { estimatePath, stayPaths } from "../domain/catalogue/estimate.ts";
 import type { Clock } from "../domain/clock.ts";
 import { nothingAllowed } from "../domain/pages/page-headers.ts";
 import { forms } from "../domain/requests/forms.ts";
@@ -29,8 +29,9 @@ import type { AppEnv } from "./net/read-body.ts";
 import { ownerPages } from "./owner-pages/owner-pages.ts";
 import type { TakeBackContent } from "./owner-pages/take-back-page.ts";
 import { answerErrors, requestLog } from "./request-log.ts";
+import { createNoEstimatePage } from "./site/no-estimate-page.ts";
+import type { Asked } from "./site/render-page.ts";
 import type { SitePages } from "./site/site-pages.ts";
-import { createUnrenderedStayPage } from "./site/unrendered-stay-page.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 
 export type AppParts = {
@@ -83,6 +84,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use("/functions/*", allowedOriginOnly(allowedOrigins));
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
   const replyRule = replyRuleOf({ ...site, businessClock });
+  const formPages = new Map(
+    forms.map(({ path }) => [path, new Set(pages.withForm(path).map((page) => page.path))]),
+  );
   const intake = {
     store,
     clock,
@@ -96,7 +100,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     busyNetworks: createBusyNetworks(store.memory, clock),
     repeatedTexts: createRepeatedTexts(store.memory, clock),
     redirectOrigin: access.redirectOrigin,
-    showForm: (page: string, reply: FormReply) => showFormPage(parts, page, reply),
+    showForm: async (context: Context<AppEnv>, page: string, reply: FormReply) =>
+      formPages.get(context.req.path)?.has(page) ? showPage(parts, context, page, { reply }) : null,
   };
   const hasJobs = !site.business.off.includes("jobs");
   for (const form of hasJobs ? forms : forms.filter((each) => each !== jobApplicationForm)) {
@@ -120,15 +125,18 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.on("GET", ownerRoutes, owner.show).on("POST", ownerRoutes, owner.act);
   for (const route of ownerRoutes) app.all(route, methodNotAllowed("GET, HEAD, POST"));
 
-  const showUnrenderedStay = createUnrenderedStayPage(site);
-  // Rendered for each visitor, because the address carries the dates.
+  const showNoEstimate = createNoEstimatePage(site);
+  // Answered for each visitor, because the address carries the dates.
   for (const path of stayPaths)
     app.get(path, async (context) => {
       const { ipAddress } = readClientInfo(context);
-      const isAllowed = (await limiters.estimates.take("estimate", ipAddress)).ok;
+      const slot = await limiters.estimates.take("estimate", ipAddress);
       const { search } = new URL(context.req.url);
-      const page = isAllowed && (await showFormPage(parts, path, undefined, search));
-      return page ? context.body(page.html, 200, page.headers) : showUnrenderedStay(context);
+      const page = slot.ok && (await showPage(parts, context, path, { query: search }));
+      if (page) return context.body(page.html, 200, page.headers);
+      // A request can be written without its dates filled in.
+      const unfilled = path === estimatePath ? null : pages.serve(path, context.req.raw);
+      return unfilled ?? showNoEstimate(context, slot.ok ? null : slot.retryAfterSeconds);
     });
 
   app.use(healthPath, allowedOriginMayRead(allowedOrigins));
@@ -169,13 +177,13 @@ async function showNotFound({ pages, log }: AppParts, context: Context): Promise
   return page ?? context.text("Page Not Found", 404);
 }
 
-async function showFormPage({ pages, log }: AppParts, page: string, reply?: FormReply, query = "") {
-  if (!pages.has(page)) return null;
-  const rendered = await pages.render(page + query, reply).catch((fault) => {
+async function showPage({ pages, log }: AppParts, { env }: Context<AppEnv>, page: string, asked: Asked) {
+  const isGone = () => env?.incoming?.socket?.destroyed ?? false;
+  const rendered = await pages.render(page, asked, isGone).catch((fault) => {
     log.error({ fault, page }, "form page not rendered");
     return null;
   });
-  if (!rendered || rendered.status >= 500) return null;
+  if (!rendered) return null;
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": rendered.csp,

@@ -39,7 +39,8 @@ async function update(form: HTMLFormElement, signal: AbortSignal): Promise<void>
   const url = new URL(form.action);
   url.search = queryOf(form);
   const answer = await fetch(url, { signal }).catch(() => null);
-  const html = answer?.ok ? await answer.text().catch(() => "") : "";
+  // A refusal says when to ask again.
+  const html = (await answer?.text().catch(() => "")) ?? "";
   if (signal.aborted) return;
   const page = new DOMParser().parseFromString(html, "text/html");
   show(page.querySelector("#estimate"));

@@ -66,7 +66,6 @@ function directives(urls: Record<string, (string | undefined)[]>): PageOrigins {
 
 /** What the server knows of the business to answer requests. */
 export function requestFacts({ catalogue, locations, holidayPricing, words }: Content) {
-  const { from, to, visits, pets } = words.estimate.form;
   return {
     replyWithinHours: catalogue.replyWithinHours,
     serviceNames: serviceNames(catalogue, words.schedule.services.other),
@@ -76,6 +75,5 @@ export function requestFacts({ catalogue, locations, holidayPricing, words }: Co
     nearbyTowns: nearbyTownsByZip(locations),
     holidays: listedHolidays(holidayPricing),
     thankYou: words.thankYou,
-    stayLabels: { from, to, visits, pets },
   };
 }

@@ -13,6 +13,11 @@ export const siteContext = createContext<RenderSettings & { content: Content }>(
 /** Set by the server when a form posted without JavaScript was rejected. */
 export const formReplyContext = createContext<FormReply | null>(null);
 
+/** The title is what a screen reader reads first. */
+export function titlePrefix(context: Readonly<RouterContextProvider>): string {
+  return context.get(formReplyContext)?.kind === "rejected" ? "Error: " : "";
+}
+
 export function replyRule(context: Readonly<RouterContextProvider>): PublishedReplyRule {
   const { business, catalogue } = context.get(siteContext).content;
   const { office, closed } = business.hours;

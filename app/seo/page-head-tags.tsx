@@ -1,4 +1,4 @@
-import { canonicalUrl, fullTitle, type PageHead, type Site } from "./page-head.ts";
+import { canonicalUrl, type PageHead, type Site } from "./page-head.ts";
 import { shareImage } from "./share-image.ts";
 import { structuredDataText } from "./structured-data.ts";
 
@@ -6,12 +6,12 @@ type Props = {
   head: PageHead;
   site: Site;
   path: string;
-  titlePrefix: string;
+  title: string;
 };
 
-export function PageHeadTags({ head, site, path, titlePrefix }: Props) {
+export function PageHeadTags({ head, site, path, title }: Props) {
+  const [titleTag, openGraphTitle, twitterTitle] = titleTags(title);
   const { business, origin, words, isRelease, homeTitle } = site;
-  const title = titlePrefix + fullTitle(head.title, business);
   const keywords = new Set([...(head.keywords ?? []), ...business.keywords]);
   const url = canonicalUrl(origin, path);
   const { isIndexed = true } = head;
@@ -20,7 +20,7 @@ export function PageHeadTags({ head, site, path, titlePrefix }: Props) {
   const image = head.image ?? shareImage(site, shared);
   return (
     <>
-      <title>{title}</title>
+      {titleTag}
       <meta name="description" content={head.description} />
       <meta name="keywords" content={[...keywords].join(", ")} />
       {!(isIndexed && isRelease) && (
@@ -42,7 +42,7 @@ export function PageHeadTags({ head, site, path, titlePrefix }: Props) {
       )}
       <meta property="og:site_name" content={business.name} />
       <meta property="og:locale" content="en_US" />
-      <meta property="og:title" content={title} />
+      {openGraphTitle}
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={image.url} />
@@ -50,7 +50,7 @@ export function PageHeadTags({ head, site, path, titlePrefix }: Props) {
       {image.height && <meta property="og:image:height" content={String(image.height)} />}
       <meta property="og:image:alt" content={image.alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
+      {twitterTitle}
       <meta name="twitter:description" content={head.description} />
       <meta name="twitter:image" content={image.url} />
       <meta name="twitter:image:alt" content={image.alt} />
@@ -63,4 +63,13 @@ export function PageHeadTags({ head, site, path, titlePrefix }: Props) {
       )}
     </>
   );
+}
+
+/** Each stands by itself among the other tags. */
+export function titleTags(title: string) {
+  return [
+    <title key="title">{title}</title>,
+    <meta key="og:title" property="og:title" content={title} />,
+    <meta key="twitter:title" name="twitter:title" content={title} />,
+  ] as const;
 }

@@ -67,9 +67,9 @@ function closedDatesAhead(closed: OfficeHours["closed"], today: string): { date:
 
 /** The day after, where a week has none. */
 function nextOfficeDay(date: string, { office, closed }: Pick<OfficeHours, "office" | "closed">): string {
-  const days = Array.from({ length: expandedDays }, (_, i) => addDays(date, i + 1));
   const isOpen = (day: string) =>
     !closed.some((each) => day.endsWith(each.day)) &&
     office.some((period) => period.days.includes(weekdayOf(day)));
-  return days.find(isOpen) ?? addDays(date, 1);
+  for (let i = 1; i <= expandedDays; i++) if (isOpen(addDays(date, i))) return addDays(date, i);
+  return addDays(date, 1);
 }

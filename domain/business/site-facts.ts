@@ -48,8 +48,6 @@ export const siteFactsSchema = v.object({
     }),
   ),
   thankYou: pageSchemas.thankYou,
-  /** Labels of the fields that ask for a stay. */
-  stayLabels: v.object({ from: v.string(), to: v.string(), visits: v.string(), pets: v.string() }),
   /** The server accepts a consent only to this text. */
   smsConsent: shownSmsConsentSchema,
   /** Stored with each request that opts in, as proof. */

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "../calendar-date.ts";
 import { holidayWeeks, seasonLabel, seasonYear } from "./holiday-calendar.ts";
-import { holidaysBetween, type ListedHoliday } from "./holiday-dates.ts";
+import type { ListedHoliday } from "./holiday-dates.ts";
 import type { PricedHoliday } from "./holiday-note.ts";
 import type { HolidayPricing, Season } from "./holiday-pricing.ts";
 
@@ -29,15 +29,19 @@ export function listedHolidays({ seasons }: Seasons): ListedHoliday[] {
 /** The surcharge is null where no season lists the date. */
 export type HolidayOnDate = Pick<PricedHoliday, "name" | "priceStatus"> & { surchargeCents: number | null };
 
-export function holidayOn(rules: Seasons, date: string): HolidayOnDate | null {
-  const [holiday] = holidaysBetween(listedHolidays(rules), date, date);
-  if (!holiday) return null;
-  const listed = rules.seasons.flatMap(listedDates).find((each) => each.date === date);
-  return {
-    name: holiday.name,
-    priceStatus: holiday.priceStatus,
-    surchargeCents: listed?.surchargeCents ?? null,
-  };
+export function holidayOn({ seasons }: Seasons, date: string): HolidayOnDate | null {
+  for (const { confirmed, holidays } of seasons)
+    for (const { name, dates } of holidays) {
+      const listed = dates.find((each) => each.date === date);
+      if (!listed) continue;
+      return {
+        name,
+        priceStatus: confirmed ? "listed" : "expected",
+        surchargeCents: listed.surchargeCents,
+      };
+    }
+  const week = holidayWeeks(seasonYear(date)).find(({ from, to }) => from <= date && date <= to);
+  return week ? { name: week.name, priceStatus: "unlisted", surchargeCents: null } : null;
 }
 
 export function lastDay(season: Season): string {

@@ -22,6 +22,7 @@ export type FormPages = {
   /** "" when the pages have the origin that the form was posted to. */
   redirectOrigin: string;
   showForm: (
+    context: Context<AppEnv>,
     page: string,
     reply: FormReply,
   ) => Promise<{ html: Uint8Array<ArrayBuffer>; headers: Record<string, string> } | null>;
@@ -70,7 +71,7 @@ export async function answerForm(
     return context.redirect(redirectOrigin + path, 303);
   }
   const { status, error, fieldErrors, retryAfterSeconds } = outcome;
-  const page = await showForm(formText(posted.data, "page"), {
+  const page = await showForm(context, formText(posted.data, "page"), {
     kind: "rejected",
     ...typedValues(posted),
     fieldErrors: fieldErrors ?? {},

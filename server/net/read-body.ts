@@ -13,7 +13,12 @@ export type AppEnv = {
   Variables: { reason: string | undefined; posted: PostedForm | undefined };
   /** Absent in tests that call the app directly. */
   Bindings:
-    | { incoming?: { url?: string | undefined; socket?: { remoteAddress?: string | undefined } } }
+    | {
+        incoming?: {
+          url?: string | undefined;
+          socket?: { remoteAddress?: string | undefined; destroyed?: boolean };
+        };
+      }
     | undefined;
 };
 

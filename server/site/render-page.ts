@@ -5,8 +5,15 @@ import type { FormReply } from "../../domain/requests/request-protocol.ts";
 
 export type RenderedPage = { html: Uint8Array<ArrayBuffer>; csp: string; status: number };
 
-/** Resolves to null when the page would come too late. React Router warns about a `path` without a route; a query is allowed. */
-export type RenderPage = (path: string, reply?: FormReply) => Promise<RenderedPage | null>;
+/** What a page answers: the query of its address, or a form that was posted without JavaScript. */
+export type Asked = { query?: string; reply?: FormReply };
+
+/** Of an answer, `isGone` tells whether still somebody waits for it. Resolves to null when it would come too late. */
+export type RenderPage = (
+  path: string,
+  asked?: Asked,
+  isGone?: () => boolean,
+) => Promise<RenderedPage | null>;
 
 export type RendererSettings = {
   buildDir: string;
@@ -15,13 +22,17 @@ export type RendererSettings = {
   pageOrigins: Record<string, PageOrigins>;
 };
 
-export type RenderRequest = { id: number; path: string; reply: FormReply | undefined };
-export type RenderAnswer = { id: number } & ({ page: RenderedPage } | { fault: Error });
+export type RenderRequest = { path: string; asked: Asked | undefined };
+export type RenderAnswer = { page: RenderedPage } | { fault: Error };
 
-/** A page takes milliseconds, so the last one waits for a fraction of a second. */
-const maxQueued = 32;
-/** Shorter than idleTimeout in http-server.ts; after it the answer comes without the page. */
-const renderMaxMs = 8000;
+type Waiting = RenderRequest & PromiseWithResolvers<RenderedPage | null> & { isGone: () => boolean };
+
+/** More than the connections that the server keeps open (limit-connections.ts). */
+const maxWaiting = 2000;
+/** On a machine that is busy with something else. Browsers and proxies wait longer; after it the answer comes without the page. */
+const waitMaxMs = 30_000;
+/** A page takes milliseconds. A thread that is not ready by then is replaced, for the sake of those who wait behind. */
+const hangMs = 10_000;
 
 /** Starting a thread takes seconds on a busy machine, so it is kept. After as many pages as only a flood asks for it is replaced once idle, which frees their memory. */
 const pagesPerThread = 200;
@@ -31,67 +42,96 @@ const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
 export type PageRenderer = { render: RenderPage; close(): Promise<void> };
 
-/** On a worker thread, so that the main thread stays free for other requests. */
+/** On a worker thread, so that the main thread stays free for other requests; one page at a time, the first asked first. */
 export function createPageRenderer(
   settings: RendererSettings,
-  { maxMs = renderMaxMs, idleMs = renderIdleMs, maxPages = pagesPerThread } = {},
+  { waitMs = waitMaxMs, maxMs = hangMs, idleMs = renderIdleMs, maxPages = pagesPerThread } = {},
 ): PageRenderer {
-  const queued = new Map<number, PromiseWithResolvers<RenderedPage | null>>();
+  const waiting: Waiting[] = [];
+  let current: Waiting | undefined;
   let worker: Worker | null = null;
+  let isLoaded = false;
   let idle: NodeJS.Timeout | undefined;
-  let lastId = 0;
+  let hang: NodeJS.Timeout | undefined;
+  let pages = 0;
   return {
-    async render(path, reply) {
-      if (queued.size >= maxQueued) return null;
+    render(path, asked, isGone = () => false) {
+      if (waiting.length >= maxWaiting) return Promise.resolve(null);
       clearTimeout(idle);
+      const page: Waiting = { path, asked, isGone, ...Promise.withResolvers<RenderedPage | null>() };
+      waiting.push(page);
+      const late = setTimeout(() => {
+        if (waiting.includes(page)) waiting.splice(waiting.indexOf(page), 1);
+        page.resolve(null);
+      }, waitMs);
       // Also after a crash: the next page may work.
       worker ??= startWorker();
-      const request: RenderRequest = { id: ++lastId, path, reply };
-      const rendered = Promise.withResolvers<RenderedPage | null>();
-      queued.set(request.id, rendered);
-      worker.postMessage(request);
-      const late = setTimeout(rendered.resolve, maxMs, null);
-      return rendered.promise.finally(() => clearTimeout(late));
+      renderNext();
+      return page.promise.finally(() => clearTimeout(late));
     },
     async close() {
       clearTimeout(idle);
+      clearTimeout(hang);
       await worker?.terminate();
     },
   };
 
+  function renderNext(): void {
+    while (isLoaded && !current) {
+      current = waiting.shift();
+      if (!current) return;
+      const { path, asked } = current;
+      if (!current.isGone()) {
+        hang = setTimeout(replaceWorker, maxMs);
+        worker?.postMessage({ path, asked } satisfies RenderRequest);
+        return;
+      }
+      current.resolve(null);
+      current = undefined;
+    }
+  }
+
   function startWorker(): Worker {
+    isLoaded = false;
+    pages = 0;
     const started = new Worker(new URL("./render-worker.ts", import.meta.url), {
       workerData: settings,
       resourceLimits,
     });
     let fault = new Error("The thread that renders pages ended.");
-    let pages = 0;
-    started.on("message", (answer: RenderAnswer) => {
-      settle(answer);
-      pages++;
-      if (queued.size === 0 && pages >= maxPages) idle = setTimeout(replace, idleMs);
+    started.on("message", (answer: RenderAnswer | "loaded") => {
+      if (worker !== started) return;
+      if (answer === "loaded") isLoaded = true;
+      else settle(answer);
+      renderNext();
+      if (!current && pages >= maxPages) idle = setTimeout(replaceWorker, idleMs);
     });
     started.on("error", (error: Error) => {
       fault = error;
     });
     started.on("exit", () => {
-      // A replaced thread has no requests; those of a failed one are rejected.
       if (worker !== started) return;
       worker = null;
-      for (const id of queued.keys()) settle({ id, fault });
+      clearTimeout(hang);
+      for (const page of [...(current ? [current] : []), ...waiting.splice(0)]) page.reject(fault);
+      current = undefined;
     });
     return started;
+  }
 
-    function replace() {
-      worker = startWorker();
-      void started.terminate();
-    }
+  /** What waits is rendered by the next one. */
+  function replaceWorker(): void {
+    void worker?.terminate();
+    current?.resolve(null);
+    current = undefined;
+    worker = startWorker();
   }
 
   function settle(answer: RenderAnswer): void {
-    const rendered = queued.get(answer.id);
-    queued.delete(answer.id);
-    if ("page" in answer) rendered?.resolve(answer.page);
-    else rendered?.reject(answer.fault);
+    clearTimeout(hang);
+    pages++;
+    if ("page" in answer) current?.resolve(answer.page);
+    else current?.reject(answer.fault);
+    current = undefined;
   }
 }

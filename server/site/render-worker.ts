@@ -3,15 +3,25 @@ import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { loadBundle, type RenderedSite } from "../../disk/load-bundle.ts";
+import { loadBundle } from "../../disk/load-bundle.ts";
 import { contentSecurityPolicy } from "../../domain/pages/page-headers.ts";
-import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import type { RenderAnswer, RenderedPage, RendererSettings, RenderRequest } from "./render-page.ts";
+import { createZonedClock } from "../../domain/zoned-clock.ts";
+import { cutPage, joinPage } from "./cut-page.ts";
+import type { Asked, RenderAnswer, RenderedPage, RendererSettings, RenderRequest } from "./render-page.ts";
 import { sha256 } from "./site-files.ts";
 
 const { buildDir, site, policy, pageOrigins }: RendererSettings = workerData;
 const bundle = await loadBundle(join(buildDir, "server/index.js"));
-const content: RenderedSite["content"] = JSON.parse(readFileSync(join(buildDir, "content.json"), "utf8"));
+const content: { business: { timeZone: string } } = JSON.parse(
+  readFileSync(join(buildDir, "content.json"), "utf8"),
+);
+const rendered = { ...site, content };
+const businessClock = createZonedClock(content.business.timeZone);
+
+/** A page without an answer, and the policy that holds for it with any. */
+type PageAround = { around: string[]; csp: string };
+/** For a day, because notices and seasons follow the calendar. */
+let kept = { day: "", pages: new Map<string, PageAround>() };
 
 // Once it is loaded, lower than the main thread, but not lowest, which starves beside busy programs. Only Linux sets it per thread.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -21,22 +31,46 @@ parentPort?.on("message", async (request: RenderRequest) => {
   // Transferred instead of copied: in a flood, copies made the main thread's heap grow by 130 MB.
   parentPort?.postMessage(answered, "page" in answered ? [answered.page.html.buffer] : []);
 });
+parentPort?.postMessage("loaded");
 
-async function answer({ id, path, reply }: RenderRequest): Promise<RenderAnswer> {
+async function answer({ path, asked }: RenderRequest): Promise<RenderAnswer> {
   try {
-    return { id, page: await render(path, reply) };
+    return { page: asked ? await renderAnswer(path, asked) : await renderWhole(path) };
   } catch (fault) {
-    return { id, fault: fault instanceof Error ? fault : new Error(String(fault)) };
+    return { fault: fault instanceof Error ? fault : new Error(String(fault)) };
   }
 }
 
-async function render(path: string, reply: FormReply | undefined): Promise<RenderedPage> {
-  const response = await bundle.render(path, { ...site, content }, reply);
+async function renderWhole(path: string): Promise<RenderedPage> {
+  const response = await bundle.render(path, rendered);
   const { status, headers } = response;
   // The framework answers with plain text when not even the error page could be rendered.
   if (!headers.get("content-type")?.startsWith("text/html"))
     throw new Error(`${path} was answered with ${status} and no page`);
   const html = await response.text();
-  const csp = contentSecurityPolicy(html, policy, sha256, pageOrigins[path.split("?")[0] ?? path]);
-  return { html: new TextEncoder().encode(html), status, csp };
+  return { html: new TextEncoder().encode(html), status, csp: policyOf(path, html) };
+}
+
+async function renderAnswer(path: string, { query = "", reply }: Asked): Promise<RenderedPage> {
+  const { around, csp } = await pageAround(path);
+  const parts = await bundle.renderParts(path + query, rendered, reply);
+  return { html: new TextEncoder().encode(joinPage(around, parts)), status: 200, csp };
+}
+
+async function pageAround(path: string): Promise<PageAround> {
+  const day = businessClock(new Date()).date;
+  if (kept.day !== day) kept = { day, pages: new Map() };
+  const known = kept.pages.get(path);
+  if (known) return known;
+  const parts = await bundle.renderParts(path, rendered);
+  const page = await (await bundle.render(path, rendered)).text();
+  const around = cutPage(page, parts);
+  if (!around) throw new Error(`${path} does not show what its own route renders`);
+  const found = { around, csp: policyOf(path, page) };
+  kept.pages.set(path, found);
+  return found;
+}
+
+function policyOf(path: string, html: string): string {
+  return contentSecurityPolicy(html, policy, sha256, pageOrigins[path]);
 }

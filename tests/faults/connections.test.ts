@@ -4,7 +4,9 @@ import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { runLoad } from "../../bench/load-client.ts";
+import { addDays } from "../../domain/calendar-date.ts";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { contactForm } from "../../domain/requests/contact-form.ts";
 import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { startCaddy } from "../support/proxies.ts";
@@ -80,6 +82,31 @@ test("while one network has 1,050 requests under way to the Caddy in front, anot
   onTestFinished(caddy.stop);
   await crowd(caddy.origin, "127.0.0.5");
   await expectAnswers(caddy.origin);
+});
+
+test("64 who ask for a price and 64 whose plain form is refused, all at once, are answered, and a visitor beside them [TR13]", async () => {
+  const address = (number: number) => ({ "x-forwarded-for": `198.51.100.${number}` });
+  const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
+  const price = async (number: number) => {
+    const stay = `service=pet-sitting&from=${day(20)}&to=${day(20 + (number % 20))}&pets=1`;
+    const answer = await fetch(`${behindProxy.origin}/estimate?${stay}`, { headers: address(number) });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toMatch(/data-total-cents="[1-9]/);
+  };
+  const refusal = async (number: number) => {
+    const body = new URLSearchParams({ page: "/contact", email: "nobody", message: `Dog number ${number}` });
+    const answer = await fetch(behindProxy.origin + contactForm.path, {
+      ...{ method: "POST", body },
+      headers: { ...address(number), "sec-fetch-site": "same-origin" },
+    });
+    const page = await answer.text();
+    expect([answer.status, page.includes(`>Dog number ${number}</textarea>`)]).toEqual([400, true]);
+    expect(page).toContain('id="email-error"');
+  };
+  const ask = async (number: number) => {
+    for (let time = 0; time < 3; time++) await Promise.all([price(number), refusal(number)]);
+  };
+  await Promise.all(Array.from({ length: 65 }, (_, number) => ask(number)));
 });
 
 /** The long run takes a minute or more. */

@@ -49,7 +49,6 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
     ...site,
     business: {} as SiteFacts["business"],
     emailOptInText: "Send me tips by email.",
-    stayLabels: { from: "First day", to: "Last day", visits: "Visits a day", pets: "Pets" },
     smsConsent: { text: "I agree to receive text messages.", textHash: "hash-1", policyVersion: "1.0.0" },
     siteOrigin: "https://www.example.com",
     functionsOrigin: "",
@@ -67,10 +66,7 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
 /** Longer than rendering takes on any busy machine. */
 export const patientRendering = { renderMaxMs: 600_000 };
 
-/**
- * Shows a page's reply as JSON and counts renderings. Rendering waits while the file exists that the
- * message names.
- */
+/** Shows what a page answers as JSON and counts. An answer waits while the file exists that the message names. */
 function serverBundle(): string {
   const reactRouter = pathToFileURL(import.meta.resolve("react-router").replace("file://", "")).href;
   return `
@@ -78,19 +74,24 @@ function serverBundle(): string {
     import { createContext, createRequestHandler, data, RouterContextProvider } from ${JSON.stringify(reactRouter)};
     const formReplyContext = createContext(null);
     const siteContext = createContext();
-    const showReply = ({ context }) => ({ reply: context.get(formReplyContext) });
     const notFound = () => { throw data(null, { status: 404 }); };
     let renders = 0;
+    const count = (shown) => "<pre>" + JSON.stringify({ ...shown, renders: ++renders }) + "</pre>";
+    const unasked = "<pre></pre>";
     const isHolding = (message) => message?.endsWith("/holding") && existsSync(message);
-    const handleRequest = (request, status, headers, { staticHandlerContext }) => {
-      const { message } = staticHandlerContext.loaderData.form?.reply?.values ?? {};
+    const handleRequest = (request, status, headers) => {
+      headers.set("Content-Type", "text/html; charset=utf-8");
+      const { url } = request;
+      const html = status === 404 ? "<h1>Page Not Found</h1>" + count({ url }) : "<p>Around</p>" + unasked;
+      return new Response(html, { status, headers });
+    };
+    const renderParts = async (route, { url }, context) => {
+      const reply = context.get(formReplyContext);
+      const { message } = reply?.values ?? {};
       if (message === "end the thread") process.exit();
       const cell = new Int32Array(new SharedArrayBuffer(4));
       for (let i = 0; i < 3000 && isHolding(message); i++) Atomics.wait(cell, 0, 0, 10);
-      headers.set("Content-Type", "text/html; charset=utf-8");
-      const text = JSON.stringify({ url: request.url, renders: ++renders, ...staticHandlerContext.loaderData });
-      const html = "<pre>" + text + "</pre>";
-      return new Response(status === 404 ? "<h1>Page Not Found</h1>" + html : html, { status, headers });
+      return [reply || url.includes("?") ? count({ url, reply }) : unasked];
     };
     const route = (id, path, loader) => ({ id, path, parentId: "root", module: { default: () => null, loader } });
     export const entry = { module: {
@@ -99,10 +100,11 @@ function serverBundle(): string {
       RouterContextProvider,
       formReplyContext,
       siteContext,
+      renderParts,
     } };
     export const routes = {
       root: { id: "root", path: "", module: { default: () => null } },
-      form: route("form", "form", showReply),
+      form: route("form", "form", () => null),
       other: route("other", "*", notFound),
     };
     export const assets = { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" };
