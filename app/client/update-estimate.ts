@@ -45,7 +45,9 @@ async function update(form: HTMLFormElement, signal: AbortSignal): Promise<void>
   const page = new DOMParser().parseFromString(html, "text/html");
   show(page.querySelector("#estimate"));
   for (const error of page.querySelectorAll<HTMLElement>("[data-error]")) markField(error);
-  if (answer?.ok) history.replaceState(null, "", url.pathname + url.search);
+  if (!answer?.ok) return;
+  history.replaceState(null, "", url.pathname + url.search);
+  document.title = page.title;
 }
 
 function show(estimate: Element | null): void {

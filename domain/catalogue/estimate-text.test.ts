@@ -13,7 +13,7 @@ test.each([
     [
       "Overnight, Tue, Dec 22, 2026 to Thu, Dec 24, 2026",
       "2 pets, with medication",
-      "Total before what we'll quote on your call: $198 to $270",
+      "Total without medication: $198 to $270",
       "We'll quote on your call: medication",
     ],
   ],
@@ -22,7 +22,7 @@ test.each([
     [
       "Pet Sitting, Mon, Nov 22, 2027 to Wed, Nov 24, 2027",
       "2 visits a day, 1 pet, with medication",
-      "Total before what we'll quote on your call: from $144",
+      "Total without Wed, Nov 24: from $144",
       "We'll quote on your call: Wed, Nov 24",
     ],
   ],
@@ -35,12 +35,17 @@ test.each([
       "We'll quote on your call: Fri, Dec 24",
     ],
   ],
+  [
+    // As a page's source writes a link, and with a word that is no yes.
+    "service=dog-walking&amp;from=2026-11-10&amp;to=2026-11-11&amp;visits=3&amp;medication=maybe",
+    ["Dog Walking, Tue, Nov 10, 2026 to Wed, Nov 11, 2026", "3 walks a day, 1 pet", "Total: from $186"],
+  ],
   // On any day, so that a request sent again stays the same.
   [
     "service=dog-walking&from=2020-01-07&to=2020-01-07&visits=3",
     ["Dog Walking, Tue, Jan 7, 2020", "3 walks a day, 1 pet", "Total: from $93"],
   ],
-])("%s is described as %j [TW06]", (query, lines) => {
+])("%s is described as %j [TW06, TR19]", (query, lines) => {
   expect(describe(query).split("\n")).toEqual(lines);
 });
 

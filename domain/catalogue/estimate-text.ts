@@ -10,14 +10,15 @@ import type { HolidayPricing } from "./holiday-pricing.ts";
 export type EstimateFacts = { catalogue: Catalogue; holidayPricing: HolidayPricing; words: EstimateWords };
 
 export function readStayInput(query: URLSearchParams): StayInput {
-  const given = (name: string, otherwise = "") => query.get(name) ?? otherwise;
+  // A link copied from a page's source has "&amp;" between its parts.
+  const given = (name: string, otherwise = "") => query.get(name) ?? query.get(`amp;${name}`) ?? otherwise;
   return {
     service: given("service"),
     from: given("from"),
     to: given("to"),
     visits: given("visits", "1"),
     pets: given("pets", "1"),
-    medication: given("medication"),
+    medication: given("medication") === "yes" ? "yes" : "",
   };
 }
 
@@ -63,8 +64,10 @@ export function amountText({ receipt }: EstimateWords, amount: PriceRange | null
   return fillTemplate(receipt.range, { lowest, highest: formatCents(amount.maxCents) });
 }
 
-export function totalLabel({ receipt }: EstimateWords, { isComplete, total }: Estimate): string {
-  return isComplete || !total ? receipt.total : receipt.partOfTotal;
+export function totalLabel(words: EstimateWords, estimate: Estimate): string {
+  const { total, partOfTotal } = words.receipt;
+  if (estimate.isComplete || !estimate.total) return total;
+  return fillTemplate(partOfTotal, { what: openText(words, estimate) });
 }
 
 /** What the estimate leaves to the call, in a sentence; "" is nothing. */

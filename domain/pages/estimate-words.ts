@@ -19,10 +19,11 @@ export const estimateWordsSchema = v.strictObject({
     pets: template("pets"),
   }),
   receipt: v.strictObject({
-    ...textFields("title", "days", "withMedication", "onCall", "night", "visit", "total", "partOfTotal")
-      .entries,
+    ...textFields("title", "days", "withMedication", "onCall", "night", "visit", "total").entries,
     ...textFields("expected", "confirmed", "request", "share", "medicationAlone").entries,
     quoted: template("what"),
+    partOfTotal: template("what"),
+    pageTitle: template("total", "title"),
     household: v.strictObject({ one: plainText, more: template("count") }),
     units: textFields("night", "day", "holidayNight", "holidayDay"),
     equalDays: template("days", "amount"),
@@ -32,10 +33,13 @@ export const estimateWordsSchema = v.strictObject({
     range: template("lowest", "highest"),
     visits: template("count"),
     visitsADay: template("visits"),
-    visitSurcharge: template("amount", "holiday"),
+    visitSurcharge: v.strictObject({
+      one: template("amount", "holiday"),
+      more: template("amount", "holiday"),
+    }),
     nightSurcharge: template("holiday"),
     noSurcharge: template("holiday"),
-    medication: template("amount"),
+    medication: v.strictObject({ one: template("amount"), more: template("amount") }),
   }),
   payment: v.strictObject({
     ...textFields("title", "request", "whenBooked", "deposit", "percentOfTotal", "balance", "restOfTotal")

@@ -99,7 +99,7 @@ test("a request for care says its price, what is open and due, and answers with 
 
     Overnight, Wed, Nov 26, 2025 to Sat, Nov 29, 2025
     2 pets, with medication
-    Total before what we'll quote on your call: $371.25 to $506.25
+    Total without medication: $371.25 to $506.25
     We'll quote on your call: medication
     When you book: 50% of your written total
     By Wed, Nov 19: the rest
@@ -233,7 +233,7 @@ test("the price is that of the estimate that was sent along, to the visit and th
     services: ["dog-walking"],
     startDate: "2026-03-02",
     endDate: "2026-03-04",
-    estimate: "service=dog-walking&from=2026-03-02&to=2026-03-04&visits=3&pets=2&medication=%3Cb%3E",
+    estimate: "service=dog-walking&from=2026-03-02&to=2026-03-04&visits=3&pets=2&medication=yes&note=%3Cb%3E",
   });
   expect((await postJson(app, scheduleForm.path, sent)).status).toBe(200);
   const [claimed] = await store.claimDueMessages({ now: clock(), limit: 1, leaseMs: 1000 });

@@ -51,7 +51,7 @@ test.describe("without JavaScript", () => {
     const receipt = page.locator("#estimate");
     await expect(receipt).toContainText("We'll quote on your call: medication");
     const total = receipt.locator("[data-total-line]");
-    await expect(total).toContainText("Total before what we'll quote on your call");
+    await expect(total).toContainText("Total without medication");
     await receipt.getByRole("link", { name: "Request these dates" }).first().click();
     await expect(page.getByLabel("Medication Administration")).toBeChecked();
     const visitor = { ...newScheduleVisitor(), zipCode: "1", city: "Parker", state: "CO" };
@@ -64,7 +64,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/thank-you");
     const { fields } = (await deliveredLead(site, visitor.email)) as { fields: Record<string, string> };
     expect(fields.estimate).toMatch(
-      /2 pets, with medication\nTotal before .*: \$198 to \$270\n.*: medication$/,
+      /2 pets, with medication\nTotal without medication: \$198 to \$270\n.*: medication$/,
     );
     expect(fields.serviceNeeds).toBe(visitor.serviceNeeds);
   });
@@ -84,6 +84,7 @@ test("the receipt follows what is typed, and the address carries it [NH02]", asy
   await page.getByLabel("Walks or visits a day").selectOption("2");
   await expect(total).toContainText("from $186");
   await expect(page).toHaveURL(/visits=2/);
+  await expect(page).toHaveTitle(/^from \$186 · A Price for Your Dates/);
   await page.reload();
   await expect(total).toContainText("from $186");
 });

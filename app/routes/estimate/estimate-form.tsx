@@ -45,9 +45,10 @@ export function EstimateForm({ catalogue, words, input, sentences, action, zip }
         <DateField name="from" label={words.from} value={from} sentence={sentences.from} />
         <DateField name="to" label={words.to} value={to} sentence={sentences.to} />
       </div>
-      <p className="field-help nights-only" id="nights">
-        {words.nightsHelp}
-      </p>
+      {/* What describes the dates is named by its wrapper: hidden words are read where they are named themselves. */}
+      <div className="dates-help" id="nights">
+        <p className="field-help nights-only">{words.nightsHelp}</p>
+      </div>
       <div className="auto-grid field-row">
         <Field name="visits" label={words.visits} className="visits-only" sentence={sentences.visits}>
           <select {...controlProps("visits", sentences.visits)} defaultValue={visits}>

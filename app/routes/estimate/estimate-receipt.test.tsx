@@ -81,6 +81,9 @@ test("walks are counted as walks, visits as visits [NH01]", () => {
     receiptOf(`service=${service}&${stayAt}&visits=3&medication=yes`, "2026-11-01");
   expect(text("dog-walking")).toContain("3 walks a day, 1 pet, with medication");
   expect(text("dog-walking")).toContain("3 walks, medication $5 each, $15 more each for Christmas 2026");
+  expect(receiptOf(`service=pet-sitting&${stayAt}&medication=yes`, "2026-11-01")).toContain(
+    "1 visit, medication $5, $15 more for Christmas 2026",
+  );
   expect(text("pet-sitting")).toContain("3 visits, medication");
 });
 

@@ -149,11 +149,14 @@ function reasonOf(
   const [{ surcharge, amount }] = lines;
   const medication = formatCents(findMedication(catalogue)?.price.minCents ?? 0);
   const holiday = formatList(holidays, "and");
+  const each = stay.visitsADay === 1 ? "one" : "more";
   const parts = [
     isNight(stay.service) ? lines.length === 1 && receipt.night : visitsText(receipt, stay),
     stay.pets > 1 && extraPetText(stay.service),
-    stay.hasMedication && !isNight(stay.service) && fillTemplate(receipt.medication, { amount: medication }),
-    holiday && (amount ? surchargeText(receipt, holiday, surcharge) : holiday),
+    stay.hasMedication &&
+      !isNight(stay.service) &&
+      fillTemplate(receipt.medication[each], { amount: medication }),
+    holiday && (amount ? surchargeText(receipt, holiday, surcharge, each) : holiday),
   ];
   return parts.filter(Boolean).join(", ");
 }
@@ -162,8 +165,9 @@ function surchargeText(
   receipt: EstimateWords["receipt"],
   holiday: string,
   surcharge: EstimateLine["surcharge"],
+  each: "one" | "more",
 ): string {
   if ("percent" in surcharge) return fillTemplate(receipt.nightSurcharge, { holiday });
   if (!("cents" in surcharge)) return fillTemplate(receipt.noSurcharge, { holiday });
-  return fillTemplate(receipt.visitSurcharge, { amount: formatCents(surcharge.cents), holiday });
+  return fillTemplate(receipt.visitSurcharge[each], { amount: formatCents(surcharge.cents), holiday });
 }

@@ -1,5 +1,6 @@
 import { estimatePath as path } from "../../../domain/catalogue/estimate.ts";
-import { readStayInput } from "../../../domain/catalogue/estimate-text.ts";
+import { amountText, readStayInput } from "../../../domain/catalogue/estimate-text.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { CallBar } from "../../components/site-header.tsx";
 import { answerEstimate, estimateAction, zipAnswer } from "../../content/estimate-answer.ts";
@@ -11,7 +12,12 @@ import { EstimateForm } from "./estimate-form.tsx";
 import { EstimateReceipt, TotalInBar } from "./estimate-receipt.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head: ({ words }, site) => headOfPage(site, path, words),
+  head({ words, answer }, site) {
+    const head = headOfPage(site, path, words);
+    if (answer.kind !== "priced" || !answer.estimate.total) return head;
+    const total = amountText(words, answer.estimate.total);
+    return { ...head, title: fillTemplate(words.receipt.pageTitle, { total, title: head.title }) };
+  },
   hasOwnCallBar: true,
 };
 
