@@ -9,14 +9,7 @@ import type { LeadDatabase } from "./lead-database.ts";
  */
 const migrations: Record<string, Record<"sqlite" | "postgres", string[]>> = {
   "0001-tables": { sqlite: firstTables(sqliteTables), postgres: firstTables(postgresTables) },
-  "0002-answered-by": inBoth("alter table lead add column answered_by text"),
-  "0003-reminded-at": inBoth("alter table lead add column reminded_at text"),
-  "0004-estimated-stay": inBoth("alter table lead add column estimated_stay text"),
 };
-
-function inBoth(statement: string) {
-  return { sqlite: [statement], postgres: [statement] };
-}
 
 export const sqliteMigrations = migrationsOf("sqlite");
 export const postgresMigrations = migrationsOf("postgres");
