@@ -17,6 +17,7 @@ import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./in
 import { createBusyNetworks } from "./intake/busy-networks.ts";
 import { createClientInfoReader } from "./intake/client-info.ts";
 import { functionGetPage, htmlRejections } from "./intake/html-rejections.ts";
+import { createMailLimits } from "./intake/mail-limits.ts";
 import { createRateLimiters } from "./intake/rate-limiter.ts";
 import { smsConsentHandler } from "./intake/record-sms-consent.ts";
 import { createRepeatedTexts } from "./intake/spam-signals.ts";
@@ -98,6 +99,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     replyRule,
     firstReminder: site.business.reminders === "on" ? createFirstReminder(replyRule) : null,
     busyNetworks: createBusyNetworks(store.memory, clock),
+    isLeftToDigest: createMailLimits(store.memory, clock),
     repeatedTexts: createRepeatedTexts(store.memory, clock),
     redirectOrigin: access.redirectOrigin,
     showForm: async (context: Context<AppEnv>, page: string, reply: FormReply) =>

@@ -1,11 +1,12 @@
 import { addDays, addMonths } from "../calendar-date.ts";
+import { keepAnswersMs } from "../leads/limits.ts";
 import type { ZonedClock } from "../zoned-clock.ts";
 import type { Retention } from "./policies.ts";
 import { dayStart } from "./reply-time.ts";
 
 /** Anything older than its instant is due for deletion. */
 export type ExpiryTimes = Record<
-  "now" | "requests" | "held" | "spam" | "networkAddresses" | "consents",
+  "now" | "requests" | "held" | "spam" | "networkAddresses" | "consents" | "answers",
   Date
 >;
 
@@ -20,5 +21,6 @@ export function expiryTimes(retention: Retention, now: Date, businessClock: Zone
     spam: startOf(addDays(today, -retention.spamDays)),
     networkAddresses: startOf(addDays(today, -retention.networkAddressDays)),
     consents: startOf(addMonths(today, -12 * retention.consentYears)),
+    answers: new Date(now.getTime() - keepAnswersMs),
   };
 }

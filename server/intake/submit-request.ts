@@ -24,6 +24,7 @@ import {
 } from "./answer-request.ts";
 import type { BusyNetworks } from "./busy-networks.ts";
 import type { ClientInfo, ReadClientInfo } from "./client-info.ts";
+import type { IsLeftToDigest } from "./mail-limits.ts";
 import type { RateLimiters, Slot } from "./rate-limiter.ts";
 import { type ReceivedRequest, readRequest } from "./read-request.ts";
 import { detectSpamSigns, longestText, type RepeatedTexts } from "./spam-signals.ts";
@@ -40,6 +41,7 @@ export type SubmitParts = FormPages & {
   readClientInfo: ReadClientInfo;
   limiters: RateLimiters;
   busyNetworks: BusyNetworks;
+  isLeftToDigest: IsLeftToDigest;
   repeatedTexts: RepeatedTexts;
 };
 
@@ -90,7 +92,9 @@ async function accept(
     if (!slot.ok && !(await isRepeat(store, lead.submissionId))) return tooMany(slot.retryAfterSeconds);
     const spamSigns = await detectSpamSigns(lead.fields, form, request, parts.repeatedTexts);
     const network = await parts.busyNetworks.count(client.ipAddress, slot.ok ? slot.siteCount : 1);
-    const result = await store.saveLead({ ...lead, ...network, spamSigns });
+    const status = spamSigns.length > 0 ? "held" : "accepted";
+    const isLeftToDigest = await parts.isLeftToDigest({ status, ...network });
+    const result = await store.saveLead({ ...lead, ...network, spamSigns, isLeftToDigest });
     if (result.outcome === "saved") await afterSaving(parts, { ...lead, spamSigns }, result.id);
     else if (slot.ok) slot.release();
     return toOutcome(result, parts.outbox.canDeliver, isConsentOutdated);

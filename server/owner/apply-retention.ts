@@ -37,7 +37,10 @@ export async function applyRetention(
   }
   // Mails before rows, because only these ids find them.
   const mails = await deleteMails(mailboxDir, { ids: spamIds, before: times.requests, isDryRun });
-  if (!isDryRun) await store.deleteLeads(spamIds);
+  if (!isDryRun) {
+    await store.deleteLeads(spamIds);
+    await store.deleteExpiredAnswers(times);
+  }
   const networkAddresses = await store.forgetExpiredAddresses(times, { isDryRun });
   const consents = await store.deleteExpiredConsents(times, { isDryRun });
   const notices = await store.deleteExpiredNotices(times, { isDryRun });

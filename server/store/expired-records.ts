@@ -146,6 +146,16 @@ export function deleteExpiredNotices(
   });
 }
 
+/** Requests that were sent so long ago are not sent again. */
+export async function deleteExpiredAnswers(
+  { write }: StoreAccess,
+  { answers }: Pick<ExpiryTimes, "answers">,
+): Promise<void> {
+  await write((trx) =>
+    trx.deleteFrom("idempotency").where("created_at", "<", answers.toISOString()).execute(),
+  );
+}
+
 /** `changePage` takes the next ones of `expired`. */
 async function changeInPages<Table extends keyof LeadDatabase>(
   { read, write }: StoreAccess,

@@ -1,5 +1,6 @@
 import { countNew, listMarked, listReceived, listUnanswered } from "./digest-facts.ts";
 import {
+  deleteExpiredAnswers,
   deleteExpiredConsents,
   deleteExpiredNotices,
   expiredLeads,
@@ -99,6 +100,7 @@ export function createStoreMethods(access: StoreAccess) {
     expiredLeads: inSeveral(expiredLeads),
     deleteLeads: inSeveral(deleteLeads),
     deleteExpiredConsents: inSeveral(deleteExpiredConsents),
+    deleteExpiredAnswers: inSeveral(deleteExpiredAnswers),
     deleteExpiredNotices: inSeveral(deleteExpiredNotices),
     forgetExpiredAddresses: inSeveral(forgetExpiredAddresses),
   };

@@ -23,6 +23,8 @@ export type NewLead = {
   network?: string | null;
   /** The requests of its network within the hour, this one included. Low counts are delivered first. */
   networkCount?: number;
+  /** Too many have been mailed to the owners already. */
+  isLeftToDigest?: boolean;
 };
 
 export type NewSmsConsent = Omit<SmsConsentRecord, "id" | "phoneE164" | "name" | "revokedAt" | "revokedHow">;

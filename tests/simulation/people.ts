@@ -1,6 +1,7 @@
 import { createFirstReminder } from "../../domain/business/reminder-times.ts";
 import { hourMs, minuteMs, secondMs } from "../../domain/durations.ts";
 import { createBusyNetworks } from "../../server/intake/busy-networks.ts";
+import { createMailLimits } from "../../server/intake/mail-limits.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { createLocalMemory } from "../../server/store/shared-memory.ts";
 import { StoreUnavailableError } from "../../server/store/store-errors.ts";
@@ -24,7 +25,9 @@ const taps: Record<"answered" | "undo" | "spam" | "not-spam" | "try again", Tap>
 export function createPeople(world: World, running: () => ServerProcess[]) {
   const { random } = world;
   const firstReminder = createFirstReminder(replyRule);
-  const networks = createBusyNetworks(createLocalMemory(), world.clock);
+  const memory = createLocalMemory();
+  const networks = createBusyNetworks(memory, world.clock);
+  const isLeftToDigest = createMailLimits(memory, world.clock);
 
   async function visit(
     kind: Sent["kind"],
@@ -52,9 +55,14 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
     world.sent.push(sent);
     const place = await networks.count(address, 1);
     sent.networkCount = place.networkCount;
-    const lead = { ...newLead(world.clock(), { email, message: `Request ${number}` }), ...place };
-    const submissionId = `submission-${number}`;
-    await send(sent, { ...lead, submissionId, ...(kind === "spam" && { spamSigns: ["links", "too-fast"] }) });
+    const status = kind === "spam" ? "held" : "accepted";
+    await send(sent, {
+      ...newLead(world.clock(), { email, message: `Request ${number}` }),
+      ...place,
+      submissionId: `submission-${number}`,
+      isLeftToDigest: await isLeftToDigest({ status, ...place }),
+      ...(kind === "spam" && { spamSigns: ["links", "too-fast"] }),
+    });
   }
 
   async function send(sent: Sent, lead: NewLead, tries = 1): Promise<void> {

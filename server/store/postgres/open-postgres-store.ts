@@ -5,6 +5,8 @@ import { createStoreMethods, type LeadStore } from "../lead-store.ts";
 import { groupCommit, maxQueuedSaves } from "../save/group-commit.ts";
 import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
 import { probeWrite } from "../save/probe-write.ts";
+import { saveLeads } from "../save/save-leads.ts";
+import { compileSaveStatements } from "../save/save-statements.ts";
 import { createPostgresMemory } from "../shared-memory.ts";
 import { recordSmsConsent } from "../sms-consents.ts";
 import { reportDamage, retryWhileBusy, StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
@@ -12,7 +14,6 @@ import type { SaveResult } from "../stored-records.ts";
 import { lock } from "./advisory-lock.ts";
 import { connect, connectionSettings, maxClockDifferenceMs, prepareDatabase } from "./postgres-database.ts";
 import { postgresFaults } from "./postgres-faults.ts";
-import { saveLeads } from "./postgres-save.ts";
 import { createDeliveryNotifier } from "./postgres-wake.ts";
 
 /** Several processes may share the database. */
@@ -63,11 +64,15 @@ export async function openPostgresStore({
       await usable();
       return work();
     }).catch(report);
-  const saves = groupCommit(postgresFaults, saveGroup);
+  const statements = compileSaveStatements(db);
+  const saves = groupCommit(postgresFaults, saveGroup, namesOf);
 
   async function saveGroup(leads: LeadToSave[]): Promise<PromiseSettledResult<SaveResult>[]> {
     try {
-      const results = await inTransaction((trx) => saveLeads(trx, leads, channels));
+      const results = await inTransaction(async (trx) => {
+        await lock(trx, leads.flatMap(namesOf));
+        return saveLeads(trx, statements, leads, channels);
+      });
       others.wake();
       return results.map((value) => ({ status: "fulfilled", value }));
     } catch (reason) {
@@ -99,7 +104,7 @@ export async function openPostgresStore({
         await lock(trx, [`key ${consent.submissionId}`]);
         return recordSmsConsent(trx, consent);
       }),
-    probeWrite: () => write((trx) => probeWrite(trx, (within, lead) => saveLeads(within, [lead], channels))),
+    probeWrite: () => write(probeWrite),
     close: async () => {
       await saves.idle();
       await others.close();
@@ -125,4 +130,9 @@ function asUnusable(error: Error): never {
   throw error instanceof StoreUnavailableError
     ? error
     : new StoreDamagedError(error.message, { cause: error });
+}
+
+/** Requests with one of them in common are saved one after the other, in all processes. */
+function namesOf({ id, email, submissionId }: LeadToSave): string[] {
+  return [`email ${email}`, `key ${submissionId ?? id}`];
 }

@@ -29,11 +29,12 @@ type GroupCommit<Item, Result> = {
 
 /**
  * The disk is the slow part, so what arrives during a commit shares the next one. When `commit` throws, the whole group
- * fails or retries.
+ * fails or retries. Items with a name in common are never in one group.
  */
 export function groupCommit<Item, Result>(
   faults: StoreFaults,
   commit: (items: Item[]) => Promise<PromiseSettledResult<Result>[]>,
+  namesOf: (item: Item) => string[] = () => [],
 ): GroupCommit<Item, Result> {
   let queue: Queued<Item, Result>[] = [];
   let working: Promise<void> | null = null;
@@ -42,15 +43,25 @@ export function groupCommit<Item, Result>(
     while (queue.length > 0) {
       // Lets requests read in this turn of the event loop join the group, and sends the answers of the last one.
       await new Promise((resolve) => setImmediate(resolve));
-      await commitGroup(queue.slice(0, maxGroupSize));
+      await commitGroup(nextGroup());
     }
     working = null;
+  }
+
+  function nextGroup(): Queued<Item, Result>[] {
+    const taken = new Set<string>();
+    return queue.slice(0, maxGroupSize).filter(({ item }) => {
+      const names = namesOf(item);
+      if (names.some((name) => taken.has(name))) return false;
+      for (const name of names) taken.add(name);
+      return true;
+    });
   }
 
   async function commitGroup(group: Queued<Item, Result>[]): Promise<void> {
     try {
       const results = await commit(group.map(({ item }) => item));
-      queue = queue.slice(group.length);
+      queue = queue.filter((queued) => !group.includes(queued));
       for (const [index, queued] of group.entries()) settle(queued, results[index], faults);
     } catch (error) {
       const now = performance.now();

@@ -1,13 +1,16 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Lead } from "../../../domain/leads/lead.ts";
+import { digestRuleOf, isBusyNetwork } from "../../../domain/leads/limits.ts";
+import { isRobotAddress } from "../../../domain/requests/email-address.ts";
 import type { LeadDatabase } from "../lead-database.ts";
+import { instantAfter } from "../store-access.ts";
 import type { NewLead, NewSmsConsent } from "../stored-records.ts";
 
 export type LeadRow = Omit<Selectable<LeadDatabase["lead"]>, "seq">;
 
 /** Those that are known when a lead is saved. */
-export const leadColumns = [
+const leadColumns = [
   "id",
   "form",
   "status",
@@ -23,10 +26,15 @@ export const leadColumns = [
   "network",
   "estimated_stay",
 ] as const satisfies readonly (keyof LeadRow)[];
+export type NewLeadRow = Pick<LeadRow, (typeof leadColumns)[number]>;
 
 export type LeadToSave = LeadRow &
   Pick<NewLead, "submissionId" | "receivedAt"> & {
     networkCount: number;
+    /** Whether the visitor gets a confirmation: not suspected spam, automatic senders and busy networks. */
+    isConfirmed: boolean;
+    /** When people are sent it by itself unless a digest has taken it; null to send it at once. */
+    digestDueAt: string | null;
     smsConsent: NewSmsConsent | null;
     bodyHash: string;
   };
@@ -35,14 +43,16 @@ export type LeadToSave = LeadRow &
 export function prepareLead(lead: NewLead): LeadToSave {
   const { form, fields, sentFields, submissionId, receivedAt, spamSigns = [] } = lead;
   const { source, smsConsent, remindAt, emailOptInText = null, network = null, networkCount = 1 } = lead;
-  const { estimatedStay = null } = lead;
+  const { estimatedStay = null, isLeftToDigest = false } = lead;
   const isHeld = spamSigns.length > 0;
+  const status = isHeld ? "held" : "accepted";
+  const digestRule = isLeftToDigest ? digestRuleOf({ status, networkCount }) : null;
   // Begins with the time, so that new leads share index pages; the rest cannot be guessed.
   const id = timePart(receivedAt) + randomPart();
   return {
     id,
     form,
-    status: isHeld ? "held" : "accepted",
+    status,
     received_at: receivedAt.toISOString(),
     email: fields.email.toLowerCase(),
     fingerprint: fingerprintOf(lead),
@@ -54,16 +64,23 @@ export function prepareLead(lead: NewLead): LeadToSave {
     answered_at: null,
     answered_by: null,
     spam_at: null,
-    remind_at: remindAt?.toISOString() ?? null,
+    // Reminders of a flood would be a flood too.
+    remind_at: digestRule && !isHeld ? null : (remindAt?.toISOString() ?? null),
     reminded_at: null,
     network,
     estimated_stay: estimatedStay,
     networkCount,
+    isConfirmed: !isHeld && !isRobotAddress(fields.email) && !isBusyNetwork(networkCount),
+    digestDueAt: digestRule && instantAfter(receivedAt, digestRule.limitMs),
     receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,
     submissionId,
     bodyHash: sha256(JSON.stringify([form, JSON.stringify({ ...fields, ...sentFields })])),
   };
+}
+
+export function toLeadRow(lead: LeadToSave): NewLeadRow {
+  return Object.fromEntries(leadColumns.map((column) => [column, lead[column]])) as NewLeadRow;
 }
 
 /** Without letters and digits that are easily confused, because it is read out on the phone. */

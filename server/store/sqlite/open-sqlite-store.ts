@@ -4,17 +4,19 @@ import type { Channel } from "../../../domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { createStoreMethods, type LeadStore } from "../lead-store.ts";
 import { groupCommit, maxQueuedSaves } from "../save/group-commit.ts";
-import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
+import { prepareLead } from "../save/prepare-lead.ts";
 import { probeWrite } from "../save/probe-write.ts";
-import { saveLead } from "../save/save-lead.ts";
+import { saveLeads } from "../save/save-leads.ts";
+import { compileSaveStatements } from "../save/save-statements.ts";
 import { createLocalMemory } from "../shared-memory.ts";
-import { keepConsentOf, recordSmsConsent } from "../sms-consents.ts";
+import { recordSmsConsent } from "../sms-consents.ts";
 import {
   reportDamage,
   retryWhileBusy,
   type StoreDamagedError,
   StoreUnavailableError,
 } from "../store-errors.ts";
+import type { SaveResult } from "../stored-records.ts";
 import { openSqliteDatabase, type StorePurpose } from "./sqlite-database.ts";
 import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
 import { prepareWriteGroup, type Write } from "./write-group.ts";
@@ -35,7 +37,8 @@ export async function openSqliteStore({
   purpose = "serve",
   onDamage = () => undefined,
 }: SqliteOptions): Promise<LeadStore> {
-  const { db, database, statements } = await openSqliteDatabase(file, purpose);
+  const { db, database } = await openSqliteDatabase(file, purpose);
+  const statements = compileSaveStatements(db);
   // SQLite keeps the WAL beside the target of a symbolic link.
   const checkFiles = watchFiles(realpathSync(file));
   const commitGroup = prepareWriteGroup(database, checkFiles);
@@ -57,11 +60,6 @@ export async function openSqliteStore({
     // SQLite reports this in a row instead of an error.
     if (rows[0]?.busy) throw Object.assign(new Error("another process reads it"), { errcode: 5 });
   }
-  async function save(trx: Kysely<LeadDatabase>, lead: LeadToSave) {
-    const result = saveLead(statements, lead, channels);
-    if (result.outcome === "saved") await keepConsentOf(trx, lead);
-    return result;
-  }
 
   return {
     ...createStoreMethods({ db, channels, read, write, isShared: false }),
@@ -79,15 +77,14 @@ export async function openSqliteStore({
     },
     memory: createLocalMemory(),
     listenForDue: () => undefined,
-    saveLead: (newLead) => {
+    saveLead: async (newLead) => {
       const lead = prepareLead(newLead);
-      // The hot path stays synchronous.
-      if (lead.sms_consent_key === null && !lead.smsConsent)
-        return write(() => saveLead(statements, lead, channels), maxQueuedSaves);
-      return write((trx) => save(trx, lead), maxQueuedSaves);
+      const save = (trx: Kysely<LeadDatabase>) => saveLeads(trx, statements, [lead], channels);
+      const [result] = await write(save, maxQueuedSaves);
+      return result as SaveResult;
     },
     recordSmsConsent: (consent) => write((trx) => recordSmsConsent(trx, consent)),
-    probeWrite: () => write((trx) => probeWrite(trx, save)),
+    probeWrite: () => write(probeWrite),
     close: async () => {
       await writes.idle();
       await db.destroy();

@@ -13,13 +13,12 @@ import {
 } from "kysely";
 import { giveToFolderOwner, makePrivateFolder } from "../../../disk/folder-owner.ts";
 import { OperatorError } from "../../../domain/operator-error.ts";
+import { storeTables } from "../backup/copy-tables.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { migrate, sqliteMigrations } from "../migrations.ts";
-import type { SaveStatements } from "../save/save-lead.ts";
-import { prepareSaveStatements } from "./save-statements.ts";
 
-/** `database` is the connection of `db`, for statements too hot for the query builder. */
-type OpenDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync; statements: SaveStatements };
+/** `database` is the connection of `db`, for transactions. */
+type OpenDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync };
 
 /** `command`: starts fast with a large file and keeps little of it in memory. */
 export type StorePurpose = "serve" | "command";
@@ -47,9 +46,10 @@ export async function openSqliteDatabase(
     prepareDatabase(database, purpose);
     const db = new Kysely<LeadDatabase>({ dialect: nodeSqliteDialect(database) });
     await migrate(db, sqliteMigrations);
-    const statements = prepareSaveStatements(database);
+    // A file without one of them is refused now, not at the first request.
+    for (const table of Object.keys(storeTables)) database.prepare(`select 1 from ${table}`);
     database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
-    return { db, database, statements };
+    return { db, database };
   } catch (error) {
     database?.close();
     throw new OperatorError(explain(file, error as Error), { cause: error });

@@ -1,0 +1,90 @@
+import { type Compilable, type CompiledQuery, type Kysely, sql } from "kysely";
+import type { LeadDatabase } from "../lead-database.ts";
+import type { MessageRow } from "../read-leads.ts";
+import type { LeadRow, NewLeadRow } from "./prepare-lead.ts";
+
+export type Answer = LeadDatabase["idempotency"];
+export type RecentLead = Pick<LeadRow, "id" | "email" | "fingerprint" | "status" | "network"> & {
+  receivedAt: string;
+};
+export type NewMessage = Omit<MessageRow, "facts" | "lease" | "last_error">;
+
+export type SaveStatements = ReturnType<typeof compileSaveStatements>;
+
+/** What saving reads and writes: each statement for several requests at once. */
+export function compileSaveStatements(db: Kysely<LeadDatabase>) {
+  return {
+    findAnswers: compileOnce((asked: { key: string }[]) =>
+      db
+        .selectFrom("idempotency")
+        .selectAll()
+        .where(
+          "key",
+          "in",
+          asked.map(({ key }) => key),
+        ),
+    ),
+
+    /** Newest first. `after` and `before` are excluded. */
+    findRecent: compileOnce((asked: { email: string; after: string; at: string; before: string }[]) => {
+      // SQLite's index begins with ten minutes of the time. No span is longer, so each touches three of them.
+      const tenMinutes = asked.flatMap(({ after, at, before }) =>
+        [after, at, before].map((time) => sql<string>`substr(${time}, 1, 15)`),
+      );
+      return db
+        .selectFrom("lead")
+        .select(["id", "email", "fingerprint", "status", "network", "received_at as receivedAt"])
+        .where(sql<string>`substr(received_at, 1, 15)`, "in", tenMinutes)
+        .where(({ or, and, eb }) =>
+          or(
+            asked.map(({ email, after, before }) =>
+              and([eb("email", "=", email), eb("received_at", ">", after), eb("received_at", "<", before)]),
+            ),
+          ),
+        )
+        .orderBy("received_at", "desc");
+    }),
+
+    findFailing: compileOnce(() =>
+      db
+        .selectFrom("channel_state")
+        .select(["channel", "failing_since"])
+        .where("failing_since", "is not", null)
+        .$narrowType<{ failing_since: string }>(),
+    ),
+
+    insertLeads: compileOnce((rows: NewLeadRow[]) =>
+      db.insertInto("lead").values(rows).returning(["id", "seq"]),
+    ),
+    insertMessages: compileOnce((rows: NewMessage[]) => db.insertInto("message").values(rows)),
+    insertAnswers: compileOnce((rows: Answer[]) => db.insertInto("idempotency").values(rows)),
+  };
+}
+
+/** Building a query takes several times as long as running it, so it is compiled once for each number of rows. */
+function compileOnce<Given extends object, Row>(build: (rows: Given[]) => Compilable<Row>) {
+  const compiled = new Map<number, CompiledQuery<Row>>();
+  return async (trx: Kysely<LeadDatabase>, given: Given[]): Promise<Row[]> => {
+    if (given.length === 0) return [];
+    const query = compiled.get(given.length) ?? build(given.map(toPlaceholders)).compile();
+    compiled.set(given.length, query);
+    const parameters = query.parameters.map((each) =>
+      each instanceof Placeholder ? given[each.index]?.[each.name as keyof Given] : each,
+    );
+    return (await trx.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
+/** Stands for a value that is given when the query runs. */
+class Placeholder {
+  readonly index: number;
+  readonly name: string;
+  constructor(index: number, name: string) {
+    this.index = index;
+    this.name = name;
+  }
+}
+
+function toPlaceholders<Given extends object>(row: Given, index: number): Given {
+  return Object.fromEntries(Object.keys(row).map((name) => [name, new Placeholder(index, name)])) as Given;
+}
