@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
-import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
 import { type Network, startProxy } from "../support/proxies.ts";
@@ -180,12 +179,12 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     expect(await leadsOf(values.email)).toHaveLength(1);
   });
 
-  test("a request whose answer is lost is told as sent, and as stored once that is known [EB04, EB08]", async () => {
+  test("a request whose answer is lost with the connection is told as sent, and as stored once that is known [EB04, EB08, TR08]", async () => {
     const values = valuesFor(contact);
     await open(contact);
     await visit.fill(values);
     network.plan("/functions/v1/submit", { kind: "lose answer" });
-    network.plan(requestStatusPath, { kind: "cut" });
+    network.plan("/", { kind: "cut" });
     await visit.send();
     await visit.untilSaid("Your message was sent but we couldn't confirm delivery.");
     network.recover();

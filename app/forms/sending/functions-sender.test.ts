@@ -143,8 +143,8 @@ test.each([
     const send = createFunctionsSender(functions, submitPath);
     const failed = { kind: "failed", error, isRejection: false };
     expect(await send(request, "id", formWith())).toEqual({ ...failed, mayHaveArrived: true });
-    // One question about the request and one about the server, without a pause.
-    expect(calls.map(({ method }) => method)).toEqual(["POST", "POST", "GET", "GET"]);
+    // One question about the server, without a pause.
+    expect(calls.map(({ method }) => method)).toEqual(["POST", "POST", "GET"]);
     const unsent = { event, isBodySent: false };
     for (const known of [true, false]) {
       stubBrowserCalls(({ method }) => (method === "GET" ? { status: 200, body: { known } } : unsent));

@@ -10,6 +10,10 @@ import type { Functions } from "../form-settings.ts";
 import { errorText, type SendOutcome, type SendRequest } from "./send-outcome.ts";
 
 const statusTimeoutMs = 4000;
+/** A refusal is told soon after it came, whatever else the server does not answer. */
+const statusAfterRefusalMs = 1500;
+/** A server that took this long to refuse would take as long again. */
+const lateMs = 2000;
 
 /** Called when the form is first touched: a draft that a reload restored was begun before. */
 export function createFunctionsSender(functions: Functions, path: string): SendRequest<object> {
@@ -20,7 +24,7 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
     functions,
     path,
     post: postJson,
-    get: (url) => getJson(url, functions),
+    get: (url, timeoutMs) => getJson(url, functions, timeoutMs),
     queryClient: createQueryClient(),
   };
   return async (request, submissionId, form) => {
@@ -56,15 +60,18 @@ export type Calls = {
   functions: Functions;
   path: string;
   post: PostJson;
-  get: (url: string) => Promise<unknown>;
+  get: (url: string, timeoutMs: number) => Promise<unknown>;
   queryClient: QueryClient;
 };
 
-/** Retries once with the same body; if neither call is answered, asks for the request's status. */
+/** Retries once with the same body, unless it was refused late; if that brings no answer, asks for the request's status. */
 export async function sendRequest(body: string, submissionId: string, calls: Calls): Promise<SendOutcome> {
+  const beganAt = Date.now();
   const first = await postOnce(body, calls);
   const firstOutcome = readAnswer(first);
   if (firstOutcome?.kind === "confirmed" || firstOutcome?.kind === "unconfirmed") return firstOutcome;
+  if (first.answered && Date.now() - beganAt > lateMs)
+    return firstOutcome ?? resolveByStatus(submissionId, calls, [first]);
 
   const second = await postOnce(body, calls);
   return readAnswer(second) ?? resolveByStatus(submissionId, calls, [first, second]);
@@ -129,47 +136,40 @@ async function resolveByStatus(
   const error = results.map(describeFailure).at(-1) ?? "";
   const failed: SendOutcome = { kind: "failed", error, isRejection: false };
   const mayHaveArrived: SendOutcome = { ...failed, mayHaveArrived: true };
-  const isUnanswered = results.some((result) => !result.answered && result.bodySent);
-  const ask = () => readStatus(submissionId, calls);
-  let isKnown: boolean | null = null;
-  if (!isUnanswered) {
-    isKnown = await ask().catch(() => null);
-    // A server that refuses every call at once is down, and the visitor need not wait to hear it.
-    if (isKnown === null && !(await isOriginReachable(calls))) return mayHaveArrived;
-  }
-  try {
-    isKnown ??= await calls.queryClient.fetchQuery({
-      queryKey: ["request-status", submissionId],
-      queryFn: ask,
-    });
-    return isKnown ? { kind: "confirmed", id: null } : { ...failed, isAbsent: true };
-  } catch {
-    // A proxy's error answer means that the request most likely never reached the server.
-    return results.every(({ answered }) => answered)
-      ? mayHaveArrived
-      : { kind: "unconfirmed", isStored: false, id: null };
-  }
+  const unconfirmed: SendOutcome = { kind: "unconfirmed", isStored: false, id: null };
+  const outcomeOf = (isKnown: boolean): SendOutcome =>
+    isKnown ? { kind: "confirmed", id: null } : { ...failed, isAbsent: true };
+  const ask = (timeoutMs: number) => readStatus(submissionId, calls, timeoutMs);
+
+  const wasPosted = results.some((result) => !result.answered && result.bodySent);
+  if (results.some(({ answered }) => answered))
+    return ask(statusAfterRefusalMs).then(outcomeOf, () => (wasPosted ? unconfirmed : mayHaveArrived));
+  // A server that refuses every connection is down, and the visitor need not wait to hear it.
+  if (!wasPosted && !(await isOriginReachable(calls))) return mayHaveArrived;
+  const queryKey = ["request-status", submissionId];
+  const query = calls.queryClient.fetchQuery({ queryKey, queryFn: () => ask(statusTimeoutMs) });
+  return query.then(outcomeOf, () => unconfirmed);
 }
 
 function describeFailure(result: PostResult): string {
   return result.answered ? `Edge function request failed (${result.status})` : result.reason;
 }
 
-async function readStatus(submissionId: string, { functions, get }: Calls) {
-  const status = await get(`${functions.origin}${requestStatusPath}/${submissionId}`);
+async function readStatus(submissionId: string, { functions, get }: Calls, timeoutMs: number) {
+  const status = await get(`${functions.origin}${requestStatusPath}/${submissionId}`, timeoutMs);
   if (typeof status === "object" && status && "known" in status) return status.known === true;
   throw new Error("The status answer is not ours");
 }
 
 /** While the origin answers, a broken call may still have arrived. */
 async function isOriginReachable({ functions, get }: Calls): Promise<boolean> {
-  return get(`${functions.origin}${healthPath}`).then(
+  return get(`${functions.origin}${healthPath}`, statusTimeoutMs).then(
     () => true,
     () => false,
   );
 }
 
-/** `bodySent` is false also where the browser did not notice: Firefox reports the progress of an upload by a timer. */
+/** `bodySent` is false also where a browser cannot tell, as Firefox for functions of another origin. */
 export type PostResult =
   | { answered: true; status: number; text: string; retryAfterSeconds?: number }
   | { answered: false; reason: string; bodySent: boolean };
@@ -181,12 +181,20 @@ export const postJson: PostJson = (url, body, headers) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let bodySent = false;
+    const timings = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(url));
+    const timingsBefore = timings().length;
+    // Firefox reports no progress of a connection that ends within 50 ms, but the time at which the request left.
+    const hasLeft = () =>
+      timings()
+        .slice(timingsBefore)
+        .some((timing) => (timing as PerformanceResourceTiming).requestStart > 0);
     // Firefox fires "load" only once an answer begins.
     for (const event of ["progress", "load"] as const)
       request.upload.addEventListener(event, ({ loaded, total }) => {
         bodySent ||= loaded === total;
       });
-    const unanswered = (reason: string) => () => resolve({ answered: false, reason, bodySent });
+    const unanswered = (reason: string) => () =>
+      resolve({ answered: false, reason, bodySent: bodySent || hasLeft() });
     request.addEventListener("load", () => {
       const { status, responseText: text } = request;
       const retryAfterSeconds = Number(request.getResponseHeader("retry-after"));
@@ -202,8 +210,8 @@ export const postJson: PostJson = (url, body, headers) =>
     request.send(body);
   });
 
-async function getJson(url: string, functions: Functions): Promise<unknown> {
-  const signal = timeoutSignal(statusTimeoutMs);
+async function getJson(url: string, functions: Functions, timeoutMs: number): Promise<unknown> {
+  const signal = timeoutSignal(timeoutMs);
   const response = await fetch(url, { headers: keyHeaders(functions), signal, cache: "no-store" });
   return response.json();
 }

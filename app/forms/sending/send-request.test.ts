@@ -16,7 +16,7 @@ function answer(status: number, body: unknown): PostResult {
 }
 
 /** Answers posts with these results in turn, and status queries with `known`. */
-function peer(results: PostResult[], known: boolean | "unreachable" = "unreachable") {
+function peer(results: PostResult[], known: boolean | "unreachable" = "unreachable", postMs = 0) {
   const posts: { url: string; body: string; headers: Record<string, string> }[] = [];
   const gets: string[] = [];
   const calls = {
@@ -24,6 +24,7 @@ function peer(results: PostResult[], known: boolean | "unreachable" = "unreachab
     path,
     post: async (url: string, body: string, headers: Record<string, string>) => {
       posts.push({ url, body, headers });
+      if (postMs) await new Promise((resolve) => setTimeout(resolve, postMs));
       return results[posts.length - 1] ?? notSent;
     },
     get: async (url: string) => {
@@ -82,7 +83,7 @@ test.each([
 ])("where %s on the way, the status of the id clears it up [ST20]", async (_, result) => {
   const { gets, send } = peer([result, result], true);
   expect(await send()).toMatchObject({ kind: "confirmed" });
-  expect(gets).toEqual(["https://functions.example/functions/v1/request-status/id-12345678"]);
+  expect(gets.at(-1)).toBe("https://functions.example/functions/v1/request-status/id-12345678");
 });
 
 test("sent without an answer and no status to be had is unconfirmed; the status is asked after 1, 2 and 4 s [ST20, CA30, CA31]", async () => {
@@ -128,6 +129,25 @@ test.each<[what: string, PostResult[], known: false | "unreachable", outcome: ob
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await sent).toEqual(outcome);
 });
+
+test.each<[what: string, PostResult[], posts: number, gets: number, outcome: object]>([
+  ["a proxy", [proxyPage], 1, 1, { kind: "failed", mayHaveArrived: true }],
+  ["the server", [answer(503, { ok: false, error: "Later" })], 1, 0, { kind: "failed", error: "Later" }],
+  ["a proxy, after a lost answer", [lost, proxyPage], 2, 1, unconfirmed],
+])(
+  "a refusal that comes after nine seconds from %s is told as it comes [TR08]",
+  async (_, results, ...told) => {
+    vi.useFakeTimers();
+    const { posts, gets, send } = peer(results, "unreachable", 9000);
+    const sent = send();
+    await vi.advanceTimersByTimeAsync(9000 * results.length);
+    expect([posts.length, gets.length, await sent]).toEqual([
+      told[0],
+      told[1],
+      expect.objectContaining(told[2]),
+    ]);
+  },
+);
 
 test("what is thrown without being an error is an unknown one [ER13]", () => {
   expect([errorText("boom"), errorText(new Error("boom"))]).toEqual(["Unknown error", "boom"]);
