@@ -6,7 +6,13 @@ import { type AskedCare, type PricedCare, priceRequest } from "./price-request.t
 const { catalogue, holidayPricing, words } = readSample();
 const today = "2026-11-01";
 const thanksgiving = { firstDay: "2026-11-25", lastDay: "2026-11-27" };
-const asked: AskedCare = { services: ["dog-walking"], ...thanksgiving, pets: 1, estimatedStay: "" };
+const asked: AskedCare = {
+  services: ["dog-walking"],
+  ...thanksgiving,
+  pets: 1,
+  visitsADay: 0,
+  estimatedStay: "",
+};
 
 const price = (changed: Partial<AskedCare>, on = today) =>
   priceRequest(catalogue, holidayPricing, { ...asked, ...changed }, on, on);
@@ -25,7 +31,13 @@ const estimateOf = (query: string) => ({
 });
 
 test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
-  ["visits, once a day where nobody asked", {}, ["dog-walking ×1: from $132 if once a day"]],
+  ["visits, once a day where they didn't say", {}, ["dog-walking ×1: from $132 if once a day"]],
+  [
+    "as many visits as asked for [TR07]",
+    { services: ["dog-walking", "overnight-care"], visitsADay: 2, ...estimateOf("dog-walking&visits=3") },
+    ["dog-walking ×2: from $264", "overnight-premium ×1: $247.50 to $337.50", "overnight-care ×1: $312.50"],
+    false,
+  ],
   [
     "a choice that stands for two services",
     { services: ["overnight-care"] },

@@ -11,7 +11,7 @@ import {
 import { readEstimatedStay } from "./estimate-text.ts";
 import type { HolidayPricing } from "./holiday-pricing.ts";
 
-/** What a request for care says, which asks for less than the estimate does. */
+/** What a request for care says. */
 export type AskedCare = {
   /** Ids of the schedule form's choices. */
   services: readonly string[];
@@ -20,6 +20,8 @@ export type AskedCare = {
   lastDay: string;
   /** 0 is unknown. */
   pets: number;
+  /** 0 is unknown. */
+  visitsADay: number;
   /** The address of the estimate that came along; "" is none. */
   estimatedStay: string;
 };
@@ -46,20 +48,22 @@ export function priceRequest(
 ): RequestPrice {
   const estimated = readEstimatedStay(catalogue, asked.estimatedStay);
   const medication = choiceOf(findMedication(catalogue));
+  const asksMedication = asked.services.some((each) => each === medication);
   const care = [...new Set(asked.services)].flatMap((choice): PricedCare[] => {
     const meant = pricedServices(catalogue).filter((service) => choiceOf(service) === choice);
     const priced = meant.filter(({ id }) => id === estimated?.service.id);
     if (meant.length === 0) return [{ choice, reason: "quoted" }];
     const each = (priced.length > 0 ? priced : meant).map((service): PricedCare => {
       const own = estimated?.service.id === service.id ? estimated : null;
-      const hasMedication = own?.hasMedication || asked.services.some((each) => each === medication);
+      const visitsADay = asked.visitsADay || own?.visitsADay;
+      const hasMedication = own?.hasMedication || asksMedication;
       const read = readStay(
         catalogue,
         {
           service: service.id,
           from: asked.firstDay,
           to: asked.lastDay,
-          visits: String(own?.visitsADay ?? 1),
+          visits: String(visitsADay ?? 1),
           pets: String(asked.pets || (estimated?.pets ?? 1)),
           medication: hasMedication ? "yes" : "",
         },
@@ -67,7 +71,8 @@ export function priceRequest(
       );
       if (!read.ok) return { choice, reason: Object.values(read.mistakes)[0] ?? "quoted" };
       const estimate = estimateStay(catalogue, rules, read.stay, bookedOn);
-      return { choice, stay: read.stay, estimate, isVisitsKnown: own !== null || isNight(service) };
+      const isVisitsKnown = visitsADay !== undefined || isNight(service);
+      return { choice, stay: read.stay, estimate, isVisitsKnown };
     });
     // What keeps all of them from a price is said once.
     return each.some((one) => "stay" in one) ? each : each.slice(0, 1);

@@ -1,3 +1,5 @@
+import { addDays } from "../calendar-date.ts";
+import { stayBounds } from "../catalogue/estimate.ts";
 import { type PetType, petTypes } from "../catalogue/pet-types.ts";
 import { email, fullName, phone, zipInput, zipSchema } from "./contact-fields.ts";
 import {
@@ -24,6 +26,10 @@ const petCount = (kind: string) =>
   numberField(kind, petCounts, `Please enter a whole number from ${petCounts.min} to ${petCounts.max}`, {
     group: petsGroup,
   });
+const visitCounts = { min: 1, max: stayBounds.visits };
+const isFar = (day: unknown, today: string) =>
+  today !== "" && String(day ?? "") > addDays(today, stayBounds.daysAhead);
+const farMessage = "We plan up to two years ahead. For later, leave your dates blank and tell us below";
 const zipPlus4 = /^\d{5}(-\d{4})?$/;
 const zipMessage = "Please enter a valid ZIP code";
 
@@ -80,6 +86,12 @@ export const scheduleForm = {
     }),
     startDate: dateField("First day", dateMessage("first")),
     endDate: dateField("Last day", dateMessage("last")),
+    visitsADay: numberField(
+      "Visits a day",
+      visitCounts,
+      `Please enter a whole number from ${visitCounts.min} to ${visitCounts.max}. For more, tell us below`,
+      { help: "For care that's priced by the visit. Not sure? Leave it blank." },
+    ),
     estimate: estimateField("Estimate"),
     serviceNeeds: linesField(
       "What we should know",
@@ -96,6 +108,16 @@ export const scheduleForm = {
       field: "startDate",
       message: "Your first day has already passed",
       holds: ({ startDate }, today) => !startDate || String(startDate) >= today,
+    },
+    {
+      field: "startDate",
+      message: farMessage,
+      holds: ({ startDate }, today) => !isFar(startDate, today),
+    },
+    {
+      field: "endDate",
+      message: farMessage,
+      holds: ({ startDate, endDate }, today) => isFar(startDate, today) || !isFar(endDate, today),
     },
     {
       field: "endDate",

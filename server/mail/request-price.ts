@@ -1,6 +1,6 @@
 import { answerDay } from "../../domain/business/reply-time.ts";
 import { dateAsOf } from "../../domain/calendar-date.ts";
-import { formatList, hasUpperPrice } from "../../domain/catalogue/catalogue.ts";
+import { formatList, hasUpperPrice, isNight } from "../../domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "../../domain/catalogue/equal-days.ts";
 import { type Estimate, type Stay, stayBounds } from "../../domain/catalogue/estimate.ts";
 import {
@@ -35,6 +35,7 @@ export function leadPrice(lead: Lead, site: DeliverySite, now: Date): RequestPri
     firstDay: dayIn(lead, "startDate"),
     lastDay: dayIn(lead, "endDate"),
     pets: countPets(lead.fields),
+    visitsADay: Number(lead.fields.visitsADay) || 0,
     estimatedStay: lead.estimatedStay ?? "",
   };
   const today = site.businessClock(now).date;
@@ -84,23 +85,35 @@ function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: Del
   const { fields, estimatedStay = "" } = lead;
   // The words around the amounts may have changed too.
   const isRepriced =
-    estimatedStay &&
-    fields.estimate &&
+    estimatedStay !== "" &&
+    Boolean(fields.estimate) &&
     amountsIn(describeEstimate(site.estimate, estimatedStay)) !== amountsIn(fieldText(fields.estimate));
-  const points: [isOpen: unknown, text: string][] = [
-    [stays.some((each) => !each.isVisitsKnown), "Visits are at 1 a day: the form doesn't ask how many."],
+  const visited = stays.filter(({ stay }) => !isNight(stay.service));
+  const visits = Number(fields.visitsADay) || 1;
+  const points: [about: PricedCare[] | boolean, text: string][] = [
+    [stays.filter((each) => !each.isVisitsKnown), "Visits are at 1 a day: they didn't say how many."],
+    [visits > 1 && visited.length > 1, `Each service is at ${visits} visits a day: check how many of each.`],
     [countPets(fields) === 0 && !estimatedStay, "For 1 pet: they didn't count theirs."],
     // The form asks to leave the count blank for one pet.
     [isOwnKindUncounted(fields), `Check how many pets: they chose ${fields.petType}, but counted none.`],
-    [!isAsEstimated, "The estimate they saw, below, is for other care, days, pets or medication."],
+    [!isAsEstimated, "The estimate they saw, below, is for other care, days, visits, pets or medication."],
     [isAsEstimated && isRepriced, "Prices have changed since the estimate they saw, below."],
     [
-      stays.some(({ stay }) => isPetPriceOpen(stay)),
+      stays.filter(({ stay }) => isPetPriceOpen(stay)),
       "Extra pets aren't in it: your price list leaves them to you.",
     ],
-    [stays.some(({ estimate }) => estimate.isExpected), "Holiday prices are expected, so confirm them."],
+    [stays.filter(({ estimate }) => estimate.isExpected), "Holiday prices are expected, so confirm them."],
   ];
-  return points.flatMap(([isOpen, text]) => (isOpen ? [text] : []));
+  return points.flatMap(([about, text]) => {
+    if (typeof about === "boolean") return about ? [text] : [];
+    return about.length > 0 ? [ofWhich(about, stays, site) + text] : [];
+  });
+}
+
+/** "Overnight: ", or "" where a note is about every price. */
+function ofWhich(about: PricedCare[], all: PricedCare[], site: DeliverySite): string {
+  const titles = about.map((each) => careTitle(each, site));
+  return about.length < all.length ? `${formatList(titles, "and")}: ` : "";
 }
 
 function amountsIn(text: string): string {
@@ -185,12 +198,17 @@ export function priceReply(lead: Lead, { care }: RequestPrice, site: DeliverySit
   const payment = stays.find(({ estimate }) => estimate.payment)?.estimate.payment;
   const unknown = stays.filter(({ isVisitsKnown }) => !isVisitsKnown);
   const once = new Set(unknown.map(({ stay }) => visitsADayText(words, stay)));
-  const crowded = stays.find(({ stay }) => isPetPriceOpen(stay))?.stay;
+  const crowded = stays.filter(({ stay }) => isPetPriceOpen(stay));
+  const expected = stays.filter(({ estimate }) => estimate.isExpected);
   const askedOn = dayAsked(lead, site);
   const open = [
     ...(once.size > 0 ? [fillTemplate(price.visits, { visits: formatList([...once], "and") })] : []),
-    ...(crowded ? [fillTemplate(words.changes.pets, { count: crowded.pets })] : []),
-    ...(stays.some(({ estimate }) => estimate.isExpected) ? [words.receipt.expected] : []),
+    ...crowded
+      .slice(0, 1)
+      .map(
+        ({ stay }) => ofWhich(crowded, stays, site) + fillTemplate(words.changes.pets, { count: stay.pets }),
+      ),
+    ...(expected.length > 0 ? [ofWhich(expected, stays, site) + words.receipt.expected] : []),
     price.closing,
   ];
   /** A choice that stands for several services says that they are one or the other. */

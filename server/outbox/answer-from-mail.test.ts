@@ -86,8 +86,8 @@ test("a request for care says its price, what is open and due, and answers with 
         Deposit from $97.50 at booking, from $97.50 by Wed, Nov 19
     Private Boarding: You quote it
 
-    - Visits are at 1 a day: the form doesn't ask how many.
-    - Extra pets aren't in it: your price list leaves them to you."
+    - Dog Walking: Visits are at 1 a day: they didn't say how many.
+    - Dog Walking: Extra pets aren't in it: your price list leaves them to you."
   `);
   const reply = buttons.find((button) => button.text === "Reply with this price");
   expect(reply?.href.length).toBeLessThan(2000);
@@ -114,7 +114,7 @@ test("a request for care says its price, what is open and due, and answers with 
 
     That's at 1 walk a day.
 
-    Starting prices are for a typical home. With 2 pets, yours may be higher.
+    Dog Walking: Starting prices are for a typical home. With 2 pets, yours may be higher.
 
     Does that work?
 

@@ -51,5 +51,6 @@ export const schedule = {
   holidayNotes: "Your dates include Thanksgiving (Thu, Nov 27). We'll go over holiday prices on your call.",
   smsConsent: { text: "I agree to texts.", textHash: "hash-1", policyVersion: "1.0.0" },
   hasTexting: true,
+  hasVisits: true,
   hasReview: false,
 };

@@ -7,6 +7,7 @@ import type { FormHints } from "../../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
 import { petCountFields, scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
+import type { EstimateCard as EstimateCardFacts } from "../../content/fill-in-stay.ts";
 import type { Choice, RenderField } from "../form-field.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
@@ -31,11 +32,11 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   hasNoHolidayPage?: boolean | undefined;
   hints: FormHints & { services: string };
   hasReview: boolean;
+  /** Whether some care is priced by the visit. */
+  hasVisits: boolean;
   /** Brought along from the page of that name. */
-  estimate?: Estimate | undefined;
+  estimate?: EstimateCardFacts | undefined;
 };
-
-type Estimate = { value: string; lines: readonly string[] };
 
 type Fields = { field: RenderField<typeof scheduleForm> };
 
@@ -74,7 +75,11 @@ export function ScheduleIsland(props: ScheduleFormProps) {
               {field("petName")}
               {field("petType", { options: props.petTypes })}
             </div>
-            <p className="field-help">How many of each? Leave blank for one pet.</p>
+            <p className="field-help">
+              {reply && props.estimate && props.estimate.pets > 1
+                ? `${props.estimate.pets} pets: which ones?`
+                : "How many of each? Leave blank for one pet."}
+            </p>
             <div className="auto-grid pet-counts">
               {(props.petTypes ?? petTypes).map((type) => field(petCountFields[type]))}
             </div>
@@ -95,7 +100,7 @@ export function ScheduleIsland(props: ScheduleFormProps) {
   );
 }
 
-function EstimateCard({ value, lines }: Estimate) {
+function EstimateCard({ value, lines }: EstimateCardFacts) {
   return (
     <label className="checkbox choice">
       <input
@@ -142,7 +147,9 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
   );
 }
 
-type EarlyCareProps = Pick<ScheduleFormProps, "earlyCare" | "earlyCareText"> & { reply: FormReply | null };
+type EarlyCareProps = Pick<ScheduleFormProps, "earlyCare" | "earlyCareText" | "hasVisits"> & {
+  reply: FormReply | null;
+};
 
 function ServiceDetails({ field, ...props }: Fields & HolidayNotesProps & EarlyCareProps) {
   return (
@@ -154,6 +161,7 @@ function ServiceDetails({ field, ...props }: Fields & HolidayNotesProps & EarlyC
         {field("startDate")}
         {field("endDate")}
       </div>
+      {props.hasVisits && field("visitsADay")}
       <HolidayNotes {...props} />
       <EarlyCare {...props} />
       {field("serviceNeeds")}

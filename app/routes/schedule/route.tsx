@@ -7,7 +7,8 @@ import {
 } from "../../../domain/business/early-care.ts";
 import { townsByZip } from "../../../domain/business/location.ts";
 import { isPageOff } from "../../../domain/business/switches.ts";
-import { type Catalogue, priceText } from "../../../domain/catalogue/catalogue.ts";
+import { type Catalogue, isNight, priceText } from "../../../domain/catalogue/catalogue.ts";
+import { pricedServices } from "../../../domain/catalogue/estimate.ts";
 import { holidaysAhead } from "../../../domain/catalogue/holiday-dates.ts";
 import { holidayNotes } from "../../../domain/catalogue/holiday-note.ts";
 import { listedHolidays } from "../../../domain/catalogue/seasons.ts";
@@ -73,6 +74,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       page: path,
       hasReview: reviewStep,
       services: choices,
+      hasVisits: pricedServices(catalogue).some((service) => !isNight(service)),
       petTypes: catalogue.petTypes,
       towns: Object.fromEntries(
         Object.entries(townsByZip(locations)).map(([zipCode, city]) => [
