@@ -181,7 +181,7 @@ export const postJson: PostJson = (url, body, headers) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let bodySent = false;
-    const timings = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(url));
+    const timings = () => performance.getEntries().filter(({ name }) => name.endsWith(url));
     const timingsBefore = timings().length;
     // Firefox reports no progress of a connection that ends within 50 ms, but the time at which the request left.
     const hasLeft = () =>
