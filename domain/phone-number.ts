@@ -1,3 +1,5 @@
+import { withoutEndMarks } from "./plain-characters.ts";
+
 /** Pasted phone numbers contain all kinds of spaces, dashes, dots, brackets and invisible characters. */
 export const phoneSeparators =
   /[\s\p{Cf}\p{Pd}\u2212().\uff08\uff09\uff0e\uff61\u3002\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb]/gu;
@@ -15,8 +17,16 @@ export function displayPhone(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 }
 
+/** "303-555-0123 ext 4" is a number, and what is dialed once it answers. */
+export function splitExtension(phone: string): [number: string, extension: string] {
+  const text = phone.trim();
+  const found = /(?:extension|ext|x|#)[.:=\s]*(\d{1,6})$/i.exec(text);
+  return found ? [withoutEndMarks(text.slice(0, found.index)), found[1] ?? ""] : [phone, ""];
+}
+
 /** Ten digits are a US number without its country code; null without digits. */
-export function toE164(phone: string): string | null {
+export function toE164(typed: string): string | null {
+  const [phone] = splitExtension(typed);
   const digits = phone.replace(/\D/g, "");
   if (digits === "") return null;
   return digits.length === 10 && !phone.trim().startsWith("+") ? `+1${digits}` : `+${digits}`;
@@ -35,9 +45,10 @@ export function callableNumber(phone: string): string | null {
   return isPossible && !isTooLong ? number : null;
 }
 
-/** "(303) 555-0123"; a foreign number stays as it was typed. */
+/** "(303) 555-0123 ext. 4"; a foreign number stays as it was typed. */
 export function formatPhone(phone: string): string {
   const number = toE164(phone) ?? "";
   const shown = displayPhone(number);
-  return shown === number ? phone : shown;
+  const [, extension] = splitExtension(phone);
+  return shown === number ? phone : shown + (extension && ` ext. ${extension}`);
 }

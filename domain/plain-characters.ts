@@ -5,3 +5,10 @@ export function plainCharacters(typed: string): string {
     .replace(/\p{DI}/gu, "")
     .trim();
 }
+
+/** What a list or a sentence left behind an address or a number. */
+export function withoutEndMarks(text: string): string {
+  let end = text.length;
+  while (end > 0 && " ,;.".includes(text[end - 1] ?? "-")) end--;
+  return text.slice(0, end);
+}

@@ -1,4 +1,4 @@
-import { findSlip } from "../../domain/requests/typing-slips.ts";
+import { askIfMeant, findSlip } from "../../domain/requests/typing-slips.ts";
 import { dispatchInput } from "./draft.ts";
 import { statusBelow, untilHydrated } from "./status-below.ts";
 
@@ -64,7 +64,7 @@ function correction(field: HTMLInputElement, meant: string, place: HTMLElement):
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button-quiet";
-  button.textContent = `Did you mean ${meant}?`;
+  button.textContent = askIfMeant(meant);
   button.addEventListener("click", () => {
     field.value = meant;
     field.focus();

@@ -48,6 +48,7 @@ export function priceRequest(
 ): RequestPrice {
   const estimated = readEstimatedStay(catalogue, asked.estimatedStay);
   const medication = choiceOf(findMedication(catalogue));
+  const pets = String(asked.pets || (estimated?.pets ?? 1));
   const asksMedication = asked.services.some((each) => each === medication);
   const care = [...new Set(asked.services)].flatMap((choice): PricedCare[] => {
     const meant = pricedServices(catalogue).filter((service) => choiceOf(service) === choice);
@@ -64,7 +65,7 @@ export function priceRequest(
           from: asked.firstDay,
           to: asked.lastDay,
           visits: String(visitsADay ?? 1),
-          pets: String(asked.pets || (estimated?.pets ?? 1)),
+          pets,
           medication: hasMedication ? "yes" : "",
         },
         today,

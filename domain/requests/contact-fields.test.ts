@@ -32,6 +32,8 @@ test.each([
   ["Dana <dana@example.net>", "dana@example.net"],
   ['"Reed, Dana" <dana@example.net>;', "dana@example.net"],
   ["<dana@example.net>", "dana@example.net"],
+  ["dana@example.net,", "dana@example.net"],
+  ["dana@example.net.;", "dana@example.net"],
   ["Dana <mailto:dana@example.net>", "dana@example.net"],
   ["\u200edana@exam\u200dple.net\ufeff", "dana@example.net"],
   ["ｄａｎａ＠ｅｘａｍｐｌｅ．ｎｅｔ", "dana@example.net"],
@@ -77,9 +79,19 @@ test.each([
   ["tel:+13035550100", "+13035550100"],
   ["\u200eTEL:303-555-0100", "303-555-0100"],
   ["＋１ ３０３ ５５５ ０１００", "+1 303 555 0100"],
-])("the phone number in %j is %j [RI03]", (typed, phone) => {
+  ["303-555-0100,", "303-555-0100"],
+  ["303-555-0100 ext 4", "303-555-0100 ext 4"],
+])("the phone number in %j is %j [RI03, TR07]", (typed, phone) => {
   expect(v.parse(phoneField.schema, typed)).toBe(phone);
 });
+
+test.each(["303-555-0100 ext 4", "3035550100x4", "+1 303 555 0100, Extension: 4", "303.555.0100 #4"])(
+  "%j is shown with its extension, and calls without it [TR07]",
+  (typed) => {
+    const phone = v.parse(phoneField.schema, typed);
+    expect([formatPhone(phone), callableNumber(phone)]).toEqual(["(303) 555-0100 ext. 4", "+13035550100"]);
+  },
+);
 
 test.each([
   ["", "First name is required"],

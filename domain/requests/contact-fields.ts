@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { formatPhone, phoneMaxLength, phoneSeparators, readPhone } from "../phone-number.ts";
+import { formatPhone, phoneMaxLength, phoneSeparators, readPhone, splitExtension } from "../phone-number.ts";
+import { withoutEndMarks } from "../plain-characters.ts";
 import { cleanLine } from "./clean-text.ts";
 import { cleanEmail, emailPattern } from "./email-address.ts";
 import { cleaned, line, lines, linesField, required, textField } from "./field.ts";
@@ -25,7 +26,8 @@ export const phone = textField(
   v.pipe(
     required(cleaned(cleanPhone, phoneMaxLength, phoneMessage), "Phone number is required"),
     v.check((phone) => {
-      const digits = phone.replace(phoneSeparators, "");
+      const [number] = splitExtension(phone);
+      const digits = number.replace(phoneSeparators, "");
       return (
         digits.length >= phoneMinLength &&
         digits.length <= phoneMaxLength &&
@@ -37,7 +39,7 @@ export const phone = textField(
 );
 
 function cleanPhone(text: string): string {
-  return readPhone(cleanLine(text));
+  return withoutEndMarks(readPhone(cleanLine(text)));
 }
 
 export const zipInput = { inputMode: "numeric", autoComplete: "postal-code" } as const;

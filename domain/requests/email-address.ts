@@ -1,4 +1,4 @@
-import { plainCharacters } from "../plain-characters.ts";
+import { plainCharacters, withoutEndMarks } from "../plain-characters.ts";
 import { cleanLine } from "./clean-text.ts";
 
 /** The pattern of HTML's own email input, but the domain must contain a dot. */
@@ -9,7 +9,7 @@ export const emailPattern =
 export function cleanEmail(text: string): string {
   const given = plainCharacters(text);
   const address = /<([^<>]*)>[\s;,]*$/.exec(given)?.[1] ?? given;
-  return withAsciiDomain(cleanLine(address).replace(/^mailto:([^?]*).*/i, "$1"));
+  return withAsciiDomain(withoutEndMarks(cleanLine(address).replace(/^mailto:([^?]*).*/i, "$1")));
 }
 
 /** "müller.example" becomes "xn--mller-kva.example", as some browsers make of it too. */

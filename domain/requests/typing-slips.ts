@@ -1,11 +1,15 @@
-import { formatPhone, phoneMaxLength, phoneSeparators, readPhone } from "../phone-number.ts";
-import { plainCharacters } from "../plain-characters.ts";
+import { formatPhone, phoneMaxLength, phoneSeparators, readPhone, splitExtension } from "../phone-number.ts";
+import { plainCharacters, withoutEndMarks } from "../plain-characters.ts";
 import { cleanEmail, emailPattern } from "./email-address.ts";
 
 /** What is probably mistyped: `hint` names it, `meant` is what to put in instead. Neither ever refuses anything. */
 export type Slip = { hint: string; meant: string };
 
 const noSlip: Slip = { hint: "", meant: "" };
+
+export function askIfMeant(meant: string): string {
+  return `Did you mean ${meant}?`;
+}
 
 export function findSlip(field: string, typed: string): Slip {
   if (field === "email") return emailSlip(typed);
@@ -44,10 +48,9 @@ function correctEmail(address: string): string {
     .replace(/[.,]+/g, ".")
     .replace(/@+/g, "@")
     .replace(/\.?@\.?/, "@");
-  let [from, to] = [0, joined.length];
+  let from = 0;
   while (".;".includes(joined[from] ?? "-")) from++;
-  while (to > from && ".;".includes(joined[to - 1] ?? "-")) to--;
-  return joined.slice(from, to);
+  return withoutEndMarks(joined.slice(from));
 }
 
 function suggestEmail(address: string): string {
@@ -139,7 +142,7 @@ const lookAlikes: Record<string, string> = { O: "0", o: "0", I: "1", l: "1" };
 const usDigits = 10;
 
 function phoneSlip(typed: string): Slip {
-  const phone = readPhone(plainCharacters(typed));
+  const [phone, extension] = splitExtension(withoutEndMarks(readPhone(plainCharacters(typed))));
   const bare = phone.replace(phoneSeparators, "");
   const digits = bare.replace(/\D/g, "");
   if (digits === "") return noSlip;
@@ -158,6 +161,6 @@ function phoneSlip(typed: string): Slip {
   const meant = [phone, corrected].find((each) => /^1?[2-9]\d{9}$/.test(each.replace(/\D/g, "")));
   return {
     hint: letters ? `This phone number has “${letters}” in it. Please use digits only.` : "",
-    meant: meant === undefined ? "" : formatPhone(meant),
+    meant: meant === undefined ? "" : formatPhone(meant + (extension && ` ext ${extension}`)),
   };
 }

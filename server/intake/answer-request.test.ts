@@ -59,6 +59,20 @@ test.each(validRequests)(
   },
 );
 
+test("without JavaScript, an email or phone that is nearly right is named as what it is [TR07]", async () => {
+  const { app } = await newApp();
+  const typed = consultation({ email: "dana@gmail,com", phone: "303-555-010O" });
+  const reply = await shownReply(await postForm(app, path, { ...typed, page: "/form" }));
+  expect(reply).toMatchObject({
+    fieldErrors: {
+      email:
+        "Please enter a valid email address. There's a comma in this email address. Did you mean dana@gmail.com?",
+      phone:
+        "Please enter a valid phone number. This phone number has “O” in it. Please use digits only. Did you mean (303) 555-0100?",
+    },
+  });
+});
+
 test("without JavaScript, the thank-you page's address says that care starts before the answer [TW02]", async () => {
   const { app } = await newApp();
   for (const [startDate, location] of [
