@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   lstatSync,
   openSync,
@@ -76,7 +77,7 @@ export function listContent(folder: string): { files: ContentEntry[]; mistakes: 
     const stats = lstatSync(join(folder, path), { throwIfNoEntry: false });
     if (!stats || isFull()) return;
     if (stats.isDirectory() && folders.includes(path)) return lookInto(path);
-    const fault = describeKind(stats) ?? findFault(path, stats.size);
+    const fault = describeKind(stats) ?? findFault(folder, path, stats.size);
     if (fault === null) files.push({ name: path, size: stats.size });
     else mistakes.push(`${showFileName(path)} ${fault}`);
   };
@@ -104,10 +105,10 @@ function describeKind(stats: Stats): string | null {
   return stats.isFile() ? null : "isn't a file the website can read; delete it";
 }
 
-function findFault(path: string, size: number): string | null {
+function findFault(content: string, path: string, size: number): string | null {
   const [folder = "", name] = path.split("/");
   const own = name === undefined ? undefined : ownNames[folder];
-  if (!(own ? own.name.test(path) : ownFiles.has(path))) return describeForeign(path);
+  if (!(own ? own.name.test(path) : ownFiles.has(path))) return describeForeign(content, path);
   const isPicture = folder === "photos";
   const limit = isPicture ? pictureMaxBytes : textMaxBytes;
   if (size <= limit) return null;
@@ -115,14 +116,16 @@ function findFault(path: string, size: number): string | null {
   return `is ${inMegabytes(size)}; ${kind} may be at most ${inMegabytes(limit)}`;
 }
 
-function describeForeign(path: string): string {
+function describeForeign(content: string, path: string): string {
   const [folder = "", name] = path.split("/");
   if (/\.hei[cf]$/i.test(path))
     return "is a HEIC picture, the kind iPhones take, and browsers can't show those; export it as JPEG, PNG or WebP";
   const own = name === undefined ? undefined : ownNames[folder];
   if (own) return `isn't used; ${own.toDo}`;
   const nearest = closestMatch(path.toLowerCase(), [...ownFiles], { maxDistance: maxTypos });
-  const hint = nearest ? `did you mean ${nearest}? Give it that name, or ` : "";
+  // Where that file is there, this one is a copy of it, and would replace it.
+  const isMisnamed = nearest && !existsSync(join(content, nearest));
+  const hint = isMisnamed ? `did you mean ${nearest}? Give it that name, or ` : "";
   return `isn't one of the website's files; ${hint}move it somewhere else`;
 }
 

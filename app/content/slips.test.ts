@@ -271,15 +271,22 @@ test("what editors and systems do to a file by themselves is read as it is meant
   expect(mistakesIn(folder)).toEqual([]);
 });
 
-test("files and folders that are none of the website's are named before anything is read [TW11, SG02]", () => {
+test("files and folders that are none of the website's are named before anything is read, and no old copy is told to replace a file [TW11, TR16, SG02]", () => {
   const folder = changedSample(
-    ...["notcies.yaml", "services copy.yaml", "drafts/a.md", "blog/notes.txt", "photos/maya.HEIC"].map(
-      (file) => written(file, "a"),
-    ),
+    { make: (folder) => rmSync(join(folder, "notices.yaml")) },
+    ...[
+      "faq1.yaml",
+      "notcies.yaml",
+      "services copy.yaml",
+      "drafts/a.md",
+      "blog/notes.txt",
+      "photos/maya.HEIC",
+    ].map((file) => written(file, "a")),
   );
   expect(mistakesIn(folder).toSorted()).toEqual([
     expect.stringMatching(/^content\/blog\/notes\.txt isn't used; the name/),
     expect.stringMatching(/^content\/drafts isn't one of the website's folders \(/),
+    expect.stringMatching(/^content\/faq1\.yaml isn't one of the website's files; move/),
     expect.stringMatching(
       /^content\/notcies\.yaml isn't one of the website's files; did you mean notices\.yaml\?/,
     ),

@@ -72,16 +72,18 @@ test("equal amounts on following days are one run [K34, K35, K36, K37, K38, K39,
 test.each([
   ["2025-12-25", "2025-12-24"],
   ["2025-12-24", "2025-12-24"],
-])("a season that lists %s and then %s is refused", (...days) => {
+])("a season that lists %s and then %s is refused by its date [TR16]", (...days) => {
   const dates = days.map((date) => ({ date, surcharge: 15 }));
   const holidays = [{ id: "christmas", name: "Christmas", dates }];
   const mistakes = mistakesIn({ seasons: [{ ...file.seasons[0], holidays }] });
-  expect(mistakes).toContain("must be in order, each date once");
+  expect(mistakes).toContain(`must be in order, each date once: see ${days[1]}`);
 });
 
-test("a date that two seasons list is refused, and bands that leave days out", () => {
+test("a date that two seasons list is refused by name, and bands that leave days out", () => {
   const again = { ...file.seasons[0], label: "again" };
-  expect(mistakesIn({ seasons: [file.seasons[0], again] })).toEqual(["must list each date once"]);
+  expect(mistakesIn({ seasons: [file.seasons[0], again] })).toEqual([
+    `must list each date once: ${file.seasons[0]?.holidays[0]?.dates[0]?.date} is listed twice`,
+  ]);
   const [first, second, last] = file.cancellation;
   for (const cancellation of [
     [first, { ...second, minDays: 0, maxDays: 28 }],

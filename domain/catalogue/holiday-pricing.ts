@@ -48,6 +48,12 @@ const holidayDateSchema = v.pipe(
   v.transform(({ date, surcharge }) => ({ date, surchargeCents: surcharge })),
 );
 
+type HolidayDates = readonly { date: string }[];
+
+function firstOutOfOrder(dates: HolidayDates) {
+  return dates.find(({ date }, i) => date <= (dates[i - 1]?.date ?? ""));
+}
+
 const holidaySchema = v.strictObject({
   id: plainText,
   name: plainText,
@@ -55,9 +61,10 @@ const holidaySchema = v.strictObject({
     v.array(holidayDateSchema),
     v.nonEmpty("needs at least one date"),
     v.check(
-      (dates) => dates.every(({ date }, i) => date > (dates[i - 1]?.date ?? "")),
-      "must be in order, each date once",
+      (dates) => firstOutOfOrder(dates) === undefined,
+      ({ input }) => `must be in order, each date once: see ${firstOutOfOrder(input as HolidayDates)?.date}`,
     ),
+    v.description("in order, each date once"),
   ),
 });
 
@@ -74,13 +81,18 @@ const seasonSchema = v.strictObject({
 export type Holiday = v.InferOutput<typeof holidaySchema>;
 export type Season = v.InferOutput<typeof seasonSchema>;
 
+function firstTwice(seasons: readonly Season[]): string | undefined {
+  const dates = seasons.flatMap(listedDates).map(({ date }) => date);
+  return dates.find((date, i) => dates.indexOf(date) < i);
+}
+
 export const holidayPricingSchema = v.strictObject({
   seasons: v.pipe(
     v.array(seasonSchema),
-    v.check((seasons) => {
-      const dates = seasons.flatMap(listedDates).map(({ date }) => date);
-      return new Set(dates).size === dates.length;
-    }, "must list each date once"),
+    v.check(
+      (seasons) => firstTwice(seasons) === undefined,
+      ({ input }) => `must list each date once: ${firstTwice(input as Season[])} is listed twice`,
+    ),
   ),
   unconfirmed: plainText,
   nightlySurchargePercent: percent,

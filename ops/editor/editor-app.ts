@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { html, raw } from "hono/html";
 import * as v from "valibot";
+import { textMaxBytes } from "../../domain/pages/content-limits.ts";
 import { editorConfig, uncheckedBoxes } from "./editor-config.ts";
 import { guardSaves } from "./guard-saves.ts";
 import { keepComments } from "./keep-comments.ts";
@@ -37,7 +39,10 @@ export function createEditorApp(editor: string, pages = pagesHere): Hono {
     return next();
   });
   app.get("/", (context) => context.html(page));
-  app.post("/keep-comments", async (context) => {
+  const isFromElsewhere = (site = "same-origin") => site !== "same-origin";
+  const tooLong = bodyLimit({ maxSize: 4 * textMaxBytes });
+  app.post("/keep-comments", tooLong, async (context) => {
+    if (isFromElsewhere(context.req.header("sec-fetch-site"))) return context.text("Not found", 404);
     const save = v.safeParse(saveSchema, await context.req.json().catch(() => null));
     if (!save.success) return context.text("wasn't saved the way the editor saves.", 400);
     const { before, after } = save.output;

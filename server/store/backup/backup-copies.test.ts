@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { dayMs } from "../../../domain/durations.ts";
@@ -6,7 +14,7 @@ import { later, start } from "../../../tests/support/store-engines.ts";
 import { newDataDir, newLead } from "../../../tests/support/test-lead.ts";
 import { openSqliteStore } from "../sqlite/open-sqlite-store.ts";
 import { backUp } from "./backup.ts";
-import { copyBackup, newestCopyAt } from "./backup-copies.ts";
+import { copyBackup, isCopyPlace, newestCopyAt } from "./backup-copies.ts";
 import { fileName, keptBackups } from "./backup-files.ts";
 
 async function newBackup(): Promise<string> {
@@ -44,4 +52,11 @@ test("as many copies are kept as backups, and files of other names stay [OD11]",
   const names = readdirSync(to).sort();
   expect(names).toHaveLength(keptBackups + 1);
   expect([names[0], names.at(-1)]).toEqual([fileName("leads", later(2 * dayMs)), "letter.txt"]);
+});
+
+test("a link that leads into the data folder is no place for copies [TR19]", () => {
+  const [dataDir, elsewhere] = [newDataDir(), newDataDir()];
+  symlinkSync(dataDir, join(elsewhere, "copies"));
+  expect(isCopyPlace(join(elsewhere, "copies"), dataDir)).toBe(false);
+  expect(isCopyPlace(elsewhere, dataDir)).toBe(true);
 });

@@ -1,6 +1,14 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
@@ -17,7 +25,12 @@ const remotePrefix = "rclone:";
 /** A folder, or `rclone:` before a remote of that program. What lies in the data folder is lost with it. */
 export function isCopyPlace(text: string, dataDir: string): boolean {
   if (text.startsWith(remotePrefix)) return /^rclone:[\w.+@][\w.+@ -]*:/.test(text);
-  return /^\/./.test(text) && !`${resolve(text)}/`.startsWith(`${resolve(dataDir)}/`);
+  return /^\/./.test(text) && !`${realPath(text)}/`.startsWith(`${realPath(dataDir)}/`);
+}
+
+/** Where links lead to. */
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : resolve(path);
 }
 
 type CopyPlace = {
@@ -117,13 +130,13 @@ async function runRclone(args: string[], signal: AbortSignal): Promise<string> {
     const { stdout } = await promisify(execFile)("rclone", [...rcloneSettings, ...args], { signal });
     return stdout;
   } catch (fault) {
-    throw new OperatorError(describe(fault as NodeJS.ErrnoException & { stderr?: string }));
+    throw new OperatorError(describe(fault as NodeJS.ErrnoException));
   }
 }
 
-function describe({ code, name, stderr = "", message }: NodeJS.ErrnoException & { stderr?: string }): string {
+/** Without what rclone says, which may hold passwords and goes into log and mail. */
+function describe({ code, name }: NodeJS.ErrnoException): string {
   if (code === "ENOENT") return "The program rclone isn't installed here.";
   if (name === "AbortError") return `rclone had not ended after ${copyLimitMs / minuteMs} minutes.`;
-  const [lastLine = ""] = stderr.trim().split("\n").slice(-1);
-  return `rclone: ${lastLine.replace(/^[\d/]+ [\d:]+ /, "") || message}`;
+  return `rclone ended with ${code}. Run npm run leads -- backup after rclone itself has reached the place by hand.`;
 }
