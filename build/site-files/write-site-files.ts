@@ -14,6 +14,7 @@ import { readBuiltPages } from "../read-built-pages.ts";
 import { createPalette, type Palette } from "./brand-color.ts";
 import { drawIco, drawTile, fallbackPicture, favicon } from "./draw-icons.ts";
 import { drawingFiles } from "./drawing-files.ts";
+import { formerServiceWorker, formerServiceWorkers } from "./former-service-worker.ts";
 import { lastChange, readLastCommits } from "./last-change.ts";
 import { blogFeed, llmsText, sitemap } from "./site-texts.ts";
 import { type BuildFolder, writeShareImages } from "./write-share-images.ts";
@@ -56,6 +57,7 @@ export async function writeSiteFiles(site: Site): Promise<void> {
     "/llms.txt": llmsText(content, pages, origin),
     "/site.webmanifest": webManifest(business, palette),
     [speculationRulesPath]: speculationRules,
+    ...Object.fromEntries(formerServiceWorkers.map((path) => [path, formerServiceWorker])),
     "/favicon.svg": favicon(logo, palette),
     [fallbackImage("card")]: fallbackPicture(logo, palette),
     "/favicon.ico": drawIco(logo, palette, [16, 32, 48]),

@@ -77,6 +77,15 @@ test("a form without JavaScript is refused with a page that says why and keeps w
   expect(logged.join()).not.toContain("Two dogs");
 });
 
+test("a form sent as multipart or text is refused with a page, not with JSON [TR19]", async () => {
+  const { app } = await newApp();
+  for (const type of ["multipart/form-data; boundary=x", "text/plain"]) {
+    const response = await post(app, "--x--", { "content-type": type, origin: ownOrigin });
+    expect([type, response.status]).toEqual([type, 415]);
+    expect(await readPage(response)).toContain("Please send it again from its page.");
+  }
+});
+
 test("a refused form can be sent again from its page, with what was typed [FX31]", async () => {
   const parts = await newApp();
   const { app, clock, store } = parts;

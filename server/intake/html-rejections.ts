@@ -6,10 +6,11 @@ import { displayPhone } from "../../domain/phone-number.ts";
 import { formText, visibleFields } from "../../domain/requests/form.ts";
 import { forms } from "../../domain/requests/forms.ts";
 import { retryAfterText } from "../../domain/requests/request-protocol.ts";
-import { type AppEnv, isPlainForm, type PostedForm } from "../net/read-body.ts";
+import { type AppEnv, isOfBrowserForm, type PostedForm } from "../net/read-body.ts";
 import { createPlainPages, type PlainPages } from "../site/plain-page.ts";
 import type { FormPage, SitePages } from "../site/site-pages.ts";
 
+const unreadableForm = "We couldn’t read the form the way it was sent. Please send it again from its page.";
 const retryableStatuses = [429, 500, 503];
 
 type Site = Pick<SiteFacts, "styleTokens"> & { business: Pick<Business, "name" | "phone"> };
@@ -28,13 +29,14 @@ export function htmlRejections(parts: Parts): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     await next();
     const { res } = context;
-    if (!isPlainForm(context.req) || !res.headers.get("content-type")?.startsWith("application/json")) return;
+    if (!isOfBrowserForm(context.req) || !res.headers.get("content-type")?.startsWith("application/json"))
+      return;
     const { error, fieldErrors = {} }: { error: string; fieldErrors?: Record<string, string> } =
       await res.json();
     const posted = context.get("posted") ?? null;
     const wait = res.status === 429 ? [retryAfterText(Number(res.headers.get("retry-after")))] : [];
     const page = rejectionPage(plain, business, {
-      messages: [error, ...wait, ...Object.values(fieldErrors)],
+      messages: [res.status === 415 ? unreadableForm : error, ...wait, ...Object.values(fieldErrors)],
       formUrl: formUrl(context, posted, parts),
       posted,
       canSendAgain: retryableStatuses.includes(res.status),

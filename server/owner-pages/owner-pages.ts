@@ -12,7 +12,7 @@ import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-er
 import { chosenField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
 import { extraActionField, isExtraAction, type MoreParts, runExtraAction, showMore } from "./more-page.ts";
 import { actions, describeRetryAll, type OwnerLinkAction } from "./owner-link-actions.ts";
-import { describeTakeBack, type TakeBackContent } from "./take-back-page.ts";
+import { describeTakeBack, oneAtATime, type TakeBackContent } from "./take-back-page.ts";
 
 type Parts = MoreParts &
   ForgetParts & {
@@ -31,6 +31,7 @@ type Found = FoundLead | FoundBuild | { action: "retry-all" };
 export function ownerPages(parts: Parts) {
   const { store, clock, ownerLinks, allowedOrigins, site, outbox } = parts;
   const plain = createPlainPages({ ...site.business, styleTokens: site.styleTokens });
+  const runTakeBack = oneAtATime(parts.takeBack);
 
   function answer(
     context: Context,
@@ -66,7 +67,7 @@ export function ownerPages(parts: Parts) {
   async function show(found: Found, done: string | undefined): Promise<PlainPage> {
     if (found.action === "retry-all") return describeRetryAll(store);
     if (found.action === "take-back")
-      return describeTakeBack(await parts.takeBack(found.build, { isWriting: false }));
+      return describeTakeBack(await runTakeBack(found.build, { isWriting: false }));
     const { action, lead } = found;
     if (action === "more") return showMore(lead, done, parts);
     if (action === "forget") return showForget(lead, parts);
@@ -92,14 +93,18 @@ export function ownerPages(parts: Parts) {
   }
 
   async function takeBack(context: Context<AppEnv>, { build }: FoundBuild): Promise<Response> {
-    const taken = await parts.takeBack(build, { isWriting: true });
+    const taken = await runTakeBack(build, { isWriting: true });
     if (taken?.state !== "taken back") return answer(context, describeTakeBack(taken), 409);
     return context.body(null, 303, { ...privatePageHeaders, location: context.req.path });
   }
 
   return {
     show: (context: Context<AppEnv>) =>
-      answerLink(context, async (found) => answer(context, await show(found, context.req.query("done")))),
+      answerLink(context, async (found) => {
+        const startsNothing = context.req.method === "HEAD" && found.action === "take-back";
+        if (startsNothing) return context.body(null, 200, privatePageHeaders);
+        return answer(context, await show(found, context.req.query("done")));
+      }),
     /** Redirects to the result page, which can be reloaded without acting again. */
     act: (context: Context<AppEnv>) => {
       if (isCrossOrigin(context.req, allowedOrigins)) return answer(context, wrongLink(ownerLinks), 404);

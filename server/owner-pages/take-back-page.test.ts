@@ -48,3 +48,22 @@ test.each<[Blocked["state"] | null, RegExp]>([
   expect(answer.status).toBe(409);
   expect(await answer.text()).toMatch(/Nothing changed\./);
 });
+
+test("a link opened by forty at once is looked up once, and a HEAD of it not at all [TR19, OP08]", async () => {
+  const looked = Promise.withResolvers<void>();
+  let lookups = 0;
+  const { app, ownerLinks } = await newApp({
+    async takeBack() {
+      lookups++;
+      await looked.promise;
+      return changed;
+    },
+  });
+  const link = ownerLinks.linkTo("take-back", "20261126-7");
+  expect((await app.request(link, { method: "HEAD" })).status).toBe(200);
+  expect(lookups).toBe(0);
+  const opened = Array.from({ length: 40 }, () => app.request(link));
+  looked.resolve();
+  for (const answer of await Promise.all(opened)) expect(answer.status).toBe(200);
+  expect(lookups).toBe(1);
+});

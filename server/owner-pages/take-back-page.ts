@@ -13,6 +13,21 @@ import type { PlainPage } from "../site/plain-page.ts";
 /** Null where this server can't write the texts. */
 export type TakeBackContent = (build: string, options: { isWriting: boolean }) => Promise<TakeBack | null>;
 
+/** It starts a program of 100 MB: one at a time, and whoever asks the same meanwhile reads the same. */
+export function oneAtATime(takeBack: TakeBackContent): TakeBackContent {
+  const asked = new Map<string, Promise<TakeBack | null>>();
+  let former: Promise<unknown> = Promise.resolve();
+  return (build, options) => {
+    const key = `${build} ${options.isWriting}`;
+    const running = asked.get(key);
+    if (running) return running;
+    const found = former.then(() => takeBack(build, options)).finally(() => asked.delete(key));
+    asked.set(key, found);
+    former = found.catch(() => undefined);
+    return found;
+  };
+}
+
 export function describeTakeBack(found: TakeBack | null): PlainPage {
   if (found?.state === "changed") return askToTakeBack(found.changes);
   if (found?.state === "taken back")
