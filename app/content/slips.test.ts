@@ -231,7 +231,7 @@ function inBatches(all: readonly Slip[]): Slip[][] {
 const batches = [...inBatches(slips), ...laterSlips.map((slip) => [slip])];
 
 test.each(batches.map((batch) => ({ batch, whats: batch.map(([what]) => what).join(", ") })))(
-  "$whats: each is told with its file, its line and what to do [TW11]",
+  "$whats: each is told with its file, its line and what to do [TW11, TR19]",
   ({ batch }) => {
     const mistakes = mistakesIn(changedSample(...batch.map(([, change]) => change)));
     for (const [what, { file }, told] of batch) {
