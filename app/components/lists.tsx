@@ -1,6 +1,6 @@
 import type { Evidence } from "../../domain/business/evidence.ts";
 import type { Location } from "../../domain/business/location.ts";
-import { type OfficeHours, officeHourLines } from "../../domain/business/office-hours.ts";
+import { isPhoneAnswered, type OfficeHours, officeHourLines } from "../../domain/business/office-hours.ts";
 import { closedDaysText } from "../../domain/business/phone-hours-text.ts";
 import type { IconName } from "../../domain/catalogue/catalogue.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
@@ -66,6 +66,7 @@ export function AreaList({ locations }: { locations: readonly Location[] }) {
 export function OfficeHourList({ hours }: { hours: OfficeHours }) {
   const { closedDays } = useSharedWords();
   const days = closedDaysText(hours);
+  if (!isPhoneAnswered(hours)) return null;
   return (
     <ul className="rows">
       {officeHourLines(hours).map((line) => (

@@ -21,7 +21,7 @@ export function SiteFooter({ business, navigation, locations }: Props) {
           <div className="footer-brand">
             <Logo business={business} />
             <p>{business.blurb}</p>
-            <SocialMarks social={business.social} />
+            {business.social.length > 0 && <SocialMarks social={business.social} />}
           </div>
           {groups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>

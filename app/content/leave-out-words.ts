@@ -8,7 +8,7 @@ export type Switches = (name: string) => boolean | undefined;
 const condition =
   /\{\{(when|unless)\.([\w.-]+)\}\}((?:[^{]|\{(?!\{(?:when\.|unless\.|end\}\})))*)\{\{end\}\}/g;
 
-/** Without what stands between {{when.jobs}} and {{end}} where there are no jobs, and between {{unless.jobs}} and {{end}} where there are. An entry of a list goes with any of its words that is left out whole. */
+/** Without what stands between {{when.jobs}} and {{end}} where there are no jobs, and between {{unless.jobs}} and {{end}} where there are. A field that is left out whole goes, and an entry of a list with any of its own. */
 export function leaveOutWords(source: ContentSource, isOn: Switches): ContentSource {
   const keptOf = new Map<string, number[]>();
   const leaveOut = (value: unknown, path: FieldPath): unknown => {
@@ -24,8 +24,13 @@ export function leaveOutWords(source: ContentSource, isOn: Switches): ContentSou
       return kept.map(({ left }) => left);
     }
     if (!isPlainObject(value)) return value;
+    const fields = Object.entries(value).map(([key, item]) => ({
+      key,
+      item,
+      left: leaveOut(item, [...path, key]),
+    }));
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, leaveOut(item, [...path, key])]),
+      fields.filter(({ item, left }) => !isWholeText(item, left)).map(({ key, left }) => [key, left]),
     );
   };
   const raw = leaveOut(source.raw, []);
@@ -56,7 +61,10 @@ function leaveOutOf(text: string, isOn: Switches): string {
 }
 
 function isLeftOut(entry: unknown, left: unknown): boolean {
-  if (typeof entry === "string") return entry !== "" && left === "";
-  if (!isPlainObject(entry) || !isPlainObject(left)) return false;
-  return Object.keys(entry).some((key) => typeof entry[key] === "string" && isLeftOut(entry[key], left[key]));
+  if (isPlainObject(entry) && isPlainObject(left)) return Object.keys(entry).some((key) => !(key in left));
+  return isWholeText(entry, left);
+}
+
+function isWholeText(text: unknown, left: unknown): boolean {
+  return typeof text === "string" && text !== "" && left === "";
 }

@@ -1,7 +1,13 @@
 import type { Business } from "../../domain/business/business.ts";
 import { afterHoursText } from "../../domain/business/early-care.ts";
 import type { Location } from "../../domain/business/location.ts";
-import { clockTime, earlyVisitsFrom, visitHoursText } from "../../domain/business/office-hours.ts";
+import {
+  clockTime,
+  earlyVisitsFrom,
+  isPhoneAnswered,
+  visitHoursText,
+  weekdays,
+} from "../../domain/business/office-hours.ts";
 import { phoneHoursText } from "../../domain/business/phone-hours-text.ts";
 import type { Policies } from "../../domain/business/policies.ts";
 import { stateName } from "../../domain/business/state-names.ts";
@@ -56,7 +62,7 @@ export function tokenValues(facts: Facts): TokenValues {
       ...townValues(facts.locations.locations),
     },
     hours: {
-      office: phoneHoursText(facts.business.hours),
+      office: isPhoneAnswered(facts.business.hours) ? phoneHoursText(facts.business.hours) : null,
       visits: visitHoursText(facts.business.hours),
       visitsFrom: clockTime(facts.business.hours.visits.opens),
       visitsTo: clockTime(facts.business.hours.visits.closes),
@@ -108,12 +114,19 @@ export function tokenValues(facts: Facts): TokenValues {
   });
 }
 
-function switchesOf({ business: { off, owners, portal }, catalogue, team: { team } }: Facts): Switches {
+function switchesOf({
+  business: { off, owners, portal, hours },
+  catalogue,
+  team: { team },
+  locations: { locations },
+}: Facts): Switches {
   const optional = new Map([
     ...switches.map((name): [string, boolean] => [name, !off.includes(name)]),
     ["portal", portal !== undefined],
     ["owners", owners.length > 1],
     ["team", team.length > 1],
+    ["towns", locations.length > 1],
+    ["everyDay", hours.visits.days.length === weekdays.length],
     ["nights", catalogue.services.some(({ holiday }) => holiday === "per-night")],
   ]);
   return (name) => {
@@ -241,7 +254,7 @@ function holidayValues({ catalogue, holidayPricing: rules }: Facts): Values {
     nightlyPercent: nights.length > 0 ? `${rules.nightlySurchargePercent}%` : null,
     nightExample: priced ? formatCents(nightOnHolidayCents(rules, priced.price.minCents)) : null,
     sitterShare: rules.sitterSharePercent > 0 ? `${rules.sitterSharePercent}%` : null,
-    depositPercent: deposit.percent > 0 && deposit.percent < 100 ? `${deposit.percent}%` : null,
+    depositPercent: deposit.percent > 0 ? `${deposit.percent}%` : null,
     balanceDays: deposit.percent < 100 ? days(balance.daysBefore || undefined) : null,
     balanceDue: balanceDueText(rules),
     creditFromDays: days(credit?.minDays),
@@ -261,9 +274,9 @@ function daySpan({ minDays, maxDays }: CancellationBand): string {
   return maxDays === undefined ? `${days(minDays)} or more` : `${minDays}-${maxDays} days`;
 }
 
-/** "7 days before care begins" */
-function balanceDueText({ deposit, balance }: HolidayPricing): string {
-  if (deposit.percent === 100) return "at booking";
+/** "7 days before care begins"; null where all is paid at booking. */
+function balanceDueText({ deposit, balance }: HolidayPricing): string | null {
+  if (deposit.percent === 100) return null;
   return balance.daysBefore === 0
     ? "on the day care begins"
     : `${counted(balance.daysBefore, "day")} before care begins`;

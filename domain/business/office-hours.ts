@@ -87,6 +87,10 @@ export function visitHoursText({ visits }: OfficeHours): string {
   return `${describeDays(visits.days)} ${clockTime(visits.opens)}-${clockTime(visits.closes)}`;
 }
 
+export function isPhoneAnswered({ office, officeByAppointment }: OfficeHours): boolean {
+  return office.length > 0 || officeByAppointment.length > 0;
+}
+
 export function officeHourLines(hours: OfficeHours): { days: string; hours: string }[] {
   const open = hours.office.map((period) => ({
     days: describeDays(period.days, 3),

@@ -181,7 +181,8 @@ function holidayPayment(
   bookedOn: string,
 ): HolidayPayment {
   const due = addDays(firstDay, -rules.balance.daysBefore);
-  if (due <= bookedOn) return { deposit: null, balance: null, balanceDue: null };
+  if (rules.deposit.percent === 100 || due <= bookedOn)
+    return { deposit: null, balance: null, balanceDue: null };
   const deposit = total && mapRange(total, (cents) => depositCents(rules, cents));
   return {
     deposit,

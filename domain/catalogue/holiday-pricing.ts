@@ -86,7 +86,7 @@ function firstTwice(seasons: readonly Season[]): string | undefined {
   return dates.find((date, i) => dates.indexOf(date) < i);
 }
 
-export const holidayPricingSchema = v.strictObject({
+const holidayRulesSchema = v.strictObject({
   seasons: v.pipe(
     v.array(seasonSchema),
     v.check(
@@ -101,12 +101,24 @@ export const holidayPricingSchema = v.strictObject({
   balance: v.strictObject({ daysBefore: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   cancellation: cancellationBandsSchema,
   /** For bookings made when the first band has already passed. */
-  lateBooking: plainText,
+  lateBooking: v.optional(plainText),
   reasons: v.array(plainText),
   notes: v.array(plainText),
   seasonLine: template("season"),
   noSeason: plainText,
 });
+
+export const holidayPricingSchema = v.pipe(
+  holidayRulesSchema,
+  v.forward(
+    v.check(
+      ({ deposit, cancellation }) =>
+        deposit.percent > 0 || cancellation.every(({ outcome }) => outcome === "none"),
+      "can only have the outcome none where there's no deposit to give back or keep",
+    ),
+    ["cancellation"],
+  ),
+);
 
 export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;
 

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { recordSmsConsentPath } from "../../domain/requests/sms-consent.ts";
-import { siteFacts } from "../../tests/support/built-site.ts";
+import { site, siteFacts } from "../../tests/support/built-site.ts";
 import { newApp, postForm, postJson } from "../../tests/support/new-app.ts";
 import { schedule } from "../../tests/support/valid-request.ts";
 
@@ -133,6 +133,16 @@ test("a schedule form posted without JavaScript carries its own proof [CA13, X06
   expect(await store.listSmsConsents(phone)).toMatchObject([
     { leadId: lead?.id, page: "/form", clientTime: null, consented: true, textHash },
   ]);
+});
+
+test("where the business does not text, nobody has said no to it [LF08, TR02]", async () => {
+  const { business } = siteFacts();
+  const { app, store } = await newApp({
+    site: { business: { ...site.business, ...business, off: ["texting"] } },
+  });
+  const { smsOptIn: _, ...request } = schedule({});
+  expect((await postJson(app, scheduleForm.path, request)).status).toBe(200);
+  expect((await store.listLeads())[0]?.fields).not.toHaveProperty("smsOptIn");
 });
 
 test("a request that says which text it showed is stored with its proof, before the record comes [VT04]", async () => {

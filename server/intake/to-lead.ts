@@ -15,7 +15,7 @@ import type { NewLead } from "../store/stored-records.ts";
 import type { ClientInfo } from "./client-info.ts";
 import type { ReceivedRequest } from "./read-request.ts";
 
-export type NewLeadFacts = Pick<SiteFacts, "estimate" | "emailOptInText" | "smsConsent">;
+export type NewLeadFacts = Pick<SiteFacts, "business" | "estimate" | "emailOptInText" | "smsConsent">;
 export type FirstReminder = ReturnType<typeof createFirstReminder>;
 
 type Parts = { clock: Clock; site: NewLeadFacts; firstReminder: FirstReminder | null };
@@ -28,7 +28,11 @@ export function toNewLead(
   { request, values, client }: Checked,
 ): NewLead {
   const receivedAt = clock();
-  const sent = visibleFields(form).map(([name, { kind }]) => {
+  // Nobody is asked where the business does not text, so that nobody has said no.
+  const asked = visibleFields(form).filter(
+    ([name]) => name !== "smsOptIn" || !site.business.off.includes("texting"),
+  );
+  const sent = asked.map(([name, { kind }]) => {
     const value = values[name];
     return [name, kind === "number" ? String(value ?? "") : value];
   });

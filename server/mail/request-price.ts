@@ -172,6 +172,7 @@ function careText(
     const { deposit, balance, balanceDue } = payment;
     if (!balanceDue) return "All of it is due at booking.";
     const due = dateAsOf(askedOn, balanceDue);
+    if (holidayPricing.deposit.percent === 0) return `All of it is due by ${due}.`;
     return deposit
       ? `Deposit ${amountText(words, deposit)} at booking, ${amountText(words, balance)} by ${due}`
       : `Deposit ${holidayPricing.deposit.percent}% at booking, the rest by ${due}`;
@@ -247,14 +248,16 @@ function careLines(care: PricedCare, site: DeliverySite, askedOn: string): strin
 
 function paymentLines(
   { deposit, balance, balanceDue }: NonNullable<Estimate["payment"]>,
-  { estimate: { words } }: DeliverySite,
+  { estimate: { words, holidayPricing } }: DeliverySite,
   askedOn: string,
 ): string[] {
   const labels = words.payment;
   if (!balanceDue) return [`${labels.whenBooked}: ${labels.whole}`];
   const by = fillTemplate(labels.by, { date: dateAsOf(askedOn, balanceDue) });
+  const booked = deposit ? `${labels.deposit}, ${amountText(words, deposit)}` : labels.percentOfTotal;
+  const later = balance ? `${labels.balance}, ${amountText(words, balance)}` : labels.restOfTotal;
   return [
-    `${labels.whenBooked}: ${deposit ? `${labels.deposit}, ${amountText(words, deposit)}` : labels.percentOfTotal}`,
-    `${by}: ${balance ? `${labels.balance}, ${amountText(words, balance)}` : labels.restOfTotal}`,
+    ...(holidayPricing.deposit.percent > 0 ? [`${labels.whenBooked}: ${booked}`] : []),
+    `${by}: ${later}`,
   ];
 }

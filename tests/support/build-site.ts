@@ -115,19 +115,14 @@ function sameEntry(base: unknown, entry: unknown): unknown {
   return base.find((candidate) => isPlainObject(candidate) && candidate.id === entry.id);
 }
 
-/** Of another state, by one person who sits with cats and does not text. */
+/** Of another state, by one person who sits with cats. */
 function ownLegalText(text: string): string {
   return ownLegalWords
     .reduce((words, [before, after]) => words.replaceAll(before, after), text)
-    .replace(/^wordsOf:.*\n/m, "")
-    .replace(/^## Text messages\n[\s\S]*?(?=^## )/m, "")
-    .replaceAll(/^(?!#).*\b(?:text messages?|SMS)\b.*\n/gim, "");
+    .replace(/^wordsOf:.*\n/m, "");
 }
 
 const ownLegalWords: [RegExp | string, string][] = [
-  [", keys, emergencies and text messages", ", keys and emergencies"],
-  ["by email and by text", "and by email"],
-  [", payment and text delivery", " and payment"],
   ["a safe leash, collar or carrier", "a carrier"],
   [/shorten a walk.*?(?=\. If roads)/g, "come later than agreed"],
   ["Sitters arrive", "Your sitter arrives"],

@@ -56,10 +56,12 @@ function Payment({ answer, words, rules }: Props) {
           </li>
         ) : (
           <>
-            <li>
-              <strong>{labels.whenBooked}</strong> {labels.deposit}{" "}
-              <span>{deposit ? amountText(words, deposit) : labels.percentOfTotal}</span>
-            </li>
+            {rules.deposit.percent > 0 && (
+              <li>
+                <strong>{labels.whenBooked}</strong> {labels.deposit}{" "}
+                <span>{deposit ? amountText(words, deposit) : labels.percentOfTotal}</span>
+              </li>
+            )}
             <li>
               <strong>{fillTemplate(labels.by, { date: dateAsOf(today, balanceDue) })}</strong>{" "}
               {labels.balance} <span>{balance ? amountText(words, balance) : labels.restOfTotal}</span>
@@ -94,7 +96,7 @@ function Cancellation({ answer, words: allWords, rules }: Props) {
           </div>
         ))}
       </dl>
-      {isLate && <p className="small">{rules.lateBooking}</p>}
+      {isLate && rules.lateBooking && <p className="small">{rules.lateBooking}</p>}
     </>
   );
 }

@@ -202,7 +202,7 @@ function Cancellation({ rules, words }: { rules: HolidayPricing; words: Words["c
     <section className="wrap section split cancellation" aria-labelledby="cancellation">
       <SectionTitle id="cancellation" title={words.title} text={words.text} />
       <div className="stack">
-        <p>{rules.lateBooking}</p>
+        {rules.lateBooking && <p>{rules.lateBooking}</p>}
         <div>
           <CancellationBands words={words} bands={rules.cancellation} />
           <p className="difference foldable">{words.difference}</p>

@@ -161,9 +161,7 @@ function Extras({ words, holidayPricing }: { words: Words; holidayPricing: Holid
           <ByDate from={firstDayWithoutSeason(holidayPricing)}>
             <p>{holidayPricing.noSeason}</p>
           </ByDate>
-          <p>
-            <OptionalPageLink href="/holiday-pricing">{holiday.link}</OptionalPageLink>
-          </p>
+          <OptionalPageLink href="/holiday-pricing">{holiday.link}</OptionalPageLink>
         </section>
         {[weekly, payment].map(({ title, text }) => (
           <section key={title}>

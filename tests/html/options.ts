@@ -1,0 +1,215 @@
+// biome-ignore lint/suspicious/noExplicitAny: what YAML holds, before its schema has checked it
+export type Raw = any;
+export type Files = (name: string) => Raw;
+/** What differs from the sample, and what no page, mail or search engine may then be told. */
+export type Option = {
+  edit: (files: Files) => void;
+  never?: RegExp /** Options of one fact exclude each other. */;
+  facts?: string[];
+};
+
+const service = (files: Files, id: string) =>
+  files("services.yaml").services.find((each: Raw) => each.id === id) ?? { price: {} };
+const off = (name: string) => (files: Files) => {
+  const business = files("business.yaml");
+  business.off = [...(business.off ?? []), name];
+};
+/** With the pages and lists that must name a service. */
+const without =
+  (...ids: string[]) =>
+  (files: Files) => {
+    const catalogue = files("services.yaml");
+    const isKept = (id: string) => !ids.includes(id);
+    catalogue.services = catalogue.services.filter(({ id }: Raw) => isKept(id));
+    for (const each of catalogue.services) if (ids.includes(each.requestedAs)) delete each.requestedAs;
+    catalogue.featured = catalogue.featured.filter(isKept);
+    const { services } = files("pages/pet-sitting-services.yaml");
+    services.show = services.show.filter(isKept);
+    if (ids.includes("dog-walking")) off("castle-rock-dog-walking")(files);
+    if (ids.includes("pet-sitting")) off("pet-sitting-services")(files);
+  };
+
+/** What a business may have or not, against the sample. */
+export const options: Record<string, Option> = {
+  "extraPet on nights": {
+    facts: ["further pets at night"],
+    edit: (files) => Object.assign(service(files, "overnight-premium"), { extraPet: 16 }),
+    never: /most you'd pay|\$31-\$(?:99|1)|\$5-\$1|"maxPrice":135|up to \$135 depending/i,
+  },
+  "extraPet on walks": {
+    edit: (files) => Object.assign(service(files, "dog-walking"), { extraPet: 6 }),
+    never: /\$31-\$|\$5-\$/,
+  },
+  "no upper price": {
+    facts: ["night"],
+    edit: (files) => delete service(files, "overnight-premium").price.to,
+    never: /most you'd pay|\bcan go\b|\$31-\$99|\$135/i,
+  },
+  "an exact night": {
+    facts: ["night"],
+    edit: (files) =>
+      Object.assign(service(files, "overnight-premium"), { price: { exact: 99, unit: "night" } }),
+    never: /most you'd pay(?! per visit)|\bcan go\b|night starts at|\$135/i,
+  },
+  "walks with an upper price": {
+    edit: (files) => Object.assign(service(files, "dog-walking").price, { to: 45 }),
+    never: /Overnight can go up to \$45/,
+  },
+  "no surcharge per night": {
+    facts: ["nightly"],
+    edit: (files) => Object.assign(files("holidays.yaml"), { nightlySurchargePercent: 0 }),
+    never: /25%|holiday rate\b|"An? \$99 night costs/i,
+  },
+  "a fractional surcharge": {
+    facts: ["nightly"],
+    edit: (files) => Object.assign(files("holidays.yaml"), { nightlySurchargePercent: 12.5 }),
+    never: /25%/,
+  },
+  "no sitter's share": { edit: (files) => Object.assign(files("holidays.yaml"), { sitterSharePercent: 0 }) },
+  "no deposit": {
+    facts: ["deposit"],
+    edit: (files) => {
+      files("holidays.yaml").deposit.percent = 0;
+      files("holidays.yaml").cancellation = [
+        { minDays: 0, outcome: "none", when: "At any time", text: "You owe for the days we held." },
+      ];
+    },
+    never: /(?<!no )\bdeposits?\b|forfeit|credit toward/i,
+  },
+  "all at booking": {
+    facts: ["deposit"],
+    edit: (files) => Object.assign(files("holidays.yaml").deposit, { percent: 100 }),
+    never: /\bbalance is due|unpaid balance|, balance\b|Balance the rest|100% deposit/,
+  },
+  "balance on the first day": {
+    edit: (files) => Object.assign(files("holidays.yaml").balance, { daysBefore: 0 }),
+  },
+  "credit without an end": {
+    edit: (files) => delete files("holidays.yaml").cancellation[0].creditMonths,
+    never: /valid for/,
+  },
+  "no credit": {
+    edit: (files) => {
+      const rules = files("holidays.yaml");
+      rules.cancellation = rules.cancellation.filter(({ outcome }: Raw) => outcome !== "credit");
+      delete rules.cancellation[0].maxDays;
+    },
+    never: /becomes credit|credit toward|as credit/i,
+  },
+  "no texting": {
+    edit: off("texting"),
+    never:
+      /\b[Tt]ext(?:s|ed|ing)? (?:you\b|message)|by text\b|text (?:number|delivery)|\btexts\b|\bSMS\b|\bSTOP\b/,
+  },
+  "no portal": {
+    edit: (files) => delete files("business.yaml").portal,
+    never: /\bportal\b|companion app|in the app\b|Create Account|Client Login/i,
+  },
+  "no jobs": { edit: off("jobs"), never: /\bjobs\b|job applications?\b|if you applied|your application/i },
+  "no blog": { edit: off("blog"), never: /\bblog\b|\barticles\b/i },
+  "no holiday page": {
+    edit: off("holiday-pricing"),
+    never: /holiday pricing|holiday dates and deposits|go by this page/i,
+  },
+  "no walking page": { edit: off("castle-rock-dog-walking") },
+  "no sitting page": { edit: off("pet-sitting-services") },
+  "no boarding": { edit: without("boarding"), never: /\bboard(?:s|ing)\b/i },
+  "no medication": {
+    edit: without("medication"),
+    never: /Medication Administration|\$5\b|medication (?:costs|price)/,
+  },
+  "no nights": {
+    facts: ["services", "night", "further pets at night"],
+    edit: without("overnight-care", "overnight-premium"),
+    never:
+      /\bstays? (?:the night|overnight)\b|\bovernight (?:care|pet|visit)|for overnights\b|during an overnight|Overnight 7:00/i,
+  },
+  "no Almost Overnight": { edit: without("overnight-care"), never: /Almost Overnight/i },
+  "no Overnight": {
+    facts: ["services", "night", "further pets at night"],
+    edit: without("overnight-premium"),
+    never: /\b[Aa]n Overnight\b|\$99 night|\$135/,
+  },
+  "a team of one": {
+    edit: (files) => files("team.yaml").team.splice(1),
+    never: /backup team|built a team|There are one|one lead pet sitter/i,
+  },
+  "one owner": {
+    edit: (files) => files("business.yaml").owners.splice(1),
+    never: /\b(?:one|two) (?:owners|of them)|the one of them/i,
+  },
+  "one town": {
+    edit: (files) => {
+      files("locations.yaml").locations.splice(1);
+      files("pages/cities.yaml").cities.splice(1);
+    },
+    never: /three towns|Pick your town|towns we (?:cover|serve)/i,
+  },
+  "no closed days": {
+    edit: (files) => delete files("business.yaml").hours.closed,
+    never: /Closed on|phones are off on/i,
+  },
+  "no Sunday phone": {
+    edit: (files) => delete files("business.yaml").hours.officeByAppointment,
+    never: /Sun(?:day)? by appointment/i,
+  },
+  "no phone hours": {
+    edit: (files) => {
+      files("business.yaml").hours.office = [];
+      delete files("business.yaml").hours.officeByAppointment;
+    },
+    never: /office hours/i,
+  },
+  "no extended hours": {
+    edit: (files) => delete files("business.yaml").hours.extended,
+    never: /(?<!Sun )by appointment|\b6 ?AM/i,
+  },
+  "no visits on Sundays": {
+    edit: (files) => files("business.yaml").hours.visits.days.pop(),
+    never: /seven days a week/i,
+  },
+  "own words after hours": {
+    edit: (files) =>
+      Object.assign(files("business.yaml"), { afterHours: "Text us anytime. One of us will see it." }),
+    never: /voicemail/i,
+  },
+  "another number for texts": {
+    edit: (files) => Object.assign(files("business.yaml"), { smsNumber: "+17205550143" }),
+  },
+  "no reviews": {
+    edit: (files) => files("reviews.yaml").reviews.splice(0),
+    never: /From people who gave us|What clients say|dog owners tell us/i,
+  },
+  "no holiday season": { edit: (files) => files("holidays.yaml").seasons.splice(0), never: /\$12\b|\$15\b/ },
+  "no privacy law": {
+    edit: (files) => delete files("policies.yaml").privacy.law,
+    never: /Colorado Privacy Act/,
+  },
+  "opt-in privacy": {
+    edit: (files) => Object.assign(files("business.yaml"), { privacy: { mode: "opt-in" } }),
+    never: /unless you've opted out/,
+  },
+  "no facts of jobs": { edit: (files) => delete files("pages/jobs.yaml").facts, never: /The job in short/ },
+  "no map and no networks": {
+    edit: (files) => {
+      delete files("business.yaml").mapUrl;
+      files("business.yaml").social = [];
+    },
+    never: /Facebook|openstreetmap/,
+  },
+  "proof of insurance": {
+    edit: (files) =>
+      Object.assign(files("business.yaml"), {
+        evidence: [
+          {
+            kind: "insurance",
+            provider: "Acme",
+            number: "1",
+            lastCheckedOn: "2026-01-05",
+            expiresOn: "2027-01-05",
+          },
+        ],
+      }),
+  },
+  "no animals but dogs": { edit: (files) => Object.assign(files("services.yaml"), { petTypes: ["Dog"] }) },
+};
