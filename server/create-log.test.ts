@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { forms } from "../domain/requests/forms.ts";
 import { newFolder } from "../tests/support/leads-folder.ts";
 import { createLog, createLogDestination } from "./create-log.ts";
 
@@ -20,6 +21,13 @@ test("email and phone are left out, however deep they are [CA23]", () => {
   for (const personal of ["example.net", "555-0100", "Dana", "Two dogs", '"x"'])
     expect(text()).not.toContain(personal);
   expect(text()).toContain('"msg":"saved"');
+});
+
+test("whatever a form asks is left out by its name [LS04]", () => {
+  const { log, last } = newLog();
+  const asked = forms.flatMap(({ fields }) => Object.keys(fields));
+  log.info(Object.fromEntries(asked.map((name) => [name, "1985"])), "saved");
+  expect(asked.map((name) => last()[name])).toEqual(asked.map(() => "[redacted]"));
 });
 
 test.each(["550 <dana@example.net> is unknown here", "call +13035550100 back", "call +44 20 7946 0958 back"])(

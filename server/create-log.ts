@@ -1,23 +1,18 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import SonicBoom from "sonic-boom";
 import { escapeControls } from "../domain/escape-controls.ts";
+import { forms } from "../domain/requests/forms.ts";
 
 const redacted = "[redacted]";
-const personalKeys = [
-  "email",
-  "phone",
-  "name",
-  "firstName",
-  "petName",
-  "message",
+/** Each field of a form, and what is known of the visitor besides. */
+const personalKeys = new Set([
+  ...forms.flatMap(({ fields }) => Object.keys(fields)),
   "fields",
   "address",
-  "streetAddress",
-  "zipCode",
   "ip",
   "ipAddress",
   "userAgent",
-];
+]);
 const emailAddress = /(?<![^\s<>"'(),;:@])[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g;
 const phoneNumber =
   /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)|\+\d[\d\s().-]{8,18}\d/g;
@@ -28,10 +23,14 @@ export function createLog(destination: DestinationStream): Logger {
     {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: personalKeys, censor: redacted },
       formatters: {
         log: (entry) =>
-          Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, toLoggable(value)])),
+          Object.fromEntries(
+            Object.entries(entry).map(([key, value]) => [
+              key,
+              personalKeys.has(key) ? redacted : toLoggable(value),
+            ]),
+          ),
       },
     },
     // Logs are read in terminals; JSON leaves C1 controls and bidi marks as they are.

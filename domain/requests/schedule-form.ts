@@ -17,8 +17,8 @@ import {
 } from "./field.ts";
 import type { Form, RequestOf } from "./form.ts";
 
-export const petsGroup = "Pets";
-export const addressGroup = "Address";
+const petsGroup = "Pets";
+const addressGroup = "Address";
 const petCounts = { min: 0, max: 50 };
 const needsMaxLength = 500;
 const dateMessage = (which: string) => `Please enter a valid date for the ${which} day`;
@@ -139,6 +139,20 @@ export const petCountFields = {
   Bird: "birds",
   Other: "otherPets",
 } as const satisfies Record<PetType, keyof typeof scheduleForm.fields>;
+
+type ScheduleField = keyof typeof scheduleForm.fields;
+
+/** What goes to a map, a calendar and other programs as the address. Its group is only for showing, and may hold more. */
+export const addressFields: readonly ScheduleField[] = [
+  "streetAddress",
+  "apartment",
+  "city",
+  "state",
+  "zipCode",
+];
+
+/** What other programs get as the pets. */
+export const petFields: readonly ScheduleField[] = ["petName", "petType", ...Object.values(petCountFields)];
 
 /** 0 where none is counted. */
 export function countPets(fields: Record<string, unknown>): number {

@@ -1,16 +1,19 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { addDays } from "../../domain/calendar-date.ts";
 import { estimateStay } from "../../domain/catalogue/estimate.ts";
 import { holidaysAhead, holidaysBetween } from "../../domain/catalogue/holiday-dates.ts";
 import { type CareRule, holidaysOfCare } from "../../domain/catalogue/holiday-note.ts";
 import { listedHolidays } from "../../domain/catalogue/seasons.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
+import type { Field } from "../../domain/requests/field.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { careRules, serviceNames } from "../../domain/requests/service-names.ts";
 import { site } from "../../tests/support/built-site.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
 import type { EarlierRequest } from "../store/stored-records.ts";
 import { dayAsked, headline, leadFacts, leadNotes } from "./lead-facts.ts";
 import { leadHolidays } from "./lead-holidays.ts";
+import { nextBlocks } from "./lead-mail.ts";
 import { shownFields } from "./shown-fields.ts";
 
 const empty: Lead = {
@@ -127,6 +130,23 @@ test("fields that a form no longer has, and forms that are gone, are shown by th
     "Coat length: long",
     "Is shy: Yes",
   ]);
+});
+
+test("a field added to the group of the address is shown with it, and goes to no map, calendar or program as the address [LS04]", () => {
+  const fields: Record<string, Field> = scheduleForm.fields;
+  fields.gateCode = { ...scheduleForm.fields.apartment, label: "Gate code" };
+  onTestFinished(() => void delete fields.gateCode);
+  const stored = { streetAddress: "1 Example Street", city: "Parker", zipCode: "80134", gateCode: "1985" };
+  expect(shown("schedule", stored)).toEqual(["Address: 1 Example Street, Parker 80134, 1985"]);
+  expect(describe("schedule", stored).facts.address).toBe("1 Example Street, Parker 80134");
+  const links = nextBlocks(
+    { ...empty, form: "schedule", fields: stored },
+    { facts: describe("schedule", stored).facts, actions: [], isReplyOurs: false },
+    site,
+    new Date(empty.receivedAt),
+  );
+  const map = "https://www.google.com/maps/search/?api=1&query=1%20Example%20Street%2C%20Parker%2080134";
+  expect(links[0]).toEqual({ links: [{ text: "Map", href: map }] });
 });
 
 const { catalogue, holidayPricing } = readSample();

@@ -11,12 +11,12 @@ import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
-import { addressGroup, petsGroup } from "../../domain/requests/schedule-form.ts";
+import { addressFields, petFields } from "../../domain/requests/schedule-form.ts";
 import type { ZonedClock } from "../../domain/zoned-clock.ts";
 import type { EarlierRequest } from "../store/stored-records.ts";
 import { dayIn, holidayNoteForOwners, leadHolidays } from "./lead-holidays.ts";
 import type { OwnerLinks } from "./owner-links.ts";
-import { formTitle, shownFields } from "./shown-fields.ts";
+import { formTitle, partsLine } from "./shown-fields.ts";
 
 /** What a message needs to know of the site. */
 export type DeliverySite = Pick<
@@ -70,7 +70,6 @@ export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: Deli
   const fact = (text: string | undefined) => (text && toOneLine(text)) || null;
   const field = (name: string) => fact(fieldText(fields[name]));
   const day = (name: string) => dayIn(lead, name) || null;
-  const groups = new Map(shownFields(lead).map(({ name, text }) => [name, text]));
   const [firstDay, lastDay, zipCode] = [day("startDate"), day("endDate"), field("zipCode")];
   const touched = leadHolidays(lead, site);
   const namesOf = (isWanted: (holiday: HolidayOfCare) => boolean) =>
@@ -84,8 +83,8 @@ export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: Deli
     services: servicesOf(lead, site),
     firstDay,
     lastDay,
-    pets: fact(groups.get(petsGroup)),
-    address: fact(groups.get(addressGroup)),
+    pets: fact(partsLine(lead, petFields)),
+    address: fact(partsLine(lead, addressFields)),
     town: field("city") ?? field("town") ?? servedTown ?? null,
     zipCode,
     isOutsideArea: zipCode && Object.keys(site.towns).length > 0 ? servedTown === undefined : null,

@@ -56,6 +56,14 @@ export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownF
   return [...groups.values()].flatMap(mergeGroup);
 }
 
+/** The grouped ones among `names` in one line, without what else their group shows. */
+export function partsLine(lead: Lead, names: readonly string[]): string {
+  const parts = ownerFields(lead).filter(({ name, definition }) => definition.group && names.includes(name));
+  return mergeGroup(parts)
+    .map(({ text }) => text)
+    .join();
+}
+
 /** A request that was marked by mistake is easily answered and then forgotten. */
 export function spamRows({ status }: Lead): { label: string; text: string }[] {
   return status === "spam" ? [{ label: "Marked", text: "As spam, so it's deleted sooner" }] : [];
