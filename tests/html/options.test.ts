@@ -54,8 +54,8 @@ function changedContent(edits: readonly Option["edit"][]): Content {
 async function renderPages(content: Content): Promise<BuiltPage[]> {
   const isOn = (path: string) => !isPageOff(content.business.off, path);
   const stays = pricedServices(content.catalogue).flatMap(({ id }) =>
-    ["2027-03-02&to=2027-03-05", "2026-12-23&to=2026-12-27", "2026-11-25&to=2026-11-27"].map(
-      (dates) => `/estimate?service=${id}&from=${dates}&pets=3&visits=2&medication=on`,
+    ["2027-03-02&to=2027-03-05", "2026-12-23&to=2026-12-27&medication=yes", "2026-11-25&to=2026-11-27"].map(
+      (dates) => `/estimate?service=${id}&from=${dates}&pets=3&visits=2`,
     ),
   );
   const paths = [...staticPaths.filter(isOn), ...pagePaths(content), ...stays];

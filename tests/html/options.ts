@@ -34,7 +34,7 @@ export const options: Record<string, Option> = {
   "extraPet on nights": {
     facts: ["further pets at night"],
     edit: (files) => Object.assign(service(files, "overnight-premium"), { extraPet: 16 }),
-    never: /most you'd pay|\$31-\$(?:99|1)|\$5-\$1|"maxPrice":135|up to \$135 depending/i,
+    never: /most you'd pay(?! per visit)|\$31-\$(?:99|1)|\$5-\$1|"maxPrice":135|up to \$135 depending/i,
   },
   "extraPet on walks": {
     edit: (files) => Object.assign(service(files, "dog-walking"), { extraPet: 6 }),
@@ -43,7 +43,7 @@ export const options: Record<string, Option> = {
   "no upper price": {
     facts: ["night"],
     edit: (files) => delete service(files, "overnight-premium").price.to,
-    never: /most you'd pay|\bcan go\b|\$31-\$99|\$135/i,
+    never: /most you'd pay(?! per visit)|\bcan go\b|\$31-\$99|\$135/i,
   },
   "an exact night": {
     facts: ["night"],
