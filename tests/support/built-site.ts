@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
 import { createPalette } from "../../build/site-files/brand-color.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { forms } from "../../domain/requests/forms.ts";
 import { createZonedClock } from "../../domain/zoned-clock.ts";
 import type { DeliverySite } from "../../server/mail/lead-facts.ts";
 import { createOwnerLinks } from "../../server/mail/owner-links.ts";
@@ -17,7 +18,7 @@ export const datedPage =
 const formPage = `<!DOCTYPE html><title>Form</title>
 <script type="application/ld+json">{"@type":"Service"}</script>
 <script type="module" src="/assets/page.js"></script>
-<form action="/functions/v1/submit-consultation"></form>`;
+${forms.map(({ path }) => `<form action="${path}"></form>`).join("\n")}`;
 
 /** A build with a few pages and a server bundle that React Router can run. */
 export function writeBuiltSite(): string {
