@@ -36,7 +36,6 @@ if (forAllTests) {
     WebKitWebDriver: "webkit2gtk-driver",
     Xvfb: "xvfb",
     promtool: "prometheus",
-    rclone: "rclone",
     "systemd-socket-activate": "systemd",
   });
   if (!hasCompose() && isDebianRoot()) unpackCompose();

@@ -52,7 +52,6 @@ test.each([
   [{ METRICS_TOKEN: key }, { metricsToken: key }],
   [{ OWNER_LINK_SECRET: key }, { ownerLinkSecret: key }],
   [{ BACKUP_COPY_TO: "/mnt/data-copies", DATA_DIR: "/mnt/data" }, { backupCopyTo: "/mnt/data-copies" }],
-  [{ BACKUP_COPY_TO: "rclone:my drive:paws/copies" }, { backupCopyTo: "rclone:my drive:paws/copies" }],
 ])("%j is read as %j", (env, settings) => {
   expect(readConfig(env)).toMatchObject(settings);
 });
@@ -75,7 +74,7 @@ const wrongSettings: [name: string, env: Record<string, string>][] = [
   ["PORT", { PORT: "70000" }],
   ["DATA_DIR", { DATA_DIR: '"/data"' }],
   ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "elsewhere" }],
-  ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "rclone:--config=x:copies" }],
+  ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "rclone:drive:copies" }],
   ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "/srv/website/data/backups", DATA_DIR: "/srv/website/data/" }],
   ["SITE_ORIGIN", { SITE_ORIGIN: "www.example.com" }],
   ["SITE_ORIGIN", { SITE_ORIGIN: "https://www.example.com/site" }],

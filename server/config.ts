@@ -28,7 +28,6 @@ export type Config = DeliverySettings & {
   dataDir: string;
   databaseUrl: string | null;
   databaseFile: string;
-  /** A folder or a remote of rclone. */
   backupCopyTo: string | null;
   publicClientKey: string | null;
   trustedProxies: readonly IpRange[];
@@ -113,7 +112,7 @@ export function readConfig(env: Environment = process.env): Config {
         v.string(),
         v.check((place) => isCopyPlace(place, dataDir)),
       ),
-      "a folder outside DATA_DIR such as /mnt/copies/website, or a remote of rclone such as rclone:drive:website",
+      "a folder outside DATA_DIR such as /mnt/copies/website",
     ),
     // In production nobody would look into it.
     mailboxDir: isProduction ? null : mailboxDirIn(dataDir),
