@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addressesOf } from "../../build/findings/find-in-pages.ts";
 import { type BuiltPage, metaContent, readBuiltPage } from "../../build/read-built-pages.ts";
 import { securityHeaders } from "../../domain/pages/page-headers.ts";
-import { type Answer, ask } from "./check-server.ts";
+import { ask, type SiteAnswer } from "./check-server.ts";
 
 export async function checkPages(
   origin: string,
@@ -30,7 +30,7 @@ export async function checkPages(
 }
 
 /** Some hosts add a slash to the path. */
-function findPageFaults(answer: Answer, { origin, path }: { origin: string; path: string }): string[] {
+function findPageFaults(answer: SiteAnswer, { origin, path }: { origin: string; path: string }): string[] {
   const { url, status, headers } = answer;
   if (status !== 200) return [`${path} is answered with ${status}`];
   const wrong: string[] = [];
@@ -125,7 +125,7 @@ function linksOf(page: BuiltPage): string[] {
   ];
 }
 
-function importsOf(path: string, answer: Answer | string): string[] {
+function importsOf(path: string, answer: SiteAnswer | string): string[] {
   if (typeof answer === "string" || !path.endsWith(".js")) return [];
   return matches(answer.text, /["'`](\.\/[\w.-]+\.js)["'`]/g);
 }
@@ -134,7 +134,7 @@ function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = ""]) => found);
 }
 
-function describeFileFault(path: string, answer: Answer | string): string | null {
+function describeFileFault(path: string, answer: SiteAnswer | string): string | null {
   if (typeof answer === "string") return answer;
   const { status, headers } = answer;
   if (status !== 200) return `${path} is answered with ${status}`;

@@ -53,7 +53,7 @@ function findForm(pages: BuiltPage[]): { origin: string; clientKey: string | nul
   return island ? JSON.parse(island.getAttribute("data-props") ?? "{}").functions : null;
 }
 
-function expectOk(answer: Answer | string, what: string, flag = "ok"): string | null {
+function expectOk(answer: SiteAnswer | string, what: string, flag = "ok"): string | null {
   if (typeof answer === "string") return answer;
   const { ok, [flag]: isTrue, error = "" } = parse(answer.text);
   if (answer.status === 200 && ok === true && isTrue === true) return null;
@@ -70,10 +70,10 @@ function parse(text: string): Record<string, unknown> {
 
 const timeoutMs = 15_000;
 
-export type Answer = { url: string; status: number; headers: Headers; text: string };
+export type SiteAnswer = { url: string; status: number; headers: Headers; text: string };
 
 /** Returns a sentence when no answer comes. */
-export async function ask(url: string, options: RequestInit = {}): Promise<Answer | string> {
+export async function ask(url: string, options: RequestInit = {}): Promise<SiteAnswer | string> {
   try {
     const response = await fetch(url, { ...options, signal: AbortSignal.timeout(timeoutMs) });
     const { status, headers } = response;

@@ -159,8 +159,8 @@ test("where content/ has been the site, the sample comes back by --sample only, 
     return server;
   };
   await (await start()).kill();
-  cpSync(at("content"), at("sample"), { recursive: true });
-  renameSync(at("content"), at("away"));
+  cpSync(join(cwd, "content"), at("sample"), { recursive: true });
+  renameSync(join(cwd, "content"), at("away"));
   const server = await start("ops/start.ts");
   expect(server.output()).toContain("content/ is missing, and it's your website");
   expect(server.output()).toContain("npm start -- --sample");
