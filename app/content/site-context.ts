@@ -4,6 +4,7 @@ import { emailService } from "../../domain/business/lead-transport.ts";
 import type { PublishedReplyRule } from "../../domain/business/reply-time.ts";
 import type { RenderSettings } from "../../domain/business/site-facts.ts";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
+import { estimatePath } from "../../domain/catalogue/estimate.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { Content } from "./read-content.ts";
 
@@ -44,6 +45,12 @@ export function formSettings(context: Readonly<RouterContextProvider>) {
     hints: content.words.forms.hints,
     reply: context.get(formReplyContext),
   };
+}
+
+/** Where a form asks for a price; null where no server answers. */
+export function estimateAction(context: Readonly<RouterContextProvider>): string | null {
+  const { content, functionsOrigin } = context.get(siteContext);
+  return emailService(content.business.leads) ? null : `${functionsOrigin}${estimatePath}#estimate`;
 }
 
 export function consultationFormSettings(context: Readonly<RouterContextProvider>) {

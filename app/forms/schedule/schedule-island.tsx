@@ -7,13 +7,14 @@ import type { FormHints } from "../../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
 import { petCountFields, scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
-import type { EstimateCard as EstimateCardFacts } from "../../content/fill-in-stay.ts";
 import type { Choice, RenderField } from "../form-field.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
 import { createSenderLoader } from "../use-request-form.ts";
 import { fillInTown, type Town } from "./fill-in-town.ts";
 import { SmsOptIn } from "./sms-opt-in.tsx";
+
+export type BroughtEstimate = { value: string; lines: string[]; pets: number };
 
 type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   services: readonly (Choice & CareRule)[];
@@ -35,7 +36,7 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   /** Whether some care is priced by the visit. */
   hasVisits: boolean;
   /** Brought along from the page of that name. */
-  estimate?: EstimateCardFacts | undefined;
+  estimate?: BroughtEstimate | undefined;
 };
 
 type Fields = { field: RenderField<typeof scheduleForm> };
@@ -100,7 +101,7 @@ export function ScheduleIsland(props: ScheduleFormProps) {
   );
 }
 
-function EstimateCard({ value, lines }: EstimateCardFacts) {
+function EstimateCard({ value, lines }: BroughtEstimate) {
   return (
     <label className="checkbox choice">
       <input

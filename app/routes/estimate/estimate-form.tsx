@@ -8,7 +8,7 @@ import {
 } from "../../../domain/catalogue/estimate.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
-import type { StaySentences } from "../../content/estimate-answer.ts";
+import type { StaySentences } from "./answer-estimate.ts";
 
 type Props = {
   catalogue: Catalogue;

@@ -22,7 +22,7 @@ import { daysText } from "../../../domain/catalogue/holiday-note.ts";
 import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
-import type { EstimateAnswer } from "../../content/estimate-answer.ts";
+import type { EstimateAnswer } from "./answer-estimate.ts";
 import { PayingAndCanceling } from "./paying-and-canceling.tsx";
 
 type Words = { words: EstimateWords };

@@ -3,11 +3,11 @@ import { amountText, readStayInput } from "../../../domain/catalogue/estimate-te
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { CallBar } from "../../components/site-header.tsx";
-import { answerEstimate, estimateAction, zipAnswer } from "../../content/estimate-answer.ts";
-import { siteContext } from "../../content/site-context.ts";
+import { estimateAction, siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
+import { answerEstimate, zipAnswer } from "./answer-estimate.ts";
 import { EstimateForm } from "./estimate-form.tsx";
 import { EstimateReceipt, TotalInBar } from "./estimate-receipt.tsx";
 
@@ -22,7 +22,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { content, functionsOrigin } = context.get(siteContext);
+  const { content } = context.get(siteContext);
   const url = new URL(request.url);
   return {
     business: content.business,
@@ -31,7 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     input: readStayInput(url.searchParams),
     rules: content.holidayPricing,
     answer: answerEstimate(content, url, new Date()),
-    action: estimateAction(content, functionsOrigin),
+    action: estimateAction(context),
     zip: url.searchParams.get("zip"),
     zipAnswer: zipAnswer(content, url),
     query: String(url.searchParams),

@@ -12,8 +12,7 @@ import { WhileProven } from "../../components/proof.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
 import { ServiceCard } from "../../components/service-card.tsx";
 import { ZipQuestion } from "../../components/zip-question.tsx";
-import { estimateAction } from "../../content/estimate-answer.ts";
-import { siteContext } from "../../content/site-context.ts";
+import { estimateAction, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { LazyDrawing } from "../../drawings/drawing.tsx";
 import { Icon } from "../../drawings/icon.tsx";
@@ -42,11 +41,11 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { content, functionsOrigin } = context.get(siteContext);
+  const { content } = context.get(siteContext);
   const { business, catalogue, evidence, locations, reviews, team, words } = content;
   const sitters = new Set(team.map(({ name }) => name));
   return {
-    action: estimateAction(content, functionsOrigin),
+    action: estimateAction(context),
     people: [...team, ...business.owners.filter(({ name }) => !sitters.has(name))],
     business,
     catalogue,

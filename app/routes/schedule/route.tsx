@@ -19,13 +19,13 @@ import { NextSteps } from "../../components/next-steps.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
-import { estimateCard, fillInStay } from "../../content/fill-in-stay.ts";
 import { smsPrivacyId } from "../../content/leave-out-pages.ts";
 import { formSettings, replyFacts, siteContext } from "../../content/site-context.ts";
 import type { Choice } from "../../forms/form-field.tsx";
 import { FormIsland } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import type { Route } from "./+types/route";
+import { estimateCard, fillInStay } from "./fill-in-stay.ts";
 
 const path = "/schedule";
 

@@ -1,29 +1,19 @@
-import { emailService } from "../../domain/business/lead-transport.ts";
-import { answerDay, closedAmong } from "../../domain/business/reply-time.ts";
-import { zipAnswers } from "../../domain/business/zip-answers.ts";
-import { type DatedBand, possibleBands } from "../../domain/catalogue/cancellation-dates.ts";
+import { answerDay, closedAmong } from "../../../domain/business/reply-time.ts";
+import { zipAnswers } from "../../../domain/business/zip-answers.ts";
+import { type DatedBand, possibleBands } from "../../../domain/catalogue/cancellation-dates.ts";
 import {
   type Estimate,
-  estimatePath,
   estimateStay,
   readStay,
   type Stay,
   type StayInput,
   stayBounds,
-} from "../../domain/catalogue/estimate.ts";
-import { readStayInput } from "../../domain/catalogue/estimate-text.ts";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
-import { plainCharacters } from "../../domain/plain-characters.ts";
-import { createZonedClock } from "../../domain/zoned-clock.ts";
-import type { Content } from "./read-content.ts";
-
-/** Where a form asks for a price; null where no server answers. */
-export function estimateAction(
-  { business }: Pick<Content, "business">,
-  functionsOrigin: string,
-): string | null {
-  return emailService(business.leads) ? null : `${functionsOrigin}${estimatePath}#estimate`;
-}
+} from "../../../domain/catalogue/estimate.ts";
+import { readStayInput } from "../../../domain/catalogue/estimate-text.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
+import { plainCharacters } from "../../../domain/plain-characters.ts";
+import { createZonedClock } from "../../../domain/zoned-clock.ts";
+import type { Content } from "../../content/read-content.ts";
 
 /** Whether somebody comes to the ZIP code of the address; "" when it has none. */
 export function zipAnswer(
@@ -54,11 +44,13 @@ export type EstimateAnswer =
       closedDays: string[];
     };
 
-/** What an estimate is computed from. */
-export type StayFacts = Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">;
-
 export function answerEstimate(
-  { business, catalogue, holidayPricing, words }: StayFacts,
+  {
+    business,
+    catalogue,
+    holidayPricing,
+    words,
+  }: Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">,
   { searchParams }: URL,
   now: Date,
 ): EstimateAnswer {

@@ -1,0 +1,55 @@
+import { townsByZip } from "../../../domain/business/location.ts";
+import { isNight } from "../../../domain/catalogue/catalogue.ts";
+import { findMedication, readStay } from "../../../domain/catalogue/estimate.ts";
+import {
+  describeEstimate,
+  readEstimatedStay,
+  readStayInput,
+} from "../../../domain/catalogue/estimate-text.ts";
+import { completeAddress } from "../../../domain/requests/complete-address.ts";
+import { fiveDigits, normalizeTypedZip } from "../../../domain/requests/contact-fields.ts";
+import type { FormReply } from "../../../domain/requests/request-protocol.ts";
+import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
+import { createZonedClock } from "../../../domain/zoned-clock.ts";
+import type { Content } from "../../content/read-content.ts";
+import type { BroughtEstimate } from "../../forms/schedule/schedule-island.tsx";
+
+/** Fills in the dates, visits, services and ZIP code of the schedule form, never the visitor's own words. */
+export function fillInStay(
+  { business, catalogue, locations }: Pick<Content, "business" | "catalogue" | "locations">,
+  { searchParams }: URL,
+  now: Date,
+): FormReply | null {
+  const input = readStayInput(searchParams);
+  const read = readStay(catalogue, input, createZonedClock(business.timeZone)(now).date);
+  if (!read.ok) return null;
+  const { service, firstDay, lastDay, visitsADay, hasMedication } = read.stay;
+  const towns = townsByZip(locations);
+  const zipCode = normalizeTypedZip(searchParams.get("zip") ?? "");
+  const medication = hasMedication ? findMedication(catalogue) : undefined;
+  return {
+    form: scheduleForm.storedAs[0],
+    kind: "prefilled",
+    values: {
+      startDate: firstDay,
+      endDate: lastDay,
+      ...(!isNight(service) && { visitsADay: String(visitsADay) }),
+      ...(fiveDigits.test(zipCode) && completeAddress({ zipCode, city: "", state: "" }, { towns, business })),
+      estimate: String(new URLSearchParams(input)),
+    },
+    choices: {
+      services: [service, medication].flatMap((each) => (each ? [each.requestedAs ?? each.id] : [])),
+    },
+  };
+}
+
+/** The estimate that a form brings along, also one that comes back with errors. */
+export function estimateCard(
+  content: Pick<Content, "catalogue" | "holidayPricing" | "words">,
+  reply: FormReply | null,
+): BroughtEstimate | undefined {
+  const value = reply?.values.estimate ?? "";
+  const stay = readEstimatedStay(content.catalogue, value);
+  const text = describeEstimate({ ...content, words: content.words.estimate }, value);
+  return stay ? { value, lines: text.split("\n"), pets: stay.pets } : undefined;
+}
