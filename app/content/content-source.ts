@@ -1,19 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Checked } from "./checked.ts";
 import { readContentText } from "./read-content-text.ts";
-import { readYaml } from "./read-yaml.ts";
-
-/** Such as ["services", 0, "price"]. */
-export type FieldPath = (string | number)[];
-
-export type ContentSource = {
-  name: string;
-  raw: unknown;
-  /** The line of a field, or of `words` within it. */
-  lineOf(path: FieldPath, words?: string): number;
-  /** A value as it is written, without quotes or comments. */
-  sourceOf(path: FieldPath): string | undefined;
-};
+import { type ContentSource, type FieldPath, readYaml } from "./read-yaml.ts";
 
 /** Each file is read once. */
 export type ContentFolder = {
@@ -68,26 +57,6 @@ export function parseContentText(name: string, file: string): Checked<ContentSou
 
 function lineAt(file: string, offset: number): number {
   return file.slice(0, offset).split("\n").length;
-}
-
-export type Checked<T> = { ok: true; value: T } | { ok: false; mistakes: string[] };
-
-type ValuesOf<Parts> = { [Key in keyof Parts]: Parts[Key] extends Checked<infer T> ? T : never };
-
-/** Collects the mistakes of all parts, so that an owner sees them at once. */
-export function combine<Parts extends Record<string, Checked<unknown>>>(
-  parts: Parts,
-): Checked<ValuesOf<Parts>> {
-  const mistakes = Object.values(parts).flatMap((part) => (part.ok ? [] : part.mistakes));
-  if (mistakes.length > 0) return { ok: false, mistakes };
-  const values = Object.entries(parts).map(([key, part]) => [key, part.ok ? part.value : undefined]);
-  return { ok: true, value: Object.fromEntries(values) as ValuesOf<Parts> };
-}
-
-export function combineAll<T>(parts: readonly Checked<T>[]): Checked<T[]> {
-  const mistakes = parts.flatMap((part) => (part.ok ? [] : part.mistakes));
-  if (mistakes.length > 0) return { ok: false, mistakes };
-  return { ok: true, value: parts.flatMap((part) => (part.ok ? [part.value] : [])) };
 }
 
 /** Every text of a file, and where it stands. */

@@ -1,7 +1,8 @@
 import { closestMatch } from "leven";
 import { shorten } from "../../domain/pages/show-value.ts";
-import { bodyField, type ContentSource, type FieldPath, fieldName } from "./content-source.ts";
+import { bodyField, fieldName } from "./content-source.ts";
 import { leaveOutWords, type Switches } from "./leave-out-words.ts";
+import type { ContentSource, FieldPath } from "./read-yaml.ts";
 
 /** `href` turns the value into a link where links are allowed. */
 export type TokenValue = { text: string; href?: string };

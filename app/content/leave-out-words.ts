@@ -1,5 +1,5 @@
 import { isPlainObject } from "../../domain/is-plain-object.ts";
-import type { ContentSource, FieldPath } from "./content-source.ts";
+import type { ContentSource, FieldPath } from "./read-yaml.ts";
 
 /** What the business has, such as "jobs" or "service.boarding"; undefined for a name that there is not. */
 export type Switches = (name: string) => boolean | undefined;

@@ -1,15 +1,11 @@
 import * as v from "valibot";
 import { escapeInvisible } from "../../domain/escape-controls.ts";
 import { showValue } from "../../domain/pages/show-value.ts";
-import {
-  type Checked,
-  type ContentFolder,
-  type ContentSource,
-  type FieldPath,
-  fieldName,
-} from "./content-source.ts";
+import type { Checked } from "./checked.ts";
+import { type ContentFolder, fieldName } from "./content-source.ts";
 import { fillTokens, type TokenValues } from "./fill-tokens.ts";
 import { withFolder } from "./list-content.ts";
+import type { ContentSource, FieldPath } from "./read-yaml.ts";
 import { suggestValue } from "./suggest-value.ts";
 
 /** One line for each mistake: file, line, field, what was found and what is allowed. */

@@ -1,4 +1,4 @@
-import type { Checked } from "./content-source.ts";
+import type { Checked } from "./checked.ts";
 import { readContentBytes } from "./list-content.ts";
 
 const utf16Marks = ["fffe", "feff"];

@@ -11,7 +11,7 @@ import {
 } from "../../domain/business/svg-drawing.ts";
 import { showFileName } from "../../domain/pages/show-value.ts";
 import { readDrawingSheets } from "../drawings/drawing-sheets.ts";
-import type { Checked } from "./content-source.ts";
+import type { Checked } from "./checked.ts";
 import type { ContentEntry } from "./list-content.ts";
 import { readContentText } from "./read-content-text.ts";
 

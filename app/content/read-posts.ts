@@ -1,7 +1,8 @@
 import { type BlogPost, blogPostSchema, newestPosts } from "../../domain/pages/blog-post.ts";
 import { showValue } from "../../domain/pages/show-value.ts";
 import { checkMarkdown } from "./check-markdown.ts";
-import { type Checked, type ContentFolder, combineAll } from "./content-source.ts";
+import { type Checked, combineAll } from "./checked.ts";
+import type { ContentFolder } from "./content-source.ts";
 import type { TokenValues } from "./fill-tokens.ts";
 import { readContentFile } from "./read-content-file.ts";
 import { type NoteWords, renderMarkdown } from "./render-markdown.ts";

@@ -8,7 +8,19 @@ import {
   visit,
   type YAMLParseError,
 } from "yaml";
-import type { Checked, ContentSource, FieldPath } from "./content-source.ts";
+import type { Checked } from "./checked.ts";
+
+/** Such as ["services", 0, "price"]. */
+export type FieldPath = (string | number)[];
+
+export type ContentSource = {
+  name: string;
+  raw: unknown;
+  /** The line of a field, or of `words` within it. */
+  lineOf(path: FieldPath, words?: string): number;
+  /** A value as it is written, without quotes or comments. */
+  sourceOf(path: FieldPath): string | undefined;
+};
 
 const aliasFault = "a text that begins with * or & needs quotes around it";
 

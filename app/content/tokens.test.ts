@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSample } from "../../tests/support/sample-business.ts";
-import type { ContentSource } from "./content-source.ts";
 import { fillTokens, type TokenValue } from "./fill-tokens.ts";
+import type { ContentSource } from "./read-yaml.ts";
 import { tokenValues } from "./token-values.ts";
 
 const values = new Map<string, TokenValue>([

@@ -2,14 +2,8 @@ import { addDays, daysBetween, isCalendarDate } from "../calendar-date.ts";
 import { plainCharacters } from "../plain-characters.ts";
 import { type Catalogue, isNight, type PriceRange, type Service, servicesOn } from "./catalogue.ts";
 import { careSpan } from "./holiday-note.ts";
-import {
-  depositCents,
-  type HolidayPricing,
-  nightOnHolidayCents,
-  type Surcharge,
-  surchargeOn,
-} from "./holiday-pricing.ts";
-import { type HolidayOnDate, holidayOn } from "./seasons.ts";
+import { depositCents, type HolidayPricing, nightOnHolidayCents } from "./holiday-pricing.ts";
+import { type HolidayOnDate, holidayOn, type Surcharge, surchargeOn } from "./seasons.ts";
 
 export const estimatePath = "/estimate";
 /** These pages read a stay from their address. */

@@ -9,10 +9,10 @@ import {
   depositCents,
   holidayPricingSchema,
   nightOnHolidayCents,
-  surchargeOn,
   surchargeRangeText,
   surchargeRuns,
 } from "./holiday-pricing.ts";
+import { surchargeOn } from "./seasons.ts";
 
 const file = parse(readFileSync(join(sampleContent, "holidays.yaml"), "utf8"));
 const rules = v.parse(holidayPricingSchema, file);

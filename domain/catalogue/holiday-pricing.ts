@@ -2,8 +2,6 @@ import * as v from "valibot";
 import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
 import { eachWithOwnId, plainText, template } from "../pages/content-text.ts";
 import { formatCents, type HolidayRule, type Service } from "./catalogue.ts";
-import { holidayEffect } from "./holiday-note.ts";
-import { holidayOn, listedDates } from "./seasons.ts";
 
 const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
 
@@ -81,6 +79,10 @@ const seasonSchema = v.strictObject({
 export type Holiday = v.InferOutput<typeof holidaySchema>;
 export type Season = v.InferOutput<typeof seasonSchema>;
 
+export function listedDates({ holidays }: Season): { date: string; surchargeCents: number }[] {
+  return holidays.flatMap(({ dates }) => dates);
+}
+
 function firstTwice(seasons: readonly Season[]): string | undefined {
   const dates = seasons.flatMap(listedDates).map(({ date }) => date);
   return dates.find((date, i) => dates.indexOf(date) < i);
@@ -122,36 +124,12 @@ export const holidayPricingSchema = v.pipe(
 
 export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;
 
-/** `ask`: agreed with the client on the call. */
-export type Surcharge =
-  | { kind: "none" }
-  | { kind: "per visit"; cents: number }
-  | { kind: "per night"; percent: number }
-  | { kind: "ask" };
-
 /** A percentage of 0 is no surcharge. */
 export function holidayRuleOf(
   { nightlySurchargePercent }: Pick<HolidayPricing, "nightlySurchargePercent">,
   { holiday }: Pick<Service, "holiday">,
 ): HolidayRule {
   return holiday === "per-night" && nightlySurchargePercent === 0 ? "none" : holiday;
-}
-
-/** A night belongs to the date it starts. */
-export function surchargeOn(
-  rules: HolidayPricing,
-  service: Pick<Service, "holiday">,
-  date: string,
-): Surcharge {
-  const holiday = holidayOn(rules, date);
-  const cents = holiday?.surchargeCents ?? 0;
-  const rule = holidayRuleOf(rules, service);
-  const effect = holiday && holidayEffect(rule, holiday.priceStatus, holiday.surchargeCents === 0);
-  if (!effect) return { kind: "none" };
-  if (effect !== "listed" && effect !== "expected") return { kind: "ask" };
-  return service.holiday === "per-visit"
-    ? { kind: "per visit", cents }
-    : { kind: "per night", percent: rules.nightlySurchargePercent };
 }
 
 /** Half cents are rounded up. */

@@ -1,7 +1,6 @@
 import { daysBetween } from "../calendar-date.ts";
 import { sameHolidayDay, seasonLabel, seasonYear } from "./holiday-calendar.ts";
-import type { Holiday, Season } from "./holiday-pricing.ts";
-import { listedDates } from "./seasons.ts";
+import { type Holiday, listedDates, type Season } from "./holiday-pricing.ts";
 
 const weekDays = 7;
 

@@ -1,16 +1,13 @@
 import { addDays, daysBetween } from "../calendar-date.ts";
+import type { Service } from "./catalogue.ts";
 import { holidayWeeks, seasonLabel, seasonYear } from "./holiday-calendar.ts";
 import type { ListedHoliday } from "./holiday-dates.ts";
-import type { PricedHoliday } from "./holiday-note.ts";
-import type { HolidayPricing, Season } from "./holiday-pricing.ts";
+import { holidayEffect, type PricedHoliday } from "./holiday-note.ts";
+import { type HolidayPricing, holidayRuleOf, listedDates, type Season } from "./holiday-pricing.ts";
 
 type Seasons = Pick<HolidayPricing, "seasons">;
 
 const decideDaysAhead = 120;
-
-export function listedDates({ holidays }: Season): { date: string; surchargeCents: number }[] {
-  return holidays.flatMap(({ dates }) => dates);
-}
 
 export function listedHolidays({ seasons }: Seasons): ListedHoliday[] {
   return seasons.flatMap(({ confirmed, holidays }) =>
@@ -42,6 +39,30 @@ export function holidayOn({ seasons }: Seasons, date: string): HolidayOnDate | n
     }
   const week = holidayWeeks(seasonYear(date)).find(({ from, to }) => from <= date && date <= to);
   return week ? { name: week.name, priceStatus: "unlisted", surchargeCents: null } : null;
+}
+
+/** `ask`: agreed with the client on the call. */
+export type Surcharge =
+  | { kind: "none" }
+  | { kind: "per visit"; cents: number }
+  | { kind: "per night"; percent: number }
+  | { kind: "ask" };
+
+/** A night belongs to the date it starts. */
+export function surchargeOn(
+  rules: HolidayPricing,
+  service: Pick<Service, "holiday">,
+  date: string,
+): Surcharge {
+  const holiday = holidayOn(rules, date);
+  const cents = holiday?.surchargeCents ?? 0;
+  const rule = holidayRuleOf(rules, service);
+  const effect = holiday && holidayEffect(rule, holiday.priceStatus, holiday.surchargeCents === 0);
+  if (!effect) return { kind: "none" };
+  if (effect !== "listed" && effect !== "expected") return { kind: "ask" };
+  return service.holiday === "per-visit"
+    ? { kind: "per visit", cents }
+    : { kind: "per night", percent: rules.nightlySurchargePercent };
 }
 
 export function lastDay(season: Season): string {
