@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
@@ -186,6 +186,18 @@ describe.each(ways)("from %s to %s", (from, to) => {
       expect(isDeepStrictEqual(found, rows), table).toBe(true);
     }
   }, 600_000);
+});
+
+test("a damaged store is kept with its WAL, which is not applied to the backup in its place [TR19, OW14]", async () => {
+  const { location, file } = await newBackup();
+  const store = await open(location);
+  await store.saveLead(newLead(start));
+  const killed = { ...location, databaseFile: join(newDataDir(), "leads.sqlite") };
+  writeFileSync(killed.databaseFile, "damaged");
+  copyFileSync(`${location.databaseFile}-wal`, `${killed.databaseFile}-wal`);
+  const { kept } = await restore(killed, { backup: file, now: start });
+  expect((await read(killed)).leads).toHaveLength(2);
+  expect(["", "-wal"].map((suffix) => statSync(kept + suffix).size)).toEqual([7, expect.any(Number)]);
 });
 
 test("the newest 14 and what has another name are kept; one written by a wrong clock goes first [OW14, SF01]", async () => {

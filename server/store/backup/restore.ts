@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
@@ -34,7 +34,7 @@ export async function restore(
       return { leads, kept };
     }
     const hadStore = existsSync(location.databaseFile);
-    moveAside(location.databaseFile, kept);
+    keepAside(location.databaseFile, kept);
     renameSync(copy, location.databaseFile);
     sync(dirname(location.databaseFile));
     return { leads, kept: hadStore ? kept : null };
@@ -111,7 +111,10 @@ async function fillFrom(file: string, location: StoreLocation): Promise<void> {
   }
 }
 
-function moveAside(file: string, to: string): void {
-  for (const suffix of databaseSuffixes)
-    if (existsSync(file + suffix)) renameSync(file + suffix, to + suffix);
+/** The store itself keeps its name until the backup takes it, so that a kill leaves one of them there. What is beside it goes first: SQLite would apply it to the backup. */
+function keepAside(file: string, to: string): void {
+  const found = databaseSuffixes.filter((suffix) => existsSync(file + suffix));
+  for (const suffix of found) linkSync(file + suffix, to + suffix);
+  sync(dirname(to));
+  for (const suffix of found) if (suffix) rmSync(file + suffix);
 }

@@ -22,7 +22,9 @@ function primaryCode(error: unknown): number {
 }
 
 /** The database, its write-ahead log (WAL) and the index of that: https://sqlite.org/tempfiles.html */
-export const databaseSuffixes = ["", "-wal", "-shm"];
+const openSuffixes = ["", "-wal", "-shm"];
+/** A program that is killed while the database has no WAL leaves a journal, which SQLite applies to whatever has that name next. */
+export const databaseSuffixes = [...openSuffixes, "-journal"];
 
 /**
  * SQLite goes on writing to open files that were removed or replaced, and those writes are lost when the process ends.
@@ -30,7 +32,7 @@ export const databaseSuffixes = ["", "-wal", "-shm"];
  * processes are missing in it.
  */
 export function watchFiles(file: string): () => void {
-  const paths = databaseSuffixes.map((suffix) => file + suffix);
+  const paths = openSuffixes.map((suffix) => file + suffix);
   const opened = paths.map(identify);
   let fault: string | undefined;
 
