@@ -1,19 +1,24 @@
 import { HTMLElement, type Node } from "node-html-parser";
+import { type ComponentType, createElement } from "react";
 import { expect, test } from "vitest";
 import { consultation, render, schedule, settings, towns } from "../../tests/support/rendered-form.ts";
 import { ConsultationIsland } from "./consultation/consultation-island.tsx";
-import { ContactIsland } from "./contact/contact-island.tsx";
-import { JobApplicationIsland } from "./job-application/job-application-island.tsx";
-import { ScheduleIsland } from "./schedule/schedule-island.tsx";
+import type { FormName, FormProps } from "./form-island.tsx";
+import { islandForms } from "./island-forms.ts";
 
 const business = { ...settings.business, emailService: {} as never } as const;
-const whole = {
-  contact: <ContactIsland {...settings} />,
-  consultation: <ConsultationIsland {...{ ...consultation, towns }} />,
-  schedule: <ScheduleIsland {...schedule} />,
-  "job application": <JobApplicationIsland {...settings} />,
+
+/** Of those that take more than the settings of every form. */
+const propsOf: { [Name in FormName]?: FormProps<Name> } = {
+  consultation: { ...consultation, towns },
+  schedule,
 };
-const withoutFunctions = <ConsultationIsland {...{ ...consultation, business, towns }} />;
+const whole = Object.entries(islandForms).map(([name, Island]) => ({
+  name,
+  form: createElement(Island as ComponentType<object>, propsOf[name as FormName] ?? settings),
+}));
+const posted = <ConsultationIsland {...{ ...consultation, towns }} />;
+const sentByScript = <ConsultationIsland {...{ ...consultation, business, towns }} />;
 
 const controls = ["form", "input", "select", "option", "textarea", "button", "a", "details", "fieldset"];
 
@@ -35,13 +40,13 @@ function outline(node: Node): string[] {
   return node.closest(lineOf) === node ? [lines.join(" ")] : lines;
 }
 
-test("before React comes, each form has its name, its fields in order, its hints and its trap, and can be sent [CA18, EB10, FX13, FX17, FX33]", async () => {
-  const [posted, sentByScript] = [whole.consultation, withoutFunctions].map((form) => outline(render(form)));
+test("before React comes, each form has its name, its fields in order, its hints and its trap, and can be sent [CA18, EB10, FX13, FX17, FX33, LS04]", async () => {
+  const [withFunctions, without] = [posted, sentByScript].map((form) => outline(render(form)));
   const lines = [
-    ...Object.entries(whole).flatMap(([name, form]) => ["", `==== ${name}`, ...outline(render(form))]),
+    ...whole.flatMap(({ name, form }) => ["", `==== ${name}`, ...outline(render(form))]),
     ...["", "==== consultation without functions: what differs"],
-    ...(posted ?? []).filter((line) => !sentByScript?.includes(line)).map((line) => `- ${line}`),
-    ...(sentByScript ?? []).filter((line) => !posted?.includes(line)).map((line) => `+ ${line}`),
+    ...(withFunctions ?? []).filter((line) => !without?.includes(line)).map((line) => `- ${line}`),
+    ...(without ?? []).filter((line) => !withFunctions?.includes(line)).map((line) => `+ ${line}`),
   ];
   await expect(`${lines.join("\n").trim()}\n`).toMatchFileSnapshot("forms.txt");
 });

@@ -175,13 +175,13 @@ test("a value over four times its limit is refused unread, one below is cleaned 
   expect(firstMessage(schema, `${" ".repeat(39)}ok`)).toBe("Too long");
 });
 
-test.each(forms)("no text of the form $names is read however long it is [FX22]", ({ fields }) => {
+test.each(forms)("no text of the form of $path is read however long it is [FX22, LS04]", ({ fields }) => {
   const texts = Object.entries(fields).filter(([, { kind }]) => ["text", "lines", "date"].includes(kind));
   expect(texts.length).toBeGreaterThan(1);
-  // After cleaning it would be empty.
-  for (const [name, { schema }] of texts)
-    expect([name, firstMessage(schema, " ".repeat(4001))]).toEqual([
-      name,
-      expect.stringMatching(/too long|less than|valid|must be/),
-    ]);
+  for (const [name, { schema }] of texts) {
+    const asEmpty = firstMessage(schema, "");
+    // After cleaning it would be empty.
+    const told = firstMessage(schema, " ".repeat(4001));
+    expect([name, told !== null && told !== asEmpty]).toEqual([name, true]);
+  }
 });

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { validRequest } from "../../tests/support/valid-request.ts";
 import { contactForm } from "./contact-form.ts";
-import { flagField, line, numberField, required, textField } from "./field.ts";
+import { flagField, line, numberField, required, requiredNumberField, textField } from "./field.ts";
 import { readFormData, readJson, validate, visibleFields } from "./form.ts";
 import { forms } from "./forms.ts";
 import { scheduleForm } from "./schedule-form.ts";
 import { showSmsConsent, smsConsentReport } from "./sms-consent.ts";
+
+const weightMessages = { missing: "Weight is required", wrong: "Please enter a weight up to 300 pounds" };
 
 const added = {
   ...contactForm,
@@ -14,6 +16,7 @@ const added = {
     breed: textField("Breed", required(line(20, "Breed is too long"), "Breed is required")),
     age: numberField("Age in years", { min: 0, max: 30 }, "Please enter an age"),
     isShy: flagField("Is shy", "Shy"),
+    weight: requiredNumberField("Weight in pounds", { min: 1, max: 300 }, weightMessages),
   },
 };
 
@@ -25,9 +28,9 @@ function formData(fields: Record<string, string>): FormData {
   return data;
 }
 
-test("an added field is read from a form and from JSON, cleaned and checked [HS04]", () => {
-  const request = { ...typed, breed: "Beagle", age: 4, isShy: true };
-  const asForm = { ...typed, breed: " Beagle<script>x</script>", age: "4", isShy: "on" };
+test("an added field is read from a form and from JSON, cleaned and checked [HS04, LS04]", () => {
+  const request = { ...typed, breed: "Beagle", age: 4, isShy: true, weight: 20 };
+  const asForm = { ...typed, breed: " Beagle<script>x</script>", age: "4", isShy: "on", weight: "20" };
   expect(validate(added, readFormData(added, formData(asForm)))).toEqual({ ok: true, value: request });
   expect(validate(added, readJson(added, { ...request, age: "4", unknown: 1 }))).toEqual({
     ok: true,
@@ -35,8 +38,17 @@ test("an added field is read from a form and from JSON, cleaned and checked [HS0
   });
   expect(validate(added, readFormData(added, formData({ ...typed, age: "four" })))).toEqual({
     ok: false,
-    fieldErrors: { breed: "Breed is required", age: "Please enter an age" },
+    fieldErrors: {
+      breed: "Breed is required",
+      age: "Please enter an age",
+      weight: weightMessages.missing,
+    },
   });
+  for (const weight of ["0", "301", "1.5", "twenty"])
+    expect(validate(added, readJson(added, { ...request, weight }))).toEqual({
+      ok: false,
+      fieldErrors: { weight: weightMessages.wrong },
+    });
 });
 
 test("a value of another kind in JSON is as good as none [HS04]", () => {
@@ -53,7 +65,7 @@ test.each(forms)("what tests send by $path is valid, whatever fields the form ha
 });
 
 test.each(forms)(
-  "the form $names has labels of its own for each field, and none that calls the owners you",
+  "the form of $path has labels of its own for each field, and none that calls the owners you",
   (form) => {
     const labels = visibleFields(form).map(([, { label, ownerLabel = label }]) => [label, ownerLabel]);
     for (const each of [0, 1]) expect(new Set(labels.map((pair) => pair[each])).size).toBe(labels.length);

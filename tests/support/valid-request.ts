@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import type { Field } from "../../domain/requests/field.ts";
@@ -5,19 +6,23 @@ import { type Form, type RequestOf, visibleFields } from "../../domain/requests/
 import { forms } from "../../domain/requests/forms.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 
-/** For fields in which not every text is valid, and for those whose words tests look for. */
-const examples: Record<string, unknown> = {
-  services: ["dog-walking"],
+/** Words that tests look for. */
+const words: Record<string, string> = {
   firstName: "Dana",
   name: "Dana Example",
-  email: "dana@example.net",
-  phone: "303-555-0100",
   petName: "Biscuit",
   streetAddress: "1 Example Street",
   city: "Castle Rock",
   state: "CO",
-  zipCode: "80104",
   message: "Two dogs, weekdays at noon.",
+};
+
+/** The first that a field takes is its example; a field that takes none of them needs another here. */
+const examples: Partial<Record<Field["kind"], unknown[]>> = {
+  text: ["dana@example.net", "303-555-0100", "80104"],
+  number: [1, 5, 10, 50, 100, 500, 1000],
+  date: ["2030-01-31"],
+  choices: [["dog-walking"]],
 };
 
 /** As the form's own program sends it; what is optional is left empty. */
@@ -47,12 +52,14 @@ function storedFields(form: Form, sent: Record<string, unknown>): Lead["fields"]
   return Object.fromEntries(visibleFields(form).map(stored));
 }
 
-function exampleOf(form: Form, name: string, { kind, label, isOptional, options }: Field): unknown {
+function exampleOf(form: Form, name: string, { kind, label, isOptional, options, schema }: Field): unknown {
   if (kind === "stored as") return form.storedAs[0];
   if (kind === "flag") return false;
-  if (kind === "number") return null;
   if (kind === "choice") return options?.[0];
-  return isOptional ? "" : (examples[name] ?? label);
+  if (isOptional) return kind === "number" ? null : "";
+  const found = [words[name] ?? label, ...(examples[kind] ?? [])].find((example) => v.is(schema, example));
+  if (found === undefined) throw new Error(`Add an example that ${name} takes to ${import.meta.filename}`);
+  return found;
 }
 
 export const consultation = (changed = {}) => validRequest(consultationForm, changed);
