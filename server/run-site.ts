@@ -87,7 +87,6 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
         retention: site.retention,
         log,
         businessClock,
-        channels: noticeChannels,
       }),
       ...(config.isProduction && config.siteOrigin ? certificateJob(config.siteOrigin) : []),
     ],

@@ -18,7 +18,7 @@ type Named<Facts> = Facts & { name: string };
 type Alert<Facts> = Named<Facts> & { isOver: boolean };
 type PastAlert<Facts> = Alert<Facts> & { at: string };
 
-type StoredAlert = Awaited<ReturnType<LeadStore["listAlerts"]>>[number];
+type StoredAlert = Awaited<ReturnType<LeadStore["listNotices"]>>[number];
 
 /** An alert is a notice of kind "alert", and `about` something. */
 export type AlertKind = {

@@ -3,7 +3,6 @@ import { expiryTimes } from "../../domain/business/retention.ts";
 import type { ZonedClock } from "../../domain/zoned-clock.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { deleteMails } from "../store/mailbox-files.ts";
-import type { LastExpired } from "../store/stored-records.ts";
 
 /** `spam` includes held requests; `mails` are files of the local mailbox. */
 export const noneExpired = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
@@ -21,16 +20,15 @@ export type RetentionParts = {
   warn: (text: string) => void;
 };
 
-/** `last` bounds what may be deleted of the requests. */
 export async function applyRetention(
   { store, mailboxDir, retention, businessClock, warn }: RetentionParts,
   now: Date,
-  { isDryRun = false, last }: { isDryRun?: boolean; last?: LastExpired } = {},
+  { isDryRun = false }: { isDryRun?: boolean } = {},
 ): Promise<RetentionCounts> {
   const times = expiryTimes(retention, now, businessClock);
   const spamIds: string[] = [];
   let requests = 0;
-  for await (const { kind, ids } of store.expiredLeads(times, last)) {
+  for await (const { kind, ids } of store.expiredLeads(times)) {
     if (kind !== "requests") spamIds.push(...ids);
     else requests += ids.length;
     if (kind === "requests" && !isDryRun) await store.deleteLeads(ids);

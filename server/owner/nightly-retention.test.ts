@@ -6,8 +6,8 @@ import { notifyOwners, ownerContext, subjects } from "../../tests/support/owner.
 import { engines, request } from "../../tests/support/store-engines.ts";
 import { channelsTo, newDataDir, silent, startClock, startMail } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import { warningDays } from "./nightly-retention.ts";
-import type { OwnerContext } from "./owner-context.ts";
+import { warningDays } from "./notices/deletion.ts";
+import type { DailyJob, OwnerContext } from "./owner-context.ts";
 import { upkeepJobs } from "./upkeep.ts";
 
 const year = 365 * dayMs;
@@ -15,33 +15,28 @@ const year = 365 * dayMs;
 const retention = { ...site.retention, heldDays: 14 };
 /** An hour after the nightly deletion, in Denver. */
 const fourAtNight = "2026-06-01T10:00:00.000Z";
+const untilMorningMs = 5 * hourMs;
 
-/** Enough regular nights have passed for deletions to begin. */
+/** The morning after a regular night, on which deletions may begin. */
 async function open({ newPlace, newStore }: (typeof engines)[number]) {
   const place = newPlace();
-  const databaseFile = join(newDataDir(), "leads.sqlite");
-  const files = { location: { databaseUrl: null, databaseFile }, dataDir: dirname(databaseFile) };
+  const isFile = !place.startsWith("postgres");
+  const databaseFile = isFile ? place : join(newDataDir(), "leads.sqlite");
+  const location = { databaseUrl: isFile ? null : place, databaseFile };
   const mail = await startMail();
   const clock = startClock(fourAtNight);
-  const disk = { isFull: false };
-  // A real backup takes longer than everything else together.
-  const backUp = async () => {
-    if (disk.isFull) throw new Error("the disk is full");
-    return {};
-  };
+  /** A real backup takes longer than everything else together. */
+  const disk = { isFull: false, isBackupReal: false };
   const newProcess = async (): Promise<OwnerContext> => {
     // Requests are sent nowhere: thousands of mails would take longer than everything else together.
     const store = await newStore([], place);
     const { businessClock } = site;
-    const [backup, deletion] = upkeepJobs({
-      store,
-      ...files,
-      retention,
-      businessClock,
-      log: silent,
-      channels: ["email"],
-      copyTo: null,
-    });
+    const parts = { store, location, dataDir: dirname(databaseFile), retention, businessClock };
+    const [backup, deletion] = upkeepJobs({ ...parts, log: silent, copyTo: null });
+    const backUp: DailyJob["run"] = async (...given) => {
+      if (disk.isFull) throw new Error("the disk is full");
+      return disk.isBackupReal ? backup!.run(...given) : {};
+    };
     const jobs = [{ ...backup!, run: backUp }, deletion!];
     return { ...ownerContext({ store, channels: channelsTo({ mail }), clock }), jobs };
   };
@@ -50,31 +45,35 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
   const work = async () => {
     for (const each of processes) await notifyOwners(each);
   };
+  const pass = async (ms: number) => {
+    clock.forward(ms);
+    await work();
+  };
   const live = async (nights: number) => {
     for (let night = 0; night < nights; night++) {
-      clock.forward(dayMs);
-      await work();
+      await pass(dayMs - untilMorningMs);
+      await pass(untilMorningMs);
     }
   };
   await work();
-  await live(2 + warningDays);
+  await pass(untilMorningMs);
+  await live(2);
+  await store.finishDailyJob("retention", {});
   return {
     store,
     mail,
     clock,
     disk,
-    work,
+    pass,
     live,
-    /** By a correct clock. */
+    /** Saved that many days ago. */
     saveOld: (days: number, count: Count) =>
-      saveAsOld(store, new Date(clock().getTime() - days * dayMs), count),
+      save(store, new Date(clock().getTime() - untilMorningMs - days * dayMs), count),
     addProcess: async () => processes.push(await newProcess()),
-    announced: () => subjects(mail, deletions),
+    announced: () => subjects(mail).flatMap((subject) => subject.match(/\d+ old requests? deleted.*/) ?? []),
     kept: async () => (await store.listLeads()).length,
   };
 }
-
-const deletions = /Your website will delete.*/;
 
 type Count = { ordinary?: number; held?: number };
 
@@ -85,17 +84,9 @@ async function save(store: LeadStore, receivedAt: Date, { ordinary = 0, held = 0
   while (all.length > 0) await Promise.all(all.splice(0, 200).map(saveOne));
 }
 
-/** As if the store had held them for as long as their times say. */
-async function saveAsOld(store: LeadStore, receivedAt: Date, count: Count): Promise<void> {
-  await save(store, receivedAt, count);
-  const retention = (await store.readDailyJobs()).find(({ name }) => name === "retention");
-  const nights = [{ day: "1970-01-01", newest: await store.newestSeq() }];
-  if (retention?.result) await store.finishDailyJob("retention", { ...retention.result, nights });
-}
-
 describe.each(engines)("$engine", (engine) => {
   test("a clock that is years ahead for a day deletes nothing, and all goes on after it [SF01]", async () => {
-    const { clock, live, saveOld, announced, kept } = await open(engine);
+    const { clock, live, saveOld, kept } = await open(engine);
     await saveOld(retention.heldDays - warningDays - 2, { held: 4 });
     await saveOld(0, { ordinary: 3 });
     for (const ms of [year, 2.5 * year]) {
@@ -106,25 +97,22 @@ describe.each(engines)("$engine", (engine) => {
     }
     await live(warningDays);
     expect(await kept()).toBe(7);
-    expect(announced()).toEqual([]);
     // Their retention has ended by now.
     await live(1);
     expect(await kept()).toBe(3);
   });
 
   test("without a backup no process deletes anything [SF01]", async () => {
-    const { clock, disk, work, live, saveOld, addProcess, kept } = await open(engine);
+    const { disk, pass, live, saveOld, addProcess, kept } = await open(engine);
     await addProcess();
     await saveOld(retention.heldDays + 1, { held: 1 });
     disk.isFull = true;
     await live(1);
     disk.isFull = false;
     // It is tried again after an hour, and the deletion follows.
-    clock.forward(hourMs - 1);
-    await work();
+    await pass(hourMs - 1);
     expect(await kept()).toBe(1);
-    clock.forward(2);
-    await work();
+    await pass(2);
     expect(await kept()).toBe(0);
   });
 
@@ -132,40 +120,45 @@ describe.each(engines)("$engine", (engine) => {
     ["for hours", 0],
     ["over nights", 2],
   ])(
-    "what comes in while the clock is years behind, %s, is kept for its time and no longer [SF26, SF01]",
+    "what comes in while the clock is years behind, %s, is kept with those before it and no longer [SF26, SF01]",
     async (_, nights) => {
-      const { store, clock, live, kept } = await open(engine);
+      const { store, clock, live, saveOld, kept } = await open(engine);
+      await saveOld(0, { held: 1, ordinary: 1 });
       clock.forward(-2.5 * year);
       await live(nights);
       await save(store, clock(), { held: 1, ordinary: 1 });
       clock.forward(2.5 * year);
-      await live(retention.heldDays);
-      expect(await kept()).toBe(2);
+      await live(retention.heldDays - nights);
+      expect(await kept()).toBe(4);
       await live(1);
-      expect(await kept()).toBe(1);
+      expect(await kept()).toBe(2);
     },
   );
 
-  test("what was away for more than three days deletes nothing for seven [SF01]", async () => {
-    const { clock, work, live, saveOld, kept } = await open(engine);
+  test("after more than three days away nothing is deleted for seven, and nothing unannounced [SF01]", async () => {
+    const { live, pass, saveOld, announced, kept } = await open(engine);
     await saveOld(retention.heldDays + 1, { held: 1 });
-    clock.forward(3 * dayMs + hourMs);
-    await work();
+    await pass(4 * dayMs - untilMorningMs);
+    await pass(untilMorningMs);
     await live(warningDays - 1);
     expect(await kept()).toBe(1);
     await live(1);
     expect(await kept()).toBe(0);
+    expect(announced()).toEqual(["1 old request deleted on Sun, Jun 14"]);
   });
 
-  test("more than twenty are announced with number and day, and only they are deleted then [SF01]", async () => {
-    const { clock, live, saveOld, announced, kept } = await open(engine);
+  test("more than twenty are announced with number and day, and only they are deleted then [SF01, TR19]", async () => {
+    const { clock, disk, live, saveOld, announced, kept } = await open(engine);
+    disk.isBackupReal = true;
     await saveOld(24 * 31, { ordinary: 2 });
     await saveOld(retention.heldDays + 1, { held: 21 });
     await saveOld(retention.heldDays - 2, { held: 5 });
     await live(1);
-    expect(announced()).toEqual(["Your website will delete 23 old requests on Thu, Jun 18, 2026"]);
+    expect(announced()).toEqual(["23 old requests deleted on Thu, Jun 11"]);
+    disk.isBackupReal = false;
     await live(warningDays - 1);
-    expect(clock().toISOString()).toBe("2026-06-17T10:00:00.000Z");
+    disk.isBackupReal = true;
+    expect(clock().toISOString()).toBe("2026-06-10T15:00:00.000Z");
     expect(await kept()).toBe(28);
     await live(1);
     expect(await kept()).toBe(5);
@@ -187,12 +180,13 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("what could not be announced is announced again, and not deleted before [SF01]", async () => {
-    const { mail, live, saveOld, announced, kept } = await open(engine);
+    const { mail, live, pass, saveOld, announced, kept } = await open(engine);
     await saveOld(retention.heldDays + 1, { held: 21 });
     mail.behave({ refuse: "mail", code: 451 });
     await live(warningDays);
+    await pass(dayMs - untilMorningMs);
     mail.behave("accept");
-    await live(1);
+    await pass(untilMorningMs);
     expect(await kept()).toBe(21);
     expect(announced()).toHaveLength(1);
     await live(warningDays);

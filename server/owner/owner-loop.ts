@@ -8,7 +8,6 @@ import type { AlertKind } from "./alert-kind.ts";
 import { runDailyJobs } from "./daily-jobs.ts";
 import { copyNotice, forgetNotice } from "./notices/asked-for.ts";
 import { dailyCheckAlert, dailyCheckJob } from "./notices/daily-check.ts";
-import { deletionAlert } from "./notices/deletion.ts";
 import { digestJob, digestNotice } from "./notices/digest.ts";
 import { faultAlert } from "./notices/fault.ts";
 import { publishingAlert } from "./notices/publishing.ts";
@@ -27,7 +26,6 @@ const alertKinds: AlertKind[] = [
   dailyCheckAlert,
   givenUpAlert,
   faultAlert,
-  deletionAlert,
   seasonAlert,
   publishingAlert,
 ];
@@ -93,7 +91,7 @@ async function planAlerts(context: OwnerContext): Promise<void> {
   const failing = await context.store.readFailingChannels();
   const working = context.channels.map(({ channel }) => channel).filter((channel) => !failing.has(channel));
   if (working.length === 0) return;
-  const stored = await context.store.listAlerts(context.clock());
+  const stored = await context.store.listNotices("alert", context.clock());
   for (const kind of alertKinds) await kind.plan(stored, working, context);
 }
 

@@ -8,8 +8,9 @@ import type { LeadStore } from "../store/lead-store.ts";
 import { mailboxDirIn } from "../store/mailbox-files.ts";
 import type { StoreLocation } from "../store/open-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
+import type { RetentionParts } from "./apply-retention.ts";
 import { createCopyAside } from "./copy-aside.ts";
-import { type NightlyParts, retainNightly } from "./nightly-retention.ts";
+import { retainNightly } from "./nightly-retention.ts";
 import type { DailyJob } from "./owner-context.ts";
 
 /** The backup runs first, so that deleted rows can be recovered for a while. */
@@ -19,7 +20,7 @@ export function upkeepJobs({
   log,
   copyTo,
   ...parts
-}: Omit<NightlyParts, "mailboxDir" | "warn"> & {
+}: Omit<RetentionParts, "mailboxDir" | "warn"> & {
   location: StoreLocation;
   dataDir: string;
   log: Logger;

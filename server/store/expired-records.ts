@@ -3,8 +3,8 @@ import type { ExpiryTimes } from "../../domain/business/retention.ts";
 import { findByPhones } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isNotice } from "./messages/messages.ts";
-import { countRows, inPages, pageSize, pagesOf, type StoreAccess, type Tables } from "./store-access.ts";
-import { type ExpiredLeads, type LastExpired, noticeKinds } from "./stored-records.ts";
+import { countRows, inPages, pageSize, pagesOf, type StoreAccess } from "./store-access.ts";
+import { type ExpiredLeads, noticeKinds } from "./stored-records.ts";
 
 const maxSeq = Number.POSITIVE_INFINITY;
 const expiryColumns = ["seq", "id", "status", "received_at", "answered_at"] as const;
@@ -13,7 +13,6 @@ const expiryColumns = ["seq", "id", "status", "received_at", "answered_at"] as c
 export async function* expiredLeads(
   { read, db }: StoreAccess,
   times: ExpiryTimes,
-  last: LastExpired = { requests: maxSeq, held: maxSeq, spam: maxSeq },
 ): AsyncGenerator<ExpiredLeads> {
   for (const status of ["held", "spam"] as const) {
     // A literal, because the partial indexes hold only one status each.
@@ -23,9 +22,8 @@ export async function* expiredLeads(
         ? withStatus.where("received_at", "<", times.held.toISOString()).where("answered_at", "is", null)
         : withStatus.where("spam_at", "<", times.spam.toISOString());
     const firstKept = await read(() => firstReceivedSince(db, times[status], times.now));
-    const isExpired = ({ seq }: { seq: number }) => seq < firstKept && seq <= last[status];
     for await (const rows of pagesOf(read, expired.select(expiryColumns)))
-      yield { kind: status, ids: rows.filter(isExpired).map(({ id }) => id) };
+      yield { kind: status, ids: rows.filter(({ seq }) => seq < firstKept).map(({ id }) => id) };
   }
   const before = times.requests.toISOString();
   const firstKept = await read(() => firstReceivedSince(db, times.requests, times.now));
@@ -35,19 +33,10 @@ export async function* expiredLeads(
       ({ status, answered_at }) => status === "accepted" || (status === "held" && answered_at !== null),
     );
     const expired = ordinary.filter(
-      ({ seq, received_at, answered_at }) =>
-        seq < firstKept && seq <= last.requests && (answered_at ?? received_at) < before,
+      ({ seq, received_at, answered_at }) => seq < firstKept && (answered_at ?? received_at) < before,
     );
     yield { kind: "requests", ids: expired.map(({ id }) => id) };
   }
-}
-
-export async function newestSeq({ db }: Tables): Promise<number> {
-  const { newest } = await db
-    .selectFrom("lead")
-    .select(({ fn }) => fn.max("seq").as("newest"))
-    .executeTakeFirstOrThrow();
-  return Number(newest ?? 0);
 }
 
 async function firstReceivedSince(db: Kysely<LeadDatabase>, since: Date, until: Date): Promise<number> {

@@ -5,7 +5,6 @@ import {
   deleteExpiredNotices,
   expiredLeads,
   forgetExpiredAddresses,
-  newestSeq,
 } from "./expired-records.ts";
 import { deleteLeads, findPerson, forgetPerson } from "./forget-people.ts";
 import { claimDailyJob, failDailyJob, finishDailyJob, readDailyJobs } from "./job-records.ts";
@@ -18,7 +17,7 @@ import { planFloodDigest, planHeldDigest } from "./messages/mail-digests.ts";
 import {
   addMissingDeliveries,
   addNotice,
-  listAlerts,
+  listNotices,
   markDelivered,
   markFailed,
   retryDeliveries,
@@ -66,11 +65,10 @@ export function createStoreMethods(access: StoreAccess) {
     listMarked: inRead(listMarked),
     countLeads: inRead(countLeads),
     countNew: inRead(countNew),
-    newestSeq: inRead(newestSeq),
     readLastError: inRead(readLastError),
     readFailingChannels: inRead(readFailingChannels),
     deliveryHealth: inRead(deliveryHealth),
-    listAlerts: inRead(listAlerts),
+    listNotices: inRead(listNotices),
     readDailyJobs: inRead(readDailyJobs),
     hasSmsConsent: inRead(hasSmsConsent),
     listSmsConsents: inRead(listSmsConsents),

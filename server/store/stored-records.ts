@@ -97,8 +97,6 @@ export type PersonRecords = {
 
 /** A held lead that was answered counts as a request. */
 export type ExpiredLeads = { kind: "requests" | "held" | "spam"; ids: string[] };
-/** The highest `seq` of each kind that may be deleted. */
-export type LastExpired = Record<ExpiredLeads["kind"], number>;
 
 export const noticeKinds = ["reminder", "digest", "alert", "held", "flood", "copy", "forget"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

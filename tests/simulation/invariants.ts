@@ -1,7 +1,7 @@
 import { addMonths } from "../../domain/calendar-date.ts";
 import { dayMs, hourMs, minuteMs } from "../../domain/durations.ts";
 import { isOwnerChannel } from "../../domain/leads/lead.ts";
-import { warningDays } from "../../server/owner/nightly-retention.ts";
+import { warningDays } from "../../server/owner/notices/deletion.ts";
 import {
   type DeliveryRow,
   type Invariant,
@@ -59,9 +59,9 @@ function nothingIsLost({ world }: Parts): Invariant {
   }
 
   function isAnnounced(): boolean {
-    const announced = world.arrivals.filter(({ kind }) => kind === "alert").reverse();
+    const announced = world.arrivals.filter(({ kind }) => kind === "digest").reverse();
     const last = announced.find(
-      (each) => "subject" in each && /^Your website will delete /.test(each.subject),
+      (each) => "subject" in each && / old requests? deleted on /.test(each.subject),
     );
     return last !== undefined && world.now - last.at > (warningDays - 1) * dayMs;
   }

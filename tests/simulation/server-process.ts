@@ -9,7 +9,7 @@ import type { LeadStore } from "../../server/store/lead-store.ts";
 import { StoreUnavailableError } from "../../server/store/store-errors.ts";
 import { site } from "../support/built-site.ts";
 import { silent } from "../support/test-lead.ts";
-import { type OutsideChannels, ownerChannels, type Sender } from "./outside-channels.ts";
+import type { OutsideChannels, Sender } from "./outside-channels.ts";
 import type { Turnstile, World } from "./world.ts";
 
 /** Shorter than in content/policies.yaml, so that a year sees much of it expire. */
@@ -108,7 +108,6 @@ export async function startProcess(name: string, outside: Outside) {
     copyTo: null,
     retention,
     log: silent,
-    channels: ownerChannels,
     businessClock: site.businessClock,
   });
   for (const job of jobs) if (job.name === "backup") job.run = outside.backUp;

@@ -26,6 +26,7 @@ import { lookedAtMost, unansweredBlocks } from "../unanswered-list.ts";
 import { backupCopyName } from "../upkeep.ts";
 import { comingWeekBlocks, promiseBlocks, requestBlocks } from "../week-figures.ts";
 import { readDailyCheck } from "./daily-check.ts";
+import { announcementSchema, deletionBlocks, deletionTitle, deletionToAnnounce } from "./deletion.ts";
 import { findFaults } from "./fault.ts";
 
 const midnight = 0;
@@ -34,7 +35,7 @@ const monday = 1;
 /** These get no promised answer, so they are listed on Mondays only. */
 const formsWithoutPromise = forms.flatMap((form) => (promisesAnswer(form) ? [] : form.storedAs));
 
-/** Every Monday, and on other office days when a delivery was given up or an unanswered request has no reminder that morning. */
+/** Every Monday, on a day that announces a deletion, and on other office days when a delivery was given up or an unanswered request has no reminder that morning. */
 export function digestJob(
   context: Pick<OwnerContext, "store" | "site" | "hasReminders">,
   channels: Channel[],
@@ -48,11 +49,14 @@ export function digestJob(
       const isWeekly = lastAt(now, digestHour, businessClock, monday) > previousAt;
       const { count, reminded } = await listUnanswered(context, { now, isWeekly, limit: 0 });
       const { dead } = await store.deliveryHealth(now);
-      const hasNews = isOfficeDay(now, replyRuleOf(site)) && (count > reminded || dead > 0);
+      const today = businessClock(now).date;
+      const deletion = await deletionToAnnounce(store, now, today);
+      const hasNews =
+        deletion !== null || (isOfficeDay(now, replyRuleOf(site)) && (count > reminded || dead > 0));
       const lastDigestAt = String(previousResult?.lastDigestAt ?? previousAt.toISOString());
       if (!isWeekly && !hasNews) return { sent: false, lastDigestAt };
-      const key = `digest ${businessClock(now).date}`;
-      await store.addNotice({ key, kind: "digest", facts: { isWeekly, lastDigestAt } }, channels, now);
+      const facts = { isWeekly, lastDigestAt, deletion };
+      await store.addNotice({ key: `digest ${today}`, kind: "digest", facts }, channels, now);
       return { sent: true };
     },
   };
@@ -83,8 +87,12 @@ function listUnanswered(
 export const digestNotice = noticeKind({
   // Until the evening, because no other says what Monday's does.
   sendWithinMs: 10 * hourMs,
-  facts: v.object({ isWeekly: v.boolean(), lastDigestAt: v.optional(v.pipe(v.string(), v.toDate())) }),
-  async compose({ isWeekly, lastDigestAt }, context, { channel, attempts }) {
+  facts: v.object({
+    isWeekly: v.boolean(),
+    lastDigestAt: v.optional(v.pipe(v.string(), v.toDate())),
+    deletion: v.nullish(announcementSchema, null),
+  }),
+  async compose({ isWeekly, lastDigestAt, deletion }, context, { channel, attempts }) {
     const { store, clock, site } = context;
     const { businessClock } = site;
     const now = clock();
@@ -99,6 +107,7 @@ export const digestNotice = noticeKind({
       ...(isWeekly ? [counted(total, "request")] : []),
       `${unanswered.count} waiting for an answer`,
       ...(dead.length > 0 ? [`${countDistinctLeads(dead)} not sent everywhere`] : []),
+      ...(deletion ? [deletionTitle(deletion)] : []),
     ].join(", ");
     const rows = [
       ...(isWeekly || held > 0 ? [{ label: "Possible spam, not checked yet", text: String(held) }] : []),
@@ -113,6 +122,7 @@ export const digestNotice = noticeKind({
         ...(dead.length > 0
           ? [{ heading: "Not sent everywhere" }, ...(await unsentBlocks(dead, context))]
           : []),
+        ...(deletion ? deletionBlocks(deletion) : []),
         ...(isWeekly
           ? [
               ...(await soonDeletedBlocks(context)),

@@ -84,14 +84,14 @@ const pastSchema = v.object({
 
 /** Once for the same content, however many machines publish it; again when other content has been published since. */
 export async function planPublishingMail(
-  store: Pick<LeadStore, "addNotice" | "listAlerts">,
+  store: Pick<LeadStore, "addNotice" | "listNotices">,
   channels: Channel[],
   { contentId, news }: ContentNews,
   now: Date,
 ): Promise<void> {
   // Nothing that anybody sees has changed.
   if (news.kind === "published" && news.changes.fields.length === 0) return;
-  const [last] = (await store.listAlerts(now)).flatMap(({ facts, createdAt }) => {
+  const [last] = (await store.listNotices("alert", now)).flatMap(({ facts, createdAt }) => {
     const read = v.safeParse(pastSchema, facts);
     return read.success ? [{ ...read.output, createdAt }] : [];
   });

@@ -4,11 +4,11 @@ import { jobClockDifferenceMs } from "../job-records.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import type { MessageRow } from "../read-leads.ts";
 import { instantAfter, type StoreContext, type Tables } from "../store-access.ts";
-import type { ClaimedMessage, NewNotice } from "../stored-records.ts";
+import type { ClaimedMessage, NewNotice, NoticeKind } from "../stored-records.ts";
 import { recordFailure, recordSuccess } from "./channel-state.ts";
 
-/** Older alerts decide nothing. */
-const alertsRead = 200;
+/** Older ones decide nothing. */
+const noticesRead = 200;
 
 /** A literal, to match the partial index. */
 export const isNotice = sql<SqlBool>`message.kind <> 'request'`;
@@ -43,19 +43,20 @@ export async function addNotice(
 }
 
 /** Newest first. `isSent`: it has left by its channel. */
-export async function listAlerts(
+export async function listNotices(
   { db }: Tables,
+  kind: NoticeKind,
   now: Date,
 ): Promise<{ facts: unknown; createdAt: string; isSent: boolean }[]> {
   const rows = await db
     .selectFrom("message")
     .select(["facts", "created_at", "state"])
-    .where("kind", "=", "alert")
+    .where("kind", "=", kind)
     .where(isNotice)
     // A later one was written before the clock was set back, and would be the last one until then.
     .where("created_at", "<=", instantAfter(now, jobClockDifferenceMs))
     .orderBy("created_at", "desc")
-    .limit(alertsRead)
+    .limit(noticesRead)
     .execute();
   return rows.map(({ facts, created_at, state }) => ({
     facts: JSON.parse(facts ?? "null"),
