@@ -114,6 +114,8 @@ export const fieldNames: Record<string, string> = {
   isHighlight: "Shown on Home",
   introCallMinutes: "Length of the intro call (minutes)",
   replyWithinHours: "Hours until you answer",
+  answerBusinessDays: "Business days until an applicant hears from you",
+  hiring: "Hiring",
 
   // holidays.yaml
   "seasons.label": "Name",

@@ -10,7 +10,7 @@ import {
   syncMenuState,
 } from "./page-parts.ts";
 import { rememberLeadSource } from "./remember-lead-source.ts";
-import { guardPlainPosts, startForm } from "./start-form.ts";
+import { afterLoad, guardPlainPosts, startForm } from "./start-form.ts";
 
 runEach([
   guardPlainPosts,
@@ -33,6 +33,8 @@ const load = (part: Promise<unknown>) => void part.catch(() => {});
 if (location.hash === "#sms-privacy") load(import("./sms-privacy.ts"));
 if (document.querySelector("[data-estimate]")) load(import("./update-estimate.ts"));
 if (document.querySelector("[data-map-url]")) load(import("./real-map.ts"));
+if (document.querySelector("[data-reply-now],[data-phones-off]"))
+  onActivation(() => afterLoad(() => load(import("./count-from-now.ts"))));
 if (document.querySelector("[name=email],[name=zipCode],[name=faq]"))
   onFirstInteraction(() => load(import("./page-extras.ts")));
 if (document.querySelector("[data-conversions]")) onActivation(() => load(import("./thank-you.ts")));

@@ -1,5 +1,5 @@
 import { type EarlyCareAdvice, earlyCareText, lateAnswerAt } from "../../domain/business/early-care.ts";
-import { isOfficeOpen, type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
+import { isOfficeOpen, type ReplyRule, replyDueAt, replyDueText } from "../../domain/business/reply-time.ts";
 import { readBusinessClock } from "./business-clock.ts";
 
 export function showReplyDeadline(sentAt: Date): void {
@@ -7,15 +7,23 @@ export function showReplyDeadline(sentAt: Date): void {
   if (!rule || Number.isNaN(sentAt.getTime())) return;
   const dueAt = replyDueAt(sentAt, rule);
   if (!dueAt) return;
+  const when = `by ${replyDueText(dueAt, rule)}`;
   for (const line of document.querySelectorAll<HTMLElement>("[data-reply-by]")) {
-    const deadline = line.querySelector("strong");
-    if (deadline) deadline.textContent = replyTimeText(dueAt, rule.businessClock);
+    const shown = line.querySelector("strong");
+    if (shown && shown.textContent !== when) {
+      keepHeight(line.closest("p"));
+      shown.textContent = when;
+    }
     line.hidden = false;
-    delete line.dataset.replyNow;
   }
 }
 
-/** Null on a page whose requests are promised no answer. */
+/** The time is shorter than the rule, and nothing below moves up. */
+function keepHeight(paragraph: HTMLElement | null): void {
+  if (paragraph) paragraph.style.minHeight = `${paragraph.offsetHeight}px`;
+}
+
+/** Null on a page without a form that is answered. */
 export function readReplyRule(): ReplyRule | null {
   const published = document.querySelector<HTMLElement>("[data-reply-by]")?.dataset.replyBy;
   return published ? { ...JSON.parse(published), businessClock: readBusinessClock() } : null;

@@ -14,9 +14,13 @@ export function startForm(): void {
 
   for (const touch of ["pointerdown", "focusin", "keydown"])
     island.addEventListener(touch, start, { once: true });
+  afterLoad(start);
+}
+
+export function afterLoad(run: () => void): void {
   // A busy browser may find no idle moment.
   const whenIdle = () =>
-    "requestIdleCallback" in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200);
+    "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200);
   if (document.readyState === "complete") whenIdle();
   else addEventListener("load", whenIdle, { once: true });
 }

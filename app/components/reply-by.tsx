@@ -1,27 +1,30 @@
-import type { PublishedReplyRule } from "../../domain/business/reply-time.ts";
+import { type PublishedReplyRule, replyRuleText } from "../../domain/business/reply-time.ts";
 import type { Template } from "../../domain/pages/content-text.ts";
 import { FilledTemplate, useSharedWords } from "./page-words.tsx";
 
-const lettersPerWord = [4, 3, 3, 2, 2];
+type Props = {
+  rule: PublishedReplyRule;
+  template?: Template<"when">;
+  /** Until a script counts it: where the rule in words would say what stands beside it. */
+  hidden?: boolean;
+  /** Counted from now, not from when a request was sent. */
+  isFromNow?: boolean;
+};
 
-/** Holds the place of a day and hour: blanks that are about as wide, and wrap between the same words. */
-const emptyDay = lettersPerWord.map((letters) => "\u00a0".repeat(2 * letters)).join(" ");
-
-/** A script fills in the day and hour, counted from when the request was sent. */
-export function ReplyBy({ rule, template }: { rule: PublishedReplyRule; template: Template<"day"> }) {
+/** When an answer comes: the rule in words, in whose place a script puts the day and hour. */
+export function ReplyBy({ rule, template, hidden, isFromNow }: Props) {
+  const { replyIfSentNow } = useSharedWords();
   return (
-    <span hidden data-reply-by={JSON.stringify(rule)}>
-      <FilledTemplate template={template} values={{ day: <strong /> }} />
+    <span hidden={hidden} data-reply-by={JSON.stringify(rule)} data-reply-now={isFromNow ? "" : undefined}>
+      <FilledTemplate
+        template={template ?? replyIfSentNow}
+        values={{ when: <strong>{replyRuleText(rule)}</strong> }}
+      />
     </span>
   );
 }
 
-/** Like ReplyBy, but counted from now, and with reserved space, so that the form below does not move when it is filled in. */
-export function ReplyIfSentNow({ rule, template }: { rule: PublishedReplyRule; template?: Template<"day"> }) {
-  const { replyIfSentNow } = useSharedWords();
-  return (
-    <span data-reply-by={JSON.stringify(rule)} data-reply-now="unknown">
-      <FilledTemplate template={template ?? replyIfSentNow} values={{ day: <strong>{emptyDay}</strong> }} />
-    </span>
-  );
+/** "Send it now and you'll hear from us by Mon, Nov 30, 8 AM." */
+export function ReplyIfSentNow(props: Pick<Props, "rule" | "template">) {
+  return <ReplyBy {...props} isFromNow />;
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { Business } from "../../domain/business/business.ts";
+import { publishedHours } from "../../domain/business/reply-time.ts";
 import type { Navigation } from "../../domain/pages/every-page.ts";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";
-import { BookingLink, PortalLink, RequestLink, useSharedWords } from "./page-words.tsx";
+import { BookingLink, FilledTemplate, PortalLink, RequestLink, useSharedWords } from "./page-words.tsx";
 
 type Props = { business: Business; links: Navigation["header"]; path: string };
 
@@ -76,6 +77,9 @@ export function CallBar({ business, formId, children }: CallBarProps) {
   const { callBar } = useSharedWords();
   return (
     <nav className="call-bar" aria-label={formId ? callBar.titleWithForm : callBar.title}>
+      <small className="phones-off" hidden data-phones-off={JSON.stringify(publishedHours(business.hours))}>
+        <FilledTemplate template={callBar.off} values={{ day: <strong /> }} />
+      </small>
       <a className="button button-secondary" href={`tel:${business.phone}`}>
         {callBar.call}
       </a>

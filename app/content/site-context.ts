@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { smsNumberOf } from "../../domain/business/business.ts";
 import { emailService } from "../../domain/business/lead-transport.ts";
-import type { PublishedReplyRule } from "../../domain/business/reply-time.ts";
+import { type PublishedReplyRule, publishedHours } from "../../domain/business/reply-time.ts";
 import type { RenderSettings } from "../../domain/business/site-facts.ts";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
 import { estimatePath } from "../../domain/catalogue/estimate.ts";
@@ -21,9 +21,13 @@ export function titlePrefix(context: Readonly<RouterContextProvider>): string {
 
 export function replyRule(context: Readonly<RouterContextProvider>): PublishedReplyRule {
   const { business, catalogue } = context.get(siteContext).content;
-  const { office, closed } = business.hours;
-  // Names of closed days are left out, because the rule is embedded in small pages.
-  return { withinHours: catalogue.replyWithinHours, office, closed: closed.map(({ day }) => ({ day })) };
+  return { withinHours: catalogue.replyWithinHours, ...publishedHours(business.hours) };
+}
+
+/** Until when an applicant is answered. */
+export function applicationRule(context: Readonly<RouterContextProvider>): PublishedReplyRule {
+  const { hiring } = context.get(siteContext).content.policies;
+  return { ...replyRule(context), businessDays: hiring.answerBusinessDays };
 }
 
 /** What a page with a form says of the answer, and of whom the form goes to. */

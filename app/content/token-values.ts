@@ -10,6 +10,7 @@ import {
 } from "../../domain/business/office-hours.ts";
 import { phoneHoursText } from "../../domain/business/phone-hours-text.ts";
 import type { Policies } from "../../domain/business/policies.ts";
+import { replyRuleText } from "../../domain/business/reply-time.ts";
 import { stateName } from "../../domain/business/state-names.ts";
 import { switches } from "../../domain/business/switches.ts";
 import { countTeam, type TeamMember } from "../../domain/business/team-member.ts";
@@ -234,7 +235,7 @@ function policyValues({ catalogue, policies }: Facts): Record<string, string> {
   const { adviceDays, holidayAdviceWeeks } = policies.booking;
   return {
     replyHours: counted(catalogue.replyWithinHours, "hour"),
-    replyTime: `${counted(catalogue.replyWithinHours, "hour")}, or soon after we reopen`,
+    replyTime: replyRuleText({ withinHours: catalogue.replyWithinHours }).replace(/^within /, ""),
     introCallMinutes: counted(catalogue.introCallMinutes, "minute"),
     bookingAdvice: `${adviceDays.from}-${adviceDays.to} days`,
     holidayBookingAdvice: `${holidayAdviceWeeks.from}-${holidayAdviceWeeks.to} weeks`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createZonedClock } from "../zoned-clock.ts";
-import { earlyCareAdvice, earlyCareReminder, earlyCareText, lateAnswerAt, startsText } from "./early-care.ts";
+import { afterHoursText, earlyCareAdvice, earlyCareReminder, earlyCareText, lateAnswerAt, startsText } from "./early-care.ts";
 import { createFirstReminder, reminderTimes } from "./reminder-times.ts";
 import { type ReplyRule, replyTimeText } from "./reply-time.ts";
 
@@ -74,7 +74,7 @@ test.each([
   expect(startsText(firstDay, "2026-11-25")).toBe(text);
 });
 
-test("it says by when we answer, and what to do: call, or what the business says, or leave a voicemail [TW02]", () => {
+test("it says by when we answer, and what to do: call, or what the business says, or leave a voicemail while nobody answers [TW02, TR05]", () => {
   const dueAt = new Date("2026-11-27T11:00:00-07:00");
   const phone = "+17205550142";
   const portal = { createAccount: "", login: "", store: "" };
@@ -87,6 +87,11 @@ test("it says by when we answer, and what to do: call, or what the business says
     "You'll hear from us by Fri, Nov 27, 11 AM, which may be too late for your first day. Our phones are off right now. Please leave a voicemail.",
     "You'll hear from us by Fri, Nov 27, 11 AM, which may be too late for your first day. Our phones are off right now. Please leave a voicemail. Already a client? Message your sitter in the app.",
     "You'll hear from us by Fri, Nov 27, 11 AM, which may be too late for your first day. Our phones are off right now. Text us at any time.",
+  ]);
+  expect([{}, { portal }, { portal, afterHours: "Text us." }].map(afterHoursText)).toEqual([
+    "Phones off? Please leave a voicemail.",
+    "Already a client? Message your sitter in the app.",
+    "Phones off? Text us.",
   ]);
   expect(earlyCareAdvice({ phone })).toMatchObject({
     open: "Please call us now.",

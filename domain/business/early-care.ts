@@ -3,7 +3,7 @@ import { minuteMs } from "../durations.ts";
 import { displayPhone } from "../phone-number.ts";
 import type { ZonedClock } from "../zoned-clock.ts";
 import type { Business } from "./business.ts";
-import { instantAt, type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
+import { instantAt, isOfficeOpen, type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
 
 /** The first day of care; a request with only a last day is for that day. */
 export function firstDayOf({ startDate, endDate }: Record<string, unknown>): string {
@@ -52,12 +52,13 @@ export const earlyCareId = "soon";
 /** What to do about it: now, by whether the phone is answered, or (`any`) where the time of reading is unknown. */
 export type EarlyCareAdvice = Record<"open" | "closed" | "any" | "phone" | "call", string>;
 
+const phonesOff = "Phones off?";
 const voicemail = "Please leave a voicemail.";
 const clientsAfterHours = "Already a client? Message your sitter in the app.";
 
-/** Without words of the business, what its clients have anyway. */
+/** Where the time of reading is unknown, so that nobody is sent to a voicemail while the phone is answered. */
 export function afterHoursText({ afterHours, portal }: Pick<Business, "afterHours" | "portal">): string {
-  return afterHours ?? (portal ? clientsAfterHours : voicemail);
+  return portal && !afterHours ? clientsAfterHours : `${phonesOff} ${afterHours ?? voicemail}`;
 }
 
 export function earlyCareAdvice(
@@ -71,12 +72,24 @@ export function earlyCareAdvice(
     call: `Call ${number}`,
     open: "Please call us now.",
     closed: `Our phones are off right now. ${afterHours}`,
-    any: `Please call ${number}. Phones off? ${afterHours}`,
+    any: `Please call ${number}. ${phonesOff} ${afterHours}`,
   };
 }
 
 export function earlyCareText(dueAt: Date, advice: string, businessClock: ZonedClock): string {
   return `You'll hear from us by ${replyTimeText(dueAt, businessClock)}, which may be too late for your first day. ${advice}`;
+}
+
+/** Where it is rendered as it is read; null when there is time. */
+export function earlyCareNow(
+  firstDay: string,
+  now: Date,
+  rule: ReplyRule,
+  business: Pick<Business, "phone" | "afterHours" | "portal">,
+): string | null {
+  const dueAt = lateAnswerAt(firstDay, now, rule);
+  const { open, closed } = earlyCareAdvice(business);
+  return dueAt && earlyCareText(dueAt, isOfficeOpen(now, rule) ? open : closed, rule.businessClock);
 }
 
 /** Without scripts, where nobody can compute it: before a request is sent, and after. */

@@ -30,6 +30,8 @@ export const policiesSchema = v.strictObject({
     phoneSharing: plainText,
     law: v.optional(v.pipe(plainText, v.description("your state's privacy law; left out where it has none"))),
   }),
+  /** Until when an applicant is answered, yes or no. */
+  hiring: v.strictObject({ answerBusinessDays: whole }),
   terms: v.strictObject({ lastUpdated: calendarDateSchema }),
 });
 

@@ -1,13 +1,23 @@
 import { addDays, shortDate } from "../calendar-date.ts";
+import { counted } from "../counted.ts";
 import { hourMs } from "../durations.ts";
 import type { ZonedClock } from "../zoned-clock.ts";
 import { clockTime, type OfficeHours, weekdayOf } from "./office-hours.ts";
 
-/** Counted in hours of the clock, but due only while the office is open. */
-export type PublishedReplyRule = { withinHours: number; closed: readonly { day: string }[] } & Pick<
-  OfficeHours,
-  "office"
->;
+/** Counted in hours of the clock, but due only while the office is open; or in `businessDays`, on which it opens. */
+export type PublishedReplyRule = {
+  withinHours: number;
+  businessDays?: number;
+  closed: readonly { day: string }[];
+} & Pick<OfficeHours, "office">;
+
+/** Names of closed days are left out, because pages are small. */
+export function publishedHours({
+  office,
+  closed,
+}: OfficeHours): Pick<PublishedReplyRule, "office" | "closed"> {
+  return { office, closed: closed.map(({ day }) => ({ day })) };
+}
 
 export type ReplyRule = PublishedReplyRule & { businessClock: ZonedClock };
 
@@ -20,6 +30,7 @@ export type OpenPeriod = { from: number; to: number };
 
 /** Whichever is later: so many hours after receipt, moved to when the office is open, or three office hours after it. */
 export function replyDueAt(receivedAt: Date, rule: ReplyRule): Date | null {
+  if (rule.businessDays !== undefined) return businessDaysAfter(receivedAt, rule.businessDays, rule);
   const rolled = nextOpenInstant(
     openPeriods(receivedAt, rule),
     receivedAt.getTime() + rule.withinHours * hourMs,
@@ -27,6 +38,38 @@ export function replyDueAt(receivedAt: Date, rule: ReplyRule): Date | null {
   const worked = addOpenTime(openPeriods(receivedAt, rule), receivedAt.getTime(), neededOpenMs);
   if (rolled === null || worked === null) return null;
   return new Date(Math.ceil(Math.max(rolled, worked) / hourMs) * hourMs);
+}
+
+/** As the office closes on that day; the day of receipt is not counted. */
+function businessDaysAfter(receivedAt: Date, count: number, rule: ReplyRule): Date | null {
+  const { businessClock } = rule;
+  const today = businessClock(receivedAt).date;
+  const closings = new Map<string, number>();
+  for (const { from, to } of openPeriods(receivedAt, rule)) {
+    const { date } = businessClock(new Date(from));
+    if (date === today) continue;
+    if (closings.size === count && !closings.has(date)) break;
+    closings.set(date, to);
+  }
+  const [last] = [...closings.values()].slice(count - 1);
+  return last === undefined ? null : new Date(last);
+}
+
+/** Where the time is unknown: "within 24 hours, or soon after we reopen", "within 5 business days" */
+export function replyRuleText({
+  withinHours,
+  businessDays,
+}: Pick<PublishedReplyRule, "withinHours" | "businessDays">): string {
+  return businessDays === undefined
+    ? `within ${counted(withinHours, "hour")}, or soon after we reopen`
+    : `within ${counted(businessDays, "business day")}`;
+}
+
+/** "Tue, Nov 25, 6 PM", or "Tue, Nov 25" where days are counted */
+export function replyDueText(dueAt: Date, { businessDays, businessClock }: ReplyRule): string {
+  return businessDays === undefined
+    ? replyTimeText(dueAt, businessClock)
+    : shortDate(businessClock(dueAt).date);
 }
 
 /** "Tue, Nov 25, 6 PM" on the clocks of the business */

@@ -28,6 +28,7 @@ export const siteFactsSchema = v.object({
   business: businessSchema,
   retention: policiesSchema.entries.retention,
   replyWithinHours: v.number(),
+  hiring: policiesSchema.entries.hiring,
   serviceNames: v.record(v.string(), v.string()),
   towns: v.record(v.string(), v.string()),
   /** Of ZIP codes to which the site says "maybe", the town they are near. */

@@ -18,7 +18,10 @@ export const everyPageSchema = v.strictObject({
   requestCare: plainText,
   sample: plainText,
   header: textFields("navigation", "menu", "createAccount", "clientLogin", "book"),
-  callBar: textFields("title", "titleWithForm", "call", "toForm"),
+  callBar: v.strictObject({
+    ...textFields("title", "titleWithForm", "call", "toForm").entries,
+    off: template("day"),
+  }),
   notices: v.strictObject({ title: plainText, closedDay: template("day", "name", "next") }),
   closedDays: template("days"),
   proof: v.strictObject({
@@ -26,11 +29,11 @@ export const everyPageSchema = v.strictObject({
     entry: template("provider", "checked", "until"),
     kinds: textFields("license", "bond", "insurance", "background-check", "boarding-license"),
   }),
-  replyIfSentNow: template("day"),
+  replyIfSentNow: template("when"),
   nextSteps: v.strictObject({
     title: plainText,
     owner: template("name"),
-    by: template("day"),
+    by: template("when"),
     steps: processSteps,
   }),
   zipAnswer: v.strictObject({

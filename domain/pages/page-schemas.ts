@@ -121,7 +121,7 @@ export const pageSchemas = {
   schedule: v.strictObject({
     seo: pageSeoSchema,
     hero: titledButton,
-    form: titledText,
+    form: textFields("title"),
     /** Labels of the choices that the catalogue has no service for. */
     services: textFields("other"),
     /** Lets visitors review a request before it is sent. */
@@ -150,6 +150,7 @@ export const pageSchemas = {
     ),
     work: v.strictObject({ title: plainText, paragraphs: texts }),
     lookFor: v.strictObject({ title: plainText, items: texts }),
+    answer: template("when"),
     process: v.strictObject({ title: plainText, steps: titledTexts }),
     form: v.strictObject({ title: plainText, text: plainText, privacyNote: linkedText }),
   }),

@@ -4,7 +4,7 @@ import { linkedText, pageSeoSchema, plainText, template, textFields } from "./co
 const thankYouTexts = v.strictObject({
   seo: pageSeoSchema,
   title: plainText,
-  text: template("hours"),
+  text: template("hours", "when"),
   next: template("phone"),
   /** Without a plain name, {name} is left out with the comma and space before it; without `promise`, the page's text. */
   mail: v.strictObject({
@@ -20,7 +20,7 @@ export const thankYouWordsSchema = v.strictObject({
   request: thankYouTexts,
   message: thankYouTexts,
   application: thankYouTexts,
-  replyBy: template("day"),
+  replyBy: template("when"),
   firstDay: template("day"),
   calendar: v.strictObject({
     button: plainText,

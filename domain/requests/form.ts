@@ -33,9 +33,9 @@ export function thankYouPathOf({ thankYouPath = thankYouPaths.request }: Form): 
   return thankYouPath;
 }
 
-/** Job applicants are promised no answer. */
-export function promisesAnswer(form: Form | undefined): boolean {
-  return !form || thankYouPathOf(form) !== thankYouPaths.application;
+/** Answered within days, and without reminders. */
+export function isApplication(form: Form | undefined): boolean {
+  return form !== undefined && thankYouPathOf(form) === thankYouPaths.application;
 }
 
 export type FieldErrors = Record<string, string>;

@@ -6,7 +6,7 @@ import type { Clock } from "../../domain/clock.ts";
 import {
   type Form,
   formNameOf,
-  promisesAnswer,
+  isApplication,
   type RequestOf,
   visibleFields,
 } from "../../domain/requests/form.ts";
@@ -55,7 +55,7 @@ export function toNewLead(
     receivedAt,
     source: request.source,
     emailOptInText: sentFields.optInCommunications === true ? site.emailOptInText : null,
-    remindAt: promisesAnswer(form) ? (firstReminder?.(receivedAt, firstDayOf(sentFields)) ?? null) : null,
+    remindAt: isApplication(form) ? null : (firstReminder?.(receivedAt, firstDayOf(sentFields)) ?? null),
   };
   return { ...lead, smsConsent: smsConsentOf(lead, request, client, site.smsConsent) };
 }

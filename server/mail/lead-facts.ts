@@ -9,7 +9,7 @@ import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import { callableNumber } from "../../domain/phone-number.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { fieldText } from "../../domain/requests/field.ts";
-import { promisesAnswer } from "../../domain/requests/form.ts";
+import { isApplication } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { addressFields, petFields } from "../../domain/requests/schedule-form.ts";
 import type { ZonedClock } from "../../domain/zoned-clock.ts";
@@ -22,6 +22,7 @@ import { formTitle, partsLine } from "./shown-fields.ts";
 export type DeliverySite = Pick<
   SiteFacts,
   | "replyWithinHours"
+  | "hiring"
   | "estimate"
   | "serviceNames"
   | "careRules"
@@ -38,7 +39,7 @@ export type DeliverySite = Pick<
   ownerLinks: Pick<OwnerLinks, "linkTo">;
 };
 
-type ReplySite = Pick<SiteFacts, "replyWithinHours"> & {
+type ReplySite = Pick<SiteFacts, "replyWithinHours" | "hiring"> & {
   business: Pick<SiteFacts["business"], "hours">;
   businessClock: ZonedClock;
 };
@@ -105,8 +106,13 @@ export function replyBy(
   { form, receivedAt }: Pick<Lead, "form" | "receivedAt">,
   site: ReplySite,
 ): string | null {
-  if (!promisesAnswer(findForm(form))) return null;
-  return replyDueAt(new Date(receivedAt), replyRuleOf(site))?.toISOString() ?? null;
+  return replyDueAt(new Date(receivedAt), replyRuleFor(form, site))?.toISOString() ?? null;
+}
+
+/** Of a form: an application is answered within days. */
+export function replyRuleFor(form: string, site: ReplySite): ReplyRule {
+  const rule = replyRuleOf(site);
+  return isApplication(findForm(form)) ? { ...rule, businessDays: site.hiring.answerBusinessDays } : rule;
 }
 
 export function replyRuleOf({ replyWithinHours, business, businessClock }: ReplySite): ReplyRule {
@@ -171,7 +177,7 @@ function earlierText(earlier: EarlierRequest, site: DeliverySite): string {
 
 /** When the answer is due, for a request whose care starts by then. */
 export function lateAnswerTo({ form, fields, receivedAt }: Lead, site: ReplySite): Date | null {
-  if (!promisesAnswer(findForm(form))) return null;
+  if (isApplication(findForm(form))) return null;
   return lateAnswerAt(firstDayOf(fields), new Date(receivedAt), replyRuleOf(site));
 }
 

@@ -49,6 +49,13 @@ test("tells the visitor what was sent, its reference, until when to expect the c
   expect(html).toContain('href="tel:+13035550123"');
 });
 
+test("tells an applicant the day of the answer, as the page does [TR11]", async () => {
+  const { confirm, message } = await startConfirming();
+  await confirm({ name: "Dana Reed" }, { form: "job-application" });
+  // Five days on which the office opens, after Friday, Nov 21.
+  expect(message().text).toContain("You hear from us by Fri, Nov 28.");
+});
+
 test("says what to do when care starts before the answer, and nothing of it when there is time [TW02]", async () => {
   for (const [startDate, isSaid] of [
     ["2025-11-24", true],

@@ -1,7 +1,7 @@
 import type { NodemailerError } from "nodemailer";
 import * as v from "valibot";
 import { earlyCareAdvice, earlyCareText } from "../../domain/business/early-care.ts";
-import { replyTimeText } from "../../domain/business/reply-time.ts";
+import { replyDueText, replyRuleText } from "../../domain/business/reply-time.ts";
 import { holidayNote } from "../../domain/catalogue/holiday-note.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { fillTemplate, splitTemplate } from "../../domain/pages/content-text.ts";
@@ -11,7 +11,7 @@ import { thankYouPathOf } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { shortReference, thankYouKind } from "../../domain/requests/sent-request.ts";
 import { visitorsCalendar } from "../mail/lead-calendar.ts";
-import { type DeliverySite, lateAnswerTo, replyBy } from "../mail/lead-facts.ts";
+import { type DeliverySite, lateAnswerTo, replyBy, replyRuleFor } from "../mail/lead-facts.ts";
 import { leadHolidays } from "../mail/lead-holidays.ts";
 import { fillName, plainFirstName } from "../mail/plain-name.ts";
 import { bareAddress, type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
@@ -73,8 +73,8 @@ export function composeConfirmation(
   const lateAnswer = lateAnswerTo(lead, site);
   const promise =
     dueAt && mail.promise
-      ? fillTemplate(mail.promise, { day: replyTimeText(new Date(dueAt), businessClock) })
-      : fillTemplate(text, { hours: replyWithinHours });
+      ? fillTemplate(mail.promise, { day: replyDueText(new Date(dueAt), replyRuleFor(lead.form, site)) })
+      : fillTemplate(text, { hours: replyWithinHours, when: replyRuleText(replyRuleFor(lead.form, site)) });
   const call = { text: displayPhone(business.phone), href: `tel:${business.phone}` };
   return {
     from: { name: business.name, address: bareAddress(from) },

@@ -3,12 +3,11 @@ import { dateIn } from "../../domain/zoned-clock.ts";
 import { expect, openHydrated, test } from "../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
 
-test("a form says before sending when an answer would come, closed days included, as long as it is open [NH05]", async ({
+test("a form says before sending when an answer would come, closed days included, as long as it is open, untouched [NH05, TR06]", async ({
   page,
 }) => {
   await page.clock.install({ time: "2026-11-24T09:30:00-07:00" });
   await page.goto("/schedule");
-  await page.mouse.move(1, 1);
   const promise = page.locator("#form [data-reply-by]");
   await expect(promise).toHaveText("Send it now and you'll hear from us by Wed, Nov 25, 10 AM.");
   await expect(page.getByRole("complementary", { name: "What happens next" })).toContainText(
@@ -17,6 +16,36 @@ test("a form says before sending when an answer would come, closed days included
   // Thanksgiving is a closed day.
   await page.clock.fastForward("24:00:00");
   await expect(promise).toHaveText("Send it now and you'll hear from us by Fri, Nov 27, 8 AM.");
+});
+
+test("the day and hour move nothing in the page when they come, and are gone with the office open [TR05, TR06]", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { moved: Reflect.get(window, "moved") + Reflect.get(entry, "value") });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.clock.install({ time: "2026-11-27T23:00:00-07:00" });
+  await page.goto("/contact");
+  const phonesOff = page.getByText("Our phones are off until Sat, Nov 28, 9 AM.");
+  await expect(page.locator("#write [data-reply-by]")).toContainText("by Mon, Nov 30, 8 AM.");
+  await expect(phonesOff).toBeAttached();
+  expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeLessThan(0.01);
+  await page.goto("/");
+  await expect(phonesOff).toBeVisible();
+  await page.clock.fastForward("10:01:00");
+  await expect(phonesOff).toBeHidden();
+});
+
+test("an applicant reads a date in the form, in its panel and when it was sent [TR11]", async ({ page }) => {
+  await page.clock.install({ time: "2026-11-20T12:00:00-07:00" });
+  await page.goto("/jobs");
+  // Neither that Friday, nor Sunday, nor Thanksgiving counts.
+  const answer = "you'll hear from us by Fri, Nov 27, yes or no.";
+  await expect(page.locator("[data-reply-by]")).toContainText([answer, answer]);
 });
 
 /** No answer is promised sooner than in 24 hours. */

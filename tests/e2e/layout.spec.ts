@@ -15,7 +15,7 @@ for (const [width, height] of [
   }) => {
     await page.clock.setFixedTime(ordinaryDay);
     await page.setViewportSize({ width, height });
-    for (const path of ["/contact", "/jobs", "/schedule"]) {
+    for (const path of ["/contact", "/schedule"]) {
       await page.goto(path);
       const field = page.locator("form :is(.control, .choice):visible").first();
       await expect(field).toBeInViewport({ ratio: 1 });

@@ -45,7 +45,6 @@ test("on a Saturday evening the day and hour of the answer stand two taps from H
   await page.getByRole("button", { name: "Menu" }).tap();
   await page.locator("#menu").getByRole("link", { name: "Contact" }).tap();
   await page.waitForURL("/contact");
-  await page.mouse.move(1, 1);
   const promise = page.getByText("Send it now and you'll hear from us by Mon, Nov 30, 11 AM.");
   await expect(promise).toBeVisible();
   await expect(promise).toBeInViewport();

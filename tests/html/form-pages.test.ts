@@ -64,10 +64,15 @@ test("the box for texts is empty, says what it means, and has the policies besid
   expect(hrefs(group, "Terms of Service")).toEqual(["/terms-of-service"]);
 });
 
-test("a form says when an answer comes, also where no script computes the hour [NH05]", () => {
-  for (const { main } of [schedule, openPage("/contact")]) {
-    expect(visibleText(main)).toContain("within 24 hours, or soon after we reopen");
-    expect(only(main, "h2 + p [data-reply-by]").getAttribute("data-reply-now")).toBe("unknown");
+test("where no script counts the hour, a form says the rule in words, once [NH05, TR06]", () => {
+  for (const path of ["/schedule", "/contact", "/castle-rock-dog-walking", "/pet-sitting-services"]) {
+    const { main, section } = openPage(path);
+    const rule = "within 24 hours, or soon after we reopen.";
+    expect(visibleText(only(main, "h2 + p [data-reply-now]"))).toBe(
+      `Send it now and you'll hear from us ${rule}`,
+    );
+    expect(visibleText(section("What happens next"))).toContain(`Expect it ${rule}`);
+    expect(visibleText(main).split("within 24 hours")).toHaveLength(3);
   }
 });
 
@@ -83,31 +88,32 @@ test.each(["/schedule", "/contact", "/castle-rock-dog-walking", "/pet-sitting-se
         ? ["We read your application", "Interview", "Background check and references", "Paired visits"]
         : ["You'll hear from us", "You'll meet your sitter", "You'll know your total"],
     );
-    expect(all(panel, "[data-reply-by]")).toHaveLength(isJobs ? 0 : 1);
+    expect(all(panel, "[data-reply-by]")).toHaveLength(1);
     // Nothing is claimed here that content does not prove.
     expect(all(panel, "details:not(.phone-fold)")).toHaveLength(0);
     expect(all(main, "form, .next-steps").map(({ tagName }) => tagName)).toEqual(["FORM", "ASIDE"]);
   },
 );
 
-test("the job application has its title, says there may be no openings, and promises no answer [R07, JB01, JB03, NH05]", () => {
+test("the job application has its title, says there may be no openings, and one answer in its form and its panel [R07, JB01, JB03, TR11]", () => {
   const { main } = openPage("/jobs");
   expect(visibleText(only(main, "h1"))).toBe("Pet Care Professional Application");
   expect(visibleText(main)).toContain("There may be no immediate openings");
-  expect(all(main, "[data-reply-by]")).toEqual([]);
+  const answer = "Send it now and you'll hear from us within 5 business days, yes or no.";
+  expect(texts(main, "[data-reply-by]")).toEqual([answer, answer]);
 });
 
 test.each([
-  ["/thank-you", "Thank You For Your Request!", "A team member will call you", 2],
+  ["/thank-you", "Thank You For Your Request!", "A team member will call you", 3],
   ["/thank-you/message", "Thank you for your message", "replies by email or phone within 24 hours", 1],
   [
     "/thank-you/application",
     "Thank you for your application",
-    "keep your application on file for 24 months",
-    0,
+    "hear from us within 5 business days, yes or no. We keep your application on file for 24 months",
+    1,
   ],
 ])(
-  "%s says what is true, leads home and is not indexed [TY01, TY05, FX12]",
+  "%s says what is true, leads home and is not indexed [TY01, TY05, FX12, TR11]",
   (path, title, words, promises) => {
     const { main, document } = openPage(path);
     expect(visibleText(only(main, "h1"))).toBe(title);
@@ -119,9 +125,11 @@ test.each([
   },
 );
 
-test("the jobs page says what the job pays and asks, marked while it is the sample's [VF12]", () => {
-  const facts = openPage("/jobs").section("The job in short");
-  expect(texts(facts, "dt")).toEqual(["Pay", "How we hire", "Hours", "Age", "When you'll hear back"]);
+test("the jobs page says before its form what the job pays and asks, marked while it is the sample's [VF12, TR11]", () => {
+  const { main, section } = openPage("/jobs");
+  const facts = section(/^The job in short/);
+  expect(all(main, ".job-facts, form").map(({ tagName }) => tagName)).toEqual(["SECTION", "FORM"]);
+  expect(texts(facts, "dt")).toEqual(["Pay", "How we hire", "Hours", "Age"]);
   expect(texts(facts, "dd")[0]).toMatch(/^\$18 to \$24 an hour/);
   expect(visibleText(only(facts, ".tag"))).toBe("Sample");
 });

@@ -154,6 +154,7 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
     },
   },
   replyWithinHours: 24,
+  hiring: { answerBusinessDays: 5 },
   retention: {
     requestMonths: 24,
     heldDays: 90,
@@ -194,9 +195,13 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
       ...thanks,
       title: "Thank you for your application",
       text: "We read every one.",
-      mail: { subject: "We got your application, {name}", greeting: "Hi {name}, thanks for applying." },
+      mail: {
+        subject: "We got your application, {name}",
+        greeting: "Hi {name}, thanks for applying.",
+        promise: "You hear from us by {day}.",
+      },
     },
-    replyBy: "That means by {day}.",
+    replyBy: "That means {when}.",
     firstDay: "Your first day: {day}.",
     calendar: {
       button: "Add the call",

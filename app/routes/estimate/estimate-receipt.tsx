@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { shortDate } from "../../../domain/calendar-date.ts";
 import {
   type Catalogue,
@@ -32,10 +33,12 @@ type ReceiptProps = Words & {
   catalogue: Catalogue;
   rules: HolidayPricing;
   query: string;
+  /** Under the total. */
+  children?: ReactNode;
 };
 
 /** Stands in `#estimate`, which the page's script replaces as a whole. */
-export function EstimateReceipt({ answer, catalogue, words, rules, query }: ReceiptProps) {
+export function EstimateReceipt({ answer, catalogue, words, rules, query, children }: ReceiptProps) {
   const { stay, estimate } = answer;
   const { receipt, changes } = words;
   const quoted = quotedText(words, estimate);
@@ -58,6 +61,7 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query }: Rece
           </strong>
         </p>
       </div>
+      {children}
       <Days {...{ stay, estimate, words, catalogue }} />
       {quoted && <p>{quoted}</p>}
       {estimate.isExpected && <p className="small">{receipt.expected}</p>}

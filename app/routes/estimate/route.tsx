@@ -1,9 +1,11 @@
+import { earlyCareAdvice, earlyCareNow } from "../../../domain/business/early-care.ts";
 import { estimatePath as path } from "../../../domain/catalogue/estimate.ts";
 import { amountText, readStayInput } from "../../../domain/catalogue/estimate-text.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
+import { createZonedClock } from "../../../domain/zoned-clock.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { CallBar } from "../../components/site-header.tsx";
-import { estimateAction, siteContext } from "../../content/site-context.ts";
+import { estimateAction, replyRule, siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
@@ -24,13 +26,20 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
   const url = new URL(request.url);
+  const { business } = content;
+  const [now, businessClock] = [new Date(), createZonedClock(business.timeZone)];
+  const answer = answerEstimate(content, url, now);
   return {
-    business: content.business,
+    business,
+    answer,
+    earlyCare:
+      answer.kind === "priced"
+        ? earlyCareNow(answer.stay.firstDay, now, { ...replyRule(context), businessClock }, business)
+        : null,
     catalogue: content.catalogue,
     words: content.words.estimate,
     input: readStayInput(url.searchParams),
     rules: content.holidayPricing,
-    answer: answerEstimate(content, url, new Date()),
     action: estimateAction(context),
     zip: url.searchParams.get("zip"),
     zipAnswer: zipAnswer(content, url),
@@ -40,7 +49,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
   const { business, catalogue, words, input, answer, action, rules, query } = loaderData;
-  const { zip, zipAnswer: coverage } = loaderData;
+  const { zip, zipAnswer: coverage, earlyCare } = loaderData;
   const sentences = answer.kind === "mistake" ? answer.sentences : {};
   return (
     <FormHero
@@ -53,7 +62,16 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
           <div>
             <section className="card padded stack estimate" id="estimate" aria-labelledby="price">
               {answer.kind === "priced" && (
-                <EstimateReceipt {...{ answer, catalogue, words, rules, query }} />
+                <EstimateReceipt {...{ answer, catalogue, words, rules, query }}>
+                  {earlyCare && (
+                    <p className="form-note">
+                      {earlyCare}{" "}
+                      <a className="button button-secondary" href={`tel:${business.phone}`}>
+                        {earlyCareAdvice(business).call}
+                      </a>
+                    </p>
+                  )}
+                </EstimateReceipt>
               )}
               {coverage && <p>{coverage}</p>}
               {answer.kind === "mistake" && (

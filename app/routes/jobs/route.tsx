@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { LinkedText, useSharedWords } from "../../components/page-words.tsx";
-import { formSettings, siteContext } from "../../content/site-context.ts";
+import { ReplyIfSentNow } from "../../components/reply-by.tsx";
+import { applicationRule, formSettings, siteContext } from "../../content/site-context.ts";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
@@ -20,23 +22,29 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { business, words } = context.get(siteContext).content;
-  return { business, words: words.jobs, form: { ...formSettings(context), page: path } };
+  return {
+    business,
+    words: words.jobs,
+    form: { ...formSettings(context), page: path },
+    rule: applicationRule(context),
+  };
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
-  const { business, words, form } = loaderData;
+  const { business, words, form, rule } = loaderData;
+  const answer = <ReplyIfSentNow key="answer" rule={rule} template={words.answer} />;
   return (
     <>
       <FormHero
         steps={[{ name: words.breadcrumb, path }]}
         {...words.hero}
         scene="boots"
-        form={<Apply words={words.form} form={form} />}
-        aside={<NextSteps business={business} {...words.process} />}
+        form={<Apply words={words.form} form={form} answer={answer} />}
+        aside={<NextSteps business={business} {...words.process} notes={[answer]} />}
       >
         <p>{words.openings}</p>
+        {words.facts && <Facts words={words.facts} />}
       </FormHero>
-      {words.facts && <Facts words={words.facts} />}
       <Work words={words} />
     </>
   );
@@ -45,21 +53,18 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
 function Facts({ words: { title, sample: isSample, rows } }: { words: NonNullable<Words["facts"]> }) {
   const { sample } = useSharedWords();
   return (
-    <section className="band" aria-labelledby="facts">
-      <div className="wrap section split">
-        <div className="stack">
-          <h2 id="facts">{title}</h2>
-          {isSample && <p className="tag">{sample}</p>}
-        </div>
-        <dl className="pairs job-facts">
-          {rows.map(({ label, text, from = "", to = "" }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{fillTemplate(text, { from, to })}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+    <section className="job-facts" aria-labelledby="facts">
+      <h2 id="facts">
+        {title} {isSample && <span className="tag">{sample}</span>}
+      </h2>
+      <dl className="pairs">
+        {rows.map(({ label, text, from = "", to = "" }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fillTemplate(text, { from, to })}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
@@ -85,13 +90,15 @@ function Work({ words: { work, lookFor } }: { words: Words }) {
   );
 }
 
-type ApplyProps = { words: Words["form"]; form: FormProps<"job-application"> };
+type ApplyProps = { words: Words["form"]; form: FormProps<"job-application">; answer: ReactNode };
 
-function Apply({ words, form }: ApplyProps) {
+function Apply({ words, form, answer }: ApplyProps) {
   return (
     <section id="apply" className="stack" aria-labelledby="apply-title">
       <h2 id="apply-title">{words.title}</h2>
-      <p>{words.text}</p>
+      <p>
+        {words.text} {answer}
+      </p>
       <FormIsland form="job-application" props={form} />
       <p className="note">
         <LinkedText words={words.privacyNote} />

@@ -109,7 +109,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
         <section id="form" className="stack" aria-labelledby="ask">
           <h2 id="ask">{form.title}</h2>
           <p>
-            {form.text} <ReplyIfSentNow rule={replyRule} />
+            <ReplyIfSentNow rule={replyRule} />
           </p>
           <noscript>
             <p>{uncomputedEarlyCareText(formProps.earlyCare, false)}</p>

@@ -13,7 +13,7 @@ import { LegalLine, PrintLine } from "../../components/legal-line.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { FilledTemplate, LinkedText, useSharedWords } from "../../components/page-words.tsx";
 import { ReplyBy } from "../../components/reply-by.tsx";
-import { replyRule, siteContext } from "../../content/site-context.ts";
+import { applicationRule, replyRule, siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
 import { Logo } from "../../drawings/marks.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -30,10 +30,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const kind = thankYouKind(new URL(request.url).pathname);
   return {
     business,
-    replyRule: replyRule(context),
+    replyRule: kind === "application" ? applicationRule(context) : replyRule(context),
     legal: navigation.legal,
     thanks: words.thankYou[kind],
-    // An application is answered only when there is work, and does not count as a conversion.
+    // An application does not count as a conversion.
     isApplication: kind === "application",
     isCare: kind === "request",
     words: words.thankYou,
@@ -53,8 +53,11 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
           <div className="stack hero-words">
             <h1>{thanks.title}</h1>
             <p className="lede">
-              {fillTemplate(thanks.text, { hours: replyRule.withinHours })}{" "}
-              {!isApplication && <ReplyBy rule={replyRule} template={words.replyBy} />}
+              <ReplyBy
+                rule={replyRule}
+                template={fillTemplate(thanks.text, { hours: replyRule.withinHours, when: "{when}" })}
+              />{" "}
+              {isCare && <ReplyBy rule={replyRule} template={words.replyBy} hidden />}
             </p>
             {isCare && <EarlyCare business={business} />}
             <p>
@@ -97,7 +100,7 @@ function CareSteps({ business, replyRule, words }: CareStepsProps) {
   const { by } = useSharedWords().nextSteps;
   const { button, call } = words.calendar;
   const notes = [
-    <ReplyBy key="by" rule={replyRule} template={by} />,
+    <ReplyBy key="by" rule={replyRule} template={by} hidden />,
     null,
     <span key="first" hidden data-first-day>
       <FilledTemplate template={words.firstDay} values={{ day: <strong /> }} />

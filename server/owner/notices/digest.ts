@@ -5,7 +5,7 @@ import { formatList } from "../../../domain/catalogue/catalogue.ts";
 import { counted } from "../../../domain/counted.ts";
 import { dayMs, hourMs } from "../../../domain/durations.ts";
 import { type Channel, countDistinctLeads } from "../../../domain/leads/lead.ts";
-import { promisesAnswer } from "../../../domain/requests/form.ts";
+import { isApplication } from "../../../domain/requests/form.ts";
 import { forms } from "../../../domain/requests/forms.ts";
 import type { ZonedClock } from "../../../domain/zoned-clock.ts";
 import { replyRuleOf } from "../../mail/lead-facts.ts";
@@ -32,8 +32,8 @@ import { findFaults } from "./fault.ts";
 const midnight = 0;
 const monday = 1;
 
-/** These get no promised answer, so they are listed on Mondays only. */
-const formsWithoutPromise = forms.flatMap((form) => (promisesAnswer(form) ? [] : form.storedAs));
+/** Nobody is reminded of these, so they are listed on Mondays only. */
+const applicationForms = forms.flatMap((form) => (isApplication(form) ? form.storedAs : []));
 
 /** Every Monday, on a day that announces a deletion, and on other office days when a delivery was given up or an unanswered request has no reminder that morning. */
 export function digestJob(
@@ -75,7 +75,7 @@ function listUnanswered(
   const rule = replyRuleOf(site);
   return store.listUnanswered({
     now,
-    exceptForms: isWeekly ? [] : formsWithoutPromise,
+    exceptForms: isWeekly ? [] : applicationForms,
     remindedSince: isRetry ? now : lastAt(now, midnight, site.businessClock),
     // Where the office opens later than the digest comes.
     remindedUntil: hasReminders && !isRetry && isOfficeDay(now, rule) ? nextOpenAt(now, rule) : null,

@@ -4,7 +4,7 @@ import { endOfHour, reminderTimes } from "../../../domain/business/reminder-time
 import { isOfficeOpen, nextOpenAt, replyTimeText } from "../../../domain/business/reply-time.ts";
 import { hourMs } from "../../../domain/durations.ts";
 import type { Lead } from "../../../domain/leads/lead.ts";
-import { promisesAnswer } from "../../../domain/requests/form.ts";
+import { isApplication } from "../../../domain/requests/form.ts";
 import { findForm } from "../../../domain/requests/forms.ts";
 import { replyBy, replyRuleOf, startMark } from "../../mail/lead-facts.ts";
 import { leadLinks } from "../../mail/owner-links.ts";
@@ -60,7 +60,7 @@ export async function planDueReminders({
   if (!hasReminders || (isNightTime(now, rule.businessClock) && !isOpen)) return;
   const nextOpen = nextOpenAt(now, rule);
   const timesOf = ({ form, receivedAt, fields }: Pick<Lead, "form" | "receivedAt" | "fields">) => {
-    if (!promisesAnswer(findForm(form))) return { times: [], notBefore: null };
+    if (isApplication(findForm(form))) return { times: [], notBefore: null };
     const [firstDay, at] = [firstDayOf(fields), new Date(receivedAt)];
     // Care that starts soon waits for no office day; what was missed while the server was down does.
     const canWait = !isOpen && !lateAnswerAt(firstDay, at, rule);

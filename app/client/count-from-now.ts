@@ -1,8 +1,12 @@
+import { isOfficeOpen, nextOpenAt, replyTimeText } from "../../domain/business/reply-time.ts";
 import { minuteMs } from "../../domain/durations.ts";
+import { readBusinessClock } from "./business-clock.ts";
 import { readReplyRule, showEarlyCare, showReplyDeadline } from "./show-reply-deadline.ts";
 import { untilHydrated } from "./status-below.ts";
 
 const show = () => {
+  showPhonesOff();
+  if (!document.querySelector("[data-reply-now]")) return;
   showReplyDeadline(new Date());
   void showEarlyDates();
 };
@@ -11,6 +15,17 @@ show();
 addEventListener("input", () => void showEarlyDates());
 // The page may stay open for hours.
 setInterval(show, minuteMs);
+
+function showPhonesOff(): void {
+  const line = document.querySelector<HTMLElement>("[data-phones-off]");
+  const day = line?.querySelector("strong");
+  if (!line || !day) return;
+  const rule = { ...JSON.parse(line.dataset.phonesOff ?? ""), businessClock: readBusinessClock() };
+  const now = new Date();
+  const opensAt = isOfficeOpen(now, rule) ? null : nextOpenAt(now, rule);
+  if (opensAt) day.textContent = replyTimeText(opensAt, rule.businessClock);
+  line.hidden = opensAt === null;
+}
 
 async function showEarlyDates(): Promise<void> {
   const rule = readReplyRule();
