@@ -20,7 +20,7 @@ export function showReplyDeadline(sentAt: Date): void {
 
 /** The time is shorter than the rule, and nothing below moves up. */
 function keepHeight(paragraph: HTMLElement | null): void {
-  if (paragraph) paragraph.style.minHeight = `${paragraph.offsetHeight}px`;
+  if (paragraph) paragraph.style.minHeight = `${paragraph.getBoundingClientRect().height}px`;
 }
 
 /** Null on a page without a form that is answered. */
