@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { createZonedClock } from "../zoned-clock.ts";
-import { afterHoursText, earlyCareAdvice, earlyCareReminder, earlyCareText, lateAnswerAt, startsText } from "./early-care.ts";
+import {
+  afterHoursText,
+  earlyCareAdvice,
+  earlyCareReminder,
+  earlyCareText,
+  lateAnswerAt,
+  startsText,
+} from "./early-care.ts";
 import { createFirstReminder, reminderTimes } from "./reminder-times.ts";
 import { type ReplyRule, replyTimeText } from "./reply-time.ts";
 
