@@ -75,6 +75,10 @@ test("a thread that ends fails what waits for it, and the next page has a new on
   expect(await render("again")).toContain('"renders":1');
 });
 
+test("a thread that hangs while it is loaded is ended [TR13, FX28]", async () => {
+  await expect(newRenderer({ loadMs: 1 }).render("never")).rejects.toThrow("ended");
+});
+
 test("a thread is kept while it is idle, and replaced after as many pages as only a flood asks for [GR01, SF21]", async () => {
   const { render } = newRenderer({ idleMs: 0, maxPages: 3 });
   await Promise.all([render("first"), render("second")]);

@@ -33,6 +33,8 @@ const maxWaiting = 2000;
 const waitMaxMs = 30_000;
 /** A page takes milliseconds. A thread that is not ready by then is replaced, for the sake of those who wait behind. */
 const hangMs = 10_000;
+/** Ten times what it takes on a busy machine. */
+const loadMaxMs = 60_000;
 
 /** Starting a thread takes seconds on a busy machine, so it is kept. After as many pages as only a flood asks for it is replaced once idle, which frees their memory. */
 const pagesPerThread = 200;
@@ -45,7 +47,13 @@ export type PageRenderer = { render: RenderPage; close(): Promise<void> };
 /** On a worker thread, so that the main thread stays free for other requests; one page at a time, the first asked first. */
 export function createPageRenderer(
   settings: RendererSettings,
-  { waitMs = waitMaxMs, maxMs = hangMs, idleMs = renderIdleMs, maxPages = pagesPerThread } = {},
+  {
+    waitMs = waitMaxMs,
+    maxMs = hangMs,
+    loadMs = loadMaxMs,
+    idleMs = renderIdleMs,
+    maxPages = pagesPerThread,
+  } = {},
 ): PageRenderer {
   const waiting: Waiting[] = [];
   let current: Waiting | undefined;
@@ -98,8 +106,10 @@ export function createPageRenderer(
       workerData: settings,
       resourceLimits,
     });
+    const load = setTimeout(() => started.terminate(), loadMs);
     let fault = new Error("The thread that renders pages ended.");
     started.on("message", (answer: RenderAnswer | "loaded") => {
+      clearTimeout(load);
       if (worker !== started) return;
       if (answer === "loaded") isLoaded = true;
       else settle(answer);
@@ -110,6 +120,7 @@ export function createPageRenderer(
       fault = error;
     });
     started.on("exit", () => {
+      clearTimeout(load);
       if (worker !== started) return;
       worker = null;
       clearTimeout(hang);
