@@ -117,7 +117,7 @@ export function actionLinks(lead: Lead, site: DeliverySite): MailLink[] {
   return leadLinks(actionsFor(lead), lead, site);
 }
 
-function actionsFor({ status, answeredAt }: Lead): LeadAction[] {
+export function actionsFor({ status, answeredAt }: Lead): LeadAction[] {
   if (status === "held") return ["not-spam", "spam", "more"];
   if (status === "spam") return ["not-spam", "more"];
   return answeredAt ? ["spam", "more"] : ["answered", "spam", "more"];
@@ -125,7 +125,7 @@ function actionsFor({ status, answeredAt }: Lead): LeadAction[] {
 
 /** Marked as automatic, so that auto-responders ignore it (RFC 3834). */
 export function noticeEmail(
-  notice: OwnerNotice,
+  notice: Pick<OwnerNotice, "id" | "subject" | "text" | "html">,
   { from, to }: Pick<EmailEnvelope, "from" | "to">,
   sentAt: Date,
 ): ComposedEmail {

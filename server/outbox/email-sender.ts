@@ -3,8 +3,8 @@ import type { Clock } from "../../domain/clock.ts";
 import { emailChannel } from "../../domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { composeEmail, noticeEmail } from "../mail/lead-mail.ts";
-import { composeRedactedEmail, composeRedactedNotice } from "../mail/redacted-mail.ts";
-import { bareAddress, type ComposedEmail } from "../mail/render-mail.ts";
+import { composeRedactedEmail } from "../mail/redacted-mail.ts";
+import { bareAddress, type ComposedEmail, type OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { createMailTransport, describeMailFault, mailServerAnswered } from "./mail-transport.ts";
@@ -35,21 +35,23 @@ export function createEmailSender(
   const address = to[position] ?? "";
   const envelope = { from, to: [address], site };
 
-  /** Falls back to the next mail when the server rejects the content of one. */
+  /** When the server refuses what is in the mail, one without a visitor's words goes in its place. */
   async function send(
-    [compose, ...simpler]: [() => ComposedEmail, ...(() => ComposedEmail)[]],
-    signal: AbortSignal,
-    earlier: Earlier,
+    compose: () => ComposedEmail,
+    message: ClaimedRequest | OwnerNotice,
+    { sentAt, signal }: { sentAt: Date; signal: AbortSignal },
   ): Promise<SendResult> {
+    const earlier = { lastError: null, ...message };
+    let isRedacted = false;
     try {
-      await transport.sendMail({ ...compose(), signal });
-      return { ok: true };
-    } catch (error) {
-      const fault = error as NodemailerError;
-      const [next, ...rest] = simpler;
-      if (!next || !mayRejectText(fault, earlier)) return toResult(fault, earlier);
-      const result = await send([next, ...rest], signal, earlier);
-      return result.ok ? { ok: true, advice: redactedAdvice } : result;
+      await transport.sendMail({ ...compose(), signal }).catch((fault: NodemailerError) => {
+        if (!mayRejectText(fault, earlier)) throw fault;
+        isRedacted = true;
+        return transport.sendMail({ ...composeRedactedEmail(message, envelope, sentAt), signal });
+      });
+      return isRedacted ? { ok: true, advice: redactedAdvice } : { ok: true };
+    } catch (fault) {
+      return toResult(fault as NodemailerError, earlier);
     }
   }
 
@@ -59,21 +61,11 @@ export function createEmailSender(
     ...(to.length > 1 && { recipient: bareAddress(address) }),
     send(claimed, signal) {
       const sentAt = clock();
-      const redacted = (canCall: boolean) => () =>
-        composeRedactedEmail(claimed, envelope, { canCall, sentAt });
-      return send(
-        [() => composeEmail(claimed, envelope, sentAt), redacted(true), redacted(false)],
-        signal,
-        claimed,
-      );
+      return send(() => composeEmail(claimed, envelope, sentAt), claimed, { sentAt, signal });
     },
     sendNotice(notice, signal) {
       const sentAt = clock();
-      return send(
-        [() => noticeEmail(notice, envelope, sentAt), () => composeRedactedNotice(notice, envelope, sentAt)],
-        signal,
-        { attempts: notice.attempts, lastError: null },
-      );
+      return send(() => noticeEmail(notice, envelope, sentAt), notice, { sentAt, signal });
     },
     // All addresses use the same server.
     ...(position === 0 && { probe: () => transport.verify().then(() => null, describeMailFault) }),
