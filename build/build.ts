@@ -37,7 +37,7 @@ const settings = { ...readBuildSettings(process.env, content.business.origin), i
 if (isRelease)
   refuseUnfinished([
     ...findInContent(content, { folder: source, now: builtAt }),
-    ...findTypedFigures(source),
+    ...findTypedFigures(content, source),
   ]);
 writeContentSchemas();
 const bundle = bundleSite();

@@ -65,7 +65,7 @@ async function findAll(): Promise<Finding[]> {
     const inContent = [
       ...ofSample,
       ...findInContent(content, { folder, now }),
-      ...findTypedFigures(folder),
+      ...findTypedFigures(content, folder),
       ...findInPages(content),
     ];
     const isReadable = inSettings.every(({ field }) => field !== "");

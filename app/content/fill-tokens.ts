@@ -1,7 +1,8 @@
 import { closestMatch } from "leven";
 import { shorten } from "../../domain/pages/show-value.ts";
-import { bodyField, fieldName } from "./content-source.ts";
+import { bodyField, type ContentFolder, fieldName, textsIn } from "./content-source.ts";
 import { leaveOutWords, type Switches } from "./leave-out-words.ts";
+import { factFiles } from "./list-content.ts";
 import type { ContentSource, FieldPath } from "./read-yaml.ts";
 
 /** `href` turns the value into a link where links are allowed. */
@@ -45,6 +46,32 @@ export function fillTokens(written: ContentSource, values: TokenValues, mistakes
       return token;
     });
   return { ...source, raw: fill(source.raw, []) };
+}
+
+/** Where a text, in which `find` finds something, becomes part of a token's value, which is never filled again. */
+export function placesBehindTokens(
+  folder: ContentFolder,
+  values: TokenValues,
+  find: (text: string) => string | undefined,
+) {
+  const texts = [...values.keys()].map((name) => values.get(name)?.text ?? "").filter((text) => find(text));
+  return factFiles.flatMap((name) => {
+    const source = texts.length > 0 ? folder.open(name) : null;
+    if (!source?.ok) return [];
+    return textsIn(source.value.raw).flatMap(({ path, text }) => {
+      const found = find(text);
+      if (found === undefined || !texts.some((value) => value.includes(text))) return [];
+      return [{ place: `${name}:${source.value.lineOf(path, found)}`, field: fieldName(path), found }];
+    });
+  });
+}
+
+/** One line for each, or the mistake would show wherever another text names the token. */
+export function findTokensBehindTokens(folder: ContentFolder, values: TokenValues): string[] {
+  return placesBehindTokens(folder, values, (text) => /\{\{[^{}]*\}\}/.exec(text)?.[0]).map(
+    ({ place, field, found }) =>
+      `${place} ${field}: found ${shorten(found)}, but takes no tokens, because one stands for it in other texts; say it in words`,
+  );
 }
 
 /** Escapes all punctuation, so that a value cannot become markup. */

@@ -43,9 +43,9 @@ export function pageFile(page: string): string {
 
 export type ContentEntry = { name: string; size: number };
 
-const facts = [...new Set(Object.values(contentFiles))].filter((name) => name.endsWith(".yaml"));
+export const factFiles = [...new Set(Object.values(contentFiles))].filter((name) => name.endsWith(".yaml"));
 const ownFiles = new Set([
-  ...["README.md", "logo.svg", ...facts],
+  ...["README.md", "logo.svg", ...factFiles],
   ...Object.keys(pageSchemas).map(pageFile),
   ...legalTextIds.map((id) => `legal/${id}.md`),
 ]);

@@ -22,7 +22,7 @@ import { consentSchema } from "../../domain/requests/consent.ts";
 import { showSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { type Checked, combine } from "./checked.ts";
 import { type ContentFolder, fieldPath, openContentFolder } from "./content-source.ts";
-import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
+import { findTokensBehindTokens, placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
 import { contentFiles, listContent, pageFile } from "./list-content.ts";
@@ -45,6 +45,8 @@ export function readContent(path: string, folder = openContentFolder(path)) {
   // Read twice, because tokens take their values from the facts, which may contain tokens themselves.
   const facts = readFacts(folder);
   const tokens = facts.ok ? tokenValues(facts.value) : placeholderTokens;
+  const unfilled = findTokensBehindTokens(folder, tokens);
+  if (unfilled.length > 0) throw new ContentError(path, unfilled);
   const read: ReadFile = (name, schema) => readContentFile(folder, name, schema, tokens);
   const off = facts.ok ? facts.value.business.off : [];
   // The words of a page that is off may name what the business does not have.

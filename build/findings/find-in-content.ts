@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { openContentFolder } from "../../app/content/content-source.ts";
+import { placesBehindTokens } from "../../app/content/fill-tokens.ts";
 import { contentFiles, pageFile } from "../../app/content/list-content.ts";
 import type { Content } from "../../app/content/read-content.ts";
+import { tokenValues } from "../../app/content/token-values.ts";
 import { sampleFolder } from "../../disk/content-folder.ts";
 import { findUnproven } from "../../domain/business/evidence.ts";
 import { isPageFileOff } from "../../domain/business/switches.ts";
@@ -141,15 +145,23 @@ export function findMistakes(message: string): Finding[] {
 }
 
 /** A figure typed into a text would stay when the fact changes. */
-export function findTypedFigures(folder: string): Finding[] {
-  const files = globSync(`${folder}/**/*.{yaml,md}`).filter((file) => !file.endsWith("README.md"));
-  return files.flatMap((file) =>
-    findLiterals(file, readFileSync(file, "utf8")).map(({ line, what, found }) => ({
-      place: `${file}:${line}`,
-      field: "",
-      message: `holds ${what}, ${found}`,
-      toDo: "Use its token instead; sample/README.md lists them.",
-      level: "blocking",
-    })),
+export function findTypedFigures({ team, locations, ...content }: Content, folder: string): Finding[] {
+  const tokens = tokenValues({ ...content, team: { team }, locations: { locations } });
+  const findFigure = (text: string) => findLiterals("content/", text)[0]?.found;
+  const behind = placesBehindTokens(openContentFolder(folder), tokens, findFigure);
+  const withoutTokens = new Set(behind.map(({ place }) => place));
+  const files = globSync("**/*.{yaml,md}", { cwd: folder }).filter((name) => name !== "README.md");
+  return files.flatMap((name) =>
+    findLiterals(`content/${name}`, readFileSync(join(folder, name), "utf8")).map(
+      ({ line, what, found }) => ({
+        place: `${basename(folder)}/${name}:${line}`,
+        field: "",
+        message: `holds ${what}, ${found}`,
+        toDo: withoutTokens.has(`${name}:${line}`)
+          ? "Say it without the figure; this field takes no tokens."
+          : "Use the token of that fact, from sample/README.md, or say it without the figure.",
+        level: "blocking",
+      }),
+    ),
   );
 }

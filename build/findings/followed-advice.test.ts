@@ -1,0 +1,211 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readContent } from "../../app/content/read-content.ts";
+import {
+  changedSample,
+  type FileChange,
+  mistakesIn,
+  replaced,
+  written,
+} from "../../tests/support/changed-sample.ts";
+import { findInContent, findTypedFigures } from "./find-in-content.ts";
+
+type Follow = (folder: string, ...said: string[]) => void;
+/** `follow` does to the letter what is told; `said` are the groups of `told`. */
+type Advice = { fault: FileChange | null; told: RegExp; follow: Follow };
+
+function edit(file: string, from: string | RegExp, to: string, line?: string): (folder: string) => void {
+  return (folder) => {
+    const path = join(folder, file);
+    const lines = readFileSync(path, "utf8").split("\n");
+    const edited = lines.map((text, i) =>
+      !line || i + 1 === Number(line) ? text.replace(from, () => to) : text,
+    );
+    writeFileSync(path, edited.join("\n"));
+  };
+}
+
+/** On the line that is named, what is said last in place of what is said before it. */
+const write =
+  (wrong?: string, right?: string): Follow =>
+  (folder, file = "", line = "", ...said) =>
+    edit(file, wrong ?? said.at(-2) ?? "", right ?? said.at(-1) ?? "", line)(folder);
+
+const advice = (fault: FileChange | null, told: RegExp, follow: Follow): Advice => ({ fault, told, follow });
+
+const errors: Advice[] = [
+  advice(
+    {
+      file: "notices.yaml",
+      make: (folder) => renameSync(join(folder, "notices.yaml"), join(folder, "notcies.yaml")),
+    },
+    /^content\/(\S+) isn't one .*did you mean (\S+)\? Give it that name/,
+    (folder, from = "", to = "") => renameSync(join(folder, from), join(folder, to)),
+  ),
+  advice(
+    written("blog/x.txt", "a"),
+    /^content\/(\S+) isn't used; the name of a post ends in \.md/,
+    (folder, file = "") => rmSync(join(folder, file)),
+  ),
+  advice(
+    replaced("business.yaml", 'opens: "08:00"', "opens: 8am"),
+    /^content\/(\S+):(\d+) .*found "(8am)", .*; write (".*")$/,
+    write(),
+  ),
+  advice(
+    replaced("holidays.yaml", 'date: "2026-12-25"', "date: 12/25/2026"),
+    /^content\/(\S+):(\d+) .*found "(12\/25\/2026)", .*; write (".*")$/,
+    write(),
+  ),
+  advice(
+    replaced("team.yaml", "name: Marisol Vega", "name: Marisol: Vega"),
+    /^content\/(\S+):(\d+) .*a text with a colon needs quotes/,
+    write("Marisol: Vega", '"Marisol: Vega"'),
+  ),
+  advice(
+    replaced("business.yaml", "region: Douglas", "region: Walks {{price.dog-walking}}, Douglas"),
+    /^content\/(\S+):(\d+) region: found (\{\{.*?\}\}), but takes no tokens.*; say it in words/,
+    write("{{price.dog-walking}}", "near you"),
+  ),
+  advice(
+    replaced("faq.yaml", "{{when.team}}, with", "{{policy.replyHour}}{{when.team}}, with"),
+    /^content\/(\S+):(\d+) .*found (\{\{\S+?\}\}), no such token; did you mean (\{\{\S+?\}\})/,
+    write(),
+  ),
+  advice(
+    replaced("blog/senior-pet-care.md", "\n---\n", "\n---\nFrom {price.dog-walking}.\n"),
+    /^content\/(\S+):(\d+) .*found (\{.*?\}), a token needs two braces: (\{\{.*\}\})$/,
+    write(),
+  ),
+  advice(
+    replaced("reviews.yaml", /$/, '\n# <<<<<<<\n"'),
+    /^content\/(\S+):(\d+) .*a quotation mark opens here and never closes/,
+    write('"', ""),
+  ),
+  advice(
+    replaced("services.yaml", "featured: [", "featured: [drop-ins, "),
+    /^content\/(\S+):(\d+) featured\[0\]: found "(drop-ins)", must be the id of a service: (\S+?),/,
+    write("drop-ins, ", ""),
+  ),
+  advice(
+    replaced("navigation.yaml", "/services#boarding", "/services#kennel"),
+    /^content\/(\S+):(\d+) .*found "(kennel)", must be the id of a service: (\S+?),/,
+    write(),
+  ),
+  advice(
+    replaced("consent.yaml", "Reply STOP to opt out", "Reply STOP to end"),
+    /^content\/(\S+):\d+ smsText: changed since version (\S+); raise policyVersion and set smsTextSha256 to (\w+)$/,
+    (folder, file = "", version = "", sum = "") => {
+      edit(file, `policyVersion: ${version}`, "policyVersion: 1.1.0")(folder);
+      edit(file, /smsTextSha256: .*/, `smsTextSha256: ${sum}`)(folder);
+    },
+  ),
+];
+
+/** What is told twice has been done the first time; each fault is told, and in the end nothing is. */
+function followAll(all: readonly Advice[], tell: (folder: string) => string[]): void {
+  const folder = changedSample(...all.flatMap(({ fault }) => fault ?? []));
+  const followed = new Set<Advice>();
+  for (let told = tell(folder), round = 0; told.length > 0; told = tell(folder), round++) {
+    expect(round, told.join("\n")).toBeLessThan(6);
+    for (const line of told) {
+      const found = all.find((each) => each.told.test(line));
+      if (!found) throw new Error(`nobody follows: ${line}`);
+      found.follow(folder, ...(found.told.exec(line) ?? []).slice(1));
+      followed.add(found);
+    }
+  }
+  expect(all.filter((each) => !followed.has(each))).toEqual([]);
+}
+
+test("errors in the content, followed to the letter, lead to content that can be read [TR16]", () => {
+  followAll(errors, mistakesIn);
+});
+
+const now = new Date("2026-08-01T12:00:00Z");
+const own = "https://www.harborpaws.com";
+const proofs = ["license", "bond", "insurance", "background-check"].map(
+  (kind) => `{ kind: ${kind}, provider: Acme, lastCheckedOn: "2026-07-01", expiresOn: "2027-07-01" }`,
+);
+
+const findings: Advice[] = [
+  advice(
+    replaced("business.yaml", "region: Douglas", "region: From $31 in Douglas"),
+    /^content\/(\S+):(\d+) : holds a price, \$31 \| Say it without the figure; this field takes no tokens/,
+    write("From $31", "At home"),
+  ),
+  advice(
+    replaced("faq.yaml", "They're licensed", "From $31. They're licensed"),
+    /^content\/(\S+):(\d+) : holds a price, \$31 \| Use the token of that fact, from sample\/README/,
+    write("$31", "{{price.dog-walking}}"),
+  ),
+  advice(
+    replaced("blog/senior-pet-care.md", "\n---\n", "\n---\nGive the pill at 8 AM.\n"),
+    /^content\/(\S+):(\d+) : holds an hour, 8 AM \| .* or say it without the figure/,
+    write("8 AM", "breakfast"),
+  ),
+  advice(
+    replaced("consent.yaml", "lastUpdated: 2025-05-13", "lastUpdated: 2030-05-13"),
+    /^content\/(consent\.yaml) (lastUpdated): .*hasn't come yet \| Use a date that isn't in the future/,
+    (folder, file = "") => edit(file, /2030-05-13/, "2026-08-01")(folder),
+  ),
+  advice(
+    replaced("legal/terms-of-service.md", "\n---\n", "\n---\nBe kind.\n\n"),
+    /^content\/(\S+) wordsOf: the text has changed; set (?:terms\.)?lastUpdated in (\S+) to (\S+), and this to: (\S+ \S+) \|/,
+    (folder, file = "", dated = "", day = "", words = "") => {
+      edit(dated, /lastUpdated: "?2025-05-13"?/, `lastUpdated: "${day}"`)(folder);
+      edit(file, /^wordsOf: .*/, `wordsOf: ${words}`)(folder);
+    },
+  ),
+  advice(
+    replaced("business.yaml", 'day: "07-04"', 'day: "2026-07-04"'),
+    /^content\/(business\.yaml) hours\.closed\[\d\]\.day: (.*) was on .* \| Put in its next day, or take it out/,
+    (folder, file = "") => edit(file, "2026-07-04", "2027-07-04")(folder),
+  ),
+  advice(
+    null,
+    /^content\/(\S+) (?:\S*\.)?sample: is marked as a sample \| .*delete the line `(sample: true)`/,
+    (folder, file = "", line = "") => edit(file, new RegExp(`^\\s*${line}.*`), "")(folder),
+  ),
+  advice(
+    null,
+    /^content\/(business\.yaml) \S+: "(.*)" is (?:an address|a phone number|a placeholder).* \| Put in what's true/,
+    (folder, file = "", value = "") =>
+      edit(
+        file,
+        value,
+        value.startsWith("+")
+          ? "+17207311234"
+          : value
+              .replace(/example$/, "com")
+              .replace("Sample", "Main")
+              .replace(/^https:.*/, own),
+      )(folder),
+  ),
+  advice(
+    null,
+    /^content\/(faq\.yaml) \S+\.toConfirm: .* \| .*delete the line `(toConfirm)`/,
+    (folder, file = "", line = "") => edit(file, new RegExp(`^\\s*${line}:.*`), "")(folder),
+  ),
+  advice(
+    null,
+    /^content\/(holidays\.yaml) seasons: .* \| Check its amounts, then write `(confirmed: true)`/,
+    (folder, file = "", words = "") => edit(file, "confirmed: false", words)(folder),
+  ),
+  advice(
+    null,
+    /^content\/(business\.yaml) evidence: has no .* \| Add an entry with kind, provider, lastCheckedOn and expiresOn/,
+    (folder, file = "") =>
+      edit(file, /^foundedYear:/, `evidence: [${proofs.join(", ")}]\nfoundedYear:`, "9")(folder),
+  ),
+];
+
+test("what the doctor and a release find, followed to the letter, leaves nothing to find [TR16]", () => {
+  followAll(findings, (folder) => {
+    const content = readContent(folder);
+    return [...findInContent(content, { folder: "content", now }), ...findTypedFigures(content, folder)].map(
+      ({ place, field, message, toDo }) => `${place} ${field}: ${message} | ${toDo}`,
+    );
+  });
+});
