@@ -32,6 +32,7 @@ import type { TakeBackContent } from "./owner-pages/take-back-page.ts";
 import { answerErrors, requestLog } from "./request-log.ts";
 import { createNoEstimatePage } from "./site/no-estimate-page.ts";
 import type { Asked } from "./site/render-page.ts";
+import { accepts } from "./site/site-files.ts";
 import type { SitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 
@@ -179,9 +180,10 @@ async function showNotFound({ pages, log }: AppParts, context: Context): Promise
   return page ?? context.text("Page Not Found", 404);
 }
 
-async function showPage({ pages, log }: AppParts, { env }: Context<AppEnv>, page: string, asked: Asked) {
+async function showPage({ pages, log }: AppParts, { env, req }: Context<AppEnv>, page: string, asked: Asked) {
   const isGone = () => env?.incoming?.socket?.destroyed ?? false;
-  const rendered = await pages.render(page, asked, isGone).catch((fault) => {
+  const isBrotli = accepts(req.header("accept-encoding") ?? "", "br");
+  const rendered = await pages.render(page, { ...asked, isBrotli }, isGone).catch((fault) => {
     log.error({ fault, page }, "form page not rendered");
     return null;
   });
@@ -190,6 +192,7 @@ async function showPage({ pages, log }: AppParts, { env }: Context<AppEnv>, page
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": rendered.csp,
     "cache-control": "no-store",
+    ...(isBrotli && { "content-encoding": "br" }),
   };
   return { html: rendered.html, headers };
 }

@@ -5,8 +5,8 @@ import type { FormReply } from "../../domain/requests/request-protocol.ts";
 
 export type RenderedPage = { html: Uint8Array<ArrayBuffer>; csp: string; status: number };
 
-/** What a page answers: the query of its address, or a form that was posted without JavaScript. */
-export type Asked = { query?: string; reply?: FormReply };
+/** What a page answers: the query of its address, or a form that was posted without JavaScript; in brotli if `isBrotli`. */
+export type Asked = { query?: string; reply?: FormReply; isBrotli?: boolean };
 
 /** Of an answer, `isGone` tells whether still somebody waits for it. Resolves to null when it would come too late. */
 export type RenderPage = (

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
+import { brotliCompressSync, constants as zlib } from "node:zlib";
 import { loadBundle } from "../../disk/load-bundle.ts";
 import { contentSecurityPolicy } from "../../domain/pages/page-headers.ts";
 import { createZonedClock } from "../../domain/zoned-clock.ts";
@@ -51,10 +52,16 @@ async function renderWhole(path: string): Promise<RenderedPage> {
   return { html: new TextEncoder().encode(html), status, csp: policyOf(path, html) };
 }
 
-async function renderAnswer(path: string, { query = "", reply }: Asked): Promise<RenderedPage> {
+async function renderAnswer(path: string, { query = "", reply, isBrotli }: Asked): Promise<RenderedPage> {
   const { around, csp } = await pageAround(path);
   const parts = await bundle.renderParts(path + query, rendered, reply);
-  return { html: new TextEncoder().encode(joinPage(around, parts)), status: 200, csp };
+  const html = new TextEncoder().encode(joinPage(around, parts));
+  return { html: isBrotli ? compress(html) : html, status: 200, csp };
+}
+
+/** Its fastest makes 16 KB of 50 in a third of a millisecond, half of what gzip takes. A copy, because what it returns can be a part of a larger buffer. */
+function compress(html: Uint8Array): RenderedPage["html"] {
+  return new Uint8Array(brotliCompressSync(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: 1 } }));
 }
 
 async function pageAround(path: string): Promise<PageAround> {

@@ -169,7 +169,7 @@ function chooseVariant({ br, gzip, identity }: PreparedFile, header: string): Va
   return identity;
 }
 
-function accepts(header: string, encoding: string): boolean {
+export function accepts(header: string, encoding: string): boolean {
   return header.split(",").some((part) => {
     const [name, weight] = part.split(/;\s*q=/);
     return name?.trim() === encoding && (weight === undefined || Number(weight) > 0);
