@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { Ajv } from "ajv";
+import { Ajv, type AnySchema } from "ajv";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { sampleContent } from "../tests/support/sample-business.ts";
@@ -10,7 +10,7 @@ const schemas = contentJsonSchemas();
 const files = globSync("**/*.yaml", { cwd: sampleContent });
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
 const faultsIn = (file: string, value: unknown) => {
-  const validate = ajv.compile(schemas[file] ?? false);
+  const validate = ajv.compile<unknown>((schemas[file] ?? false) as AnySchema);
   validate(value);
   return (validate.errors ?? []).map(({ instancePath, message }) => `${file}${instancePath} ${message}`);
 };

@@ -18,8 +18,8 @@ type Props = {
   replyRule?: PublishedReplyRule;
   /** After each step's text, where a reserved place leaves no gap; the hour by which an answer comes when left out. */
   notes?: readonly ReactNode[];
-  claims?: Catalogue["claims"];
-  evidence?: readonly Evidence[];
+  claims?: Catalogue["claims"] | undefined;
+  evidence?: readonly Evidence[] | undefined;
   /** On a phone too. */
   isOpen?: boolean;
   children?: ReactNode;

@@ -6,7 +6,7 @@ import { Hint } from "./hint.tsx";
 
 type FieldMarkup = {
   label?: string;
-  onInput?: (event: FormEvent<HTMLInputElement>) => void;
+  onInput?: ((event: FormEvent<HTMLInputElement>) => void) | undefined;
   choices?: readonly Choice[];
   options?: readonly string[] | undefined;
 };

@@ -64,9 +64,9 @@ export function fullBusinessNode(site: Site, services: readonly Service[]): Loca
 
 /** Only services with a `structuredName`. */
 export function serviceNodes({ business, origin, towns }: Site, services: readonly Service[]): ServiceNode[] {
-  return services
-    .filter(({ structuredName }) => structuredName)
-    .map((service) => ({
+  return services.flatMap((service) => {
+    if (!service.structuredName) return [];
+    return {
       "@type": "Service",
       "@id": serviceId(origin, service),
       name: service.structuredName,
@@ -74,21 +74,23 @@ export function serviceNodes({ business, origin, towns }: Site, services: readon
       provider: { "@id": businessId(origin) },
       areaServed: towns.map((town) => cityNode(town, business)),
       offers: { "@type": "Offer", ...offerPrice(service) },
-    }));
+    };
+  });
 }
 
 /** Google's own reviews may not be marked up, and sample reviews must not be. */
 export function reviewNodes({ origin, isRelease }: Site, reviews: readonly Review[]): ReviewNode[] {
   if (!isRelease) return [];
-  return reviews
-    .filter((review) => review.quote && !review.showGoogleBranding)
-    .map((review) => ({
+  return reviews.flatMap((review) => {
+    if (!review.quote || review.showGoogleBranding) return [];
+    return {
       "@type": "Review",
       itemReviewed: { "@id": businessId(origin) },
       author: { "@type": "Person", name: review.author },
       reviewBody: review.quote,
       reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: highestRating },
-    }));
+    };
+  });
 }
 
 /** `steps` follow the home page. */

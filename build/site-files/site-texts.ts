@@ -10,7 +10,7 @@ import { displayPhone } from "../../domain/phone-number.ts";
 import type { BuiltPage } from "../read-built-pages.ts";
 
 /** `changedOn` is left out when unknown: a wrong day is worse than none. */
-type SitemapEntry = { url: string; changedOn?: string };
+type SitemapEntry = { url: string; changedOn?: string | undefined };
 
 /** https://www.sitemaps.org/protocol.html */
 export function sitemap(entries: readonly SitemapEntry[]): string {

@@ -9,7 +9,7 @@ import { surchargeRuns } from "./holiday-pricing.ts";
 const { catalogue, holidayPricing: rules } = readSample();
 const today = "2026-11-01";
 
-type Given = [service: string, string, string, Partial<Stay>?];
+type Given = [service: string, string, string, (Partial<Stay> | undefined)?];
 
 function stay([id, firstDay, lastDay, more]: Given): Stay {
   const service = findService(catalogue, id);

@@ -43,7 +43,7 @@ export type FieldErrors = Record<string, string>;
 export type Checks = {
   fields: Record<string, { schema: v.GenericSchema }>;
   /** Checked only on fields that are valid by themselves. */
-  rules?: readonly Rule[];
+  rules?: readonly Rule[] | undefined;
 };
 
 /** `values` are those of the valid fields; `today` is the day of the business. */

@@ -66,7 +66,7 @@ function smsConsentOf(
   { shownConsent: { textHash, page } }: ReceivedRequest,
   client: ClientInfo,
   smsConsent: ShownSmsConsent,
-): NewLead["smsConsent"] {
+): Exclude<NewLead["smsConsent"], undefined> {
   if (fields.smsOptIn !== true || textHash !== smsConsent.textHash) return null;
   return {
     ...smsConsent,

@@ -11,15 +11,13 @@ export type PostedForm = { form: Form; data: URLSearchParams };
 export type AppEnv = {
   /** `reason` is logged and never contains visitor input; `posted` fills the page of a rejected form again. */
   Variables: { reason: string | undefined; posted: PostedForm | undefined };
-  /** Absent in tests that call the app directly. */
-  Bindings:
-    | {
-        incoming?: {
-          url?: string | undefined;
-          socket?: { remoteAddress?: string | undefined; destroyed?: boolean };
-        };
-      }
-    | undefined;
+  /** `env` itself is absent in tests that call the app directly. */
+  Bindings: {
+    incoming?: {
+      url?: string | undefined;
+      socket?: { remoteAddress?: string | undefined; destroyed?: boolean };
+    };
+  };
 };
 
 export type JsonObject = Record<string, unknown>;

@@ -63,7 +63,7 @@ const reasons: Record<string, string> = {
   ETLS: "no secure connection (TLS)",
 };
 
-function reasonOf(fault: NodemailerError & { originalCode?: string }): string {
+function reasonOf(fault: NodemailerError & { originalCode?: string | undefined }): string {
   const { code, originalCode, command, responseCode } = fault;
   if (command === "STARTTLS" && responseCode !== undefined)
     return `it offers no encryption on this port (${responseCode} to STARTTLS); use the port that your provider names`;

@@ -138,7 +138,7 @@ function jsonOf<T>(schema: v.GenericSchema<unknown, T>) {
 function consentState(
   { consent_phone, consent_revoked_at }: Pick<FoundLead, "consent_phone" | "consent_revoked_at">,
   fields: Lead["fields"],
-): Lead["smsConsent"] {
+): NonNullable<Lead["smsConsent"]> {
   if (consent_phone === null || consent_phone !== toE164(String(fields.phone))) return "missing";
   return consent_revoked_at === null ? "recorded" : "revoked";
 }

@@ -9,7 +9,7 @@ test("the choices open on every kind of page and lead to the owners and the poli
     for (const [name, subject] of [
       ["Ask for a copy", "send"],
       ["Have it deleted", "delete"],
-    ])
+    ] as const)
       await expect(dialog(page).getByRole("link", { name })).toHaveAttribute(
         "href",
         new RegExp(`^mailto:hello@rockandpine\\.example\\?subject=.*${subject}`),

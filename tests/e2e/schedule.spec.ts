@@ -75,7 +75,7 @@ test("wrong fields are named in red under each and in the summary, filled ones n
   expect(box?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0));
   const [red = 0, green = 0, blue = 0] = await error.evaluate(colour);
   expect(red).toBeGreaterThan(2 * Math.max(green, blue));
-  await summary.getByRole("link", { name: messages.services }).click();
+  await summary.getByRole("link", { name: messages.services ?? "" }).click();
   await expect(page.getByLabel("Dog Walking")).toBeFocused();
 
   await page.getByLabel("Pet name").pressSequentially("B");
