@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { browserFloor } from "./build/browser-floor.ts";
+import { nameFormFiles, splitForms } from "./build/split-forms.ts";
 import { trimReact, unusedFunctions } from "./build/trim-react.ts";
 
 /** Neither is of concern to an owner who starts the site: how long bundling takes, and that the server has in one file what browsers load later. */
@@ -24,7 +25,7 @@ export default defineConfig(({ command }) => ({
   // Vite calls any separately bundled file a worker, such as the page script.
   worker: {
     format: "es",
-    plugins: () => [trimReact()],
+    plugins: () => [splitForms(), trimReact()],
     rolldownOptions: {
       checks,
       // A constant shared by two scripts would otherwise become a file of its own, one more round trip.
@@ -39,7 +40,7 @@ export default defineConfig(({ command }) => ({
       treeshake: { manualPureFunctions: ["v", "template", "textFields", "listOf"] },
     },
   },
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), nameFormFiles()],
   // Bundling all dependencies lets the renderer start in a third of the time.
   ...(command === "build" && {
     ssr: { noExternal: true },

@@ -19,7 +19,7 @@ import { compressFiles } from "./compress-files.ts";
 const bundlesDir = "bundles";
 const sources = ["app/**/*", "domain/**/*", "public/**/*"];
 export const toolSettings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
-const settings = [...toolSettings, "build/browser-floor.ts", "build/trim-react.ts"];
+const settings = [...toolSettings, "build/browser-floor.ts", "build/split-forms.ts", "build/trim-react.ts"];
 const keptBundles = 3;
 const bundlingMaxMs = hourMs;
 
@@ -53,7 +53,7 @@ function hashOfSources(): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** React Router bundles every route for the browser, but only the page script and the form scripts run there. */
+/** React Router bundles every route for the browser, but only the page script and those of the forms run there. */
 function removeUnusedScripts(assets: string): void {
   const scripts = globSync("*.js", { cwd: assets });
   const used = new Set<string>();
@@ -62,7 +62,7 @@ function removeUnusedScripts(assets: string): void {
     const text = readFileSync(join(assets, script), "utf8");
     for (const other of scripts) if (!used.has(other) && text.includes(other)) use(other);
   };
-  for (const script of scripts) if (/^(page|form)-script-/.test(script)) use(script);
+  for (const script of scripts) if (/^((page|form)-script|own)-/.test(script)) use(script);
   for (const script of scripts) if (!used.has(script)) rmSync(join(assets, script));
 }
 

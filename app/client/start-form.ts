@@ -5,7 +5,8 @@ export function startForm(): void {
   if (!island) return;
   // May run more than once; a repeated import returns the same module.
   const start = () => {
-    import(/* @vite-ignore */ island.dataset.script ?? "").catch(() => {
+    const scripts = island.dataset.scripts?.split(" ") ?? [];
+    Promise.all(scripts.map((script) => import(/* @vite-ignore */ script))).catch(() => {
       const form = island.querySelector("form");
       // A form that posts still works without React.
       if (form?.method === "get") notSentAlert(form)?.removeAttribute("hidden");

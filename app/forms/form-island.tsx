@@ -7,16 +7,17 @@ import type { FormSettings } from "./form-settings.ts";
 import { islandForms } from "./island-forms.ts";
 
 export type FormName = keyof typeof islandForms;
-export type FormProps<Name extends FormName> = ComponentProps<(typeof islandForms)[Name]>;
+export type FormProps<Name extends FormName> = ComponentProps<(typeof islandForms)[Name]["Island"]>;
 
 /** The props are embedded as JSON, for hydration by the page script. */
 export function FormIsland<Name extends FormName>({ form, props }: { form: Name; props: FormProps<Name> }) {
-  const ownForm = createElement(islandForms[form] as ComponentType<object>, props);
+  const { Island, source } = islandForms[form];
+  const ownForm = createElement(Island as ComponentType<object>, props);
   const crm = crmSettings(form, props);
   return (
     <div
       data-form={form}
-      data-script={formScriptUrl}
+      data-scripts={`${source} ${formScriptUrl}`}
       data-props={JSON.stringify(props)}
       data-crm={crm && JSON.stringify(crm)}
       // Rendered separately, because the page script hydrates it separately.

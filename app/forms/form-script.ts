@@ -1,27 +1,29 @@
-// One bundle with React and every form, so that it is fetched once for all pages with a form.
+// Hydrates a page's form, whose own file the page script fetches at the same time.
 import { type ComponentType, createElement, startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { dispatchInput, fillIn, readTyped } from "../client/draft.ts";
-import type { FormName } from "./form-island.tsx";
-import { islandForms } from "./island-forms.ts";
 
 const island = document.querySelector<HTMLElement>("[data-form]");
 if (island) {
   // The page of a rejected form has the address that the form was posted to, where a reload would fail.
   const page = island.querySelector<HTMLInputElement>("[name=page]")?.value;
   if (page && page !== location.pathname) history.replaceState(null, "", page);
-  const Form = islandForms[island.dataset.form as FormName] as ComponentType<object>;
-  const { crm } = island.dataset;
-  if (crm)
-    import("./crm-form.tsx").then(
-      ({ CrmOrOwnForm }) =>
-        hydrateForm(island, (props: object) =>
-          createElement(CrmOrOwnForm, JSON.parse(crm), createElement(Form, props)),
-        ),
-      // The link to the site's own form works without any script.
-      () => {},
-    );
-  else hydrateForm(island, Form);
+  // Without one of the two the form posts as it stands.
+  startForm(island).catch(() => {});
+}
+
+async function startForm(island: HTMLElement): Promise<void> {
+  const { crm, scripts = "" } = island.dataset;
+  const [file = ""] = scripts.split(" ");
+  // It exports the form's component alone.
+  const [Form] = Object.values<ComponentType<object>>(await import(/* @vite-ignore */ file));
+  if (!Form) return;
+  if (!crm) return hydrateForm(island, Form);
+  // The link to the site's own form works without any script.
+  const { CrmOrOwnForm } = await import("./crm-form.tsx");
+  hydrateForm(island, (props: object) =>
+    createElement(CrmOrOwnForm, JSON.parse(crm), createElement(Form, props)),
+  );
 }
 
 /** Whatever fails in React, now or later, a form with everything that was typed is there. */

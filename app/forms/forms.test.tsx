@@ -13,7 +13,7 @@ const propsOf: { [Name in FormName]?: FormProps<Name> } = {
   consultation: { ...consultation, towns },
   schedule,
 };
-const whole = Object.entries(islandForms).map(([name, Island]) => ({
+const whole = Object.entries(islandForms).map(([name, { Island }]) => ({
   name,
   form: createElement(Island as ComponentType<object>, propsOf[name as FormName] ?? settings),
 }));

@@ -4,12 +4,11 @@ import { type Catalogue, isNight, type PriceRange, type Service, servicesOn } fr
 import { careSpan } from "./holiday-note.ts";
 import { depositCents, type HolidayPricing, nightOnHolidayCents } from "./holiday-pricing.ts";
 import { type HolidayOnDate, holidayOn, type Surcharge, surchargeOn } from "./seasons.ts";
+import { stayBounds } from "./stay-bounds.ts";
 
 export const estimatePath = "/estimate";
 /** These pages read a stay from their address. */
 export const stayPaths: readonly string[] = [estimatePath, "/schedule"];
-
-export const stayBounds = { visits: 4, pets: 50, days: 31, daysAhead: 730 };
 
 /** This service, where a business offers it, is added to each walk or visit. */
 const medicationId = "medication";

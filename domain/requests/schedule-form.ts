@@ -1,6 +1,6 @@
 import { addDays } from "../calendar-date.ts";
-import { stayBounds } from "../catalogue/estimate.ts";
 import { type PetType, petTypes } from "../catalogue/pet-types.ts";
+import { stayBounds } from "../catalogue/stay-bounds.ts";
 import { email, fullName, phone, zipInput, zipSchema } from "./contact-fields.ts";
 import {
   choicesField,

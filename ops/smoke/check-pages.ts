@@ -117,10 +117,10 @@ async function followLinks(
 }
 
 function linksOf(page: BuiltPage): string[] {
-  const scripts = page.document.querySelectorAll("[data-script]");
+  const scripts = page.document.querySelectorAll("[data-scripts]");
   return [
     ...addressesOf(page),
-    ...scripts.map((element) => element.getAttribute("data-script") ?? ""),
+    ...scripts.flatMap((element) => element.getAttribute("data-scripts")?.split(" ") ?? []),
     ...matches(page.html, /url\(["']?(\/[^"')]+)/g),
   ];
 }

@@ -2,7 +2,7 @@ import { answerDay } from "../../domain/business/reply-time.ts";
 import { dateAsOf } from "../../domain/calendar-date.ts";
 import { formatList, hasUpperPrice, isNight } from "../../domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "../../domain/catalogue/equal-days.ts";
-import { type Estimate, type Stay, stayBounds } from "../../domain/catalogue/estimate.ts";
+import type { Estimate, Stay } from "../../domain/catalogue/estimate.ts";
 import {
   amountText,
   describeEstimate,
@@ -14,6 +14,7 @@ import {
 } from "../../domain/catalogue/estimate-text.ts";
 import { petTypes } from "../../domain/catalogue/pet-types.ts";
 import { type PricedCare, priceRequest, type RequestPrice } from "../../domain/catalogue/price-request.ts";
+import { stayBounds } from "../../domain/catalogue/stay-bounds.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { fieldText } from "../../domain/requests/field.ts";

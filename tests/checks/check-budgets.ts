@@ -76,9 +76,7 @@ function measurePage(file: string) {
   const [, form] = html.match(/<div data-form="([^"]+)"/) ?? [];
   const scripts = new Set<string>();
   for (const script of tags) collect(script, scripts);
-  if (form) {
-    collect(html.match(/ data-script="([^"]+)"/)?.[1] ?? "", scripts);
-  }
+  for (const script of html.match(/ data-scripts="([^"]+)"/)?.[1]?.split(" ") ?? []) collect(script, scripts);
   const eagerPictures = [...html.matchAll(/<img(?![^>]*loading="lazy")[^>]*src="(\/[^"]+)"/g)];
   return {
     path: `/${posix.dirname(file)}`.replace("/.", "/"),

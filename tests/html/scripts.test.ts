@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { ownAssets } from "../../build/place-build.ts";
 import { readBuiltPages } from "../../build/read-built-pages.ts";
@@ -62,16 +62,22 @@ test("a page has one script, and no text of its own runs as one [HS01]", () => {
   }
 });
 
-test("a page has React's form script where it has a form, and one form at most [HS01]", () => {
-  const forms = pages.map(({ path, html }) => [
-    path,
-    [...html.matchAll(/data-form="([^"]+)"/g)].map(([, form]) => form),
-  ]);
-  expect(forms.filter(([, found]) => (found ?? []).length > 0)).toEqual([
-    ["/castle-rock-dog-walking", ["consultation"]],
-    ["/contact", ["contact"]],
-    ["/jobs", ["job-application"]],
-    ["/pet-sitting-services", ["consultation"]],
-    ["/schedule", ["schedule"]],
+test("a page has one form at most, and names all files of its own form and none of another's [HS01, LS05]", () => {
+  const forms = pages.flatMap(({ path, html }) =>
+    [...html.matchAll(/data-form="([^"]+)" data-scripts="([^"]+)"/g)].map(([, form, scripts = ""]) => {
+      const files = scripts.split(" ").map((script) => basename(script));
+      const texts = files.map((file) => readFileSync(`${client}/assets/${file}`, "utf8"));
+      const imported = texts.flatMap((text) => [...text.matchAll(/(?:^|;)import[^;(]*?"\.\/([^"]+)"/g)]);
+      expect(files, path).toEqual(expect.arrayContaining(imported.map(([, file]) => file)));
+      const formPaths = texts.flatMap((text) => text.match(/\/functions\/v1\/submit-[a-z-]+/g) ?? []);
+      return [path, form, ...formPaths];
+    }),
+  );
+  expect(forms).toEqual([
+    ["/castle-rock-dog-walking", "consultation", "/functions/v1/submit-consultation"],
+    ["/contact", "contact", "/functions/v1/submit-contact"],
+    ["/jobs", "job-application", "/functions/v1/submit-job-application"],
+    ["/pet-sitting-services", "consultation", "/functions/v1/submit-consultation"],
+    ["/schedule", "schedule", "/functions/v1/submit-schedule"],
   ]);
 });

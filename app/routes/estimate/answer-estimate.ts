@@ -7,9 +7,9 @@ import {
   readStay,
   type Stay,
   type StayInput,
-  stayBounds,
 } from "../../../domain/catalogue/estimate.ts";
 import { readStayInput } from "../../../domain/catalogue/estimate-text.ts";
+import { stayBounds } from "../../../domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import { plainCharacters } from "../../../domain/plain-characters.ts";
 import { createZonedClock } from "../../../domain/zoned-clock.ts";
