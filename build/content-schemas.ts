@@ -18,7 +18,7 @@ import { faqSchema } from "../domain/pages/faq.ts";
 import { legalTextSchema } from "../domain/pages/legal-text.ts";
 import { pageSchemas } from "../domain/pages/page-schemas.ts";
 import { photosSchema } from "../domain/pages/photos.ts";
-import { consentSchema } from "../domain/requests/consent.ts";
+import { consentSchema } from "../domain/requests/consent-schema.ts";
 import { fileNames, labelOfField, sentenceOf } from "./content-labels.ts";
 
 const schemas: Record<string, v.GenericSchema> = {

@@ -18,7 +18,7 @@ import { findContradictions } from "../../domain/pages/find-contradictions.ts";
 import { type PageWords, pageSchemas } from "../../domain/pages/page-schemas.ts";
 import { photosSchema } from "../../domain/pages/photos.ts";
 import { postListPages, postListPath } from "../../domain/pages/post-list.ts";
-import { consentSchema } from "../../domain/requests/consent.ts";
+import { consentSchema } from "../../domain/requests/consent-schema.ts";
 import { showSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { type Checked, combine } from "./checked.ts";
 import { type ContentFolder, fieldPath, openContentFolder } from "./content-source.ts";

@@ -37,7 +37,7 @@ import { counted } from "../../domain/counted.ts";
 import { numberWord } from "../../domain/number-word.ts";
 import { cityPath } from "../../domain/pages/city-page.ts";
 import { displayPhone } from "../../domain/phone-number.ts";
-import type { Consent } from "../../domain/requests/consent.ts";
+import type { Consent } from "../../domain/requests/consent-schema.ts";
 import type { TokenValue, TokenValues } from "./fill-tokens.ts";
 import type { Switches } from "./leave-out-words.ts";
 

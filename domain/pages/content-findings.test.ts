@@ -5,7 +5,7 @@ import type { Policies } from "../business/policies.ts";
 import type { Review } from "../business/review.ts";
 import type { TeamMember } from "../business/team-member.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
-import type { Consent } from "../requests/consent.ts";
+import type { Consent } from "../requests/consent-schema.ts";
 import type { BlogPost } from "./blog-post.ts";
 import { findSamples, findStale, findUndatedLegalEdits } from "./content-findings.ts";
 import { faqSchema, findUnconfirmed } from "./faq.ts";

@@ -7,7 +7,7 @@ import type { TeamMember } from "../business/team-member.ts";
 import { isCalendarDate, longDate } from "../calendar-date.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import { listedHolidays, type UndecidedSeason, undecidedSeason } from "../catalogue/seasons.ts";
-import type { Consent } from "../requests/consent.ts";
+import type { Consent } from "../requests/consent-schema.ts";
 import type { BlogPost } from "./blog-post.ts";
 import type { PageWords } from "./page-schemas.ts";
 

@@ -2,7 +2,7 @@ import type { Business } from "../business/business.ts";
 import type { Location } from "../business/location.ts";
 import { isPageFileOff } from "../business/switches.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Consent } from "../requests/consent.ts";
+import type { Consent } from "../requests/consent-schema.ts";
 import type { BlogPost } from "./blog-post.ts";
 import type { CityPage } from "./city-page.ts";
 import type { ContentFinding } from "./content-findings.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Consent } from "./consent.ts";
+import type { Consent } from "./consent-schema.ts";
 import { phone } from "./contact-fields.ts";
 
 /** The text exactly as people see it, with its proof. */

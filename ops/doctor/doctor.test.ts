@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { dayMs } from "../../domain/durations.ts";
 import type { Certificate } from "../../server/owner/certificate.ts";
-import { backUp } from "../../server/store/backup/backup.ts";
+import { backUp } from "../../server/store/backup/back-up.ts";
 import { copyBackup } from "../../server/store/backup/backup-copies.ts";
 import { listBackups } from "../../server/store/backup/backup-files.ts";
 import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";

@@ -1,5 +1,5 @@
+import { expiryTimes } from "../../domain/business/expiry-times.ts";
 import type { Retention } from "../../domain/business/policies.ts";
-import { expiryTimes } from "../../domain/business/retention.ts";
 import type { ZonedClock } from "../../domain/zoned-clock.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { deleteMails } from "../store/mailbox-files.ts";

@@ -1,6 +1,6 @@
 // Runs as a worker thread of upkeep.ts.
 import { parentPort, workerData } from "node:worker_threads";
-import { backUp } from "../store/backup/backup.ts";
+import { backUp } from "../store/backup/back-up.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 
 const { location, now } = workerData;

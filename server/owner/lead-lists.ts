@@ -1,4 +1,4 @@
-import { expiryTimes } from "../../domain/business/retention.ts";
+import { expiryTimes } from "../../domain/business/expiry-times.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import { addDays, fullDate, shortDate } from "../../domain/calendar-date.ts";
 import { counted } from "../../domain/counted.ts";

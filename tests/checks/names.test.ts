@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 
-/** A command is named after what it runs, both programs begin in `main`, and the framework names routes and what they export. */
-const sharesItsName = /^(cli\/commands|ops)\/[\w-]+\.ts$|\/main\.ts$|^app\/(root|routes\/.*\/route)\.tsx$/;
+/** Each program begins in `main`, and the framework names routes and what they export. */
+const sharesItsName = /\/main\.ts$|^app\/(root|routes\/.*\/route)\.tsx$/;
 const modules = globSync("{app,bench,build,cli,disk,domain,ops,server}/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.tsx?$/.test(file) && !sharesItsName.test(file),
 );

@@ -13,7 +13,7 @@ import { dayMs } from "../../../domain/durations.ts";
 import { later, start } from "../../../tests/support/store-engines.ts";
 import { newDataDir, newLead } from "../../../tests/support/test-lead.ts";
 import { openSqliteStore } from "../sqlite/open-sqlite-store.ts";
-import { backUp } from "./backup.ts";
+import { backUp } from "./back-up.ts";
 import { copyBackup, isCopyPlace, newestCopyAt } from "./backup-copies.ts";
 import { fileName, keptBackups } from "./backup-files.ts";
 

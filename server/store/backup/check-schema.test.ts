@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { newDataDir, newLead, newStore } from "../../../tests/support/test-lead.ts";
-import { backUp } from "./backup.ts";
-import { restore } from "./restore.ts";
+import { backUp } from "./back-up.ts";
+import { restoreStore } from "./restore-store.ts";
 
 const now = new Date("2026-03-02T17:00:00.000Z");
 
@@ -42,7 +42,7 @@ test.each([
 ])("a backup changed by `%s` is refused, and the store is untouched [SF13]", async (sql, why) => {
   const { location, backup } = await changedBackup(sql);
   const before = readFileSync(location.databaseFile);
-  await expect(restore(location, { backup, now })).rejects.toThrow(why);
+  await expect(restoreStore(location, { backup, now })).rejects.toThrow(why);
   expect(readFileSync(location.databaseFile)).toEqual(before);
 });
 
@@ -62,14 +62,14 @@ test("a file that is missing, empty, damaged, a folder or another program's chan
     [foreign, /is no backup of this program/],
     [damaged, /is damaged/],
   ] as const)
-    await expect(restore(location, { backup, now }), backup).rejects.toThrow(why);
+    await expect(restoreStore(location, { backup, now }), backup).rejects.toThrow(why);
   expect(readFileSync(location.databaseFile)).toEqual(before);
   expect(existsSync(`${location.databaseFile}.restoring`)).toBe(false);
 });
 
 test("a backup that was analyzed is restored [SF13]", async () => {
   const { location, backup } = await changedBackup("analyze");
-  expect(await restore(location, { backup, now })).toMatchObject({ leads: 1 });
+  expect(await restoreStore(location, { backup, now })).toMatchObject({ leads: 1 });
 });
 
 test("files of a server that was killed are restored with what is in the WAL alone [SF13]", async () => {
@@ -79,5 +79,5 @@ test("files of a server that was killed are restored with what is in the WAL alo
   for (const suffix of ["", "-wal"]) copyFileSync(file + suffix, saved + suffix);
   await store.close();
   const location = { databaseUrl: null, databaseFile: join(newDataDir(), "leads.sqlite") };
-  expect(await restore(location, { backup: saved, now })).toMatchObject({ leads: 1 });
+  expect(await restoreStore(location, { backup: saved, now })).toMatchObject({ leads: 1 });
 });

@@ -9,13 +9,13 @@ import { OperatorError } from "../../../domain/operator-error.ts";
 import { openDatabase, type StoreLocation } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { databaseSuffixes, sqliteFaults } from "../sqlite/sqlite-faults.ts";
-import { backUp, checkFile } from "./backup.ts";
+import { backUp, checkFile } from "./back-up.ts";
 import { backupFolder, fileName, makeBackupFolder, removeDatabase } from "./backup-files.ts";
 import { checkSchema } from "./check-schema.ts";
 import { fillStore } from "./copy-tables.ts";
 
 /** A backup of either engine. `kept` is where the replaced store is now; null when there was none. */
-export async function restore(
+export async function restoreStore(
   location: StoreLocation,
   { backup, now }: { backup: string; now: Date },
 ): Promise<{ leads: number; kept: string | null }> {

@@ -18,10 +18,10 @@ import {
 import { newDataDir, newLead, saveLead } from "../../../tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
 import { openDatabase, openStore, type StoreLocation } from "../open-store.ts";
-import { backUp } from "./backup.ts";
+import { backUp } from "./back-up.ts";
 import { backupFolder, deleteExpiredFiles, listBackups, replacedKeptDays } from "./backup-files.ts";
 import { storeTables } from "./copy-tables.ts";
-import { restore } from "./restore.ts";
+import { restoreStore } from "./restore-store.ts";
 
 const engines = {
   SQLite: async (): Promise<StoreLocation> => ({
@@ -131,10 +131,12 @@ describe.each(engineNames)("%s", (engine) => {
     expect(existsSync(`${file}-wal`)).toBe(false);
     await store.saveLead(newLead(start));
 
-    await expect(restore(location, { backup: file, now: later(hourMs) })).rejects.toThrow("stop it first");
+    await expect(restoreStore(location, { backup: file, now: later(hourMs) })).rejects.toThrow(
+      "stop it first",
+    );
     expect(await store.listLeads()).toHaveLength(3);
     await store.close();
-    const restored = await restore(location, { backup: file, now: later(hourMs) });
+    const restored = await restoreStore(location, { backup: file, now: later(hourMs) });
     expect(restored).toEqual({
       leads,
       kept: join(backupFolder(location), "replaced-2026-03-02T18-00-00Z.sqlite"),
@@ -144,7 +146,7 @@ describe.each(engineNames)("%s", (engine) => {
     expect(found[0]).toMatchObject({ status: "held", fields: { email: "zoë@example.net" } });
     expect(consents).toHaveLength(1);
     // The replaced store can be restored, and new requests continue its numbering.
-    await restore(location, { backup: restored.kept ?? "", now: later(2 * hourMs) });
+    await restoreStore(location, { backup: restored.kept ?? "", now: later(2 * hourMs) });
     const again = await open(location);
     expect(await again.listLeads()).toHaveLength(3);
     expect(await again.saveLead(newLead(later(3 * hourMs)))).toMatchObject({ outcome: "saved" });
@@ -171,7 +173,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
     isOver = true;
     await Promise.all(senders);
     const other = await engines[to]();
-    await restore(other, { backup: file, now: start });
+    await restoreStore(other, { backup: file, now: start });
 
     const restored = await readTable(other, "lead");
     expect(restored).toHaveLength(leads);
@@ -195,7 +197,7 @@ test("a damaged store is kept with its WAL, which is not applied to the backup i
   const killed = { ...location, databaseFile: join(newDataDir(), "leads.sqlite") };
   writeFileSync(killed.databaseFile, "damaged");
   copyFileSync(`${location.databaseFile}-wal`, `${killed.databaseFile}-wal`);
-  const { kept } = await restore(killed, { backup: file, now: start });
+  const { kept } = await restoreStore(killed, { backup: file, now: start });
   expect((await read(killed)).leads).toHaveLength(2);
   expect(["", "-wal"].map((suffix) => statSync(kept + suffix).size)).toEqual([7, expect.any(Number)]);
 });
@@ -223,7 +225,7 @@ test("the newest 14 and what has another name are kept; one written by a wrong c
 
 test("what was put aside, or left by a killed backup, is kept for its days [OW14, SF24]", async () => {
   const { location, file } = await newBackup();
-  const { kept } = await restore(location, { backup: file, now: start });
+  const { kept } = await restoreStore(location, { backup: file, now: start });
   const inFolder = (name: string) => join(backupFolder(location), name);
   const unfinished = inFolder("leads-2026-03-02T18-00-00Z.sqlite.unfinished");
   const gone = [kept ?? "", unfinished];
