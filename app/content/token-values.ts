@@ -185,8 +185,8 @@ function townValues(towns: readonly Pick<Location, "id" | "name">[]): Record<str
   };
 }
 
-function serviceValues(catalogue: Catalogue): Record<string, Record<string, string>> {
-  const groups: Record<string, Record<string, string>> = {
+function serviceValues(catalogue: Catalogue): Record<string, Values> {
+  const groups: Record<string, Values> = {
     price: { factors: formatList(catalogue.extraChargeFactors, "or") },
     priceText: {},
     priceDetail: {},

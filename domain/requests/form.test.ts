@@ -65,11 +65,14 @@ test.each(forms)("what tests send by $path is valid, whatever fields the form ha
 });
 
 test.each(forms)(
-  "the form of $path has labels of its own for each field, and none that calls the owners you",
+  "the form of $path has labels of its own for each field, none that calls the owners you, and nothing that a browser fills in twice [LS04]",
   (form) => {
     const labels = visibleFields(form).map(([, { label, ownerLabel = label }]) => [label, ownerLabel]);
     for (const each of [0, 1]) expect(new Set(labels.map((pair) => pair[each])).size).toBe(labels.length);
     expect(labels.map(([, ownerLabel]) => ownerLabel).join()).not.toMatch(/\byour?\b/i);
+    const filled = visibleFields(form).map(([, { input }]) => input?.autoComplete ?? "off");
+    const byBrowser = filled.filter((kind) => kind !== "off");
+    expect(byBrowser).toEqual([...new Set(byBrowser)]);
   },
 );
 
