@@ -3,8 +3,8 @@ import type { Business } from "../../domain/business/business.ts";
 import { type Evidence, proofOf } from "../../domain/business/evidence.ts";
 import type { PublishedReplyRule } from "../../domain/business/reply-time.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
-import { fillTemplate, type TitledText } from "../../domain/pages/content-text.ts";
-import { LinkedText, useSharedWords } from "./page-words.tsx";
+import type { TitledText } from "../../domain/pages/content-text.ts";
+import { FilledTemplate, LinkedText, useSharedWords } from "./page-words.tsx";
 import { PhoneFold } from "./phone-fold.tsx";
 import { Portrait } from "./portrait.tsx";
 import { Proof, WhileProven } from "./proof.tsx";
@@ -48,7 +48,12 @@ export function NextSteps({
       {owner && (
         <p className="face small">
           <Portrait person={owner} imagesUrl={business.imagesUrl} />
-          {fillTemplate(words.owner, { name: owner.name })}
+          <span>
+            <FilledTemplate
+              template={words.owner}
+              values={{ name: <span translate="no">{owner.name}</span> }}
+            />
+          </span>
         </p>
       )}
       <h2 id="next">{title}</h2>

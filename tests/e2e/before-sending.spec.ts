@@ -41,7 +41,7 @@ test("the day and hour move nothing in the page when they come, and are gone wit
   await expect(phonesOff).toBeHidden();
 });
 
-test("an applicant reads a date in the form, in its panel and when it was sent [TR11]", async ({ page }) => {
+test("an applicant reads a date over the form and in its panel [TR11]", async ({ page }) => {
   await page.clock.install({ time: "2026-11-20T12:00:00-07:00" });
   await page.goto("/jobs");
   // Neither that Friday, nor Sunday, nor Thanksgiving counts.

@@ -111,6 +111,21 @@ test("what is wrong in an estimate is said beside its field, which keeps it, and
   expect(all(document, "[data-total]")).toEqual([]);
 });
 
+test.each([
+  ["tomorrow", 1, ["tel:+17205550142"]],
+  ["next month", 30, []],
+])("an estimate for %s says under its total whether to call first [TR05]", async (_, days, calls) => {
+  const app = await serveBuild();
+  const from = addDays(today(), days);
+  const answer = await app.request(
+    `/estimate?${new URLSearchParams({ service: "pet-sitting", from, to: from })}`,
+  );
+  const { document } = readBuiltPage("/estimate", await answer.text());
+  const advice = all(document, "#estimate .form-note");
+  expect(advice.flatMap((note) => hrefs(note, "Call"))).toEqual(calls);
+  for (const note of advice) expect(visibleText(note)).toContain("may be too late for your first day");
+});
+
 test("a post that is not there says so, with status 404 and a way back [BL16, ER24]", async () => {
   const { status, main, title, isIndexed } = await openNotFound(await serveBuild(), "/blog/no-such-post");
   expect([status, visibleText(only(main, "h1")), isIndexed]).toEqual([404, "Post not found", false]);
