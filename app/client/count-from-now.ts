@@ -1,6 +1,7 @@
 import { isOfficeOpen, nextOpenAt, replyTimeText } from "../../domain/business/reply-time.ts";
 import { minuteMs } from "../../domain/durations.ts";
 import { readBusinessClock } from "./business-clock.ts";
+import { estimateShownEvent } from "./estimate-shown-event.ts";
 import { readReplyRule, showEarlyCare, showReplyDeadline } from "./show-reply-deadline.ts";
 import { untilHydrated } from "./status-below.ts";
 
@@ -13,6 +14,7 @@ const show = () => {
 
 show();
 addEventListener("input", () => void showEarlyDates());
+addEventListener(estimateShownEvent, show);
 // The page may stay open for hours.
 setInterval(show, minuteMs);
 

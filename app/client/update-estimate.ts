@@ -1,3 +1,5 @@
+import { estimateShownEvent } from "./estimate-shown-event.ts";
+
 const pauseMs = 300;
 
 const form = document.querySelector<HTMLFormElement>("[data-estimate]");
@@ -57,6 +59,7 @@ function show(estimate: Element | null): void {
   const total =
     shown?.querySelector<HTMLElement>("[data-total-line]") ?? shown?.querySelector<HTMLElement>(".form-note");
   if (status) status.textContent = total?.innerText ?? "";
+  dispatchEvent(new Event(estimateShownEvent));
 }
 
 function markField({ id, textContent, dataset }: HTMLElement): void {

@@ -12,7 +12,7 @@ export function LegalLine({ business, links }: { business: Business; links: read
   return (
     <div className="legal-line">
       <p>
-        <span translate="no">{business.name}</span>, {street}, {city}, {state} {zip} ·{" "}
+        <span translate="no">{business.name},</span> {street}, {city}, {state} {zip} ·{" "}
         <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
         {business.portal && (
           <>

@@ -64,12 +64,14 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
               {answer.kind === "priced" && (
                 <EstimateReceipt {...{ answer, catalogue, words, rules, query }}>
                   {earlyCare && (
-                    <p className="form-note">
-                      {earlyCare}{" "}
-                      <a className="button button-secondary" href={`tel:${business.phone}`}>
-                        {earlyCareAdvice(business).call}
-                      </a>
-                    </p>
+                    <div className="form-note stack">
+                      <p>{earlyCare}</p>
+                      <p>
+                        <a className="button button-secondary" href={`tel:${business.phone}`}>
+                          {earlyCareAdvice(business).call}
+                        </a>
+                      </p>
+                    </div>
                   )}
                 </EstimateReceipt>
               )}
