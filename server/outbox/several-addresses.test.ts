@@ -80,7 +80,7 @@ describe.each(engines)("$engine", (engine) => {
     for (let i = 0; i < 12; i++)
       await store.saveLead({ ...newLead(clock()), spamSigns: ["links"], isLeftToDigest: i >= 10 });
     await deliverDue(context);
-    expect(await store.planHeldDigest({ now: clock(), channels: addresses })).toBe(4);
+    expect(await store.planMailDigest({ kind: "held", now: clock(), channels: addresses })).toBe(4);
     await pass();
     for (const address of [nora, theo])
       expect(subjects({ ...mail, messages: mailedTo(address) }, /requests look/)).toHaveLength(1);

@@ -73,7 +73,7 @@ export async function runOwnerTasks(given: OwnerContext): Promise<void> {
   const steps = [
     () => planDueReminders(context),
     () => planAlerts(context),
-    () => context.store.planFloodDigest({ now: context.clock(), channels: context.names }),
+    () => context.store.planMailDigest({ kind: "flood", now: context.clock(), channels: context.names }),
     () => runDailyJobs(context.jobs, context),
   ];
   for (const step of steps) {

@@ -13,7 +13,7 @@ import { markAnswered, markNotSpam, markSpam, markUnanswered } from "./mark-lead
 import { readFailingChannels, readLastError } from "./messages/channel-state.ts";
 import { claimDueMessages } from "./messages/claim-messages.ts";
 import { deliveryHealth } from "./messages/delivery-health.ts";
-import { planFloodDigest, planHeldDigest } from "./messages/mail-digests.ts";
+import { planMailDigest } from "./messages/mail-digests.ts";
 import {
   addMissingDeliveries,
   addNotice,
@@ -83,8 +83,7 @@ export function createStoreMethods(access: StoreAccess) {
     retryDeliveries: inWrite(retryDeliveries),
     addMissingDeliveries: inWrite(addMissingDeliveries),
     planReminders: inWrite(planReminders),
-    planHeldDigest: inWrite(planHeldDigest),
-    planFloodDigest: inWrite(planFloodDigest),
+    planMailDigest: inWrite(planMailDigest),
     addNotice: inWrite(addNotice),
     claimDailyJob: inWrite(claimDailyJob),
     finishDailyJob: inWrite(finishDailyJob),

@@ -68,7 +68,7 @@ test.each(engines)(
     for (const facts of alerts) await add({ kind: "alert", facts });
     for (const kind of ["copy", "forget"] as const) await add({ kind, leadId });
     await add({ kind: "reminder", facts: { leadIds: [leadId] } });
-    await add({ kind: "held", facts: { leadIds: [suspected] } });
+    await add({ kind: "held", facts: { leadIds: [suspected], count: 1 } });
     await add({ kind: "flood", facts: { leadIds: [leadId], count: 5 } });
     await deliverAll(context);
     const faults = [new StoreDamagedError("leads.sqlite was removed"), null];

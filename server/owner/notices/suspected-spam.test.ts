@@ -3,6 +3,7 @@ import { hourMs } from "../../../domain/durations.ts";
 import { startProcess, subjects } from "../../../tests/support/owner.ts";
 import { engines } from "../../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
+import { createMailLimits } from "../../intake/mail-limits.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 
 const marked = /^\[Possible spam\] Dog/;
@@ -14,8 +15,13 @@ async function open(engine: (typeof engines)[number]) {
     at: "2025-11-24T19:00:00.000Z",
   });
   const { store, clock, context, pass } = started;
-  const hold = (firstName: string, message = "Two dogs.") =>
-    saveLead(store, { ...newLead(clock(), { firstName, message }), spamSigns: ["links"] });
+  const isLeftToDigest = createMailLimits(store.memory, clock);
+  const hold = async (firstName: string, message = "Two dogs.") =>
+    saveLead(store, {
+      ...newLead(clock(), { firstName, message }),
+      spamSigns: ["links"],
+      isLeftToDigest: await isLeftToDigest({ status: "held", networkCount: 1 }),
+    });
   const deliver = () => deliverDue(context);
   await pass();
   const ids: string[] = [];

@@ -73,7 +73,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(mailed.slice(1).sort()).toEqual(first.sort());
     expect(await claimAll(store, 2 * minuteMs, "webhook")).toHaveLength(51);
     expect(await claimAll(store, 2 * minuteMs, "confirmation")).toEqual([honest]);
-    const plan = (ms: number) => store.planFloodDigest({ now: later(ms), channels: ["email"] });
+    const plan = (ms: number) => store.planMailDigest({ kind: "flood", now: later(ms), channels: ["email"] });
     expect(await plan(2 * minuteMs)).toBe(20);
     expect(await plan(hourMs)).toBe(20);
     expect(await plan(hourMs + minuteMs)).toBe(20);
