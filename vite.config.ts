@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { browserFloor } from "./build/browser-floor.ts";
 import { nameFormFiles, splitForms } from "./build/split-forms.ts";
-import { trimReact, unusedFunctions } from "./build/trim-react.ts";
+import { trimReact } from "./build/trim-react.ts";
 
 /** Neither is of concern to an owner who starts the site: how long bundling takes, and that the server has in one file what browsers load later. */
 const checks = { bundlerTimings: false, ineffectiveDynamicImport: false };
@@ -34,7 +34,6 @@ export default defineConfig(({ command }) => ({
       output: {
         // Annotations for another bundler are dead weight in a browser.
         comments: { annotation: false },
-        minify: { compress: { treeshake: { manualPureFunctions: unusedFunctions } } },
       },
       // Creating a schema has no side effect, so schemas that only the server uses stay out of the browser.
       treeshake: { manualPureFunctions: ["v", "template", "textFields", "listOf"] },

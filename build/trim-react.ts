@@ -11,28 +11,6 @@ const unusedExports = new Set([
   ...["requestFormReset", "unstable_batchedUpdates", "useFormState", "useFormStatus"],
 ]);
 
-/**
- * React's own functions for view transitions and for refs to fragments, which no form has. The minifier removes their
- * calls, then the functions. One that React renames only costs bytes, which tests/checks/check-budgets.ts counts.
- */
-export const unusedFunctions = [
-  ...["applyViewTransitionName", "applyViewTransitionToHostInstances"],
-  ...["applyViewTransitionToHostInstancesRecursive", "commitAfterMutationEffectsOnFiber"],
-  ...["commitAppearingPairViewTransitions", "commitDeletedPairViewTransitions"],
-  ...["commitEnterViewTransitions", "commitExitViewTransitions", "commitNestedViewTransitions"],
-  ...["createMeasurement", "createViewTransitionInstance", "getViewTransitionClassName"],
-  ...["getViewTransitionName", "measureInstance", "measureNestedViewTransitions"],
-  ...["measureViewTransitionHostInstancesRecursive", "pushViewTransitionCancelableScope"],
-  ...["recursivelyTraverseAfterMutationEffects", "reportViewTransitionError"],
-  ...["restoreEnterOrExitViewTransitions", "restoreNestedViewTransitions", "restorePairedViewTransitions"],
-  ...["restoreViewTransitionName", "restoreViewTransitionOnHostInstances", "scheduleViewTransitionEvent"],
-  ...["startViewTransition", "trackEnterViewTransitions"],
-  // Of refs to fragments.
-  ...["commitFragmentInstanceDeletionEffects", "commitFragmentInstanceInsertionEffects"],
-  ...["commitNewChildToFragmentInstance", "commitNewChildToFragmentInstances"],
-  "deleteChildFromFragmentInstance",
-];
-
 /** Leaves out of the forms' script what they do not use of React, which is CommonJS: the bundler would keep all of it. */
 export function trimReact(): Plugin {
   return {
