@@ -6,25 +6,21 @@ const timeoutMs = 30_000;
 /** What npm says of the packages that run the site, as it says it. */
 export async function findAdvisories(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const { isFine, said } = await audit(env);
+  const finding = (message: string, toDo: string, level: Finding["level"]): Finding[] => [
+    { place: "package-lock.json", field: "npm audit", message, toDo, level },
+  ];
   if (isFine) return [];
-  const place = { place: "package-lock.json", field: "npm audit" };
   return said
-    ? [
-        {
-          ...place,
-          message: said,
-          toDo: "Run npm audit fix, then npm run check, and release; where there's no fix, read if it affects this site.",
-          level: "open",
-        },
-      ]
-    : [
-        {
-          ...place,
-          message: "npm's registry could not be asked for known vulnerabilities",
-          toDo: "Run npm audit --omit=dev where the registry can be reached.",
-          level: "reminder",
-        },
-      ];
+    ? finding(
+        said,
+        "Run npm audit fix, then npm run check, and release. Without a fix, read if it affects this site.",
+        "open",
+      )
+    : finding(
+        "npm's registry could not be asked for known vulnerabilities",
+        "Run npm audit --omit=dev where the registry can be reached.",
+        "reminder",
+      );
 }
 
 function audit(env: NodeJS.ProcessEnv): Promise<{ isFine: boolean; said: string }> {
