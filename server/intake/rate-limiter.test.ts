@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hourMs } from "../../domain/durations.ts";
 import { startClock } from "../../tests/support/test-lead.ts";
 import { createLocalMemory, type KeptInProcess } from "../store/shared-memory.ts";
-import { createRateLimiter, storedRequestLimits } from "./rate-limiter.ts";
+import { createRateLimiter, estimateRateLimits, storedRequestLimits } from "./rate-limiter.ts";
 
 const visitor = "203.0.113.7";
 
@@ -89,4 +89,12 @@ test("a /48 has 300 requests an hour, however many networks it has, and is kept 
   expect(siteCounts).toEqual(Array.from({ length: 300 }, (_, index) => index + 1));
   expect(keys()).toHaveLength(1);
   expect((await take("2001:db8:2::1")).ok).toBe(true);
+});
+
+test("hundreds of phones of one provider get their estimates [TR13]", async () => {
+  const clock = startClock();
+  const limits = createRateLimiter(createLocalMemory(), clock, estimateRateLimits);
+  for (let phone = 0; phone < 250; phone++)
+    for (let asked = 0; asked < 4; asked++)
+      expect((await limits.take("estimate", `203.0.113.${phone}`)).ok).toBe(true);
 });

@@ -5,7 +5,7 @@ import { createLocalMemory, type SharedMemory } from "../store/shared-memory.ts"
 
 type Limit = { count: number; windowMs: number };
 
-type Limits = { name: string; perForm: Limit[]; allForms?: Limit[] };
+type Limits = { name: string; perForm: Limit[]; allForms?: Limit[]; perSite?: Limit };
 
 const tenMinutesMs = 10 * minuteMs;
 
@@ -30,9 +30,11 @@ const rejectedFormLimits: Limits = {
   perForm: [{ count: 30, windowMs: tenMinutesMs }],
 };
 /** With JavaScript the page asks again at each change of what is typed. */
-const estimateRateLimits: Limits = {
+export const estimateRateLimits: Limits = {
   name: "estimates",
   perForm: [{ count: 200, windowMs: tenMinutesMs }],
+  // Phones of one provider share an IPv4 site, and each of them asks many times.
+  perSite: { count: 3000, windowMs: hourMs },
 };
 /** Over all networks of a site: an IPv6 site has 65,536 of them, each with its own limits. */
 const siteLimit: Limit = { count: 300, windowMs: hourMs };
@@ -82,7 +84,7 @@ export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Li
         const ofForm = ofOwn.filter((each) => each[1] === form);
         siteCount = taken.length + 1;
         waitMs = Math.max(
-          waitFor([siteLimit], taken, now),
+          waitFor([limits.perSite ?? siteLimit], taken, now),
           waitFor(limits.allForms ?? [], ofOwn, now),
           waitFor(limits.perForm, ofForm, now),
         );
