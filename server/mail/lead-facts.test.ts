@@ -136,9 +136,14 @@ test("fields that a form no longer has, and forms that are gone, are shown by th
 
 test("a field added to the group of the address is shown with it, and goes to no map, calendar or program as the address [LS04]", () => {
   const fields: Record<string, Field> = scheduleForm.fields;
-  fields.gateCode = { ...scheduleForm.fields.apartment, label: "Gate code" };
-  onTestFinished(() => void delete fields.gateCode);
-  const stored = { streetAddress: "1 Example Street", city: "Parker", zipCode: "80134", gateCode: "1985" };
+  fields.addedByThisTest = { ...scheduleForm.fields.apartment, label: "Added by this test" };
+  onTestFinished(() => void delete fields.addedByThisTest);
+  const stored = {
+    streetAddress: "1 Example Street",
+    city: "Parker",
+    zipCode: "80134",
+    addedByThisTest: "1985",
+  };
   expect(shown("schedule", stored)).toEqual(["Address: 1 Example Street, Parker 80134, 1985"]);
   expect(describe("schedule", stored).facts.address).toBe("1 Example Street, Parker 80134");
   const links = nextBlocks(
