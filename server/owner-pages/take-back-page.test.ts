@@ -49,7 +49,7 @@ test.each<[Blocked["state"] | null, RegExp]>([
   expect(await answer.text()).toMatch(/Nothing changed\./);
 });
 
-test("a link opened by forty at once is looked up once, and a HEAD of it not at all [TR19, OP08]", async () => {
+test("a link opened by forty at once is looked up once, and a HEAD of it not at all [TR19]", async () => {
   const looked = Promise.withResolvers<void>();
   let lookups = 0;
   const { app, ownerLinks } = await newApp({
