@@ -1,7 +1,8 @@
-import type { List, Nodes } from "mdast";
+import type { List, Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import { shorten, showValue } from "../../domain/pages/show-value.ts";
-import { bodyField, type ContentFolder } from "./content-source.ts";
+import { bodyField } from "./content-source.ts";
+import type { ContentSource } from "./read-yaml.ts";
 import { readMarkdown } from "./render-markdown.ts";
 
 /** The Markdown parser takes minutes for what no writer means. */
@@ -12,30 +13,33 @@ const maxDepth = 12;
 const nesting = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t]))+/;
 
 /** Every mistake of a Markdown text, by file and line. */
-export function checkMarkdown(folder: ContentFolder, name: string, text: string): string[] {
-  const unbounded = findUnboundedMarkup(folder, name, text);
-  if (unbounded.length > 0) return unbounded;
-  return [...findUnmatchedFootnotes(folder, name, text), ...findLost(folder, name, text)];
+export function checkMarkdown({ name, lineOf }: ContentSource, text: string): string[] {
+  const at = (words: string) => `${name}:${lineOf([bodyField], words)} ${bodyField}`;
+  const unbounded = findUnboundedMarkup(text);
+  if (unbounded) return [`${at(unbounded.words)}: found ${showValue(unbounded.words)}, ${unbounded.why}`];
+  const tree = readMarkdown(text);
+  return [...findUnmatchedFootnotes(tree, at), ...findLost(tree, text, at)];
 }
 
+/** The file, line and field of words in the text. */
+type Place = (words: string) => string;
+
 /** Names the first place in a text that would hold up the build. */
-function findUnboundedMarkup(folder: ContentFolder, name: string, text: string): string[] {
-  const source = folder.open(name);
-  const refuse = (words: string, why: string) => {
-    const line = source.ok ? source.value.lineOf([bodyField], words) : 1;
-    return [`${name}:${line} ${bodyField}: found ${showValue(words)}, ${why}`];
-  };
+function findUnboundedMarkup(text: string): { words: string; why: string } | null {
   if (text.length > maxLength)
-    return refuse(text.slice(0, maxLength), `a text may have at most ${maxLength} characters`);
+    return { words: text.slice(0, maxLength), why: `a text may have at most ${maxLength} characters` };
   const line = text.split("\n").find((each) => depthOf(each) > maxDepth);
-  if (line) return refuse(line, `is nested more than ${maxDepth} deep`);
+  if (line) return { words: line, why: `is nested more than ${maxDepth} deep` };
   if (countMarks(text) > maxMarks)
-    return refuse(text, `a text may have at most ${maxMarks} marks such as * and |`);
+    return { words: text, why: `a text may have at most ${maxMarks} marks such as * and |` };
   const dense = text
     .split(/\n[ \t]*\n/)
     .find((each) => countMarks(each.replaceAll("|", "")) > maxMarksTogether);
-  if (dense === undefined) return [];
-  return refuse(dense, `has more than ${maxMarksTogether} marks such as * and [ without an empty line`);
+  if (dense === undefined) return null;
+  return {
+    words: dense,
+    why: `has more than ${maxMarksTogether} marks such as * and [ without an empty line`,
+  };
 }
 
 function countMarks(text: string): number {
@@ -49,11 +53,11 @@ function depthOf(line: string): number {
 }
 
 /** Reports references such as [^1] without a footnote, and footnotes without a reference. */
-function findUnmatchedFootnotes(folder: ContentFolder, name: string, text: string): string[] {
+function findUnmatchedFootnotes(tree: Root, at: Place): string[] {
   const marks = new Set<string>();
   const notes = new Set<string>();
   const mistakes: [found: string, message: string][] = [];
-  visit(readMarkdown(text), (node) => {
+  visit(tree, (node) => {
     if (node.type === "footnoteReference") marks.add(node.identifier);
     if (node.type === "footnoteDefinition") notes.add(node.identifier);
     // The parser leaves a reference without a footnote as plain text.
@@ -63,21 +67,15 @@ function findUnmatchedFootnotes(folder: ContentFolder, name: string, text: strin
   });
   for (const note of notes)
     if (!marks.has(note)) mistakes.push([`[^${note}]:`, `must have its mark [^${note}] in the text`]);
-  const source = folder.open(name);
-  return mistakes.map(([found, message]) => {
-    const line = source.ok ? source.value.lineOf([bodyField], found) : 1;
-    return `${name}:${line} ${bodyField}: found ${shorten(found)}, ${message}`;
-  });
+  return mistakes.map(([found, message]) => `${at(found)}: found ${shorten(found)}, ${message}`);
 }
 
 /** Everyday writing that Markdown would drop or change without a word. */
-function findLost(folder: ContentFolder, name: string, text: string): string[] {
-  const tree = readMarkdown(text);
+function findLost(tree: Root, text: string, at: Place): string[] {
   const linked = new Set<string>();
   visit(tree, "linkReference", ({ identifier }) => {
     linked.add(identifier);
   });
-  const source = folder.open(name);
   const mistakes: string[] = [];
   visit(tree, (node) => {
     const start = node.position?.start.offset ?? 0;
@@ -85,8 +83,7 @@ function findLost(folder: ContentFolder, name: string, text: string): string[] {
     const fault = describeLoss(node, linked) ?? describeChange(node, written);
     if (fault === null) return;
     const words = written.split("\n")[0] ?? "";
-    const line = source.ok ? source.value.lineOf([bodyField], words) : 1;
-    mistakes.push(`${name}:${line} ${bodyField}: found ${showValue(words)}, ${fault}`);
+    mistakes.push(`${at(words)}: found ${showValue(words)}, ${fault}`);
   });
   return mistakes;
 }

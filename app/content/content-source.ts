@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Checked } from "./checked.ts";
 import { readContentText } from "./read-content-text.ts";
 import { type ContentSource, type FieldPath, readYaml } from "./read-yaml.ts";
@@ -8,7 +6,6 @@ import { type ContentSource, type FieldPath, readYaml } from "./read-yaml.ts";
 export type ContentFolder = {
   path: string;
   open(name: string): Checked<ContentSource>;
-  list(subfolder: string): string[];
 };
 
 /** The body of a Markdown file is read into this field. */
@@ -23,8 +20,6 @@ export function openContentFolder(folder: string): ContentFolder {
       opened.set(name, source);
       return source;
     },
-    list: (subfolder) =>
-      existsSync(join(folder, subfolder)) ? readdirSync(join(folder, subfolder)).sort() : [],
   };
 }
 

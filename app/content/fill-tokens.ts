@@ -1,12 +1,11 @@
 import { closestMatch } from "leven";
 import { shorten } from "../../domain/pages/show-value.ts";
+import type { TokenValue } from "../../domain/pages/token.ts";
 import { bodyField, type ContentFolder, fieldName, textsIn } from "./content-source.ts";
 import { leaveOutWords, type Switches } from "./leave-out-words.ts";
 import { factFiles } from "./list-content.ts";
 import type { ContentSource, FieldPath } from "./read-yaml.ts";
 
-/** `href` turns the value into a link where links are allowed. */
-export type TokenValue = { text: string; href?: string };
 /** What is about something that the business has not is left out. */
 export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys"> & { isOn?: Switches };
 

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { escapeInvisible } from "../../domain/escape-controls.ts";
 import { showValue } from "../../domain/pages/show-value.ts";
+import { checkMarkdown } from "./check-markdown.ts";
 import type { Checked } from "./checked.ts";
-import { type ContentFolder, fieldName } from "./content-source.ts";
+import { bodyField, type ContentFolder, fieldName } from "./content-source.ts";
 import { fillTokens, type TokenValues } from "./fill-tokens.ts";
 import { withFolder } from "./list-content.ts";
 import type { ContentSource, FieldPath } from "./read-yaml.ts";
@@ -14,6 +15,8 @@ export class ContentError extends Error {
     super(withFolder(folder, mistakes).map(escapeInvisible).join("\n"));
   }
 }
+
+export type ReadFile = <T>(name: string, schema: v.GenericSchema<unknown, T>) => Checked<T>;
 
 /** Without values, tokens are left as they are. */
 export function readContentFile<T>(
@@ -32,9 +35,10 @@ export function readContentFile<T>(
     const at = `${name}:${filled.lineOf(path)}`;
     mistakes.push(`${at} ${fieldName(path)}: ${describeIssue(issue, path, schema)}`);
   }
-  return result.success && mistakes.length === 0
-    ? { ok: true, value: result.output }
-    : { ok: false, mistakes };
+  if (!result.success || mistakes.length > 0) return { ok: false, mistakes };
+  const body = name.endsWith(".md") ? (result.output as Record<string, string>)[bodyField] : undefined;
+  const inBody = body === undefined ? [] : checkMarkdown(filled, body);
+  return inBody.length > 0 ? { ok: false, mistakes: inBody } : { ok: true, value: result.output };
 }
 
 /** A number where words are expected, such as a ZIP code without quotes, is what is written there. */

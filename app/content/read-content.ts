@@ -1,14 +1,8 @@
 import { hash } from "node:crypto";
 import type * as v from "valibot";
-import { businessFileSchema } from "../../domain/business/evidence.ts";
-import { locationsSchema } from "../../domain/business/location.ts";
 import { noticesSchema } from "../../domain/business/page-notices.ts";
-import { policiesSchema } from "../../domain/business/policies.ts";
 import { reviewsSchema } from "../../domain/business/review.ts";
 import { isPageFileOff, isPageOff } from "../../domain/business/switches.ts";
-import { teamSchema } from "../../domain/business/team-member.ts";
-import { catalogueSchema } from "../../domain/catalogue/catalogue.ts";
-import { holidayPricingSchema } from "../../domain/catalogue/holiday-pricing.ts";
 import { postPath } from "../../domain/pages/blog-post.ts";
 import { cityPath } from "../../domain/pages/city-page.ts";
 import type { ContentFinding } from "../../domain/pages/content-findings.ts";
@@ -18,20 +12,19 @@ import { findContradictions } from "../../domain/pages/find-contradictions.ts";
 import { type PageWords, pageSchemas } from "../../domain/pages/page-schemas.ts";
 import { photosSchema } from "../../domain/pages/photos.ts";
 import { postListPages, postListPath } from "../../domain/pages/post-list.ts";
-import { consentSchema } from "../../domain/requests/consent-schema.ts";
 import { showSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { type Checked, combine } from "./checked.ts";
 import { type ContentFolder, fieldPath, openContentFolder } from "./content-source.ts";
-import { findTokensBehindTokens, placeholderTokens, type TokenValues } from "./fill-tokens.ts";
+import { findTokensBehindTokens, placeholderTokens } from "./fill-tokens.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
 import { contentFiles, listContent, pageFile } from "./list-content.ts";
 import { findNamedPhotos, showPhotos } from "./named-photos.ts";
-import { ContentError, readContentFile } from "./read-content-file.ts";
+import { ContentError, type ReadFile, readContentFile } from "./read-content-file.ts";
 import { readLogo, readOwnDrawings } from "./read-drawings.ts";
+import { readFacts } from "./read-facts.ts";
 import { readLegalTexts } from "./read-legal-texts.ts";
 import { readPosts } from "./read-posts.ts";
-import { tokenValues } from "./token-values.ts";
 
 const sha256 = (text: string) => hash("sha256", text);
 
@@ -42,27 +35,25 @@ export function readContent(path: string, folder = openContentFolder(path)) {
   // First, so that nothing is read that is no content.
   const { files: listed, mistakes } = listContent(path);
   if (mistakes.length > 0) throw new ContentError(path, mistakes);
-  // Read twice, because tokens take their values from the facts, which may contain tokens themselves.
-  const facts = readFacts(folder);
-  const tokens = facts.ok ? tokenValues(facts.value) : placeholderTokens;
+  const names = listed.map(({ name }) => name);
+  const { facts, tokens } = readFacts(folder);
   const unfilled = findTokensBehindTokens(folder, tokens);
   if (unfilled.length > 0) throw new ContentError(path, unfilled);
-  const read: ReadFile = (name, schema) => readContentFile(folder, name, schema, tokens);
   const off = facts.ok ? facts.value.business.off : [];
   // The words of a page that is off may name what the business does not have.
-  const words = readPages((name, schema) =>
-    readContentFile(folder, name, schema, isPageFileOff(off, name) ? placeholderTokens : tokens),
-  );
+  const read: ReadFile = (name, schema) =>
+    readContentFile(folder, name, schema, isPageFileOff(off, name) ? placeholderTokens : tokens);
+  const words = readPages(read);
   const noteWords = words.ok ? words.value.everyPage.notes : undefined;
   const files = combine({
-    facts: readFacts(folder, tokens),
+    facts,
     notices: read(contentFiles.notices, noticesSchema),
     photos: read(contentFiles.photos, photosSchema),
     navigation: read(contentFiles.navigation, navigationSchema),
     reviews: read(contentFiles.reviews, reviewsSchema),
     faq: read(contentFiles.faq, faqSchema),
-    posts: readPosts(folder, off.includes("blog") ? placeholderTokens : tokens, noteWords),
-    legal: readLegalTexts(folder, tokens, noteWords),
+    posts: readPosts(names, read, noteWords),
+    legal: readLegalTexts(read, noteWords),
     words,
     logo: readLogo(path),
     drawings: readOwnDrawings(path, listed),
@@ -70,7 +61,7 @@ export function readContent(path: string, folder = openContentFolder(path)) {
   if (!files.ok) throw new ContentError(path, files.mistakes);
   const { facts: filledFacts, notices, photos, reviews, ...rest } = files.value;
   const { evidence, ...business } = filledFacts.business;
-  const inUse = listed.map(({ name }) => name).filter((name) => !isPageFileOff(off, name));
+  const inUse = names.filter((name) => !isPageFileOff(off, name));
   const { named, missing } = findNamedPhotos(folder, inUse, photos.photos);
   const content = {
     ...filledFacts,
@@ -97,8 +88,6 @@ export function readContent(path: string, folder = openContentFolder(path)) {
   );
 }
 
-type ReadFile = <T>(name: string, schema: v.GenericSchema<unknown, T>) => Checked<T>;
-
 function readPages(read: ReadFile) {
   const pages = Object.entries(pageSchemas).map(([page, schema]) => [
     page,
@@ -111,18 +100,6 @@ function describeFinding({ file, field, message }: ContentFinding, folder: Conte
   const source = file.includes(".") ? folder.open(file) : null;
   const line = source?.ok ? `:${source.value.lineOf(fieldPath(field))}` : "";
   return `${file}${line} ${field}: ${message}`;
-}
-
-function readFacts(folder: ContentFolder, tokens?: TokenValues) {
-  return combine({
-    business: readContentFile(folder, contentFiles.business, businessFileSchema, tokens),
-    catalogue: readContentFile(folder, contentFiles.catalogue, catalogueSchema, tokens),
-    holidayPricing: readContentFile(folder, contentFiles.holidayPricing, holidayPricingSchema, tokens),
-    policies: readContentFile(folder, contentFiles.policies, policiesSchema, tokens),
-    team: readContentFile(folder, contentFiles.team, teamSchema, tokens),
-    consent: readContentFile(folder, contentFiles.consent, consentSchema, tokens),
-    locations: readContentFile(folder, contentFiles.locations, locationsSchema, tokens),
-  });
 }
 
 /** Pages whose addresses come from content: posts, lists of posts and towns. */

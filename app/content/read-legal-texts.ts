@@ -4,23 +4,15 @@ import { toString as textOf } from "hast-util-to-string";
 import { headingIds } from "../../domain/pages/heading-ids.ts";
 import { type LegalSection, type LegalText, legalTextSchema } from "../../domain/pages/legal-text.ts";
 import { showValue } from "../../domain/pages/show-value.ts";
-import { checkMarkdown } from "./check-markdown.ts";
 import { type Checked, combine } from "./checked.ts";
-import type { ContentFolder } from "./content-source.ts";
-import { includePrefix, type TokenValues } from "./fill-tokens.ts";
-import { readContentFile } from "./read-content-file.ts";
+import { includePrefix } from "./fill-tokens.ts";
+import type { ReadFile } from "./read-content-file.ts";
 import { isHeading, type NoteWords, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
 
 const smsPrivacyLine = `{{${includePrefix}sms-privacy}}`;
 
-export function readLegalTexts(folder: ContentFolder, tokens: TokenValues, noteWords?: NoteWords) {
-  const read = (id: LegalText["id"]): Checked<LegalText> => {
-    const name = `legal/${id}.md`;
-    const text = readContentFile(folder, name, legalTextSchema, tokens);
-    if (!text.ok) return text;
-    const mistakes = checkMarkdown(folder, name, text.value.content);
-    return mistakes.length > 0 ? { ok: false, mistakes } : text;
-  };
+export function readLegalTexts(readFile: ReadFile, noteWords?: NoteWords) {
+  const read = (id: LegalText["id"]) => readFile(`legal/${id}.md`, legalTextSchema);
   const smsPrivacy = read("sms-privacy");
   const smsBody = smsPrivacy.ok ? smsPrivacy.value.content : "";
   return combine({

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { TokenValue } from "../../domain/pages/token.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
-import { fillTokens, type TokenValue } from "./fill-tokens.ts";
+import { fillTokens } from "./fill-tokens.ts";
+import { tokensOf } from "./read-facts.ts";
 import type { ContentSource } from "./read-yaml.ts";
-import { tokenValues } from "./token-values.ts";
 
 const values = new Map<string, TokenValue>([
   ["business.name", { text: "Rock & *Pine* <b>" }],
@@ -55,7 +56,8 @@ test("a part of the page is left standing in a body, and is a mistake in a field
 });
 
 const content = readSample();
-const sampleValues = tokenValues({ ...content, team: { team: content.team }, locations: content });
+const facts = { ...content, team: content, locations: content };
+const sampleValues = tokensOf(facts);
 
 test.each([
   ["business.ownerCount", "two", "B11"],
@@ -100,14 +102,25 @@ test.each([
 );
 
 test("texts come from the phone where no other number is named", () => {
-  const business = { ...content.business, phone: "+13035550100", smsNumber: undefined };
-  const changed = tokenValues({ ...content, business, team: { team: content.team }, locations: content });
+  const business = { ...facts.business, phone: "+13035550100", smsNumber: undefined };
+  const changed = tokensOf({ ...facts, business });
   expect(changed.get("business.smsNumber")).toEqual({ text: "(303) 555-0100", href: "sms:+13035550100" });
 });
 
 test("one of a kind is counted as one", () => {
   const team = content.team.filter(({ role }, i, all) => all.findIndex((each) => each.role === role) === i);
-  const counted = tokenValues({ ...content, team: { team }, locations: content });
+  const counted = tokensOf({ ...facts, team: { team } });
   const texts = ["team.leads", "team.sitters"].map((token) => counted.get(token)?.text);
   expect(texts).toEqual(["one lead pet sitter", "one pet sitter"]);
+});
+
+test("words about an optional fact stay where the file has it, without a list of such facts [LS03, LS04]", () => {
+  const { portal, ...business } = facts.business;
+  const isOn = (name: string) => [facts, { ...facts, business }].map((each) => tokensOf(each).isOn?.(name));
+  expect(portal).toBeDefined();
+  expect(isOn("portal")).toEqual([true, false]);
+  expect(isOn("petTypes")).toEqual([false, false]);
+  expect(isOn("service.boarding")).toEqual([true, true]);
+  expect(isOn("price.no-longer-offered")).toEqual([false, false]);
+  expect(isOn("portl")).toEqual([undefined, undefined]);
 });

@@ -4,7 +4,7 @@ import { openContentFolder } from "../../app/content/content-source.ts";
 import { placesBehindTokens } from "../../app/content/fill-tokens.ts";
 import { contentFiles, pageFile } from "../../app/content/list-content.ts";
 import type { Content } from "../../app/content/read-content.ts";
-import { tokenValues } from "../../app/content/token-values.ts";
+import { tokensOf } from "../../app/content/read-facts.ts";
 import { sampleFolder } from "../../disk/content-folder.ts";
 import { findUnproven } from "../../domain/business/evidence.ts";
 import { isPageFileOff } from "../../domain/business/switches.ts";
@@ -146,7 +146,7 @@ export function findMistakes(message: string): Finding[] {
 
 /** A figure typed into a text would stay when the fact changes. */
 export function findTypedFigures({ team, locations, ...content }: Content, folder: string): Finding[] {
-  const tokens = tokenValues({ ...content, team: { team }, locations: { locations } });
+  const tokens = tokensOf({ ...content, team: { team }, locations: { locations } });
   const findFigure = (text: string) => findLiterals("content/", text)[0]?.found;
   const behind = placesBehindTokens(openContentFolder(folder), tokens, findFigure);
   const withoutTokens = new Set(behind.map(({ place }) => place));

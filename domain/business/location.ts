@@ -1,5 +1,8 @@
 import * as v from "valibot";
+import { formatList } from "../catalogue/catalogue.ts";
+import { cityPath } from "../pages/city-page.ts";
 import { eachWithOwnId, oneOf, plainText } from "../pages/content-text.ts";
+import type { Tokens } from "../pages/token.ts";
 
 const zipCodes = v.array(
   v.pipe(v.string(), v.regex(/^\d{5}$/, 'must be five digits in quotes, such as "80104"')),
@@ -64,6 +67,21 @@ export const locationsSchema = v.strictObject({
     eachInItsPlace,
   ),
 });
+
+type Towns = { locations: { locations: readonly Location[] } };
+
+/** The links are for fields that take them. */
+export function townTokens({ locations: { locations: towns } }: Towns): Tokens {
+  const links = towns.map((town) => `[${town.name}](${cityPath(town)})`);
+  return {
+    towns: towns.length > 1,
+    "business.towns": formatList(
+      towns.map(({ name }) => name),
+      "and",
+    ),
+    "business.townLinks": formatList(links, "and"),
+  };
+}
 
 export function townsByZip(locations: readonly Location[]): Record<string, string> {
   return Object.fromEntries(

@@ -1,6 +1,9 @@
 import * as v from "valibot";
-import { calendarDateSchema } from "../calendar-date.ts";
+import { calendarDateSchema, longDate } from "../calendar-date.ts";
+import { formatList } from "../catalogue/catalogue.ts";
+import { counted } from "../counted.ts";
 import { plainText, texts } from "../pages/content-text.ts";
+import type { Tokens } from "../pages/token.ts";
 
 const whole = v.pipe(v.number(), v.integer("must be a whole number"), v.minValue(1, "must be at least 1"));
 
@@ -37,3 +40,26 @@ export const policiesSchema = v.strictObject({
 
 export type Policies = v.InferOutput<typeof policiesSchema>;
 export type Retention = Policies["retention"];
+
+export function policyTokens({ policies }: { policies: Policies }): Tokens {
+  const { booking, cancellation, payment, privacy, retention, terms } = policies;
+  const { adviceDays, holidayAdviceWeeks } = booking;
+  return {
+    "policy.bookingAdvice": `${adviceDays.from}-${adviceDays.to} days`,
+    "policy.holidayBookingAdvice": `${holidayAdviceWeeks.from}-${holidayAdviceWeeks.to} weeks`,
+    "policy.notice": `${counted(cancellation.noticeHours, "hour's", "hours'")} notice`,
+    "policy.holidayNotice": `${counted(cancellation.holidayNoticeHours, "hour's", "hours'")} notice`,
+    "policy.payments": formatList(payment.methods, "and"),
+    "privacy.answerDays": counted(privacy.answerDays, "day"),
+    "privacy.optOutDays": counted(privacy.optOutBusinessDays, "business day"),
+    "privacy.phoneSharing": privacy.phoneSharing,
+    "privacy.law": privacy.law ?? "the law",
+    "retention.requests": counted(retention.requestMonths, "month"),
+    "retention.held": counted(retention.heldDays, "day"),
+    "retention.spam": counted(retention.spamDays, "day"),
+    "retention.networkAddress": counted(retention.networkAddressDays, "day"),
+    "retention.logs": counted(retention.logDays, "day"),
+    "retention.consent": counted(retention.consentYears, "year"),
+    "terms.lastUpdated": longDate(terms.lastUpdated),
+  };
+}

@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { numberWord } from "../number-word.ts";
 import { oneOf, plainText } from "../pages/content-text.ts";
+import type { Tokens } from "../pages/token.ts";
 import { personFields } from "./person.ts";
 
 const teamRoles = ["Lead Pet Sitter", "Pet Sitter"] as const;
@@ -21,4 +23,18 @@ export const teamSchema = v.strictObject({
 
 export function countTeam(team: readonly TeamMember[], role?: TeamRole): number {
   return role ? team.filter((member) => member.role === role).length : team.length;
+}
+
+export function teamTokens({ team: { team } }: { team: { team: readonly TeamMember[] } }): Tokens {
+  return {
+    team: team.length > 1,
+    "team.count": numberWord(countTeam(team)),
+    "team.leads": countRole(team, "Lead Pet Sitter"),
+    "team.sitters": countRole(team, "Pet Sitter"),
+  };
+}
+
+function countRole(team: readonly TeamMember[], role: TeamRole): string {
+  const count = countTeam(team, role);
+  return `${numberWord(count)} ${role.toLowerCase()}${count === 1 ? "" : "s"}`;
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { calendarDateSchema } from "../calendar-date.ts";
+import { calendarDateSchema, longDate } from "../calendar-date.ts";
 import { plainText, template } from "../pages/content-text.ts";
+import type { Tokens } from "../pages/token.ts";
 
 /** Versioned, so that an agreement can be proved later. */
 export const consentSchema = v.strictObject({
@@ -17,3 +18,7 @@ export const consentSchema = v.strictObject({
 });
 
 export type Consent = v.InferOutput<typeof consentSchema>;
+
+export function consentTokens({ consent }: { consent: Consent }): Tokens {
+  return { "consent.lastUpdated": longDate(consent.lastUpdated), "consent.version": consent.policyVersion };
+}

@@ -1,0 +1,77 @@
+import type * as v from "valibot";
+import type { Business } from "../../domain/business/business.ts";
+import { businessTokens } from "../../domain/business/business-tokens.ts";
+import { businessFileSchema } from "../../domain/business/evidence.ts";
+import { locationsSchema, townTokens } from "../../domain/business/location.ts";
+import { policiesSchema, policyTokens } from "../../domain/business/policies.ts";
+import { teamSchema, teamTokens } from "../../domain/business/team-member.ts";
+import { catalogueSchema } from "../../domain/catalogue/catalogue.ts";
+import { catalogueTokens, isServiceToken } from "../../domain/catalogue/catalogue-tokens.ts";
+import { holidayPricingSchema } from "../../domain/catalogue/holiday-pricing.ts";
+import { holidayTokens } from "../../domain/catalogue/holiday-tokens.ts";
+import type { Tokens, TokenValue } from "../../domain/pages/token.ts";
+import { consentSchema, consentTokens } from "../../domain/requests/consent-schema.ts";
+import { type Checked, combine } from "./checked.ts";
+import type { ContentFolder } from "./content-source.ts";
+import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
+import { contentFiles } from "./list-content.ts";
+import { readContentFile } from "./read-content-file.ts";
+
+/** What each says is checked by its schema, and what it gives to all words are its tokens; its file is that of its name in `contentFiles`. */
+const subjects = {
+  business: { schema: businessFileSchema, tokens: businessTokens },
+  catalogue: { schema: catalogueSchema, tokens: catalogueTokens },
+  holidayPricing: { schema: holidayPricingSchema, tokens: holidayTokens },
+  policies: { schema: policiesSchema, tokens: policyTokens },
+  team: { schema: teamSchema, tokens: teamTokens },
+  consent: { schema: consentSchema, tokens: consentTokens },
+  locations: { schema: locationsSchema, tokens: townTokens },
+};
+
+type Subject = keyof typeof subjects;
+type Facts = { [Name in Subject]: v.InferOutput<(typeof subjects)[Name]["schema"]> };
+type TokenFacts = Omit<Facts, "business"> & { business: Business };
+
+/** Words in the facts may hold tokens, and tokens are made of figures: so figures are checked as they are written, and words once they are filled in. */
+export function readFacts(folder: ContentFolder): { facts: Checked<Facts>; tokens: TokenValues } {
+  const written = readEach(folder);
+  if (!written.ok) return { facts: written, tokens: placeholderTokens };
+  const tokens = tokensOf(written.value);
+  return { facts: readEach(folder, tokens), tokens };
+}
+
+function readEach(folder: ContentFolder, tokens?: TokenValues): Checked<Facts> {
+  const facts = Object.entries(subjects).map(([name, { schema }]) => [
+    name,
+    readContentFile(folder, contentFiles[name as Subject], schema as v.GenericSchema, tokens),
+  ]);
+  return combine(Object.fromEntries(facts)) as Checked<Facts>;
+}
+
+export function tokensOf(facts: TokenFacts): TokenValues {
+  const ofSubjects = Object.values(subjects).map(({ tokens }) => tokens(facts));
+  const given = new Map([optionalFacts(facts), ...ofSubjects].flatMap((each) => Object.entries(each)));
+  const texts = [...given].flatMap(([name, value]): [string, TokenValue][] => {
+    if (value === null || typeof value === "boolean") return [];
+    return [[name, typeof value === "string" ? { text: value } : value]];
+  });
+  return Object.assign(new Map(texts), {
+    isOn(name: string) {
+      const value = given.get(name);
+      if (value === undefined) return isServiceToken(name) ? false : undefined;
+      return value !== null && value !== false;
+    },
+  });
+}
+
+/** A fact that a file may leave out decides by its name whether words about it stay, such as portal in {{when.portal}}. */
+function optionalFacts(facts: TokenFacts): Tokens {
+  const all = Object.entries(subjects).flatMap(([name, { schema }]) => {
+    const values: Record<string, unknown> = facts[name as Subject];
+    const entries = Object.entries<v.GenericSchema & { default?: unknown }>(schema.entries);
+    return entries
+      .filter(([, entry]) => entry.type === "optional" && entry.default === undefined)
+      .map(([field]) => [field, values[field] !== undefined]);
+  });
+  return Object.fromEntries(all);
+}

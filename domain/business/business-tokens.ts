@@ -1,0 +1,51 @@
+import { formatList } from "../catalogue/catalogue.ts";
+import { numberWord } from "../number-word.ts";
+import type { Tokens } from "../pages/token.ts";
+import { displayPhone } from "../phone-number.ts";
+import type { Business } from "./business.ts";
+import { afterHoursText } from "./early-care.ts";
+import { clockTime, earlyVisitsFrom, isPhoneAnswered, visitHoursText, weekdays } from "./office-hours.ts";
+import { phoneHoursText } from "./phone-hours-text.ts";
+import { stateName } from "./state-names.ts";
+import { switches } from "./switches.ts";
+
+export function businessTokens({ business }: { business: Business }): Tokens {
+  const { name, shortName = name, phone, smsNumber = phone, email, address, region, owners } = business;
+  return {
+    ...Object.fromEntries(switches.map((each) => [each, !business.off.includes(each)])),
+    ...hourTokens(business.hours),
+    owners: owners.length > 1,
+    "business.name": name,
+    "business.shortName": shortName,
+    "business.phone": { text: displayPhone(phone), href: `tel:${phone}` },
+    "business.smsNumber": { text: displayPhone(smsNumber), href: `sms:${smsNumber}` },
+    "business.email": { text: email, href: `mailto:${email}` },
+    "business.address": `${address.street}, ${address.city}, ${address.state} ${address.zip}`,
+    "business.city": address.city,
+    "business.state": address.state,
+    "business.stateName": stateName(address.state),
+    "business.region": region,
+    "business.area": region.split(",")[0] ?? region,
+    "business.afterHours": afterHoursText(business).replace(/\.$/, ""),
+    "business.foundedYear": String(business.foundedYear),
+    "business.owners": formatList(
+      owners.map((owner) => owner.name),
+      "and",
+    ),
+    "business.ownerCount": numberWord(owners.length),
+    "privacy.adCondition":
+      business.privacy.mode === "opt-in" ? "if you've allowed it" : "unless you've opted out",
+  };
+}
+
+function hourTokens(hours: Business["hours"]): Tokens {
+  const earliest = earlyVisitsFrom(hours);
+  return {
+    everyDay: hours.visits.days.length === weekdays.length,
+    "hours.office": isPhoneAnswered(hours) ? phoneHoursText(hours) : null,
+    "hours.visits": visitHoursText(hours),
+    "hours.visitsFrom": clockTime(hours.visits.opens),
+    "hours.visitsTo": clockTime(hours.visits.closes),
+    "hours.earliest": earliest && clockTime(earliest),
+  };
+}

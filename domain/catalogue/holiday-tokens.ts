@@ -1,0 +1,49 @@
+import { counted } from "../counted.ts";
+import type { Tokens } from "../pages/token.ts";
+import { type Catalogue, formatCents } from "./catalogue.ts";
+import {
+  type CancellationBand,
+  type HolidayPricing,
+  holidayRuleOf,
+  nightOnHolidayCents,
+} from "./holiday-pricing.ts";
+
+type Facts = { holidayPricing: HolidayPricing; catalogue: Catalogue };
+
+export function holidayTokens({ holidayPricing: rules, catalogue: { services } }: Facts): Tokens {
+  const nights = services.filter((service) => holidayRuleOf(rules, service) === "per-night");
+  const priced = nights.find(({ price, visits }) => price.unit === "night" && !visits);
+  const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);
+  const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
+  const { deposit, balance } = rules;
+  return {
+    "holiday.nightlyPercent": nights.length > 0 ? `${rules.nightlySurchargePercent}%` : null,
+    "holiday.nightExample": priced ? formatCents(nightOnHolidayCents(rules, priced.price.minCents)) : null,
+    "holiday.sitterShare": rules.sitterSharePercent > 0 ? `${rules.sitterSharePercent}%` : null,
+    "holiday.depositPercent": deposit.percent > 0 ? `${deposit.percent}%` : null,
+    "holiday.balanceDays": deposit.percent < 100 ? days(balance.daysBefore || undefined) : null,
+    "holiday.balanceDue": balanceDueText(rules),
+    "holiday.creditFromDays": days(credit?.minDays),
+    "holiday.creditMonths": credit?.creditMonths === undefined ? null : counted(credit.creditMonths, "month"),
+    "holiday.forfeitFromDays": days(forfeited?.maxDays),
+    "holiday.forfeitDays": forfeited ? daySpan(forfeited) : null,
+    "holiday.noRefundDays": days(none?.maxDays),
+  };
+}
+
+function days(count: number | undefined): string | null {
+  return count === undefined ? null : counted(count, "day");
+}
+
+/** "8-29 days", or "8 days or more" */
+function daySpan({ minDays, maxDays }: CancellationBand): string {
+  return maxDays === undefined ? `${days(minDays)} or more` : `${minDays}-${maxDays} days`;
+}
+
+/** "7 days before care begins"; null where all is paid at booking. */
+function balanceDueText({ deposit, balance }: HolidayPricing): string | null {
+  if (deposit.percent === 100) return null;
+  return balance.daysBefore === 0
+    ? "on the day care begins"
+    : `${counted(balance.daysBefore, "day")} before care begins`;
+}
