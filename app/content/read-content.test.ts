@@ -57,7 +57,7 @@ const inWords: Edit[] = [
   ],
   [
     "pages/jobs.yaml",
-    "Apply to walk",
+    "What we look for, and",
     "Apply to feed and to brush and to sit with and to walk",
     "seo.description: found",
   ],

@@ -14,6 +14,7 @@ import {
   upperPriceText,
 } from "./catalogue.ts";
 import { nightLengthsText, nightVisitsText, nightWindowsText } from "./night-text.ts";
+import { isVisit, serviceListTokens } from "./service-list-tokens.ts";
 
 /** {{price.boarding}}, {{when.service.boarding}}: of each service, by its id. */
 const ofService: Record<string, (service: Service, catalogue: Catalogue) => Tokens[string] | undefined> = {
@@ -48,6 +49,8 @@ export function catalogueTokens({ catalogue }: { catalogue: Catalogue }): Tokens
   );
   return {
     ...Object.fromEntries(perService),
+    ...serviceListTokens(catalogue),
+    visits: services.some(isVisit),
     nights: services.some(({ holiday }) => holiday === "per-night"),
     "price.factors": formatList(extraChargeFactors, "or"),
     "priceRange.city": priceRangeText(services.filter(({ id }) => featured.includes(id))),

@@ -55,12 +55,18 @@ describe("price texts", () => {
   });
 
   test("services together cost from the least to the most, and where that can rise, only from the least [TR02]", () => {
-    const services = [{}, { minCents: 500 }, { maxCents: 13_500 }].map((part) => ({ price: price(part) }));
+    const visits = [{ maxCents: null }, { minCents: 500, maxCents: 500 }].map((part) => ({
+      price: price(part),
+    }));
+    const night = { price: price({ minCents: 9900, maxCents: 13_500, unit: "night" }) };
+    const services = [...visits, night];
     expect(priceRangeText(services)).toBe("$5-$135");
+    expect(priceRangeText([...visits, { price: price({ maxCents: 4500 }) }])).toBe("from $5");
     expect(priceRangeText([{ price: price({ minCents: 2750, maxCents: 2750 }) }])).toBe("$27.50");
-    expect(priceRangeText([...services, { price: price({ minCents: 14_000, maxCents: null }) }])).toBe(
-      "from $5",
-    );
+    for (const minCents of [9900, 14_000])
+      expect(
+        priceRangeText([...services, { price: price({ minCents, maxCents: null, unit: "night" }) }]),
+      ).toBe("from $5");
     expect(priceRangeText([...services, { price: price({}), extraPet: 600 }])).toBe("from $5");
   });
 

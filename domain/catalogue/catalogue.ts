@@ -97,6 +97,9 @@ const serviceSchema = v.strictObject({
   structuredName: v.optional(
     v.pipe(plainText, v.description("search engines don't hear about the service when empty")),
   ),
+  inText: v.optional(
+    v.pipe(plainText, v.description("what sentences call it, such as dog walks; its title when empty")),
+  ),
   icon: v.picklist(iconNames),
   description: plainText,
   price: priceSchema,
@@ -167,7 +170,7 @@ export function servicesOn(form: ServiceForm, { services }: Catalogue): Service[
 }
 
 /** A stay over night: priced by the night, or by the visits that make one. */
-export function isNight({ price, visits }: Service): boolean {
+export function isNight({ price, visits }: Pick<Service, "price" | "visits">): boolean {
   return price.unit === "night" || visits !== undefined;
 }
 
@@ -215,13 +218,15 @@ export function hasUpperPrice({ price: { minCents, maxCents } }: Service): boole
   return maxCents !== null && maxCents > minCents;
 }
 
-/** "$31-$135"; "from $31" where the highest price can rise. */
-export function priceRangeText(services: readonly Pick<Service, "price" | "extraPet">[]): string {
+/** "$31-$135"; "from $31" where somebody may pay more. A visit without an upper price costs less than a night. */
+export function priceRangeText(services: readonly Pick<Service, "price" | "extraPet" | "visits">[]): string {
   const lowest = Math.min(...services.map(({ price }) => price.minCents));
   const highest = Math.max(...services.map(({ price }) => price.maxCents ?? price.minCents));
+  const isHighestOfNight = services.some((service) => isNight(service) && service.price.maxCents === highest);
   const canRise = services.some(
-    ({ price, extraPet }) =>
-      extraPet !== undefined || (price.maxCents === null && price.minCents === highest),
+    (service) =>
+      service.extraPet !== undefined ||
+      (service.price.maxCents === null && (isNight(service) || !isHighestOfNight)),
   );
   if (canRise) return `from ${formatCents(lowest)}`;
   return [...new Set([lowest, highest].map(formatCents))].join("-");

@@ -24,7 +24,7 @@ const without =
     for (const each of catalogue.services) if (ids.includes(each.requestedAs)) delete each.requestedAs;
     catalogue.featured = catalogue.featured.filter(isKept);
     const { services } = files("pages/pet-sitting-services.yaml");
-    services.show = services.show.filter(isKept);
+    if (isKept("pet-sitting")) services.show = services.show.filter(isKept);
     if (ids.includes("dog-walking")) off("castle-rock-dog-walking")(files);
     if (ids.includes("pet-sitting")) off("pet-sitting-services")(files);
   };
@@ -37,6 +37,7 @@ export const options: Record<string, Option> = {
     never: /most you'd pay(?! per visit)|\$31-\$(?:99|1)|\$5-\$1|"maxPrice":135|up to \$135 depending/i,
   },
   "extraPet on walks": {
+    facts: ["walks"],
     edit: (files) => Object.assign(service(files, "dog-walking"), { extraPet: 6 }),
     never: /\$31-\$|\$5-\$/,
   },
@@ -124,6 +125,33 @@ export const options: Record<string, Option> = {
     never:
       /\bstays? (?:the night|overnight)\b|\bovernight (?:care|pet|visit)|for overnights\b|during an overnight|Overnight 7:00/i,
   },
+  "no walks": {
+    facts: ["services", "walks"],
+    edit: without("dog-walking"),
+    never:
+      /\b[Dd]og [Ww]alk(?:s|ing (?![Bb]enefits))|\b[Ww]alks? or\b|\bor walks?\b|\bwalkers? and\b|map of the walk|extra walk/,
+  },
+  "no drop-ins": {
+    facts: ["services"],
+    edit: without("pet-sitting"),
+    never: /(?<!I do )\b[Dd]rop-in|Pet Sitting(?! (?:Tips|jobs))|\bor visits?\b|Cat visit/,
+  },
+  "drop-ins only": {
+    facts: ["services", "night", "further pets at night", "walks"],
+    edit: without("dog-walking", "overnight-care", "overnight-premium", "medication", "boarding"),
+    never: /\bdog walk(?:s|ing (?!benefits))|\bwalks? or\b|\bovernight care|\$5\b|\bboarding\b/i,
+  },
+  "walks only": {
+    facts: ["services", "night", "further pets at night"],
+    edit: without("pet-sitting", "overnight-care", "overnight-premium", "medication", "boarding"),
+    never: /(?<!I do )drop-in|\bor visits?\b|\bovernight care|\$5\b|\bboarding\b/i,
+  },
+  "nights only": {
+    facts: ["services", "nightly", "further pets at night", "walks"],
+    edit: without("dog-walking", "pet-sitting", "medication", "boarding"),
+    never:
+      /\bdog walk(?:s|ing (?!benefits))|(?<!I do )drop-in|\$31\b(?!\d|\.)|\$5\b|Visits a day\b|per visit\b|each visit or/i,
+  },
   "no Almost Overnight": { edit: without("overnight-care"), never: /Almost Overnight/i },
   "no Overnight": {
     facts: ["services", "night", "further pets at night"],
@@ -132,7 +160,8 @@ export const options: Record<string, Option> = {
   },
   "a team of one": {
     edit: (files) => files("team.yaml").team.splice(1),
-    never: /backup team|built a team|There are one|one lead pet sitter/i,
+    never:
+      /suggest someone else|match you with|the right person|The same team|one of our sitters|backup team|built a team|There are one|one lead pet sitter/i,
   },
   "one owner": {
     edit: (files) => files("business.yaml").owners.splice(1),
@@ -143,7 +172,7 @@ export const options: Record<string, Option> = {
       files("locations.yaml").locations.splice(1);
       files("pages/cities.yaml").cities.splice(1);
     },
-    never: /three towns|Pick your town|towns we (?:cover|serve)/i,
+    never: /drive between|three towns|Pick your town|towns we (?:cover|serve)/i,
   },
   "no closed days": {
     edit: (files) => delete files("business.yaml").hours.closed,

@@ -20,13 +20,14 @@ const visitCounts = Array.from({ length: stayBounds.visits }, (_, i) => String(i
 
 export function EstimateForm({ catalogue, words, input, sentences, action, zip }: Props) {
   const { from, to, visits, pets } = input;
+  const services = pricedServices(catalogue);
   return (
     <form className="fields estimate-form" action={action} aria-label={words.button} data-estimate>
       {zip && <input type="hidden" name="zip" value={zip} />}
       <fieldset className="field" aria-describedby="service-error">
         <legend>{words.service}</legend>
         <div className="auto-grid choices">
-          {pricedServices(catalogue).map((service) => (
+          {services.map((service) => (
             <ServiceChoice
               key={service.id}
               {...{ words, service }}
@@ -43,18 +44,20 @@ export function EstimateForm({ catalogue, words, input, sentences, action, zip }
       </div>
       {/* What describes the dates is named by its wrapper: hidden words are read where they are named themselves. */}
       <div className="dates-help" id="nights">
-        <p className="field-help nights-only">{words.nightsHelp}</p>
+        {services.some(isNight) && <p className="field-help nights-only">{words.nightsHelp}</p>}
       </div>
       <div className="auto-grid field-row">
-        <Field name="visits" label={words.visits} className="visits-only" sentence={sentences.visits}>
-          <select {...controlProps("visits", sentences.visits)} defaultValue={visits}>
-            {[...new Set([...visitCounts, visits])].map((count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </select>
-        </Field>
+        {!services.every(isNight) && (
+          <Field name="visits" label={words.visits} className="visits-only" sentence={sentences.visits}>
+            <select {...controlProps("visits", sentences.visits)} defaultValue={visits}>
+              {[...new Set([...visitCounts, visits])].map((count) => (
+                <option key={count} value={count}>
+                  {count}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )}
         <Field name="pets" label={words.pets} sentence={sentences.pets}>
           <input
             {...controlProps("pets", sentences.pets)}

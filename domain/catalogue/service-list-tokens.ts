@@ -1,0 +1,55 @@
+import type { Tokens } from "../pages/token.ts";
+import { type Catalogue, formatList, priceText, type Service } from "./catalogue.ts";
+
+/** The tokens that name the services, so that sentences follow the catalogue; {{Services.names}} begins one. */
+export function serviceListTokens(catalogue: Catalogue): Tokens {
+  const lists = Object.entries(listsOf(catalogue));
+  return {
+    ...Object.fromEntries(lists.map(([name, list]) => [`services.${name}`, list])),
+    ...Object.fromEntries(
+      lists.map(([name, list]) => [`Services.${name}`, list.charAt(0).toUpperCase() + list.slice(1)]),
+    ),
+  };
+}
+
+function listsOf({ services, featured }: Catalogue): Record<string, string> {
+  const chosen = featured.flatMap((id) => services.find((service) => service.id === id) ?? []);
+  const main = chosen.length > 0 ? chosen : services;
+  const titles = main.map(({ structuredName, title }) => structuredName ?? title);
+  const named = unique(services.filter(isVisit).map(({ sessions }) => sessions?.name ?? "visit"));
+  const visits = named.length > 0 ? named : ["visit"];
+  return {
+    names: listOf(services.map(nameInText)),
+    mainNames: listOf(main.map(nameInText)),
+    mainPrices: listOf(main.map((service) => `${nameInText(service)} ${priceText(service.price)}`)),
+    prices: listOf(services.map(({ title, price }) => `${title} (${priceText(price)})`)),
+    mainTitles: headline(titles),
+    firstTitles: headline(titles.slice(0, 2)),
+    visit: formatList(visits, "or"),
+    visits: formatList(
+      visits.map((name) => `${name}s`),
+      "or",
+    ),
+  };
+}
+
+export function isVisit({ holiday }: Service): boolean {
+  return holiday === "per-visit";
+}
+
+function nameInText({ inText, title }: Service): string {
+  return inText ?? title.toLowerCase();
+}
+
+function listOf(names: readonly string[]): string {
+  return formatList(unique(names), "and");
+}
+
+/** "Dog Walking, Pet Sitting & Overnight Pet Care" */
+function headline(titles: readonly string[]): string {
+  return formatList(titles, "and").replace(/ and (?=[^,]*$)/, " & ");
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)];
+}
