@@ -42,7 +42,7 @@ test.each(engines)(
     const between = (from: string, to: string) => lines.slice(lines.indexOf(from) + 1, lines.indexOf(to));
     expect(lines[0]).toBe("Your week: 5 requests, 3 waiting for an answer");
     expect(between("COMING UP THIS WEEK", "MARKED SINCE LAST MONDAY")).toEqual([
-      "Answers you promised: 1, the first by Mon, Nov 24, 10 AM",
+      "Answers you promised: 2, the first by Mon, Nov 24, 10 AM",
       "Starts this week, not answered yet: 1, the first on Wed, Nov 26",
     ]);
     expect(between("REQUESTS SINCE LAST MONDAY", "How they found you:")).toEqual([

@@ -7,6 +7,7 @@ import { FormHero } from "../../components/inner-page.tsx";
 import { CallBar } from "../../components/site-header.tsx";
 import { estimateAction, replyRule, siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
+import { shareImage } from "../../seo/share-image.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 import { answerEstimate, zipAnswer } from "./answer-estimate.ts";
@@ -18,7 +19,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
     const head = headOfPage(site, path, words);
     if (answer.kind !== "priced" || !answer.estimate.total) return head;
     const total = amountText(words, answer.estimate.total);
-    return { ...head, title: fillTemplate(words.receipt.pageTitle, { total, title: head.title }) };
+    const title = fillTemplate(words.receipt.pageTitle, { total, title: head.title });
+    // The image was drawn with the page's own title.
+    return { ...head, title, image: shareImage(site, { path, title: head.title }) };
   },
   hasOwnCallBar: true,
 };
