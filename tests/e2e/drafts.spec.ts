@@ -3,7 +3,7 @@ import { hourMs } from "../../domain/durations.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { expect, openForm, openHydrated, test, untilHydrated } from "../support/site-test.ts";
 import { requiredTexts } from "../support/valid-request.ts";
-import { fillSchedule, newScheduleVisitor, sendSchedule } from "../support/visitors.ts";
+import { fillSchedule, firstDay, newScheduleVisitor, sendSchedule } from "../support/visitors.ts";
 
 const word = /Dana|dana-|Biscuit|Example Street|555-0100|pills/;
 
@@ -14,7 +14,7 @@ async function fillIn(page: Page) {
   await page.getByLabel("Something else").check();
   await page.getByLabel("Pet type").selectOption("Cat");
   await page.getByLabel("City").fill("Franktown");
-  await page.getByLabel("First day").fill("2031-12-20");
+  await page.getByLabel("First day").fill(firstDay);
   return { visitor, typed: await valuesOf(page) };
 }
 

@@ -1,5 +1,11 @@
 import { expect, openForm, test, untilHydrated } from "../support/site-test.ts";
-import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
+import {
+  fillSchedule,
+  firstDay,
+  newScheduleVisitor,
+  scheduleButton,
+  sendSchedule,
+} from "../support/visitors.ts";
 
 const consent = "/functions/v1/record-sms-consent";
 const submit = "/functions/v1/submit-schedule";
@@ -18,7 +24,7 @@ test("the button is busy while a request is sent; then the thank-you page comes,
   });
   await fillSchedule(page, visitor);
   await page.getByLabel("Dogs").fill("2");
-  await page.getByLabel("First day").fill("2031-03-01");
+  await page.getByLabel("First day").fill(firstDay);
   await page.getByRole("button", { name: scheduleButton }).click();
   await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
   await expect(page.locator("form[aria-busy=true]")).toHaveCount(1);
@@ -29,7 +35,7 @@ test("the button is busy while a request is sent; then the thank-you page comes,
     {
       form: "schedule",
       status: "accepted",
-      fields: { dogs: "2", startDate: "2031-03-01", smsOptIn: false },
+      fields: { dogs: "2", startDate: firstDay, smsOptIn: false },
     },
   ]);
 
