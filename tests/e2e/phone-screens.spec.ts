@@ -79,7 +79,7 @@ test.describe("without JavaScript", () => {
     await expect(
       shown.getByRole("img", { name: "Map of the walk: 1.4 miles along the creek" }),
     ).toBeVisible();
-    await expect(shown.getByRole("listitem").first()).toHaveText(/Out for 30 minutes\s*12:06/);
+    await expect(shown.getByRole("listitem").first()).toHaveText(/Out the side gate\s*12:04/);
     await report.getByRole("radio", { name: "Walk" }).press("ArrowRight");
     await expect(report.getByRole("radio", { name: "Cat visit" })).toBeChecked();
     await expect(shown).toHaveCount(1);
