@@ -6,6 +6,7 @@ import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { expect, newVisitor, openForm, submitButton, test, untilThanked } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
 import { requiredTexts, validRequest } from "../support/valid-request.ts";
+import { firstDay, lastDay } from "../support/visitors.ts";
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 30; presses++) {
@@ -25,12 +26,15 @@ type Form = {
   stored?: Record<string, unknown>;
 };
 
+/** Month, day and year, as a date field takes them. */
+const asTyped = (date: string) => date.slice(5).replace("-", "") + date.slice(0, 4);
+
 const { services: _services, ...chosen } = validRequest(scheduleForm, {
   petType: "Cat",
   cats: "2",
   smsOptIn: true,
-  startDate: "12202031",
-  endDate: "12282031",
+  startDate: asTyped(firstDay),
+  endDate: asTyped(lastDay),
   serviceNeeds: "Two pills a day.",
 });
 
@@ -68,8 +72,8 @@ const forms: Form[] = [
       cats: "2",
       city: "Castle Rock",
       state: "CO",
-      startDate: "2031-12-20",
-      endDate: "2031-12-28",
+      startDate: firstDay,
+      endDate: lastDay,
       smsOptIn: true,
     },
   },
@@ -87,7 +91,7 @@ for (const { path, start, send, typed, wrong, stored = typed } of forms)
     const ids = await page.locator("form [id]").evaluateAll((fields) => fields.map(({ id }) => id));
     const entries = Object.entries({ ...typed, email, [wrongId]: wrongText });
     for (const [id, text] of entries.toSorted(([a], [b]) => ids.indexOf(a) - ids.indexOf(b))) {
-      if (text === "") continue;
+      if (text === "" || text === null) continue;
       await tabTo(page, page.locator(`[id="${id}"]`));
       if (text === true) await page.keyboard.press("Space");
       else await page.keyboard.type(String(text));
