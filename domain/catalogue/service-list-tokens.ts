@@ -47,7 +47,8 @@ function listOf(names: readonly string[]): string {
 
 /** "Dog Walking, Pet Sitting & Overnight Pet Care" */
 function headline(titles: readonly string[]): string {
-  return formatList(titles, "and").replace(/ and (?=[^,]*$)/, " & ");
+  const [last = "", ...before] = titles.toReversed();
+  return before.length === 0 ? last : `${before.reverse().join(", ")} & ${last}`;
 }
 
 function unique(names: readonly string[]): string[] {
