@@ -90,7 +90,6 @@ export const scheduleForm = {
       "Visits a day",
       visitCounts,
       `Please enter a whole number from ${visitCounts.min} to ${visitCounts.max}. For more, tell us below`,
-      { help: "For care that's priced by the visit. Not sure? Leave it blank." },
     ),
     estimate: estimateField("Estimate"),
     serviceNeeds: linesField(
@@ -98,7 +97,7 @@ export const scheduleForm = {
       lines(needsMaxLength, `Service needs description is too long (maximum ${needsMaxLength} characters)`),
       {
         help: "Tell us about other pets, routines, medication and times that work. Please leave out alarm codes.",
-        input: { rows: 6, maxLength: needsMaxLength },
+        input: { rows: 3, maxLength: needsMaxLength },
       },
     ),
     smsOptIn: flagField("Text messages", "Agreed to text messages"),

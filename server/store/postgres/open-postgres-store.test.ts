@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { minuteMs } from "../../../domain/durations.ts";
+import { bodyMaxBytes } from "../../../domain/requests/request-protocol.ts";
 import { createDatabase, runInDatabase } from "../../../tests/support/postgres-cluster.ts";
 import {
   claim,
@@ -200,6 +201,20 @@ test.each([
     expect(seen.length).toBeGreaterThan(2);
   },
 );
+
+test("readiness is tried with a request as long as the longest, and one that stays in the table's own pages [SF20]", async () => {
+  const { stores, url } = await newStores(1, await newDatabase());
+  const limit = (condition: string) =>
+    runInDatabase(url, [
+      `alter table lead drop constraint if exists too_long, add constraint too_long check (${condition})`,
+    ]);
+  await limit(`length(fields) < ${bodyMaxBytes}`);
+  await expect(stores[0]!.probeWrite()).rejects.toThrow("too_long");
+  await limit("pg_column_size(fields) not between 1000 and 2000");
+  await expect(stores[0]!.probeWrite()).rejects.toThrow("too_long");
+  await limit("true");
+  await stores[0]!.probeWrite();
+});
 
 test.each([
   ["postgres://user:secret@127.0.0.1:9/leads", /cannot be reached \(ECONNREFUSED\)/],

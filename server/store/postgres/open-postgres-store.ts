@@ -104,7 +104,8 @@ export async function openPostgresStore({
         await lock(trx, [`key ${consent.submissionId}`]);
         return recordSmsConsent(trx, consent);
       }),
-    probeWrite: () => write(probeWrite),
+    probeWrite: () =>
+      write((trx) => probeWrite(trx, (within, lead) => saveLeads(within, statements, [lead], channels))),
     close: async () => {
       await saves.idle();
       await others.close();

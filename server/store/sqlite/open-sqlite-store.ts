@@ -4,7 +4,7 @@ import type { Channel } from "../../../domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { createStoreMethods, type LeadStore } from "../lead-store.ts";
 import { groupCommit, maxQueuedSaves } from "../save/group-commit.ts";
-import { prepareLead } from "../save/prepare-lead.ts";
+import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
 import { probeWrite } from "../save/probe-write.ts";
 import { saveLeads } from "../save/save-leads.ts";
 import { compileSaveStatements } from "../save/save-statements.ts";
@@ -60,6 +60,7 @@ export async function openSqliteStore({
     // SQLite reports this in a row instead of an error.
     if (rows[0]?.busy) throw Object.assign(new Error("another process reads it"), { errcode: 5 });
   }
+  const save = (trx: Kysely<LeadDatabase>, lead: LeadToSave) => saveLeads(trx, statements, [lead], channels);
 
   return {
     ...createStoreMethods({ db, channels, read, write, isShared: false }),
@@ -79,12 +80,11 @@ export async function openSqliteStore({
     listenForDue: () => undefined,
     saveLead: async (newLead) => {
       const lead = prepareLead(newLead);
-      const save = (trx: Kysely<LeadDatabase>) => saveLeads(trx, statements, [lead], channels);
-      const [result] = await write(save, maxQueuedSaves);
+      const [result] = await write((trx) => save(trx, lead), maxQueuedSaves);
       return result as SaveResult;
     },
     recordSmsConsent: (consent) => write((trx) => recordSmsConsent(trx, consent)),
-    probeWrite: () => write(probeWrite),
+    probeWrite: () => write((trx) => probeWrite(trx, save)),
     close: async () => {
       await writes.idle();
       await db.destroy();
