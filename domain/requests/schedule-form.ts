@@ -97,7 +97,7 @@ export const scheduleForm = {
       lines(needsMaxLength, `Service needs description is too long (maximum ${needsMaxLength} characters)`),
       {
         help: "Tell us about other pets, routines, medication and times that work. Please leave out alarm codes.",
-        input: { rows: 3, maxLength: needsMaxLength },
+        input: { rows: 6, maxLength: needsMaxLength },
       },
     ),
     smsOptIn: flagField("Text messages", "Agreed to text messages"),
