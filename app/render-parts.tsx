@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   StaticRouterProvider,
 } from "react-router";
-import { createZonedClock } from "../domain/zoned-clock.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
 import { siteContext, titlePrefix } from "./content/site-context.ts";
 import { findPageHead, fullTitle, siteOf } from "./seo/page-head.ts";
 import { titleTags } from "./seo/page-head-tags.tsx";

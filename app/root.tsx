@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData } from "react-router";
-import { createZonedClock } from "../domain/zoned-clock.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
 import type { Route } from "./+types/root";
 // Vite calls any separately bundled file a worker; this one is the page's module script.
 import pageScriptUrl from "./client/page-script.ts?worker&url";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ZonedClock } from "../domain/zoned-clock.ts";
+import type { ZonedClock } from "#domain/zoned-clock.ts";
 import { BusinessClockProvider } from "./components/by-date.tsx";
 import { SharedWordsProvider, SwitchedOffProvider } from "./components/page-words.tsx";
 import { OwnDrawingsProvider } from "./drawings/drawing.tsx";

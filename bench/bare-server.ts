@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
-import { sampleClient } from "../tests/support/sample-business.ts";
+import { sampleClient } from "#tests/support/sample-business.ts";
 
 /** A page cannot do without these: Cross-Origin-Opener-Policy alone costs a new process, 40 ms here. */
 const copiedHeaders =

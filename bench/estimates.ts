@@ -1,5 +1,5 @@
-import { addDays } from "../domain/calendar-date.ts";
-import { startServer } from "../tests/support/start-server.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import { startServer } from "#tests/support/start-server.ts";
 import { runLoad } from "./load-client.ts";
 import type { Measurement } from "./measurement.ts";
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { consultationForm } from "../domain/requests/consultation-form.ts";
-import { startWebhookPeer } from "../tests/support/http-peers.ts";
-import { type RunningServer, startServer } from "../tests/support/start-server.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
+import { startWebhookPeer } from "#tests/support/http-peers.ts";
+import { type RunningServer, startServer } from "#tests/support/start-server.ts";
 import { type LoadResult, percentile, runLoad } from "./load-client.ts";
 import { compareRounds, type Measurement, median } from "./measurement.ts";
 

@@ -4,9 +4,9 @@ import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { readBuiltPages } from "../build/read-built-pages.ts";
-import { buildSecondBusiness } from "../tests/support/build-site.ts";
-import { startServer } from "../tests/support/start-server.ts";
+import { readBuiltPages } from "#build/read-built-pages.ts";
+import { buildSecondBusiness } from "#tests/support/build-site.ts";
+import { startServer } from "#tests/support/start-server.ts";
 import { browserProgram } from "./chromium-tab.ts";
 import type { Measurement } from "./measurement.ts";
 

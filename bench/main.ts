@@ -1,8 +1,8 @@
 // npm run bench, or only some of it with `-- intake`, `-- static`, `-- estimates`, `-- links`, `-- lighthouse` or pages by their paths.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import buildOnce from "../tests/support/build-site.ts";
-import { sampleClient } from "../tests/support/sample-business.ts";
+import buildOnce from "#tests/support/build-site.ts";
+import { sampleClient } from "#tests/support/sample-business.ts";
 import { measureEstimates } from "./estimates.ts";
 import { measureIntake } from "./intake.ts";
 import { measureLighthouse } from "./lighthouse.ts";

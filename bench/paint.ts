@@ -1,4 +1,4 @@
-import { startServer } from "../tests/support/start-server.ts";
+import { startServer } from "#tests/support/start-server.ts";
 import { startBareServer } from "./bare-server.ts";
 import { browserProgram, openChromiumTab, throttle } from "./chromium-tab.ts";
 import { compareRounds, type Measurement, median } from "./measurement.ts";

@@ -1,4 +1,4 @@
-import { startServer } from "../tests/support/start-server.ts";
+import { startServer } from "#tests/support/start-server.ts";
 import { startBareServer } from "./bare-server.ts";
 import { runLoad } from "./load-client.ts";
 import type { Measurement } from "./measurement.ts";

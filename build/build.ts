@@ -1,15 +1,10 @@
 import { join } from "node:path";
-import { openContentFolder } from "../app/content/content-source.ts";
-import { listContent, readContentId } from "../app/content/list-content.ts";
-import {
-  contentChangedExitCode,
-  contentFolder,
-  isSampleWanted,
-  sampleFolder,
-} from "../disk/content-folder.ts";
-import { loadEnvFile } from "../disk/env-file.ts";
-import { findBuild } from "../disk/read-site-facts.ts";
-import { readBuildSettings } from "../domain/build-settings.ts";
+import { openContentFolder } from "#app/content/content-source.ts";
+import { listContent, readContentId } from "#app/content/list-content.ts";
+import { contentChangedExitCode, contentFolder, isSampleWanted, sampleFolder } from "#disk/content-folder.ts";
+import { loadEnvFile } from "#disk/env-file.ts";
+import { findBuild } from "#disk/read-site-facts.ts";
+import { readBuildSettings } from "#domain/build-settings.ts";
 import { bundleSite } from "./bundle-site.ts";
 import { writeContentChanges } from "./content-changes.ts";
 import { writeContentSchemas } from "./content-schemas.ts";

@@ -11,8 +11,8 @@ import {
   statSync,
 } from "node:fs";
 import { join } from "node:path";
-import { syncFiles } from "../disk/sync-files.ts";
-import { hourMs } from "../domain/durations.ts";
+import { syncFiles } from "#disk/sync-files.ts";
+import { hourMs } from "#domain/durations.ts";
 import { compressFiles } from "./compress-files.ts";
 
 /** Named by the hash of their sources, so that a content change needs no new bundle. */

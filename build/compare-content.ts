@@ -1,6 +1,6 @@
-import { formatCents } from "../domain/catalogue/catalogue.ts";
-import { isPlainObject } from "../domain/is-plain-object.ts";
-import type { ContentChanges } from "../domain/pages/changed-content.ts";
+import { formatCents } from "#domain/catalogue/catalogue.ts";
+import { isPlainObject } from "#domain/is-plain-object.ts";
+import type { ContentChanges } from "#domain/pages/changed-content.ts";
 import { type FieldLabels, fieldLabels, fileLabel } from "./content-schemas.ts";
 
 /** The fields of each file as they are written, before tokens are filled in; of a picture, its hash. */

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parseContentText } from "../app/content/content-source.ts";
-import { listContent, readContentBytes } from "../app/content/list-content.ts";
-import type { ContentChanges } from "../domain/pages/changed-content.ts";
+import { parseContentText } from "#app/content/content-source.ts";
+import { listContent, readContentBytes } from "#app/content/list-content.ts";
+import type { ContentChanges } from "#domain/pages/changed-content.ts";
 import { type ContentFields, compareContent } from "./compare-content.ts";
 import { formerTextsFile } from "./place-build.ts";
 

@@ -1,6 +1,6 @@
 // Prints which content is in the content folder, or what is wrong with its files; for the server, which reads none of them itself.
-import { listContent, readContentId, withFolder } from "../app/content/list-content.ts";
-import { contentFolder } from "../disk/content-folder.ts";
+import { listContent, readContentId, withFolder } from "#app/content/list-content.ts";
+import { contentFolder } from "#disk/content-folder.ts";
 import { endWithMistakes } from "./read-content-or-end.ts";
 
 const folder = contentFolder();

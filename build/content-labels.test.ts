@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { expect, test } from "vitest";
-import { blogPostSchema } from "../domain/pages/blog-post.ts";
-import { legalTextSchema } from "../domain/pages/legal-text.ts";
+import { blogPostSchema } from "#domain/pages/blog-post.ts";
+import { legalTextSchema } from "#domain/pages/legal-text.ts";
 import { fieldNames, fileNames, labelOfField } from "./content-labels.ts";
 import { contentJsonSchemas, fileLabel, labelledSchema } from "./content-schemas.ts";
 

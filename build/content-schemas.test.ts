@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { Ajv, type AnySchema } from "ajv";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { sampleContent } from "../tests/support/sample-business.ts";
+import { sampleContent } from "#tests/support/sample-business.ts";
 import { contentJsonSchemas } from "./content-schemas.ts";
 
 const schemas = contentJsonSchemas();

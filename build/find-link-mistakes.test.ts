@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { openContentFolder } from "../app/content/content-source.ts";
-import { renderMarkdown } from "../app/content/render-markdown.ts";
-import { newDataDir } from "../tests/support/test-lead.ts";
+import { openContentFolder } from "#app/content/content-source.ts";
+import { renderMarkdown } from "#app/content/render-markdown.ts";
+import { newDataDir } from "#tests/support/test-lead.ts";
 import { findDeadTextLinks, findOffLinks } from "./find-link-mistakes.ts";
 import { readBuiltPage } from "./read-built-pages.ts";
 

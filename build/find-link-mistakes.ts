@@ -1,8 +1,8 @@
 import { basename } from "node:path";
-import { type ContentFolder, fieldName, textsIn } from "../app/content/content-source.ts";
-import { listContent } from "../app/content/list-content.ts";
-import type { Business } from "../domain/business/business.ts";
-import { isPageOff } from "../domain/business/switches.ts";
+import { type ContentFolder, fieldName, textsIn } from "#app/content/content-source.ts";
+import { listContent } from "#app/content/list-content.ts";
+import type { Business } from "#domain/business/business.ts";
+import { isPageOff } from "#domain/business/switches.ts";
 import { decoded, idsByPath, linkFault } from "./findings/find-in-pages.ts";
 import type { BuiltPage } from "./read-built-pages.ts";
 

@@ -1,10 +1,10 @@
 import { globSync, lstatSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { contentFolder } from "../disk/content-folder.ts";
-import { loadEnvFile } from "../disk/env-file.ts";
-import { buildDir, findSiteFacts } from "../disk/read-site-facts.ts";
-import { readBuildSettings } from "../domain/build-settings.ts";
-import type { BuildSettings } from "../domain/business/site-facts.ts";
+import { contentFolder } from "#disk/content-folder.ts";
+import { loadEnvFile } from "#disk/env-file.ts";
+import { buildDir, findSiteFacts } from "#disk/read-site-facts.ts";
+import { readBuildSettings } from "#domain/build-settings.ts";
+import type { BuildSettings } from "#domain/business/site-facts.ts";
 import { toolSettings } from "./bundle-site.ts";
 
 const sources = ["app", "build", "disk", "domain", "public"];

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { newDataDir } from "../tests/support/test-lead.ts";
+import { newDataDir } from "#tests/support/test-lead.ts";
 import { compressFiles } from "./compress-files.ts";
 import { keepFormerAssets, newBuildFolder, ownAssets, placeBuild } from "./place-build.ts";
 

@@ -12,11 +12,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
-import { buildDir } from "../disk/read-site-facts.ts";
-import { syncFiles } from "../disk/sync-files.ts";
-import { dayMs, hourMs } from "../domain/durations.ts";
-import { formerTextsKeptDays } from "../domain/pages/changed-content.ts";
-import { photoPrefix } from "../domain/pages/photos.ts";
+import { buildDir } from "#disk/read-site-facts.ts";
+import { syncFiles } from "#disk/sync-files.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
+import { formerTextsKeptDays } from "#domain/pages/changed-content.ts";
+import { photoPrefix } from "#domain/pages/photos.ts";
 
 /** Each build has a folder of its own here; `build` is a link to the one in use. */
 const buildsDir = "builds";

@@ -1,11 +1,11 @@
-import type { ContentFolder } from "../app/content/content-source.ts";
-import { listContent, withFolder } from "../app/content/list-content.ts";
-import { type Content, readContent } from "../app/content/read-content.ts";
-import { ContentError } from "../app/content/read-content-file.ts";
-import { contentFolder, ownFolder, sampleFolder } from "../disk/content-folder.ts";
-import { changeText } from "../disk/write-whole.ts";
-import { escapeInvisible } from "../domain/escape-controls.ts";
-import { OperatorError } from "../domain/operator-error.ts";
+import type { ContentFolder } from "#app/content/content-source.ts";
+import { listContent, withFolder } from "#app/content/list-content.ts";
+import { type Content, readContent } from "#app/content/read-content.ts";
+import { ContentError } from "#app/content/read-content-file.ts";
+import { contentFolder, ownFolder, sampleFolder } from "#disk/content-folder.ts";
+import { changeText } from "#disk/write-whole.ts";
+import { escapeInvisible } from "#domain/escape-controls.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 
 /** An owner's mistake is reported without a stack trace. */
 export function readContentOrEnd(folder: ContentFolder): Content {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { newFolder } from "../tests/support/leads-folder.ts";
+import { newFolder } from "#tests/support/leads-folder.ts";
 import { type FormerTexts, hashOf } from "./content-changes.ts";
 
 const rain = "blog/rain.md";

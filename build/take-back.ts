@@ -1,10 +1,10 @@
 // Says whether the change that a build published can be taken back, and takes it back with --write; for the server, which reads and writes none of content/ itself.
 import { accessSync, constants, existsSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { listContent, readContentBytes } from "../app/content/list-content.ts";
-import { contentFolder, fetchedFile } from "../disk/content-folder.ts";
-import { putInPlace, writeBeside } from "../disk/write-whole.ts";
-import type { TakeBack } from "../domain/pages/changed-content.ts";
+import { listContent, readContentBytes } from "#app/content/list-content.ts";
+import { contentFolder, fetchedFile } from "#disk/content-folder.ts";
+import { putInPlace, writeBeside } from "#disk/write-whole.ts";
+import type { TakeBack } from "#domain/pages/changed-content.ts";
 import { type FormerTexts, hashOf, readFormerTexts } from "./content-changes.ts";
 import { fileLabel } from "./content-schemas.ts";
 

@@ -1,4 +1,4 @@
-import type { Config } from "../server/config.ts";
+import type { Config } from "#server/config.ts";
 import type { Terminal } from "./terminal.ts";
 
 export type CommandContext = {

@@ -1,5 +1,5 @@
-import { removeControls } from "../domain/escape-controls.ts";
-import type { Delivery, LeadWithDeliveries } from "../domain/leads/lead.ts";
+import { removeControls } from "#domain/escape-controls.ts";
+import type { Delivery, LeadWithDeliveries } from "#domain/leads/lead.ts";
 
 /** `widths` is updated, so that a table printed in parts keeps its columns aligned. */
 export function formatTable(rows: string[][], widths: number[] = []): string {

@@ -1,4 +1,4 @@
-import { loadEnvFile } from "../disk/env-file.ts";
+import { loadEnvFile } from "#disk/env-file.ts";
 import { runCommand } from "./run-command.ts";
 import { createTerminal } from "./terminal.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import type { Channel, LeadWithDeliveries } from "../domain/leads/lead.ts";
-import { OperatorError } from "../domain/operator-error.ts";
-import type { Config } from "../server/config.ts";
-import type { LeadStore } from "../server/store/lead-store.ts";
-import { openStore, type StoreLocation } from "../server/store/open-store.ts";
+import type { Channel, LeadWithDeliveries } from "#domain/leads/lead.ts";
+import { OperatorError } from "#domain/operator-error.ts";
+import type { Config } from "#server/config.ts";
+import type { LeadStore } from "#server/store/lead-store.ts";
+import { openStore, type StoreLocation } from "#server/store/open-store.ts";
 
 /** Returns `fallback` instead of creating a database when there is none yet. */
 export async function withStore<T>(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Channel } from "../domain/leads/lead.ts";
-import { forms } from "../domain/requests/forms.ts";
-import { leads, newFolder, openFolder, printed } from "../tests/support/leads-folder.ts";
-import { newLead, saveLead } from "../tests/support/test-lead.ts";
+import type { Channel } from "#domain/leads/lead.ts";
+import { forms } from "#domain/requests/forms.ts";
+import { leads, newFolder, openFolder, printed } from "#tests/support/leads-folder.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { commands } from "./run-command.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2025, 10, 21, 16, minute));

@@ -1,10 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { dayStart } from "../domain/business/reply-time.ts";
-import { addDays, isCalendarDate } from "../domain/calendar-date.ts";
-import { type Lead, leadStatuses } from "../domain/leads/lead.ts";
-import type { LeadFilter } from "../domain/leads/lead-filter.ts";
-import { forms } from "../domain/requests/forms.ts";
-import { createZonedClock } from "../domain/zoned-clock.ts";
+import { dayStart } from "#domain/business/reply-time.ts";
+import { addDays, isCalendarDate } from "#domain/calendar-date.ts";
+import { type Lead, leadStatuses } from "#domain/leads/lead.ts";
+import type { LeadFilter } from "#domain/leads/lead-filter.ts";
+import { forms } from "#domain/requests/forms.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 

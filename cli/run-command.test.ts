@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { leadGivenUp, leads, newFolder, openFolder, runLeads } from "../tests/support/leads-folder.ts";
-import { newLead, saveLead } from "../tests/support/test-lead.ts";
+import { leadGivenUp, leads, newFolder, openFolder, runLeads } from "#tests/support/leads-folder.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { createTerminal } from "./terminal.ts";
 
 /** The domain's own test tries all such characters. */

@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
-import { escapeControls } from "../domain/escape-controls.ts";
-import { leadStatuses } from "../domain/leads/lead.ts";
-import { OperatorError } from "../domain/operator-error.ts";
-import { readConfig } from "../server/config.ts";
-import { keptBackups } from "../server/store/backup/backup-files.ts";
+import { escapeControls } from "#domain/escape-controls.ts";
+import { leadStatuses } from "#domain/leads/lead.ts";
+import { OperatorError } from "#domain/operator-error.ts";
+import { readConfig } from "#server/config.ts";
+import { keptBackups } from "#server/store/backup/backup-files.ts";
 import type { Command } from "./command.ts";
 import { backup, restore } from "./commands/backup.ts";
 import { consent } from "./commands/consent.ts";

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { SiteFacts } from "../domain/business/site-facts.ts";
-import { OperatorError } from "../domain/operator-error.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import { giveToFolderOwner, makePrivateFolder } from "./folder-owner.ts";
 import { findBuild, findSiteFacts } from "./read-site-facts.ts";
 

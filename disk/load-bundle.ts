@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import type { RouteObject, RouterContext, RouterContextProvider, ServerBuild } from "react-router";
-import type { RenderSettings } from "../domain/business/site-facts.ts";
-import type { FormReply } from "../domain/requests/request-protocol.ts";
+import type { RenderSettings } from "#domain/business/site-facts.ts";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
 
 /** The content is that of the program the bundle was built from. */
 export type RenderedSite = RenderSettings & { content: unknown };

@@ -1,9 +1,9 @@
 import { readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { OperatorError } from "../domain/operator-error.ts";
-import { writeBuiltSite } from "../tests/support/built-site.ts";
-import { newFolder } from "../tests/support/leads-folder.ts";
+import { OperatorError } from "#domain/operator-error.ts";
+import { writeBuiltSite } from "#tests/support/built-site.ts";
+import { newFolder } from "#tests/support/leads-folder.ts";
 import { findBuildInUse, readSiteFacts } from "./read-site-facts.ts";
 
 const anotherVersion =

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { type SiteFacts, siteFactsSchema } from "../domain/business/site-facts.ts";
-import { OperatorError } from "../domain/operator-error.ts";
+import { type SiteFacts, siteFactsSchema } from "#domain/business/site-facts.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 
 /** A symbolic link that each build replaces. */
 export const buildDir = "dist";

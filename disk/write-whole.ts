@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { OperatorError } from "../domain/operator-error.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import { sync } from "./sync-files.ts";
 
 /** Writes an owner's file, which is the old one or the new one at any time: on a full disk, when killed, with two at once. */

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readContent } from "../app/content/read-content.ts";
-import { sampleContent } from "../tests/support/sample-business.ts";
-import { newDataDir } from "../tests/support/test-lead.ts";
+import { readContent } from "#app/content/read-content.ts";
+import { sampleContent } from "#tests/support/sample-business.ts";
+import { newDataDir } from "#tests/support/test-lead.ts";
 
 const asShipped = readFileSync(join(sampleContent, "holidays.yaml"), "utf8");
 const [head = "", seasons = "", tail = ""] = asShipped.split(/^(seasons:\n[\s\S]*?\n)(?=\n)/m);

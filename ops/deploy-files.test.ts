@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { healthPath } from "../domain/requests/request-protocol.ts";
-import { readConfig } from "../server/config.ts";
+import { healthPath } from "#domain/requests/request-protocol.ts";
+import { readConfig } from "#server/config.ts";
 
 const read = (name: string) => readFileSync(name, "utf8");
 const docs = read("docs/deploying.md");

@@ -6,11 +6,11 @@ import { stripVTControlCharacters } from "node:util";
 import { html } from "hono/html";
 import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
-import { contentFolder, ownFolder, sampleFolder } from "../disk/content-folder.ts";
-import { loadEnvFile } from "../disk/env-file.ts";
-import { createRenderer } from "../disk/load-bundle.ts";
-import { buildDir } from "../disk/read-site-facts.ts";
-import { readBuildSettings } from "../domain/build-settings.ts";
+import { contentFolder, ownFolder, sampleFolder } from "#disk/content-folder.ts";
+import { loadEnvFile } from "#disk/env-file.ts";
+import { createRenderer } from "#disk/load-bundle.ts";
+import { buildDir } from "#disk/read-site-facts.ts";
+import { readBuildSettings } from "#domain/build-settings.ts";
 
 loadEnvFile();
 const port = Number(process.env.PORT ?? 3000);
@@ -79,7 +79,7 @@ async function answer(path: string): Promise<Response> {
     // Loaded through Vite, which picks up changes in domain/ and app/.
     const { readContent } = (await vite.ssrLoadModule(
       "/app/content/read-content.ts",
-    )) as typeof import("../app/content/read-content.ts");
+    )) as typeof import("#app/content/read-content.ts");
     const content = readContent(contentFolder());
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
     const settings = readBuildSettings(process.env, content.business.origin);

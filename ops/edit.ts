@@ -7,7 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { serve } from "@hono/node-server";
-import { contentFolder, sampleFolder } from "../disk/content-folder.ts";
+import { contentFolder, sampleFolder } from "#disk/content-folder.ts";
 import { createEditorApp, editorPage, framedByNobody } from "./editor/editor-app.ts";
 
 const editor = dirname(fileURLToPath(import.meta.resolve("@sveltia/cms")));

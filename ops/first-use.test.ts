@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { appendFileSync, cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { contentFolder } from "../disk/content-folder.ts";
-import { sampleContent } from "../tests/support/sample-business.ts";
-import { newDataDir } from "../tests/support/test-lead.ts";
+import { contentFolder } from "#disk/content-folder.ts";
+import { sampleContent } from "#tests/support/sample-business.ts";
+import { newDataDir } from "#tests/support/test-lead.ts";
 
 test("npm run own makes content/ from the sample once, and from then on it is the site [HL01, OD07]", () => {
   const site = newDataDir();

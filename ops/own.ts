@@ -1,9 +1,9 @@
 // Makes the owner's own content/ from the sample business: npm run own
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { fieldPath, openContentFolder } from "../app/content/content-source.ts";
-import { ownFolder, sampleFolder } from "../disk/content-folder.ts";
-import { sync, syncFiles } from "../disk/sync-files.ts";
+import { fieldPath, openContentFolder } from "#app/content/content-source.ts";
+import { ownFolder, sampleFolder } from "#disk/content-folder.ts";
+import { sync, syncFiles } from "#disk/sync-files.ts";
 
 /** In the order of what a visitor sees first. */
 const firstFacts: [what: string, file: string, field: string][] = [

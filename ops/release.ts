@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import { buildDir } from "../disk/read-site-facts.ts";
+import { buildDir } from "#disk/read-site-facts.ts";
 
 const releasesDir = "releases";
 const sources = ["package.json", "cli", "disk", "domain", "server", "deploy"];

@@ -1,5 +1,5 @@
 // Checks a running release from outside: npm run smoke -- https://www.example.com
-import { escapeControls } from "../domain/escape-controls.ts";
+import { escapeControls } from "#domain/escape-controls.ts";
 import { checkPages } from "./smoke/check-pages.ts";
 import { checkCertificate, sendCanary } from "./smoke/check-server.ts";
 

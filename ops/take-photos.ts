@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import sharp from "sharp";
 import { isSeq, parseDocument } from "yaml";
-import { changeTextOrEnd, ownContentOrEnd } from "../build/read-content-or-end.ts";
-import { writeWhole } from "../disk/write-whole.ts";
-import { OperatorError } from "../domain/operator-error.ts";
-import { photoFile } from "../domain/pages/photos.ts";
+import { changeTextOrEnd, ownContentOrEnd } from "#build/read-content-or-end.ts";
+import { writeWhole } from "#disk/write-whole.ts";
+import { OperatorError } from "#domain/operator-error.ts";
+import { photoFile } from "#domain/pages/photos.ts";
 
 const content = ownContentOrEnd();
 const list = `${content}/photos.yaml`;

@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { consultationForm } from "../domain/requests/consultation-form.ts";
-import { patientRendering, siteFacts, writeBuiltSite } from "../tests/support/built-site.ts";
-import { newApp, ownOrigin, postForm, postJson } from "../tests/support/new-app.ts";
-import { consultation } from "../tests/support/valid-request.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
+import { patientRendering, siteFacts, writeBuiltSite } from "#tests/support/built-site.ts";
+import { newApp, ownOrigin, postForm, postJson } from "#tests/support/new-app.ts";
+import { consultation } from "#tests/support/valid-request.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 import { StoreUnavailableError } from "./store/store-errors.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readBuildSettings } from "../domain/build-settings.ts";
-import { OperatorError } from "../domain/operator-error.ts";
+import { readBuildSettings } from "#domain/build-settings.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import { readConfig } from "./config.ts";
 import { isInRanges, parseIpAddress } from "./net/ip-address.ts";
 

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { forms } from "../domain/requests/forms.ts";
-import { newFolder } from "../tests/support/leads-folder.ts";
+import { forms } from "#domain/requests/forms.ts";
+import { newFolder } from "#tests/support/leads-folder.ts";
 import { createLog, createLogDestination } from "./create-log.ts";
 
 function newLog() {

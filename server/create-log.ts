@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import SonicBoom from "sonic-boom";
-import { escapeControls } from "../domain/escape-controls.ts";
-import { forms } from "../domain/requests/forms.ts";
+import { escapeControls } from "#domain/escape-controls.ts";
+import { forms } from "#domain/requests/forms.ts";
 
 const redacted = "[redacted]";
 /** Each field of a form, and what is known of the visitor besides. */

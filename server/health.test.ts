@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { hourMs } from "../domain/durations.ts";
-import { newApp, ownOrigin } from "../tests/support/new-app.ts";
-import { runUntilTimeout } from "../tests/support/store-engines.ts";
-import { newLead } from "../tests/support/test-lead.ts";
+import { hourMs } from "#domain/durations.ts";
+import { newApp, ownOrigin } from "#tests/support/new-app.ts";
+import { runUntilTimeout } from "#tests/support/store-engines.ts";
+import { newLead } from "#tests/support/test-lead.ts";
 
 const metricsToken = "0123456789abcdef";
 

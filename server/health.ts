@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
-import type { Clock } from "../domain/clock.ts";
+import type { Clock } from "#domain/clock.ts";
 import { isFromThisMachine } from "./intake/client-info.ts";
 import type { AppEnv } from "./net/read-body.ts";
 import type { LeadStore } from "./store/lead-store.ts";

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import { isatty } from "node:tty";
 import { getRequestListener } from "@hono/node-server";
-import { refuseUnwantedSample } from "../disk/content-folder.ts";
-import { loadEnvFile } from "../disk/env-file.ts";
-import { findBuildInUse, readSiteFacts } from "../disk/read-site-facts.ts";
-import { OperatorError } from "../domain/operator-error.ts";
+import { refuseUnwantedSample } from "#disk/content-folder.ts";
+import { loadEnvFile } from "#disk/env-file.ts";
+import { findBuildInUse, readSiteFacts } from "#disk/read-site-facts.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import { readConfig } from "./config.ts";
 import { createLog, createLogDestination } from "./create-log.ts";
 import { describeOwnSecret, readOwnerLinkSecret } from "./mail/owner-links.ts";

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
-import { newApp, postJson } from "../tests/support/new-app.ts";
-import { channelsTo, newLead, saveLead, silent, startWebhook } from "../tests/support/test-lead.ts";
-import { consultation } from "../tests/support/valid-request.ts";
+import { newApp, postJson } from "#tests/support/new-app.ts";
+import { channelsTo, newLead, saveLead, silent, startWebhook } from "#tests/support/test-lead.ts";
+import { consultation } from "#tests/support/valid-request.ts";
 import { createMetrics, createMetricsApp } from "./metrics.ts";
 import { deliverDue } from "./outbox/outbox.ts";
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
-import { healthPath } from "../domain/requests/request-protocol.ts";
+import { healthPath } from "#domain/requests/request-protocol.ts";
 import type { AppEnv } from "./net/read-body.ts";
 
 const probePaths = [healthPath, "/readyz", "/metrics"];

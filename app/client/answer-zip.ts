@@ -1,5 +1,5 @@
-import { type ZipAnswers, zipAnswersPath } from "../../domain/business/zip-answers.ts";
-import { plainCharacters } from "../../domain/plain-characters.ts";
+import { type ZipAnswers, zipAnswersPath } from "#domain/business/zip-answers.ts";
+import { plainCharacters } from "#domain/plain-characters.ts";
 import { statusBelow, untilHydrated } from "./status-below.ts";
 
 const loadOnce = keepSuccess(loadAnswers);

@@ -1,4 +1,4 @@
-import { createZonedClock, type ZonedClock } from "../../domain/zoned-clock.ts";
+import { createZonedClock, type ZonedClock } from "#domain/zoned-clock.ts";
 
 export function readPageTimeZone(): string {
   return document.documentElement.dataset.timeZone ?? "UTC";

@@ -1,5 +1,5 @@
-import { isOfficeOpen, nextOpenAt, replyTimeText } from "../../domain/business/reply-time.ts";
-import { minuteMs } from "../../domain/durations.ts";
+import { isOfficeOpen, nextOpenAt, replyTimeText } from "#domain/business/reply-time.ts";
+import { minuteMs } from "#domain/durations.ts";
 import { readBusinessClock } from "./business-clock.ts";
 import { estimateShownEvent } from "./estimate-shown-event.ts";
 import { readReplyRule, showEarlyCare, showReplyDeadline } from "./show-reply-deadline.ts";

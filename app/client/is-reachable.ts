@@ -1,4 +1,4 @@
-import { healthPath } from "../../domain/requests/request-protocol.ts";
+import { healthPath } from "#domain/requests/request-protocol.ts";
 
 export const callTimeoutMs = 10_000;
 

@@ -1,7 +1,7 @@
-import { isBeforeCare } from "../../domain/business/early-care.ts";
-import { type ReplyRule, replyDueAt } from "../../domain/business/reply-time.ts";
-import { calendarFile, callEventId } from "../../domain/calendar-file.ts";
-import type { SentRequest } from "../../domain/requests/sent-request.ts";
+import { isBeforeCare } from "#domain/business/early-care.ts";
+import { type ReplyRule, replyDueAt } from "#domain/business/reply-time.ts";
+import { calendarFile, callEventId } from "#domain/calendar-file.ts";
+import type { SentRequest } from "#domain/requests/sent-request.ts";
 
 /** The file is made here, so that its address tells nobody when a request was sent. */
 export function offerCalendar(

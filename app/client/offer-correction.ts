@@ -1,4 +1,4 @@
-import { askIfMeant, findSlip } from "../../domain/requests/typing-slips.ts";
+import { askIfMeant, findSlip } from "#domain/requests/typing-slips.ts";
 import { dispatchInput } from "./draft.ts";
 import { statusBelow, untilHydrated } from "./status-below.ts";
 

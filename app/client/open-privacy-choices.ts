@@ -1,4 +1,4 @@
-import type { AdChoice } from "../../domain/business/ad-tags.ts";
+import type { AdChoice } from "#domain/business/ad-tags.ts";
 import styles from "../styles/privacy-choices.css?inline";
 import { saveSharingChoice } from "./save-sharing-choice.ts";
 import { readAdChoice, readAdTagsStatus } from "./sharing-choice.ts";

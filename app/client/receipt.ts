@@ -4,7 +4,7 @@ import {
   receiptKey,
   type SentRequest,
   shortReference,
-} from "../../domain/requests/sent-request.ts";
+} from "#domain/requests/sent-request.ts";
 import { readPageTimeZone } from "./business-clock.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 

@@ -3,7 +3,7 @@ import {
   type ReportedLeadSource,
   reportLeadSource,
   withoutClickIds,
-} from "../../domain/leads/lead-source.ts";
+} from "#domain/leads/lead-source.ts";
 import { readAdTagsStatus } from "./sharing-choice.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 

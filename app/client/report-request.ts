@@ -1,5 +1,5 @@
-import type { AdChoice } from "../../domain/business/ad-tags.ts";
-import { jobApplicationName, type SentRequest } from "../../domain/requests/sent-request.ts";
+import type { AdChoice } from "#domain/business/ad-tags.ts";
+import { jobApplicationName, type SentRequest } from "#domain/requests/sent-request.ts";
 import { fireConversions } from "./conversions.ts";
 import { adChoiceEvent, saveSharingChoice } from "./save-sharing-choice.ts";
 import { readAdTagsStatus } from "./sharing-choice.ts";

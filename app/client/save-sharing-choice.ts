@@ -1,4 +1,4 @@
-import type { AdChoice } from "../../domain/business/ad-tags.ts";
+import type { AdChoice } from "#domain/business/ad-tags.ts";
 import { rememberLeadSource } from "./remember-lead-source.ts";
 import { choiceKey } from "./sharing-choice.ts";
 

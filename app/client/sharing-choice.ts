@@ -3,7 +3,7 @@ import {
   type AdTagsStatus,
   adTagsStatus,
   type PrivacyMode,
-} from "../../domain/business/ad-tags.ts";
+} from "#domain/business/ad-tags.ts";
 
 declare global {
   interface Navigator {

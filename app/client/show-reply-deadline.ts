@@ -1,5 +1,5 @@
-import { type EarlyCareAdvice, earlyCareText, lateAnswerAt } from "../../domain/business/early-care.ts";
-import { isOfficeOpen, type ReplyRule, replyDueAt, replyDueText } from "../../domain/business/reply-time.ts";
+import { type EarlyCareAdvice, earlyCareText, lateAnswerAt } from "#domain/business/early-care.ts";
+import { isOfficeOpen, type ReplyRule, replyDueAt, replyDueText } from "#domain/business/reply-time.ts";
 import { readBusinessClock } from "./business-clock.ts";
 
 export function showReplyDeadline(sentAt: Date): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forbidTabStorage, stubTabStorage } from "../../tests/support/browser-stubs.ts";
+import { forbidTabStorage, stubTabStorage } from "#tests/support/browser-stubs.ts";
 import {
   isRecord,
   isSharedDevice,

@@ -1,5 +1,5 @@
-import { dateAsOf, isCalendarDate } from "../../domain/calendar-date.ts";
-import { type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
+import { dateAsOf, isCalendarDate } from "#domain/calendar-date.ts";
+import { type SentRequest, sentRequestKey } from "#domain/requests/sent-request.ts";
 import { clearDraft } from "./draft.ts";
 import { offerCalendar } from "./offer-calendar.ts";
 import { runEach } from "./page-parts.ts";

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { dayStart } from "../../domain/business/reply-time.ts";
-import { addDays } from "../../domain/calendar-date.ts";
-import type { ZonedClock } from "../../domain/zoned-clock.ts";
+import { dayStart } from "#domain/business/reply-time.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import type { ZonedClock } from "#domain/zoned-clock.ts";
 
 const BusinessClockContext = createContext<ZonedClock | null>(null);
 

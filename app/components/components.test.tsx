@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Evidence } from "../../domain/business/evidence.ts";
-import { createZonedClock } from "../../domain/zoned-clock.ts";
-import { readSample } from "../../tests/support/sample-business.ts";
+import type { Evidence } from "#domain/business/evidence.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { BusinessClockProvider } from "./by-date.tsx";
 import { ApplicationError } from "./error-pages.tsx";
 import { ReasonList } from "./lists.tsx";

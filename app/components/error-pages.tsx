@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
-import type { PageWords } from "../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Drawing } from "../drawings/drawing.tsx";
 import { useSharedWords } from "./page-words.tsx";
 

@@ -4,8 +4,8 @@ import {
   imageAddress,
   imageSources,
   sizesOf,
-} from "../../domain/pages/image-address.ts";
-import { photoFile, photoSrcSet } from "../../domain/pages/photos.ts";
+} from "#domain/pages/image-address.ts";
+import { photoFile, photoSrcSet } from "#domain/pages/photos.ts";
 
 type Props = {
   /** A photo of content/photos/, a bucket path, a URL or a "photo-…" id. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TitledButton } from "../../domain/pages/content-text.ts";
+import type { TitledButton } from "#domain/pages/content-text.ts";
 import { Drawing } from "../drawings/drawing.tsx";
 import { RequestLink, useSharedWords } from "./page-words.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Business } from "../../domain/business/business.ts";
-import type { Review } from "../../domain/business/review.ts";
-import type { Link } from "../../domain/pages/every-page.ts";
-import type { PageWords } from "../../domain/pages/page-schemas.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { Review } from "#domain/business/review.ts";
+import type { Link } from "#domain/pages/every-page.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Drawing } from "../drawings/drawing.tsx";
 import { Logo } from "../drawings/marks.tsx";
 import { LegalLine } from "./legal-line.tsx";

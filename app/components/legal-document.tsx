@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
-import type { LegalSection } from "../../domain/pages/legal-text.ts";
-import type { PageWords } from "../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { LegalSection } from "#domain/pages/legal-text.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Breadcrumb } from "./inner-page.tsx";
 
 type Props = {

@@ -1,6 +1,6 @@
-import type { Business } from "../../domain/business/business.ts";
-import type { Link } from "../../domain/pages/every-page.ts";
-import { displayPhone } from "../../domain/phone-number.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { Link } from "#domain/pages/every-page.ts";
+import { displayPhone } from "#domain/phone-number.ts";
 import { useBusinessClock } from "./by-date.tsx";
 import { ExternalLink, useSharedWords } from "./page-words.tsx";
 import { PrivacyChoicesLink } from "./privacy-choices.tsx";

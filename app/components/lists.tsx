@@ -1,9 +1,9 @@
-import type { Evidence } from "../../domain/business/evidence.ts";
-import type { Location } from "../../domain/business/location.ts";
-import { isPhoneAnswered, type OfficeHours, officeHourLines } from "../../domain/business/office-hours.ts";
-import { closedDaysText } from "../../domain/business/phone-hours-text.ts";
-import type { IconName } from "../../domain/catalogue/catalogue.ts";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
+import type { Evidence } from "#domain/business/evidence.ts";
+import type { Location } from "#domain/business/location.ts";
+import { isPhoneAnswered, type OfficeHours, officeHourLines } from "#domain/business/office-hours.ts";
+import { closedDaysText } from "#domain/business/phone-hours-text.ts";
+import type { IconName } from "#domain/catalogue/catalogue.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
 import { Icon } from "../drawings/icon.tsx";
 import { LinkedText, useSharedWords } from "./page-words.tsx";
 import { Proof, WhileProven } from "./proof.tsx";

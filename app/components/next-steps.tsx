@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Business } from "../../domain/business/business.ts";
-import { type Evidence, proofOf } from "../../domain/business/evidence.ts";
-import type { PublishedReplyRule } from "../../domain/business/reply-time.ts";
-import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
-import type { TitledText } from "../../domain/pages/content-text.ts";
+import type { Business } from "#domain/business/business.ts";
+import { type Evidence, proofOf } from "#domain/business/evidence.ts";
+import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import type { TitledText } from "#domain/pages/content-text.ts";
 import { FilledTemplate, LinkedText, useSharedWords } from "./page-words.tsx";
 import { PhoneFold } from "./phone-fold.tsx";
 import { Portrait } from "./portrait.tsx";

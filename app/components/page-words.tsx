@@ -6,10 +6,10 @@ import {
   type ReactNode,
   useContext,
 } from "react";
-import { type Business, bookingUrl } from "../../domain/business/business.ts";
-import { isPageOff } from "../../domain/business/switches.ts";
-import { parseInlineLinks, splitTemplate, type Template } from "../../domain/pages/content-text.ts";
-import type { SharedWords } from "../../domain/pages/page-schemas.ts";
+import { type Business, bookingUrl } from "#domain/business/business.ts";
+import { isPageOff } from "#domain/business/switches.ts";
+import { parseInlineLinks, splitTemplate, type Template } from "#domain/pages/content-text.ts";
+import type { SharedWords } from "#domain/pages/page-schemas.ts";
 
 const SharedWordsContext = createContext<SharedWords | null>(null);
 

@@ -1,4 +1,4 @@
-import { fillTemplate } from "../../domain/pages/content-text.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
 import { useSharedWords } from "./page-words.tsx";
 
 /** On a phone, CSS folds the `.foldable` parts of the element before it while this empty `details` is closed. */

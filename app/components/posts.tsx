@@ -1,4 +1,4 @@
-import { longDate } from "../../domain/calendar-date.ts";
+import { longDate } from "#domain/calendar-date.ts";
 import {
   type BlogCategory,
   type BlogPost,
@@ -6,10 +6,10 @@ import {
   feedPath,
   postPath,
   sceneOf,
-} from "../../domain/pages/blog-post.ts";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
-import type { ImageUse } from "../../domain/pages/image-address.ts";
-import type { PageWords } from "../../domain/pages/page-schemas.ts";
+} from "#domain/pages/blog-post.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { ImageUse } from "#domain/pages/image-address.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Drawing } from "../drawings/drawing.tsx";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Image } from "./image.tsx";

@@ -1,4 +1,4 @@
-import { type Business, hasAdTags } from "../../domain/business/business.ts";
+import { type Business, hasAdTags } from "#domain/business/business.ts";
 import { FilledTemplate, useSharedWords } from "./page-words.tsx";
 
 /** Without the page script the link leads to the privacy policy; its data attributes are the script's settings. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type Evidence, proofOf } from "../../domain/business/evidence.ts";
-import { longDate } from "../../domain/calendar-date.ts";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
+import { type Evidence, proofOf } from "#domain/business/evidence.ts";
+import { longDate } from "#domain/calendar-date.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
 import { ByDate } from "./by-date.tsx";
 import { useSharedWords } from "./page-words.tsx";
 

@@ -1,5 +1,5 @@
-import { type PublishedReplyRule, replyRuleText } from "../../domain/business/reply-time.ts";
-import type { Template } from "../../domain/pages/content-text.ts";
+import { type PublishedReplyRule, replyRuleText } from "#domain/business/reply-time.ts";
+import type { Template } from "#domain/pages/content-text.ts";
 import { FilledTemplate, useSharedWords } from "./page-words.tsx";
 
 type Props = {

@@ -1,5 +1,5 @@
-import { highestRating, type Review, reviewHeader, splitLongQuote } from "../../domain/business/review.ts";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
+import { highestRating, type Review, reviewHeader, splitLongQuote } from "#domain/business/review.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
 import { useSharedWords } from "./page-words.tsx";
 
 const reviewsShown = 6;

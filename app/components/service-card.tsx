@@ -1,10 +1,5 @@
-import {
-  type Catalogue,
-  priceDetailText,
-  priceText,
-  type Service,
-} from "../../domain/catalogue/catalogue.ts";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
+import { type Catalogue, priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
 import { Icon } from "../drawings/icon.tsx";
 import { useSharedWords } from "./page-words.tsx";

@@ -1,7 +1,7 @@
-import type { Business } from "../../domain/business/business.ts";
-import type { Location } from "../../domain/business/location.ts";
-import type { Navigation } from "../../domain/pages/every-page.ts";
-import { displayPhone } from "../../domain/phone-number.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { Location } from "#domain/business/location.ts";
+import type { Navigation } from "#domain/pages/every-page.ts";
+import { displayPhone } from "#domain/phone-number.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
 import { Logo, SocialMarks } from "../drawings/marks.tsx";
 import { LegalLinks } from "./legal-line.tsx";

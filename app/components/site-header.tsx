@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Business } from "../../domain/business/business.ts";
-import { publishedHours } from "../../domain/business/reply-time.ts";
-import type { Navigation } from "../../domain/pages/every-page.ts";
+import type { Business } from "#domain/business/business.ts";
+import { publishedHours } from "#domain/business/reply-time.ts";
+import type { Navigation } from "#domain/pages/every-page.ts";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";
 import { BookingLink, FilledTemplate, PortalLink, RequestLink, useSharedWords } from "./page-words.tsx";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import type { Business } from "../../domain/business/business.ts";
-import type { VisitKind } from "../../domain/pages/every-page.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { VisitKind } from "#domain/pages/every-page.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";

@@ -1,6 +1,6 @@
 import type { List, Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
-import { shorten, showValue } from "../../domain/pages/show-value.ts";
+import { shorten, showValue } from "#domain/pages/show-value.ts";
 import { bodyField } from "./content-source.ts";
 import type { ContentSource } from "./read-yaml.ts";
 import { readMarkdown } from "./render-markdown.ts";

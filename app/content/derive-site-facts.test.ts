@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Business } from "../../domain/business/business.ts";
-import { readSample } from "../../tests/support/sample-business.ts";
+import type { Business } from "#domain/business/business.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { pageOrigins } from "./derive-site-facts.ts";
 
 const { business } = readSample();

@@ -1,10 +1,10 @@
-import type { EmbeddedForm } from "../../domain/business/business.ts";
-import { emailService } from "../../domain/business/lead-transport.ts";
-import { nearbyTownsByZip, townsByZip } from "../../domain/business/location.ts";
-import type { PageOrigins } from "../../domain/business/site-facts.ts";
-import { listedHolidays } from "../../domain/catalogue/seasons.ts";
-import { thankYouPaths } from "../../domain/requests/sent-request.ts";
-import { careRules, serviceNames } from "../../domain/requests/service-names.ts";
+import type { EmbeddedForm } from "#domain/business/business.ts";
+import { emailService } from "#domain/business/lead-transport.ts";
+import { nearbyTownsByZip, townsByZip } from "#domain/business/location.ts";
+import type { PageOrigins } from "#domain/business/site-facts.ts";
+import { listedHolidays } from "#domain/catalogue/seasons.ts";
+import { thankYouPaths } from "#domain/requests/sent-request.ts";
+import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import type { Content } from "./read-content.ts";
 
 /** Becomes the security policy's exceptions for single pages. */

@@ -1,6 +1,6 @@
 import { closestMatch } from "leven";
-import { shorten } from "../../domain/pages/show-value.ts";
-import type { TokenValue } from "../../domain/pages/token.ts";
+import { shorten } from "#domain/pages/show-value.ts";
+import type { TokenValue } from "#domain/pages/token.ts";
 import { bodyField, type ContentFolder, fieldName, textsIn } from "./content-source.ts";
 import { leaveOutWords, type Switches } from "./leave-out-words.ts";
 import { factFiles } from "./list-content.ts";

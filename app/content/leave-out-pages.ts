@@ -1,9 +1,9 @@
-import type { Business } from "../../domain/business/business.ts";
-import { isPageOff } from "../../domain/business/switches.ts";
-import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
-import { feedPath } from "../../domain/pages/blog-post.ts";
-import type { Navigation } from "../../domain/pages/every-page.ts";
-import type { LegalSection } from "../../domain/pages/legal-text.ts";
+import type { Business } from "#domain/business/business.ts";
+import { isPageOff } from "#domain/business/switches.ts";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { feedPath } from "#domain/pages/blog-post.ts";
+import type { Navigation } from "#domain/pages/every-page.ts";
+import type { LegalSection } from "#domain/pages/legal-text.ts";
 
 /** Id of the privacy policy's section on text messages. */
 export const smsPrivacyId = "sms-privacy";

@@ -1,4 +1,4 @@
-import { isPlainObject } from "../../domain/is-plain-object.ts";
+import { isPlainObject } from "#domain/is-plain-object.ts";
 import type { ContentSource, FieldPath } from "./read-yaml.ts";
 
 /** What the business has, such as "jobs" or "service.boarding"; undefined for a name that there is not. */

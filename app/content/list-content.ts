@@ -12,10 +12,10 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { closestMatch } from "leven";
-import { contentMaxFiles, pictureMaxBytes, textMaxBytes } from "../../domain/pages/content-limits.ts";
-import { legalTextIds } from "../../domain/pages/legal-text.ts";
-import { pageSchemas } from "../../domain/pages/page-schemas.ts";
-import { showFileName } from "../../domain/pages/show-value.ts";
+import { contentMaxFiles, pictureMaxBytes, textMaxBytes } from "#domain/pages/content-limits.ts";
+import { legalTextIds } from "#domain/pages/legal-text.ts";
+import { pageSchemas } from "#domain/pages/page-schemas.ts";
+import { showFileName } from "#domain/pages/show-value.ts";
 
 export const contentFiles = {
   business: "business.yaml",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { imageAddress } from "../../domain/pages/image-address.ts";
-import { changedSample, mistakesIn, replaced, written } from "../../tests/support/changed-sample.ts";
+import { imageAddress } from "#domain/pages/image-address.ts";
+import { changedSample, mistakesIn, replaced, written } from "#tests/support/changed-sample.ts";
 import { readContent } from "./read-content.ts";
 
 const addressOf = (image: string | undefined) => imageAddress(image ?? "", "card", { siteOrigin: "" });

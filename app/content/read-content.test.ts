@@ -8,9 +8,9 @@ import {
   mistakesIn,
   replaced,
   written,
-} from "../../tests/support/changed-sample.ts";
-import { readSample, sampleContent } from "../../tests/support/sample-business.ts";
-import { newDataDir } from "../../tests/support/test-lead.ts";
+} from "#tests/support/changed-sample.ts";
+import { readSample, sampleContent } from "#tests/support/sample-business.ts";
+import { newDataDir } from "#tests/support/test-lead.ts";
 import { readContent } from "./read-content.ts";
 
 type Edit = [file: string, from: string, to: string, message: string];

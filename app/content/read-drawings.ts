@@ -8,8 +8,8 @@ import {
   readLogoDrawing,
   type SvgDrawing,
   snowOn,
-} from "../../domain/business/svg-drawing.ts";
-import { showFileName } from "../../domain/pages/show-value.ts";
+} from "#domain/business/svg-drawing.ts";
+import { showFileName } from "#domain/pages/show-value.ts";
 import { readDrawingSheets } from "../drawings/drawing-sheets.ts";
 import type { Checked } from "./checked.ts";
 import type { ContentEntry } from "./list-content.ts";

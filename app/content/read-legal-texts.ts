@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { RootContent } from "hast";
 import { toString as textOf } from "hast-util-to-string";
-import { headingIds } from "../../domain/pages/heading-ids.ts";
-import { type LegalSection, type LegalText, legalTextSchema } from "../../domain/pages/legal-text.ts";
-import { showValue } from "../../domain/pages/show-value.ts";
+import { headingIds } from "#domain/pages/heading-ids.ts";
+import { type LegalSection, type LegalText, legalTextSchema } from "#domain/pages/legal-text.ts";
+import { showValue } from "#domain/pages/show-value.ts";
 import { type Checked, combine } from "./checked.ts";
 import { includePrefix } from "./fill-tokens.ts";
 import type { ReadFile } from "./read-content-file.ts";

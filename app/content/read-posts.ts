@@ -1,5 +1,5 @@
-import { type BlogPost, blogPostSchema, newestPosts } from "../../domain/pages/blog-post.ts";
-import { showValue } from "../../domain/pages/show-value.ts";
+import { type BlogPost, blogPostSchema, newestPosts } from "#domain/pages/blog-post.ts";
+import { showValue } from "#domain/pages/show-value.ts";
 import { type Checked, combineAll } from "./checked.ts";
 import type { ReadFile } from "./read-content-file.ts";
 import { type NoteWords, renderMarkdown } from "./render-markdown.ts";

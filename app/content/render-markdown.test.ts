@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { xssVectors } from "../../tests/fixtures/xss-vectors.ts";
+import { xssVectors } from "#tests/fixtures/xss-vectors.ts";
 import { openContentFolder } from "./content-source.ts";
 import { readContentFile } from "./read-content-file.ts";
 import { legalSections } from "./read-legal-texts.ts";

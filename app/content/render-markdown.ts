@@ -8,8 +8,8 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
-import type { PageWords } from "../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 
 export type NoteWords = PageWords["everyPage"]["notes"];
 

@@ -1,11 +1,11 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { smsNumberOf } from "../../domain/business/business.ts";
-import { emailService } from "../../domain/business/lead-transport.ts";
-import { type PublishedReplyRule, publishedHours } from "../../domain/business/reply-time.ts";
-import type { RenderSettings } from "../../domain/business/site-facts.ts";
-import { formatList } from "../../domain/catalogue/catalogue.ts";
-import { estimatePath } from "../../domain/catalogue/estimate.ts";
-import type { FormReply } from "../../domain/requests/request-protocol.ts";
+import { smsNumberOf } from "#domain/business/business.ts";
+import { emailService } from "#domain/business/lead-transport.ts";
+import { type PublishedReplyRule, publishedHours } from "#domain/business/reply-time.ts";
+import type { RenderSettings } from "#domain/business/site-facts.ts";
+import { formatList } from "#domain/catalogue/catalogue.ts";
+import { estimatePath } from "#domain/catalogue/estimate.ts";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { Content } from "./read-content.ts";
 
 /** Provided by the build and the server that render the pages. */

@@ -7,8 +7,8 @@ import {
   mistakesIn,
   replaced,
   written,
-} from "../../tests/support/changed-sample.ts";
-import { sampleContent } from "../../tests/support/sample-business.ts";
+} from "#tests/support/changed-sample.ts";
+import { sampleContent } from "#tests/support/sample-business.ts";
 
 function sample(file: string): string {
   return readFileSync(join(sampleContent, file), "utf8");

@@ -1,4 +1,4 @@
-import { isCalendarDate } from "../../domain/calendar-date.ts";
+import { isCalendarDate } from "#domain/calendar-date.ts";
 
 /** What an owner most likely meant, for a day or an hour written in another way; "" otherwise. */
 export function suggestValue(value: unknown, expectation: string): string {

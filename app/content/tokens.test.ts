@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { TokenValue } from "../../domain/pages/token.ts";
-import { readSample } from "../../tests/support/sample-business.ts";
+import type { TokenValue } from "#domain/pages/token.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { fillTokens } from "./fill-tokens.ts";
 import { tokensOf } from "./read-facts.ts";
 import type { ContentSource } from "./read-yaml.ts";

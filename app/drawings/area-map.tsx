@@ -1,6 +1,6 @@
-import type { Location } from "../../domain/business/location.ts";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
-import type { SharedWords } from "../../domain/pages/page-schemas.ts";
+import type { Location } from "#domain/business/location.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { SharedWords } from "#domain/pages/page-schemas.ts";
 import { useSharedWords } from "../components/page-words.tsx";
 
 const width = 480;

@@ -1,4 +1,4 @@
-import type { Drawings, SvgDrawing } from "../../domain/business/svg-drawing.ts";
+import type { Drawings, SvgDrawing } from "#domain/business/svg-drawing.ts";
 
 /** Defined once per page, and reused by reference. */
 export const pine = {

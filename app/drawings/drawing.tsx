@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Drawings } from "../../domain/business/svg-drawing.ts";
+import type { Drawings } from "#domain/business/svg-drawing.ts";
 import { drawingPath, findDrawing, inlineShapes, readDrawingSheets } from "./drawing-sheets.ts";
 
 const sheets = import.meta.glob<string>("./*.svg", { query: "?raw", import: "default", eager: true });

@@ -21,7 +21,7 @@ import {
   X,
 } from "lucide";
 import { createElement, Fragment } from "react";
-import type { IconName } from "../../domain/catalogue/catalogue.ts";
+import type { IconName } from "#domain/catalogue/catalogue.ts";
 
 /** The library for React would add class names and a namespace to each icon of each page. */
 const lines = {

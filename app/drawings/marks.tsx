@@ -1,5 +1,5 @@
-import { type Business, splitName } from "../../domain/business/business.ts";
-import type { LogoDrawing } from "../../domain/business/svg-drawing.ts";
+import { type Business, splitName } from "#domain/business/business.ts";
+import type { LogoDrawing } from "#domain/business/svg-drawing.ts";
 import { ExternalLink } from "../components/page-words.tsx";
 import { pine } from "./drawing-sheets.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { portraitNames } from "../../domain/business/person.ts";
+import { portraitNames } from "#domain/business/person.ts";
 import { readDrawingSheets } from "./drawing-sheets.ts";
 
 test("each portrait that content can name is drawn, and each that is drawn can be named [VF02]", () => {

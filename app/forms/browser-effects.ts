@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import { type Form, readFormData, type TypedFields, thankYouPathOf } from "../../domain/requests/form.ts";
-import type { ReceiptLine } from "../../domain/requests/sent-request.ts";
+import { type Form, readFormData, type TypedFields, thankYouPathOf } from "#domain/requests/form.ts";
+import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 import { restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
 import { receiptLines } from "./receipt-lines.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { displayPhone } from "../../domain/phone-number.ts";
+import { displayPhone } from "#domain/phone-number.ts";
 import type { FormBusiness } from "./form-settings.ts";
 
 type ContactCardProps = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { EmbeddedForm } from "../../domain/business/business.ts";
-import { displayPhone } from "../../domain/phone-number.ts";
+import type { EmbeddedForm } from "#domain/business/business.ts";
+import { displayPhone } from "#domain/phone-number.ts";
 import { ContactCard } from "./contact-card.tsx";
 import type { FormBusiness } from "./form-settings.ts";
 import { CrmEmbed } from "./on-demand/crm-embed.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notConfiguredError, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
+import { notConfiguredError, tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import { delayNotice, noticeOf } from "./error-catalogue.ts";
 
 const phone = "(720) 555-0142";

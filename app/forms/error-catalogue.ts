@@ -1,8 +1,4 @@
-import {
-  notConfiguredError,
-  retryAfterText,
-  tooManyAttempts,
-} from "../../domain/requests/request-protocol.ts";
+import { notConfiguredError, retryAfterText, tooManyAttempts } from "#domain/requests/request-protocol.ts";
 import type { RequestState } from "./request-state.ts";
 
 export type FormNotice = {

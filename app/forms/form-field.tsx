@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { Field } from "../../domain/requests/field.ts";
-import type { Form } from "../../domain/requests/form.ts";
-import type { FormReply } from "../../domain/requests/request-protocol.ts";
+import type { Field } from "#domain/requests/field.ts";
+import type { Form } from "#domain/requests/form.ts";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { Hint } from "./hint.tsx";
 
 type FieldMarkup = {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { honeypotField } from "../../domain/leads/spam-signs.ts";
-import type { FieldErrors } from "../../domain/requests/form.ts";
+import { honeypotField } from "#domain/leads/spam-signs.ts";
+import type { FieldErrors } from "#domain/requests/form.ts";
 import { isSharedDevice, rememberSharedDevice } from "../client/tab-memory.ts";
 
 /** Takes the focus, also on a page that the server sent back. */

@@ -1,7 +1,7 @@
-import type { Business } from "../../domain/business/business.ts";
-import type { EmailServiceSettings } from "../../domain/business/lead-transport.ts";
-import type { FormHints } from "../../domain/pages/page-schemas.ts";
-import type { FormReply } from "../../domain/requests/request-protocol.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { EmailServiceSettings } from "#domain/business/lead-transport.ts";
+import type { FormHints } from "#domain/pages/page-schemas.ts";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
 
 export type FormBusiness = Pick<Business, "name" | "phone" | "email" | "crm"> & {
   smsNumber: string | null;

@@ -1,7 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { expect, test, vi } from "vitest";
-import { forbidTabStorage } from "../../tests/support/browser-stubs.ts";
-import { render, replyWith, schedule, settings, textOf, textsOf } from "../../tests/support/rendered-form.ts";
+import { forbidTabStorage } from "#tests/support/browser-stubs.ts";
+import { render, replyWith, schedule, settings, textOf, textsOf } from "#tests/support/rendered-form.ts";
 import { ContactIsland } from "./contact/contact-island.tsx";
 import { CrmEmbed } from "./on-demand/crm-embed.tsx";
 import { ScheduleIsland } from "./schedule/schedule-island.tsx";

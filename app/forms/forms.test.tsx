@@ -1,7 +1,7 @@
 import { HTMLElement, type Node } from "node-html-parser";
 import { type ComponentType, createElement } from "react";
 import { expect, test } from "vitest";
-import { consultation, render, schedule, settings, towns } from "../../tests/support/rendered-form.ts";
+import { consultation, render, schedule, settings, towns } from "#tests/support/rendered-form.ts";
 import { ConsultationIsland } from "./consultation/consultation-island.tsx";
 import type { FormName, FormProps } from "./form-island.tsx";
 import { islandForms } from "./island-forms.ts";

@@ -1,5 +1,5 @@
 import { createContext, useContext, useRef } from "react";
-import type { Field } from "../../domain/requests/field.ts";
+import type { Field } from "#domain/requests/field.ts";
 
 /** `areLoaded`: the tooltips have loaded and bring their own buttons. */
 export const HintContext = createContext<{

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
-import { type Form, visibleFields } from "../../domain/requests/form.ts";
+import { type Form, visibleFields } from "#domain/requests/form.ts";
 import { HintContext } from "./hint.tsx";
 import type { HintTooltips } from "./on-demand/hint-tooltips.tsx";
 

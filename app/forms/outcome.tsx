@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { displayPhone } from "../../domain/phone-number.ts";
-import type { ReceiptLine } from "../../domain/requests/sent-request.ts";
+import { displayPhone } from "#domain/phone-number.ts";
+import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 import { errorNotice, type FormNotice, type NoticeContext, notReadyNotice } from "./error-catalogue.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import { fieldsAsText } from "./receipt-lines.ts";

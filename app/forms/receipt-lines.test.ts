@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { fieldsAsText, receiptLines } from "./receipt-lines.ts";
 
 /** Only as much of the controls as the code reads. */

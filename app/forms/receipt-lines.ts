@@ -1,5 +1,5 @@
-import { type Form, visibleFields } from "../../domain/requests/form.ts";
-import type { ReceiptLine } from "../../domain/requests/sent-request.ts";
+import { type Form, visibleFields } from "#domain/requests/form.ts";
+import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 
 /** In the form's order. With a `request`, typed values appear as they are stored. */
 export function receiptLines(

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
-import { displayPhone } from "../../domain/phone-number.ts";
-import type { Field } from "../../domain/requests/field.ts";
-import type { Form, RequestOf } from "../../domain/requests/form.ts";
-import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import type { ReceiptLine } from "../../domain/requests/sent-request.ts";
+import { displayPhone } from "#domain/phone-number.ts";
+import type { Field } from "#domain/requests/field.ts";
+import type { Form, RequestOf } from "#domain/requests/form.ts";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
+import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 import { dispatchInput, fillIn, readTyped, saveDraft } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
 import {

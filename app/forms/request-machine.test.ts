@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
-import { stubTabStorage } from "../../tests/support/browser-stubs.ts";
+import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
+import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import {
   confirmed,
   fields,
@@ -10,7 +10,7 @@ import {
   refused,
   typed,
   uncertain,
-} from "../../tests/support/open-form.ts";
+} from "#tests/support/open-form.ts";
 
 let stored: Map<string, string>;
 

@@ -1,6 +1,6 @@
-import type { FieldErrors } from "../../domain/requests/form.ts";
-import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
-import type { ReceiptLine } from "../../domain/requests/sent-request.ts";
+import type { FieldErrors } from "#domain/requests/form.ts";
+import { type FormReply, tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
+import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 import type { RequestEffects } from "./browser-effects.ts";
 import { emptyState, type Prepared, type RequestState } from "./request-state.ts";
 import type { CheckTyped } from "./sending/request-memory.ts";

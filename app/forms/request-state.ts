@@ -1,5 +1,5 @@
-import type { FieldErrors } from "../../domain/requests/form.ts";
-import type { ReceiptLine } from "../../domain/requests/sent-request.ts";
+import type { FieldErrors } from "#domain/requests/form.ts";
+import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 
 /** A validated request with its display values. */
 export type Prepared<T> = {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { stubTabStorage } from "../../tests/support/browser-stubs.ts";
+import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import {
   confirmed,
   fields,
@@ -9,7 +9,7 @@ import {
   refused,
   typed,
   uncertain,
-} from "../../tests/support/open-form.ts";
+} from "#tests/support/open-form.ts";
 import type { SendOutcome } from "./sending/send-outcome.ts";
 
 let stored: Map<string, string>;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { contactForm } from "../../domain/requests/contact-form.ts";
-import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { contactForm } from "#domain/requests/contact-form.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { browserEffects } from "./browser-effects.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type Form, type RequestOf, validate } from "../../domain/requests/form.ts";
-import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
+import { type Form, type RequestOf, validate } from "#domain/requests/form.ts";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
+import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import { readBusinessClock } from "../client/business-clock.ts";
 import { browserEffects, loadRest, type RequestEffects } from "./browser-effects.ts";
 import type { FormNotice } from "./error-catalogue.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSample } from "../../tests/support/sample-business.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { canonicalUrl, findPageHead, fullTitle, siteOf } from "./page-head.ts";
 import { reviewNodes, serviceNodes, structuredDataText } from "./structured-data.ts";
 

@@ -1,5 +1,5 @@
 import type { Thing } from "schema-dts";
-import { titleMaxLength } from "../../domain/pages/content-text.ts";
+import { titleMaxLength } from "#domain/pages/content-text.ts";
 import type { Content } from "../content/read-content.ts";
 
 /** The business's name, origin and path are added when it is rendered. */

@@ -1,5 +1,5 @@
-import type { Business } from "../../domain/business/business.ts";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
+import type { Business } from "#domain/business/business.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { Site } from "./page-head.ts";
 
 /** Drawn by the build for each indexed page. */

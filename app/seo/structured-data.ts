@@ -8,13 +8,13 @@ import type {
   Service as ServiceNode,
   Thing,
 } from "schema-dts";
-import type { Business } from "../../domain/business/business.ts";
-import { highestRating, type Review } from "../../domain/business/review.ts";
-import { highestCents, priceRangeText, type Service } from "../../domain/catalogue/catalogue.ts";
-import { type BlogPost, lastChangeOf } from "../../domain/pages/blog-post.ts";
-import { fillTemplate, flattenInlineLinks } from "../../domain/pages/content-text.ts";
-import type { FaqGroup } from "../../domain/pages/faq.ts";
-import type { PageWords } from "../../domain/pages/page-schemas.ts";
+import type { Business } from "#domain/business/business.ts";
+import { highestRating, type Review } from "#domain/business/review.ts";
+import { highestCents, priceRangeText, type Service } from "#domain/catalogue/catalogue.ts";
+import { type BlogPost, lastChangeOf } from "#domain/pages/blog-post.ts";
+import { fillTemplate, flattenInlineLinks } from "#domain/pages/content-text.ts";
+import type { FaqGroup } from "#domain/pages/faq.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { canonicalUrl, type PageHead, type Site } from "./page-head.ts";
 import { shareImagePath } from "./share-image.ts";
 

@@ -1,4 +1,4 @@
-import { type Business, ownColors } from "../../domain/business/business.ts";
+import { type Business, ownColors } from "#domain/business/business.ts";
 import siteStyles from "./site.css?inline";
 import tokens from "./tokens.css?raw";
 

@@ -1,21 +1,21 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { openContentFolder } from "../../app/content/content-source.ts";
-import { placesBehindTokens } from "../../app/content/fill-tokens.ts";
-import { contentFiles, pageFile } from "../../app/content/list-content.ts";
-import type { Content } from "../../app/content/read-content.ts";
-import { tokensOf } from "../../app/content/read-facts.ts";
-import { sampleFolder } from "../../disk/content-folder.ts";
-import { findUnproven } from "../../domain/business/evidence.ts";
-import { isPageFileOff } from "../../domain/business/switches.ts";
+import { openContentFolder } from "#app/content/content-source.ts";
+import { placesBehindTokens } from "#app/content/fill-tokens.ts";
+import { contentFiles, pageFile } from "#app/content/list-content.ts";
+import type { Content } from "#app/content/read-content.ts";
+import { tokensOf } from "#app/content/read-facts.ts";
+import { sampleFolder } from "#disk/content-folder.ts";
+import { findUnproven } from "#domain/business/evidence.ts";
+import { isPageFileOff } from "#domain/business/switches.ts";
 import {
   type ContentFinding,
   findSamples,
   findStale,
   findUndatedLegalEdits,
-} from "../../domain/pages/content-findings.ts";
-import { findUnconfirmed } from "../../domain/pages/faq.ts";
-import { dateIn } from "../../domain/zoned-clock.ts";
+} from "#domain/pages/content-findings.ts";
+import { findUnconfirmed } from "#domain/pages/faq.ts";
+import { dateIn } from "#domain/zoned-clock.ts";
 import { findLiterals } from "./find-literals.ts";
 import type { Finding } from "./finding.ts";
 

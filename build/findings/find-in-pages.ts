@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { descriptionMaxLength, titleMaxLength } from "../../domain/pages/content-text.ts";
+import { descriptionMaxLength, titleMaxLength } from "#domain/pages/content-text.ts";
 import { type BuiltPage, metaContent } from "../read-built-pages.ts";
 import type { Finding } from "./finding.ts";
 

@@ -2,9 +2,9 @@ import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { readContent } from "../../app/content/read-content.ts";
-import { changedSample, replaced } from "../../tests/support/changed-sample.ts";
-import { sampleContent } from "../../tests/support/sample-business.ts";
+import { readContent } from "#app/content/read-content.ts";
+import { changedSample, replaced } from "#tests/support/changed-sample.ts";
+import { sampleContent } from "#tests/support/sample-business.ts";
 import { findSampleWords } from "./find-sample-words.ts";
 
 function foundIn(folder: string) {

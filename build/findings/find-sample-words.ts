@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fieldName, openContentFolder, textsIn } from "../../app/content/content-source.ts";
-import { listContent, readContentBytes } from "../../app/content/list-content.ts";
-import type { Business } from "../../domain/business/business.ts";
-import { isPageFileOff } from "../../domain/business/switches.ts";
-import { shorten } from "../../domain/pages/show-value.ts";
+import { fieldName, openContentFolder, textsIn } from "#app/content/content-source.ts";
+import { listContent, readContentBytes } from "#app/content/list-content.ts";
+import type { Business } from "#domain/business/business.ts";
+import { isPageFileOff } from "#domain/business/switches.ts";
+import { shorten } from "#domain/pages/show-value.ts";
 import type { Finding } from "./finding.ts";
 
 /** In the order of what a visitor sees first; the others follow. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readSample } from "../../tests/support/sample-business.ts";
-import { newDataDir } from "../../tests/support/test-lead.ts";
+import { readSample } from "#tests/support/sample-business.ts";
+import { newDataDir } from "#tests/support/test-lead.ts";
 import { readBuiltPage } from "../read-built-pages.ts";
 import { findInContent, findMistakes } from "./find-in-content.ts";
 import { findDeadLinks, findInHeads } from "./find-in-pages.ts";

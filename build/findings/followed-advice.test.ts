@@ -1,14 +1,14 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readContent } from "../../app/content/read-content.ts";
+import { readContent } from "#app/content/read-content.ts";
 import {
   changedSample,
   type FileChange,
   mistakesIn,
   replaced,
   written,
-} from "../../tests/support/changed-sample.ts";
+} from "#tests/support/changed-sample.ts";
 import { findInContent, findTypedFigures } from "./find-in-content.ts";
 
 type Follow = (folder: string, ...said: string[]) => void;

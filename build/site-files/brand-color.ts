@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type Business, ownColors } from "../../domain/business/business.ts";
-import { OperatorError } from "../../domain/operator-error.ts";
+import { type Business, ownColors } from "#domain/business/business.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 
 const tokens = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
 const siteColors: ReadonlyMap<string, string> = new Map(

@@ -1,5 +1,5 @@
 import { Resvg } from "@resvg/resvg-js";
-import type { LogoDrawing } from "../../domain/business/svg-drawing.ts";
+import type { LogoDrawing } from "#domain/business/svg-drawing.ts";
 import type { Palette } from "./brand-color.ts";
 
 const inkName = "pine-900";

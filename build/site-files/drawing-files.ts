@@ -1,5 +1,5 @@
-import { drawingPath, findDrawing, inlineShapes, pine } from "../../app/drawings/drawing-sheets.ts";
-import { type Drawings, type LogoDrawing, snowOn } from "../../domain/business/svg-drawing.ts";
+import { drawingPath, findDrawing, inlineShapes, pine } from "#app/drawings/drawing-sheets.ts";
+import { type Drawings, type LogoDrawing, snowOn } from "#domain/business/svg-drawing.ts";
 import type { BuiltPage } from "../read-built-pages.ts";
 import type { Palette } from "./brand-color.ts";
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import type { Content } from "../../app/content/read-content.ts";
-import { lastChangeOf, postPath } from "../../domain/pages/blog-post.ts";
-import { findPostListPage, postsOn } from "../../domain/pages/post-list.ts";
+import type { Content } from "#app/content/read-content.ts";
+import { lastChangeOf, postPath } from "#domain/pages/blog-post.ts";
+import { findPostListPage, postsOn } from "#domain/pages/post-list.ts";
 
 const townPages = "/locations/";
 

@@ -1,12 +1,12 @@
-import type { Content } from "../../app/content/read-content.ts";
-import { canonicalUrl } from "../../app/seo/page-head.ts";
-import { shareHeadline } from "../../app/seo/share-image.ts";
-import type { Business } from "../../domain/business/business.ts";
-import { visitHoursText } from "../../domain/business/office-hours.ts";
-import { phoneHoursText } from "../../domain/business/phone-hours-text.ts";
-import { formatList, priceDetailText, priceText } from "../../domain/catalogue/catalogue.ts";
-import { type BlogPost, feedPath, postPath } from "../../domain/pages/blog-post.ts";
-import { displayPhone } from "../../domain/phone-number.ts";
+import type { Content } from "#app/content/read-content.ts";
+import { canonicalUrl } from "#app/seo/page-head.ts";
+import { shareHeadline } from "#app/seo/share-image.ts";
+import type { Business } from "#domain/business/business.ts";
+import { visitHoursText } from "#domain/business/office-hours.ts";
+import { phoneHoursText } from "#domain/business/phone-hours-text.ts";
+import { formatList, priceDetailText, priceText } from "#domain/catalogue/catalogue.ts";
+import { type BlogPost, feedPath, postPath } from "#domain/pages/blog-post.ts";
+import { displayPhone } from "#domain/phone-number.ts";
 import type { BuiltPage } from "../read-built-pages.ts";
 
 /** `changedOn` is left out when unknown: a wrong day is worse than none. */

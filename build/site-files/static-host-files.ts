@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
 import {
   contentSecurityPolicy,
   immutableForAYear,
   securityHeaders,
   speculationRulesPath,
   speculationRulesType,
-} from "../../domain/pages/page-headers.ts";
+} from "#domain/pages/page-headers.ts";
 
 const sha256 = (text: string) => hash("sha256", text, "base64");
 

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import sharp from "sharp";
-import type { NamedPhoto } from "../../app/content/named-photos.ts";
-import { sync } from "../../disk/sync-files.ts";
-import { type PhotoFormat, photoFormats, photoPath, photoWidths } from "../../domain/pages/photos.ts";
+import type { NamedPhoto } from "#app/content/named-photos.ts";
+import { sync } from "#disk/sync-files.ts";
+import { type PhotoFormat, photoFormats, photoPath, photoWidths } from "#domain/pages/photos.ts";
 
 /** Kept between builds, because making them takes seconds for each photo. */
 const copiesFolder = "photo-copies";

@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { expect, test, vi } from "vitest";
-import { readSiteDrawings } from "../../app/content/read-drawings.ts";
-import { readSample } from "../../tests/support/sample-business.ts";
-import { newDataDir } from "../../tests/support/test-lead.ts";
+import { readSiteDrawings } from "#app/content/read-drawings.ts";
+import { readSample } from "#tests/support/sample-business.ts";
+import { newDataDir } from "#tests/support/test-lead.ts";
 import { createPalette } from "./brand-color.ts";
 import { type BuildFolder, writeShareImages } from "./write-share-images.ts";
 

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { counted } from "../../domain/counted.ts";
-import { OperatorError } from "../../domain/operator-error.ts";
-import { backUp } from "../../server/store/backup/back-up.ts";
-import { copyBackup } from "../../server/store/backup/backup-copies.ts";
-import { restoreStore } from "../../server/store/backup/restore-store.ts";
+import { counted } from "#domain/counted.ts";
+import { OperatorError } from "#domain/operator-error.ts";
+import { backUp } from "#server/store/backup/back-up.ts";
+import { copyBackup } from "#server/store/backup/backup-copies.ts";
+import { restoreStore } from "#server/store/backup/restore-store.ts";
 import type { CommandContext } from "../command.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 

@@ -7,9 +7,9 @@ import {
   newFolder,
   openFolder,
   printed,
-} from "../../tests/support/leads-folder.ts";
-import { engines, request } from "../../tests/support/store-engines.ts";
-import { newLead, saveLead } from "../../tests/support/test-lead.ts";
+} from "#tests/support/leads-folder.ts";
+import { engines, request } from "#tests/support/store-engines.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 
 test("backup runs beside the server, restore asks for it to be stopped [OW14]", async () => {
   const folder = newFolder();

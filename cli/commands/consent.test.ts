@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { newFolder, openFolder, printed } from "../../tests/support/leads-folder.ts";
-import { consent } from "../../tests/support/store-engines.ts";
-import { newLead, saveLead } from "../../tests/support/test-lead.ts";
+import { newFolder, openFolder, printed } from "#tests/support/leads-folder.ts";
+import { consent } from "#tests/support/store-engines.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 
 const record = {
   ...consent,

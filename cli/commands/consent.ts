@@ -1,8 +1,8 @@
-import { readTimeZone } from "../../disk/read-site-facts.ts";
-import { businessTime } from "../../domain/business-time.ts";
-import { OperatorError } from "../../domain/operator-error.ts";
-import { toE164 } from "../../domain/phone-number.ts";
-import type { LeadStore } from "../../server/store/lead-store.ts";
+import { readTimeZone } from "#disk/read-site-facts.ts";
+import { businessTime } from "#domain/business-time.ts";
+import { OperatorError } from "#domain/operator-error.ts";
+import { toE164 } from "#domain/phone-number.ts";
+import type { LeadStore } from "#server/store/lead-store.ts";
 import type { CommandContext } from "../command.ts";
 import { formatFacts } from "../format.ts";
 import { withStore } from "../open-configured-store.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { newCommands } from "../../tests/support/leads-folder.ts";
-import { engines, later, request } from "../../tests/support/store-engines.ts";
-import { saveLead } from "../../tests/support/test-lead.ts";
+import { newCommands } from "#tests/support/leads-folder.ts";
+import { engines, later, request } from "#tests/support/store-engines.ts";
+import { saveLead } from "#tests/support/test-lead.ts";
 import { createCsvFormat } from "../leads-csv.ts";
 
 /** Accepts RFC 4180 only. */

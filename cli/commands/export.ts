@@ -1,4 +1,4 @@
-import { readTimeZone } from "../../disk/read-site-facts.ts";
+import { readTimeZone } from "#disk/read-site-facts.ts";
 import type { CommandContext } from "../command.ts";
 import { createCsvFormat } from "../leads-csv.ts";
 import { printLeads, printLeadsAsJson } from "../print-leads.ts";

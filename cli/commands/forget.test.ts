@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newCommands, newFolder, printed } from "../../tests/support/leads-folder.ts";
-import { consent, engines, request } from "../../tests/support/store-engines.ts";
-import { saveLead } from "../../tests/support/test-lead.ts";
+import { newCommands, newFolder, printed } from "#tests/support/leads-folder.ts";
+import { consent, engines, request } from "#tests/support/store-engines.ts";
+import { saveLead } from "#tests/support/test-lead.ts";
 
 async function newFolderWithDana() {
   const { folder, store, run } = await newCommands(engines[0]!, ["email", "mailbox"]);

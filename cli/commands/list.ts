@@ -1,9 +1,9 @@
-import { readTimeZone } from "../../disk/read-site-facts.ts";
-import { createTimeFormat, timeZoneCity } from "../../domain/business-time.ts";
-import { channelName, type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
-import { formatPhone } from "../../domain/phone-number.ts";
-import { fieldText } from "../../domain/requests/field.ts";
-import { formTitle } from "../../server/mail/shown-fields.ts";
+import { readTimeZone } from "#disk/read-site-facts.ts";
+import { createTimeFormat, timeZoneCity } from "#domain/business-time.ts";
+import { channelName, type LeadWithDeliveries, senderName } from "#domain/leads/lead.ts";
+import { formatPhone } from "#domain/phone-number.ts";
+import { fieldText } from "#domain/requests/field.ts";
+import { formTitle } from "#server/mail/shown-fields.ts";
 import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { printLeads, printLeadsAsJson } from "../print-leads.ts";

@@ -1,5 +1,5 @@
-import { ownerChannels } from "../../server/outbox/channels.ts";
-import type { LeadStore } from "../../server/store/lead-store.ts";
+import { ownerChannels } from "#server/outbox/channels.ts";
+import type { LeadStore } from "#server/store/lead-store.ts";
 import type { CommandContext } from "../command.ts";
 import { leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";

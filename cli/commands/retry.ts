@@ -1,18 +1,18 @@
 import { pino } from "pino";
-import { readSiteFacts } from "../../disk/read-site-facts.ts";
+import { readSiteFacts } from "#disk/read-site-facts.ts";
 import {
   type Channel,
   channelName,
   type Delivery,
   isOwnerChannel,
   type LeadWithDeliveries,
-} from "../../domain/leads/lead.ts";
-import { createZonedClock } from "../../domain/zoned-clock.ts";
-import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "../../server/mail/owner-links.ts";
-import type { ChannelSender } from "../../server/outbox/channel-sender.ts";
-import { configuredChannels, createChannels } from "../../server/outbox/channels.ts";
-import { deliverDue } from "../../server/outbox/outbox.ts";
-import type { LeadStore } from "../../server/store/lead-store.ts";
+} from "#domain/leads/lead.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
+import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "#server/mail/owner-links.ts";
+import type { ChannelSender } from "#server/outbox/channel-sender.ts";
+import { configuredChannels, createChannels } from "#server/outbox/channels.ts";
+import { deliverDue } from "#server/outbox/outbox.ts";
+import type { LeadStore } from "#server/store/lead-store.ts";
 import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";

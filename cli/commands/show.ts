@@ -1,7 +1,7 @@
-import { readTimeZone } from "../../disk/read-site-facts.ts";
-import { businessTime } from "../../domain/business-time.ts";
-import { channelName, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import { answeredRows, formTitle, shownFields, spamReasons } from "../../server/mail/shown-fields.ts";
+import { readTimeZone } from "#disk/read-site-facts.ts";
+import { businessTime } from "#domain/business-time.ts";
+import { channelName, type LeadWithDeliveries } from "#domain/leads/lead.ts";
+import { answeredRows, formTitle, shownFields, spamReasons } from "#server/mail/shown-fields.ts";
 import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";

@@ -1,5 +1,5 @@
-import { formTitle } from "../../server/mail/shown-fields.ts";
-import type { LeadStore } from "../../server/store/lead-store.ts";
+import { formTitle } from "#server/mail/shown-fields.ts";
+import type { LeadStore } from "#server/store/lead-store.ts";
 import type { CommandContext } from "../command.ts";
 import { formatTable } from "../format.ts";
 import { storeName, withStore } from "../open-configured-store.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { readSample } from "../../tests/support/sample-business.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { type AdChoice, type AdTagsStatus, adTagsStatus, type PrivacyMode } from "./ad-tags.ts";
 import { bookingUrl, businessSchema } from "./business.ts";
 import { emailService, leadTransportSchema } from "./lead-transport.ts";

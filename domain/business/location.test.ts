@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { readSample } from "../../tests/support/sample-business.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { locationSchema, townLine } from "./location.ts";
 import { zipAnswers } from "./zip-answers.ts";
 

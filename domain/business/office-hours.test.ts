@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { readSample, sampleContent } from "../../tests/support/sample-business.ts";
+import { readSample, sampleContent } from "#tests/support/sample-business.ts";
 import {
   clockTime,
   describeEarlyVisits,

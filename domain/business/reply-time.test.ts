@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { sampleContent } from "../../tests/support/sample-business.ts";
+import { sampleContent } from "#tests/support/sample-business.ts";
 import { createZonedClock } from "../zoned-clock.ts";
 import { officeHoursSchema } from "./office-hours.ts";
 import { replyDueAt, replyTimeText } from "./reply-time.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSample } from "../../tests/support/sample-business.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { addDays } from "../calendar-date.ts";
 import { cancellationDates, possibleBands } from "./cancellation-dates.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { sampleContent } from "../../tests/support/sample-business.ts";
+import { sampleContent } from "#tests/support/sample-business.ts";
 import { timeRange } from "../business/office-hours.ts";
 import { numberWord } from "../number-word.ts";
 import {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readSample } from "../../tests/support/sample-business.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { describeEstimate } from "./estimate-text.ts";
 
 const { catalogue, holidayPricing, words } = readSample();

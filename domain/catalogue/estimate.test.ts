@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readSample } from "../../tests/support/sample-business.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { addDays } from "../calendar-date.ts";
 import { findService, isNight, type PriceRange, servicesOn } from "./catalogue.ts";
 import { estimateStay, readStay, type Stay, type StayInput, type StayMistakes } from "./estimate.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSample } from "../../tests/support/sample-business.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { amountText } from "./estimate-text.ts";
 import { type AskedCare, type PricedCare, priceRequest } from "./price-request.ts";
 

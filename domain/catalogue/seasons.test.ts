@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSample } from "../../tests/support/sample-business.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { addDays } from "../calendar-date.ts";
 import { holidayWeeks, thanksgivingDay } from "./holiday-calendar.ts";
 import { holidaysBetween } from "./holiday-dates.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSample } from "../../tests/support/sample-business.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { findContradictions } from "./find-contradictions.ts";
 
 type Content = Parameters<typeof findContradictions>[0];

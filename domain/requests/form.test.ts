@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { validRequest } from "../../tests/support/valid-request.ts";
+import { validRequest } from "#tests/support/valid-request.ts";
 import { contactForm } from "./contact-form.ts";
 import { flagField, line, numberField, required, requiredNumberField, textField } from "./field.ts";
 import { readFormData, readJson, validate, visibleFields } from "./form.ts";

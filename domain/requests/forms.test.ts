@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { validRequest } from "../../tests/support/valid-request.ts";
+import { validRequest } from "#tests/support/valid-request.ts";
 import { consultationForm } from "./consultation-form.ts";
 import { contactForm } from "./contact-form.ts";
 import { readFormData, validate, visibleFields } from "./form.ts";

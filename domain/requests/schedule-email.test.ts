@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schedule } from "../../tests/support/valid-request.ts";
+import { schedule } from "#tests/support/valid-request.ts";
 import { scheduleEmail } from "./schedule-email.ts";
 import type { ScheduleRequest } from "./schedule-form.ts";
 

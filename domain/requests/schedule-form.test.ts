@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { validRequest } from "../../tests/support/valid-request.ts";
+import { validRequest } from "#tests/support/valid-request.ts";
 import { validate } from "./form.ts";
 import { countPets, scheduleForm } from "./schedule-form.ts";
 

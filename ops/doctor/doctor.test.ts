@@ -2,16 +2,16 @@ import { chmodSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { dayMs } from "../../domain/durations.ts";
-import type { Certificate } from "../../server/owner/certificate.ts";
-import { backUp } from "../../server/store/backup/back-up.ts";
-import { copyBackup } from "../../server/store/backup/backup-copies.ts";
-import { listBackups } from "../../server/store/backup/backup-files.ts";
-import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
-import { startRegistry } from "../../tests/support/http-peers.ts";
-import { listen } from "../../tests/support/listen.ts";
-import { consent } from "../../tests/support/store-engines.ts";
-import { channelsTo, newDataDir, newLead, startMail, startWebhook } from "../../tests/support/test-lead.ts";
+import { dayMs } from "#domain/durations.ts";
+import type { Certificate } from "#server/owner/certificate.ts";
+import { backUp } from "#server/store/backup/back-up.ts";
+import { copyBackup } from "#server/store/backup/backup-copies.ts";
+import { listBackups } from "#server/store/backup/backup-files.ts";
+import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
+import { startRegistry } from "#tests/support/http-peers.ts";
+import { listen } from "#tests/support/listen.ts";
+import { consent } from "#tests/support/store-engines.ts";
+import { channelsTo, newDataDir, newLead, startMail, startWebhook } from "#tests/support/test-lead.ts";
 import { findAdvisories } from "./find-advisories.ts";
 import { findMissingChannels, findSoleChannel, findUnreachable, sendTests } from "./find-in-operation.ts";
 import {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import type { Finding } from "../../build/findings/finding.ts";
+import type { Finding } from "#build/findings/finding.ts";
 
 const timeoutMs = 30_000;
 

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { requestFacts } from "../../app/content/derive-site-facts.ts";
-import type { Content } from "../../app/content/read-content.ts";
-import type { Finding } from "../../build/findings/finding.ts";
-import { readBuildSettings } from "../../domain/build-settings.ts";
-import { channelKind, channelNames, isOwnerChannel } from "../../domain/leads/lead.ts";
-import { OperatorError } from "../../domain/operator-error.ts";
-import { createZonedClock } from "../../domain/zoned-clock.ts";
-import { readConfig } from "../../server/config.ts";
-import { createOwnerLinks } from "../../server/mail/owner-links.ts";
-import { renderMail } from "../../server/mail/render-mail.ts";
-import { type ChannelSender, channelLabel } from "../../server/outbox/channel-sender.ts";
-import { channelSettings, createChannels, ownerChannels } from "../../server/outbox/channels.ts";
+import { requestFacts } from "#app/content/derive-site-facts.ts";
+import type { Content } from "#app/content/read-content.ts";
+import type { Finding } from "#build/findings/finding.ts";
+import { readBuildSettings } from "#domain/build-settings.ts";
+import { channelKind, channelNames, isOwnerChannel } from "#domain/leads/lead.ts";
+import { OperatorError } from "#domain/operator-error.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
+import { readConfig } from "#server/config.ts";
+import { createOwnerLinks } from "#server/mail/owner-links.ts";
+import { renderMail } from "#server/mail/render-mail.ts";
+import { type ChannelSender, channelLabel } from "#server/outbox/channel-sender.ts";
+import { channelSettings, createChannels, ownerChannels } from "#server/outbox/channels.ts";
 import {
   findCertificateFaults,
   findCrmFaults,

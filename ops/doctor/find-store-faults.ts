@@ -1,16 +1,16 @@
 import { existsSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Finding } from "../../build/findings/finding.ts";
-import { contentFolder } from "../../disk/content-folder.ts";
-import { envFile } from "../../disk/env-file.ts";
-import { findLowSpace } from "../../disk/free-space.ts";
-import { counted } from "../../domain/counted.ts";
-import { dayMs } from "../../domain/durations.ts";
-import { OperatorError } from "../../domain/operator-error.ts";
-import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
-import { newestCopyAt } from "../../server/store/backup/backup-copies.ts";
-import { backupFolder, backupMaxAgeMs, listBackups } from "../../server/store/backup/backup-files.ts";
-import { checkStore, type StoreLocation } from "../../server/store/open-store.ts";
+import type { Finding } from "#build/findings/finding.ts";
+import { contentFolder } from "#disk/content-folder.ts";
+import { envFile } from "#disk/env-file.ts";
+import { findLowSpace } from "#disk/free-space.ts";
+import { counted } from "#domain/counted.ts";
+import { dayMs } from "#domain/durations.ts";
+import { OperatorError } from "#domain/operator-error.ts";
+import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
+import { newestCopyAt } from "#server/store/backup/backup-copies.ts";
+import { backupFolder, backupMaxAgeMs, listBackups } from "#server/store/backup/backup-files.ts";
+import { checkStore, type StoreLocation } from "#server/store/open-store.ts";
 
 type OperatedStore = StoreLocation & { ownerLinkSecretFile: string };
 
@@ -65,7 +65,7 @@ function findFormerStore({ databaseUrl, databaseFile }: StoreLocation): Finding[
 }
 
 async function findClockDifference(databaseUrl: string): Promise<Finding[]> {
-  const { measureClock } = await import("../../server/store/postgres/postgres-database.ts");
+  const { measureClock } = await import("#server/store/postgres/postgres-database.ts");
   const seconds = Math.round((await measureClock(databaseUrl)) / 1000);
   if (seconds === 0) return [];
   const message = `its clock is ${counted(Math.abs(seconds), "second")} ${seconds > 0 ? "ahead of" : "behind"} this machine's`;

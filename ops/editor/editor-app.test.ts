@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort, listen } from "../../tests/support/listen.ts";
+import { freePort, listen } from "#tests/support/listen.ts";
 import { createEditorApp } from "./editor-app.ts";
 
 const ask = (pages: string, path: string) =>

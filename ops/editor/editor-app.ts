@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { html, raw } from "hono/html";
 import * as v from "valibot";
-import { textMaxBytes } from "../../domain/pages/content-limits.ts";
+import { textMaxBytes } from "#domain/pages/content-limits.ts";
 import { editorConfig, uncheckedBoxes } from "./editor-config.ts";
 import { guardSaves } from "./guard-saves.ts";
 import { keepComments } from "./keep-comments.ts";

@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { expect, test } from "vitest";
-import { contentJsonSchemas } from "../../build/content-schemas.ts";
-import { sampleContent } from "../../tests/support/sample-business.ts";
+import { contentJsonSchemas } from "#build/content-schemas.ts";
+import { sampleContent } from "#tests/support/sample-business.ts";
 import { type EditorField, editorConfig } from "./editor-config.ts";
 
 /** Of the schema, as the editor must show them: "services[].price.from". */

@@ -1,9 +1,9 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
-import { bodyField } from "../../app/content/content-source.ts";
-import { fileNames, sentenceOf } from "../../build/content-labels.ts";
-import { bodyLabel, contentJsonSchemas, folderLabels, labelledSchema } from "../../build/content-schemas.ts";
-import { blogPostSchema } from "../../domain/pages/blog-post.ts";
-import { legalTextIds, legalTextSchema } from "../../domain/pages/legal-text.ts";
+import { bodyField } from "#app/content/content-source.ts";
+import { fileNames, sentenceOf } from "#build/content-labels.ts";
+import { bodyLabel, contentJsonSchemas, folderLabels, labelledSchema } from "#build/content-schemas.ts";
+import { blogPostSchema } from "#domain/pages/blog-post.ts";
+import { legalTextIds, legalTextSchema } from "#domain/pages/legal-text.ts";
 
 /** A field of an editor form: https://sveltiacms.app/en/docs/fields */
 export type EditorField = {

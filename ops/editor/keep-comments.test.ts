@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { sampleContent } from "../../tests/support/sample-business.ts";
+import { sampleContent } from "#tests/support/sample-business.ts";
 import { keepComments } from "./keep-comments.ts";
 
 const before = `# yaml-language-server: $schema=x

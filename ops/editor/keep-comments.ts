@@ -14,7 +14,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import { isPlainObject } from "../../domain/is-plain-object.ts";
+import { isPlainObject } from "#domain/is-plain-object.ts";
 
 const byteOrderMark = "\ufeff";
 const frontMatter = /^---\n([\s\S]*?\n)---\n/;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { addressesOf } from "../../build/findings/find-in-pages.ts";
-import { type BuiltPage, metaContent, readBuiltPage } from "../../build/read-built-pages.ts";
-import { securityHeaders } from "../../domain/pages/page-headers.ts";
+import { addressesOf } from "#build/findings/find-in-pages.ts";
+import { type BuiltPage, metaContent, readBuiltPage } from "#build/read-built-pages.ts";
+import { securityHeaders } from "#domain/pages/page-headers.ts";
 import { ask, type SiteAnswer } from "./check-server.ts";
 
 export async function checkPages(

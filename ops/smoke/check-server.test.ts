@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
-import { listen } from "../../tests/support/listen.ts";
-import { certificateFile, startProxy } from "../../tests/support/proxies.ts";
+import { listen } from "#tests/support/listen.ts";
+import { certificateFile, startProxy } from "#tests/support/proxies.ts";
 import { checkCertificate, checkHttp } from "./check-server.ts";
 
 test("a certificate is judged by the share of its time that is left [DS10]", async () => {

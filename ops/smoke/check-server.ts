@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { BuiltPage } from "../../build/read-built-pages.ts";
-import type { Clock } from "../../domain/clock.ts";
-import { canaryRequest } from "../../domain/leads/canary.ts";
-import { contactForm } from "../../domain/requests/contact-form.ts";
-import { healthPath, requestStatusPath } from "../../domain/requests/request-protocol.ts";
-import { describeCertificateFault, readCertificate } from "../../server/owner/certificate.ts";
+import type { BuiltPage } from "#build/read-built-pages.ts";
+import type { Clock } from "#domain/clock.ts";
+import { canaryRequest } from "#domain/leads/canary.ts";
+import { contactForm } from "#domain/requests/contact-form.ts";
+import { healthPath, requestStatusPath } from "#domain/requests/request-protocol.ts";
+import { describeCertificateFault, readCertificate } from "#server/owner/certificate.ts";
 
 export async function checkCertificate(origin: string, clock: Clock): Promise<string[]> {
   const { protocol, hostname, port } = new URL(origin);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
+import { newApp, ownOrigin } from "#tests/support/new-app.ts";
 
 const path = "/functions/v1/submit-consultation";
 

@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { newApp, ownOrigin, postForm } from "../../tests/support/new-app.ts";
-import { consultation, validRequest, validRequests } from "../../tests/support/valid-request.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { newApp, ownOrigin, postForm } from "#tests/support/new-app.ts";
+import { consultation, validRequest, validRequests } from "#tests/support/valid-request.ts";
 
 /** What the test site's form page was given to show. */
 async function shownReply(response: Response): Promise<FormReply> {

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { earlyCareId } from "../../domain/business/early-care.ts";
-import { type FieldErrors, formNameOf, formText, thankYouPathOf } from "../../domain/requests/form.ts";
-import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
-import { askIfMeant, findSlip } from "../../domain/requests/typing-slips.ts";
+import { earlyCareId } from "#domain/business/early-care.ts";
+import { type FieldErrors, formNameOf, formText, thankYouPathOf } from "#domain/requests/form.ts";
+import { type FormReply, tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
+import { askIfMeant, findSlip } from "#domain/requests/typing-slips.ts";
 import type { AppEnv, PostedForm } from "../net/read-body.ts";
 import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
 

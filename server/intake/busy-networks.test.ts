@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { dayMs, hourMs } from "../../domain/durations.ts";
-import { isBusyNetwork } from "../../domain/leads/limits.ts";
-import { startClock } from "../../tests/support/test-lead.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
+import { isBusyNetwork } from "#domain/leads/limits.ts";
+import { startClock } from "#tests/support/test-lead.ts";
 import { createLocalMemory } from "../store/shared-memory.ts";
 import { createBusyNetworks } from "./busy-networks.ts";
 import { createRateLimiter, storedRequestLimits } from "./rate-limiter.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "../../domain/clock.ts";
-import { hourMs } from "../../domain/durations.ts";
+import type { Clock } from "#domain/clock.ts";
+import { hourMs } from "#domain/durations.ts";
 import { networksOf } from "../net/ip-address.ts";
 import type { SharedMemory } from "../store/shared-memory.ts";
 import { isWithin } from "./rate-limiter.ts";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import type { Field } from "../../domain/requests/field.ts";
-import { type Checks, type Form, validate } from "../../domain/requests/form.ts";
-import { forms } from "../../domain/requests/forms.ts";
-import { recordSmsConsentPath, smsConsentReport } from "../../domain/requests/sms-consent.ts";
-import { newApp, postJson } from "../../tests/support/new-app.ts";
-import { engines } from "../../tests/support/store-engines.ts";
-import { consultation } from "../../tests/support/valid-request.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
+import type { Field } from "#domain/requests/field.ts";
+import { type Checks, type Form, validate } from "#domain/requests/form.ts";
+import { forms } from "#domain/requests/forms.ts";
+import { recordSmsConsentPath, smsConsentReport } from "#domain/requests/sms-consent.ts";
+import { newApp, postJson } from "#tests/support/new-app.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { consultation } from "#tests/support/valid-request.ts";
 
 /** Characters that trip databases, encodings and terminals. */
 const awkward = [

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { mainOf, newApp, ownOrigin, postForm } from "../../tests/support/new-app.ts";
-import { consultation } from "../../tests/support/valid-request.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
+import { mainOf, newApp, ownOrigin, postForm } from "#tests/support/new-app.ts";
+import { consultation } from "#tests/support/valid-request.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 
 type App = Awaited<ReturnType<typeof newApp>>["app"];

@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { html, raw } from "hono/html";
-import type { Business } from "../../domain/business/business.ts";
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { displayPhone } from "../../domain/phone-number.ts";
-import { formText, visibleFields } from "../../domain/requests/form.ts";
-import { forms } from "../../domain/requests/forms.ts";
-import { retryAfterText } from "../../domain/requests/request-protocol.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { displayPhone } from "#domain/phone-number.ts";
+import { formText, visibleFields } from "#domain/requests/form.ts";
+import { forms } from "#domain/requests/forms.ts";
+import { retryAfterText } from "#domain/requests/request-protocol.ts";
 import { type AppEnv, isOfBrowserForm, type PostedForm } from "../net/read-body.ts";
 import { createPlainPages, type PlainPages } from "../site/plain-page.ts";
 import type { FormPage, SitePages } from "../site/site-pages.ts";

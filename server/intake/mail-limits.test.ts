@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayMs, hourMs } from "../../domain/durations.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
 import { createLocalMemory } from "../store/shared-memory.ts";
 import { createMailLimits } from "./mail-limits.ts";
 

@@ -1,6 +1,6 @@
-import type { Clock } from "../../domain/clock.ts";
-import type { Lead } from "../../domain/leads/lead.ts";
-import { digestRuleOf } from "../../domain/leads/limits.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { digestRuleOf } from "#domain/leads/limits.ts";
 import type { SharedMemory } from "../store/shared-memory.ts";
 import { isWithin } from "./rate-limiter.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hourMs } from "../../domain/durations.ts";
-import { startClock } from "../../tests/support/test-lead.ts";
+import { hourMs } from "#domain/durations.ts";
+import { startClock } from "#tests/support/test-lead.ts";
 import { createLocalMemory, type KeptInProcess } from "../store/shared-memory.ts";
 import { createRateLimiter, estimateRateLimits, storedRequestLimits } from "./rate-limiter.ts";
 

@@ -1,5 +1,5 @@
-import type { Clock } from "../../domain/clock.ts";
-import { hourMs, minuteMs } from "../../domain/durations.ts";
+import type { Clock } from "#domain/clock.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
 import { networksOf } from "../net/ip-address.ts";
 import { createLocalMemory, type SharedMemory } from "../store/shared-memory.ts";
 

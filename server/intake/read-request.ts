@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { type LeadSource, readLeadSource } from "../../domain/leads/lead-source.ts";
-import { elapsedField, honeypotField } from "../../domain/leads/spam-signs.ts";
-import { type Form, readFormData, readJson, type TypedFields } from "../../domain/requests/form.ts";
-import { submissionIdPattern } from "../../domain/requests/request-protocol.ts";
+import { type LeadSource, readLeadSource } from "#domain/leads/lead-source.ts";
+import { elapsedField, honeypotField } from "#domain/leads/spam-signs.ts";
+import { type Form, readFormData, readJson, type TypedFields } from "#domain/requests/form.ts";
+import { submissionIdPattern } from "#domain/requests/request-protocol.ts";
 import { type AppEnv, type PostedForm, readBody } from "../net/read-body.ts";
 import { notASubmissionId, type Rejection } from "./answer-request.ts";
 

@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
-import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { recordSmsConsentPath } from "../../domain/requests/sms-consent.ts";
-import { site, siteFacts } from "../../tests/support/built-site.ts";
-import { newApp, postForm, postJson } from "../../tests/support/new-app.ts";
-import { schedule } from "../../tests/support/valid-request.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { recordSmsConsentPath } from "#domain/requests/sms-consent.ts";
+import { site, siteFacts } from "#tests/support/built-site.ts";
+import { newApp, postForm, postJson } from "#tests/support/new-app.ts";
+import { schedule } from "#tests/support/valid-request.ts";
 
 const { policyVersion, textHash } = siteFacts().smsConsent;
 const phone = "303-555-0100";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { dayMs } from "../../domain/durations.ts";
-import { validate } from "../../domain/requests/form.ts";
-import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { smsConsentReport } from "../../domain/requests/sms-consent.ts";
+import { dayMs } from "#domain/durations.ts";
+import { validate } from "#domain/requests/form.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { smsConsentReport } from "#domain/requests/sms-consent.ts";
 import { type AppEnv, type JsonObject, readBody } from "../net/read-body.ts";
 import {
   answerJson,

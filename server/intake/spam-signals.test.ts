@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { elapsedField, honeypotField } from "../../domain/leads/spam-signs.ts";
-import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { contactForm } from "../../domain/requests/contact-form.ts";
-import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
-import { tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
-import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { newApp, postForm, postJson } from "../../tests/support/new-app.ts";
-import { startClock } from "../../tests/support/test-lead.ts";
-import { consultation, schedule, validRequest } from "../../tests/support/valid-request.ts";
+import { elapsedField, honeypotField } from "#domain/leads/spam-signs.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
+import { contactForm } from "#domain/requests/contact-form.ts";
+import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
+import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { newApp, postForm, postJson } from "#tests/support/new-app.ts";
+import { startClock } from "#tests/support/test-lead.ts";
+import { consultation, schedule, validRequest } from "#tests/support/valid-request.ts";
 import { createLocalMemory } from "../store/shared-memory.ts";
 import { createRepeatedTexts } from "./spam-signals.ts";
 

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import type { Clock } from "../../domain/clock.ts";
-import { dayMs } from "../../domain/durations.ts";
-import { type Lead, senderName } from "../../domain/leads/lead.ts";
-import { comparableTextMinLength, findSpamSigns, type SpamSign } from "../../domain/leads/spam-signs.ts";
-import type { Form } from "../../domain/requests/form.ts";
+import type { Clock } from "#domain/clock.ts";
+import { dayMs } from "#domain/durations.ts";
+import { type Lead, senderName } from "#domain/leads/lead.ts";
+import { comparableTextMinLength, findSpamSigns, type SpamSign } from "#domain/leads/spam-signs.ts";
+import type { Form } from "#domain/requests/form.ts";
 import type { SharedMemory } from "../store/shared-memory.ts";
 import type { NewLead } from "../store/stored-records.ts";
 import type { ReceivedRequest } from "./read-request.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { dayMs, hourMs } from "../../domain/durations.ts";
-import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { contactForm } from "../../domain/requests/contact-form.ts";
-import { notConfiguredError } from "../../domain/requests/request-protocol.ts";
-import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { siteFacts } from "../../tests/support/built-site.ts";
-import { newApp, postJson } from "../../tests/support/new-app.ts";
-import { readSample } from "../../tests/support/sample-business.ts";
-import { newLead } from "../../tests/support/test-lead.ts";
-import { consultation, schedule, validRequest, validRequests } from "../../tests/support/valid-request.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
+import { contactForm } from "#domain/requests/contact-form.ts";
+import { notConfiguredError } from "#domain/requests/request-protocol.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { siteFacts } from "#tests/support/built-site.ts";
+import { newApp, postJson } from "#tests/support/new-app.ts";
+import { readSample } from "#tests/support/sample-business.ts";
+import { newLead } from "#tests/support/test-lead.ts";
+import { consultation, schedule, validRequest, validRequests } from "#tests/support/valid-request.ts";
 
 const { path } = consultationForm;
 const source = { utm_source: "newsletter", referrer: "https://search.example/", gclid: "click-1" };

@@ -1,16 +1,16 @@
-import { firstDayOf } from "../../domain/business/early-care.ts";
-import type { createFirstReminder } from "../../domain/business/reminder-times.ts";
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { describeEstimate, readEstimatedStay, stayQuery } from "../../domain/catalogue/estimate-text.ts";
-import type { Clock } from "../../domain/clock.ts";
+import { firstDayOf } from "#domain/business/early-care.ts";
+import type { createFirstReminder } from "#domain/business/reminder-times.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { describeEstimate, readEstimatedStay, stayQuery } from "#domain/catalogue/estimate-text.ts";
+import type { Clock } from "#domain/clock.ts";
 import {
   type Form,
   formNameOf,
   isApplication,
   type RequestOf,
   visibleFields,
-} from "../../domain/requests/form.ts";
-import { consentPagePattern, type ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
+} from "#domain/requests/form.ts";
+import { consentPagePattern, type ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import type { NewLead } from "../store/stored-records.ts";
 import type { ClientInfo } from "./client-info.ts";
 import type { ReceivedRequest } from "./read-request.ts";

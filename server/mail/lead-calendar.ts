@@ -1,10 +1,10 @@
-import { firstDayOf, isBeforeCare } from "../../domain/business/early-care.ts";
-import { replyTimeText } from "../../domain/business/reply-time.ts";
-import { addDays } from "../../domain/calendar-date.ts";
-import { type CalendarEvent, calendarFile, callEventId } from "../../domain/calendar-file.ts";
-import { stayBounds } from "../../domain/catalogue/stay-bounds.ts";
-import type { Lead } from "../../domain/leads/lead.ts";
-import { formatPhone } from "../../domain/phone-number.ts";
+import { firstDayOf, isBeforeCare } from "#domain/business/early-care.ts";
+import { replyTimeText } from "#domain/business/reply-time.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import { type CalendarEvent, calendarFile, callEventId } from "#domain/calendar-file.ts";
+import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { formatPhone } from "#domain/phone-number.ts";
 import {
   type DeliverySite,
   dayAsked,

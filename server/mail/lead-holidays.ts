@@ -1,10 +1,10 @@
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { addDays, isCalendarDate } from "../../domain/calendar-date.ts";
-import { holidaysBetween } from "../../domain/catalogue/holiday-dates.ts";
-import { daysText, type HolidayOfCare, holidaysOfCare } from "../../domain/catalogue/holiday-note.ts";
-import type { Lead } from "../../domain/leads/lead.ts";
-import { toOneLine } from "../../domain/requests/clean-text.ts";
-import { fieldText } from "../../domain/requests/field.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { addDays, isCalendarDate } from "#domain/calendar-date.ts";
+import { holidaysBetween } from "#domain/catalogue/holiday-dates.ts";
+import { daysText, type HolidayOfCare, holidaysOfCare } from "#domain/catalogue/holiday-note.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { toOneLine } from "#domain/requests/clean-text.ts";
+import { fieldText } from "#domain/requests/field.ts";
 
 /** "" when there is none. */
 export function dayIn({ fields }: Pick<Lead, "fields">, name: string): string {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { dayMs } from "../../domain/durations.ts";
-import { OperatorError } from "../../domain/operator-error.ts";
-import { newDataDir, startClock } from "../../tests/support/test-lead.ts";
+import { dayMs } from "#domain/durations.ts";
+import { OperatorError } from "#domain/operator-error.ts";
+import { newDataDir, startClock } from "#tests/support/test-lead.ts";
 import {
   createOwnerLinks,
   leadLinks,

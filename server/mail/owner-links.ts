@@ -2,12 +2,12 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypt
 import { existsSync } from "node:fs";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { giveToFolderOwner, makePrivateFolder } from "../../disk/folder-owner.ts";
-import type { Retention } from "../../domain/business/policies.ts";
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import type { Clock } from "../../domain/clock.ts";
-import { dayMs } from "../../domain/durations.ts";
-import { OperatorError } from "../../domain/operator-error.ts";
+import { giveToFolderOwner, makePrivateFolder } from "#disk/folder-owner.ts";
+import type { Retention } from "#domain/business/policies.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import type { Clock } from "#domain/clock.ts";
+import { dayMs } from "#domain/durations.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import type { MailLink } from "./render-mail.ts";
 
 export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;

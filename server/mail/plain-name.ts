@@ -1,6 +1,6 @@
-import { type Lead, senderName } from "../../domain/leads/lead.ts";
-import { fillTemplate, type Template } from "../../domain/pages/content-text.ts";
-import { plainName } from "../../domain/requests/contact-fields.ts";
+import { type Lead, senderName } from "#domain/leads/lead.ts";
+import { fillTemplate, type Template } from "#domain/pages/content-text.ts";
+import { plainName } from "#domain/requests/contact-fields.ts";
 
 /** One word, so that no name can make a sentence of a subject; "" for any other name. */
 export function plainFirstName(lead: Pick<Lead, "fields">): string {

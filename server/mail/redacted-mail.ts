@@ -1,5 +1,5 @@
-import { businessTime } from "../../domain/business-time.ts";
-import { shortReference } from "../../domain/requests/sent-request.ts";
+import { businessTime } from "#domain/business-time.ts";
+import { shortReference } from "#domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import { type DeliverySite, leadFacts, leadNotes } from "./lead-facts.ts";
 import { actionsFor, type EmailEnvelope, noticeEmail, spamMark } from "./lead-mail.ts";

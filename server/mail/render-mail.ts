@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import { removeControls } from "../../domain/escape-controls.ts";
-import type { Delivery } from "../../domain/leads/lead.ts";
-import { toOneLine } from "../../domain/requests/clean-text.ts";
+import { removeControls } from "#domain/escape-controls.ts";
+import type { Delivery } from "#domain/leads/lead.ts";
+import { toOneLine } from "#domain/requests/clean-text.ts";
 import type { NoticeKind } from "../store/stored-records.ts";
 
 export type ComposedEmail = {

@@ -1,8 +1,8 @@
-import { answerDay } from "../../domain/business/reply-time.ts";
-import { dateAsOf } from "../../domain/calendar-date.ts";
-import { formatList, hasUpperPrice, isNight } from "../../domain/catalogue/catalogue.ts";
-import { equalDays, equalDaysText } from "../../domain/catalogue/equal-days.ts";
-import type { Estimate, Stay } from "../../domain/catalogue/estimate.ts";
+import { answerDay } from "#domain/business/reply-time.ts";
+import { dateAsOf } from "#domain/calendar-date.ts";
+import { formatList, hasUpperPrice, isNight } from "#domain/catalogue/catalogue.ts";
+import { equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
+import type { Estimate, Stay } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
   describeEstimate,
@@ -11,14 +11,14 @@ import {
   openText,
   quotedText,
   visitsADayText,
-} from "../../domain/catalogue/estimate-text.ts";
-import { petTypes } from "../../domain/catalogue/pet-types.ts";
-import { type PricedCare, priceRequest, type RequestPrice } from "../../domain/catalogue/price-request.ts";
-import { stayBounds } from "../../domain/catalogue/stay-bounds.ts";
-import type { Lead } from "../../domain/leads/lead.ts";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
-import { fieldText } from "../../domain/requests/field.ts";
-import { countPets, petCountFields, scheduleForm } from "../../domain/requests/schedule-form.ts";
+} from "#domain/catalogue/estimate-text.ts";
+import { petTypes } from "#domain/catalogue/pet-types.ts";
+import { type PricedCare, priceRequest, type RequestPrice } from "#domain/catalogue/price-request.ts";
+import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import { fieldText } from "#domain/requests/field.ts";
+import { countPets, petCountFields, scheduleForm } from "#domain/requests/schedule-form.ts";
 import { type DeliverySite, datesText, dayAsked, replyRuleOf } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
 import type { Block, MailLink } from "./render-mail.ts";

@@ -1,16 +1,16 @@
 import * as v from "valibot";
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { townOfZip } from "../../domain/business/town-of-zip.ts";
-import { businessTime } from "../../domain/business-time.ts";
-import { counted } from "../../domain/counted.ts";
-import { type Lead, senderName } from "../../domain/leads/lead.ts";
-import { campaignNames } from "../../domain/leads/lead-source.ts";
-import type { SpamSign } from "../../domain/leads/spam-signs.ts";
-import { formatPhone } from "../../domain/phone-number.ts";
-import { toOneLine } from "../../domain/requests/clean-text.ts";
-import { type Field, fieldText } from "../../domain/requests/field.ts";
-import { findForm } from "../../domain/requests/forms.ts";
-import { shortReference } from "../../domain/requests/sent-request.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { townOfZip } from "#domain/business/town-of-zip.ts";
+import { businessTime } from "#domain/business-time.ts";
+import { counted } from "#domain/counted.ts";
+import { type Lead, senderName } from "#domain/leads/lead.ts";
+import { campaignNames } from "#domain/leads/lead-source.ts";
+import type { SpamSign } from "#domain/leads/spam-signs.ts";
+import { formatPhone } from "#domain/phone-number.ts";
+import { toOneLine } from "#domain/requests/clean-text.ts";
+import { type Field, fieldText } from "#domain/requests/field.ts";
+import { findForm } from "#domain/requests/forms.ts";
+import { shortReference } from "#domain/requests/sent-request.ts";
 
 const consentLabels = {
   recorded: "Yes",

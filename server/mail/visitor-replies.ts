@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { Lead } from "../../domain/leads/lead.ts";
-import { displayPhone } from "../../domain/phone-number.ts";
-import { email } from "../../domain/requests/contact-fields.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { displayPhone } from "#domain/phone-number.ts";
+import { email } from "#domain/requests/contact-fields.ts";
 import type { DeliverySite } from "./lead-facts.ts";
 import { fillName, plainFirstName } from "./plain-name.ts";
 import { type MailLink, withoutLinks } from "./render-mail.ts";

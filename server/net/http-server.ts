@@ -7,8 +7,8 @@ import {
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { networkInterfaces } from "node:os";
-import { OperatorError } from "../../domain/operator-error.ts";
-import { bodyMaxBytes } from "../../domain/requests/request-protocol.ts";
+import { OperatorError } from "#domain/operator-error.ts";
+import { bodyMaxBytes } from "#domain/requests/request-protocol.ts";
 import type { IpRange } from "./ip-address.ts";
 import { limitConnections } from "./limit-connections.ts";
 

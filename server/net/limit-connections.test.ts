@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { listen } from "../../tests/support/listen.ts";
+import { listen } from "#tests/support/listen.ts";
 import { parseIpRange } from "./ip-address.ts";
 import { connectionShares, limitConnections } from "./limit-connections.ts";
 

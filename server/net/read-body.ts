@@ -1,6 +1,6 @@
 import type { Context, HonoRequest } from "hono";
-import type { Form } from "../../domain/requests/form.ts";
-import { bodyMaxBytes } from "../../domain/requests/request-protocol.ts";
+import type { Form } from "#domain/requests/form.ts";
+import { bodyMaxBytes } from "#domain/requests/request-protocol.ts";
 
 /** Five times the fields of the longest form; thousands would be slow to parse. */
 const formMaxFields = 100;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { listen } from "../../tests/support/listen.ts";
+import { listen } from "#tests/support/listen.ts";
 import { createHttpServer, nodeLimits } from "./http-server.ts";
 
 /** With some limits lower than usual. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Clock } from "../../domain/clock.ts";
-import type { Lead } from "../../domain/leads/lead.ts";
-import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { ownerLinks } from "../../tests/support/built-site.ts";
-import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
-import { newApp, postJson } from "../../tests/support/new-app.ts";
-import { channelsTo, claimedRequest, startMail } from "../../tests/support/test-lead.ts";
-import { schedule } from "../../tests/support/valid-request.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { ownerLinks } from "#tests/support/built-site.ts";
+import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
+import { newApp, postJson } from "#tests/support/new-app.ts";
+import { channelsTo, claimedRequest, startMail } from "#tests/support/test-lead.ts";
+import { schedule } from "#tests/support/valid-request.ts";
 
 type Button = { text: string; href: string };
 

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Clock } from "../../domain/clock.ts";
-import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
+import type { Clock } from "#domain/clock.ts";
+import { type Channel, isOwnerChannel } from "#domain/leads/lead.ts";
 import type { OwnerNotice } from "../mail/render-mail.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";

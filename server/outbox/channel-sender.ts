@@ -1,4 +1,4 @@
-import { type Channel, channelName, channelNames } from "../../domain/leads/lead.ts";
+import { type Channel, channelName, channelNames } from "#domain/leads/lead.ts";
 import type { OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 

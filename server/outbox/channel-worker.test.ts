@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { dayMs, secondMs } from "../../domain/durations.ts";
-import type { Channel } from "../../domain/leads/lead.ts";
-import { startProcess } from "../../tests/support/owner.ts";
-import { engines } from "../../tests/support/store-engines.ts";
+import { dayMs, secondMs } from "#domain/durations.ts";
+import type { Channel } from "#domain/leads/lead.ts";
+import { startProcess } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
 import {
   channelsTo,
   deliveryOf,
@@ -12,7 +12,7 @@ import {
   silent,
   startMail,
   startWebhook,
-} from "../../tests/support/test-lead.ts";
+} from "#tests/support/test-lead.ts";
 import { attemptMessage } from "./attempt-message.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { createChannelWorker } from "./channel-worker.ts";

@@ -1,4 +1,4 @@
-import { minuteMs } from "../../domain/durations.ts";
+import { minuteMs } from "#domain/durations.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { ClaimedMessage } from "../store/stored-records.ts";
 import { attemptMessage, type OutboxContext } from "./attempt-message.ts";

@@ -1,17 +1,11 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type ChannelKind, isOwnerChannel } from "../../domain/leads/lead.ts";
-import { shortReference } from "../../domain/requests/sent-request.ts";
-import { site } from "../../tests/support/built-site.ts";
-import { readMessage } from "../../tests/support/mail-peer.ts";
-import {
-  claimedRequest,
-  newDataDir,
-  noChannels,
-  startMail,
-  startWebhook,
-} from "../../tests/support/test-lead.ts";
+import { type ChannelKind, isOwnerChannel } from "#domain/leads/lead.ts";
+import { shortReference } from "#domain/requests/sent-request.ts";
+import { site } from "#tests/support/built-site.ts";
+import { readMessage } from "#tests/support/mail-peer.ts";
+import { claimedRequest, newDataDir, noChannels, startMail, startWebhook } from "#tests/support/test-lead.ts";
 import { configuredChannels, createChannels } from "./channels.ts";
 import { createMailboxSender } from "./mailbox.ts";
 

@@ -1,5 +1,5 @@
-import type { Clock } from "../../domain/clock.ts";
-import { type Channel, channelKind, channelNames, emailChannel } from "../../domain/leads/lead.ts";
+import type { Clock } from "#domain/clock.ts";
+import { type Channel, channelKind, channelNames, emailChannel } from "#domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { type ChannelSender, type SendLimits, sendLimits } from "./channel-sender.ts";
 import { createConfirmationSender } from "./confirmation.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Lead } from "../../domain/leads/lead.ts";
-import type { Form } from "../../domain/requests/form.ts";
-import { forms } from "../../domain/requests/forms.ts";
-import { xssVectors } from "../../tests/fixtures/xss-vectors.ts";
-import { site } from "../../tests/support/built-site.ts";
-import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
-import { claimedRequest, startMail } from "../../tests/support/test-lead.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import type { Form } from "#domain/requests/form.ts";
+import { forms } from "#domain/requests/forms.ts";
+import { xssVectors } from "#tests/fixtures/xss-vectors.ts";
+import { site } from "#tests/support/built-site.ts";
+import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
+import { claimedRequest, startMail } from "#tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createConfirmationSender } from "./confirmation.ts";
 

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { site } from "../../tests/support/built-site.ts";
-import { type SmtpBehaviour, startSmtpPeer } from "../../tests/support/mail-peer.ts";
-import { claimedRequest } from "../../tests/support/test-lead.ts";
+import { site } from "#tests/support/built-site.ts";
+import { type SmtpBehaviour, startSmtpPeer } from "#tests/support/mail-peer.ts";
+import { claimedRequest } from "#tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createEmailSender } from "./email-sender.ts";
 

@@ -1,6 +1,6 @@
 import type { NodemailerError } from "nodemailer";
-import type { Clock } from "../../domain/clock.ts";
-import { emailChannel } from "../../domain/leads/lead.ts";
+import type { Clock } from "#domain/clock.ts";
+import { emailChannel } from "#domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { composeEmail, noticeEmail } from "../mail/lead-mail.ts";
 import { composeRedactedEmail } from "../mail/redacted-mail.ts";

@@ -1,8 +1,8 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { expect, test } from "vitest";
-import { site } from "../../tests/support/built-site.ts";
-import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
-import { claimedRequest, startMail } from "../../tests/support/test-lead.ts";
+import { site } from "#tests/support/built-site.ts";
+import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
+import { claimedRequest, startMail } from "#tests/support/test-lead.ts";
 import { composeEmail } from "../mail/lead-mail.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createConfirmationSender } from "./confirmation.ts";

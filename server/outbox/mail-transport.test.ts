@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { site } from "../../tests/support/built-site.ts";
-import { startSmtpPeer } from "../../tests/support/mail-peer.ts";
-import { certificateFile } from "../../tests/support/proxies.ts";
-import { claimedRequest } from "../../tests/support/test-lead.ts";
+import { site } from "#tests/support/built-site.ts";
+import { startSmtpPeer } from "#tests/support/mail-peer.ts";
+import { certificateFile } from "#tests/support/proxies.ts";
+import { claimedRequest } from "#tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createEmailSender } from "./email-sender.ts";
 

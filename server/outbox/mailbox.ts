@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { sync } from "../../disk/sync-files.ts";
+import { sync } from "#disk/sync-files.ts";
 import { composeEmail, type EmailEnvelope, noticeEmail } from "../mail/lead-mail.ts";
 import { mailTime } from "../store/mailbox-files.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";

@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { hourMs } from "../../domain/durations.ts";
-import type { Channel } from "../../domain/leads/lead.ts";
-import { startProcess } from "../../tests/support/owner.ts";
-import { engines } from "../../tests/support/store-engines.ts";
-import { deliveryOf, newLead, saveLead, startMail } from "../../tests/support/test-lead.ts";
+import { hourMs } from "#domain/durations.ts";
+import type { Channel } from "#domain/leads/lead.ts";
+import { startProcess } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { deliveryOf, newLead, saveLead, startMail } from "#tests/support/test-lead.ts";
 import { openSqliteStore } from "../store/sqlite/open-sqlite-store.ts";
 import { deliverDue, startOutbox } from "./outbox.ts";
 

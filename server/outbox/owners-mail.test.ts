@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Lead } from "../../domain/leads/lead.ts";
-import { spamSigns } from "../../domain/leads/spam-signs.ts";
-import { xssVectors } from "../../tests/fixtures/xss-vectors.ts";
-import { ownerLinks, site } from "../../tests/support/built-site.ts";
-import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
-import { claimedRequest, startMail } from "../../tests/support/test-lead.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { spamSigns } from "#domain/leads/spam-signs.ts";
+import { xssVectors } from "#tests/fixtures/xss-vectors.ts";
+import { ownerLinks, site } from "#tests/support/built-site.ts";
+import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
+import { claimedRequest, startMail } from "#tests/support/test-lead.ts";
 import { composeEmail } from "../mail/lead-mail.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createEmailSender } from "./email-sender.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { hourMs } from "../../domain/durations.ts";
-import { shortReference } from "../../domain/requests/sent-request.ts";
-import { ownerLinks } from "../../tests/support/built-site.ts";
-import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
-import { mailTexts, startProcess } from "../../tests/support/owner.ts";
-import { engines } from "../../tests/support/store-engines.ts";
-import { deliveryOf, newLead } from "../../tests/support/test-lead.ts";
+import { hourMs } from "#domain/durations.ts";
+import { shortReference } from "#domain/requests/sent-request.ts";
+import { ownerLinks } from "#tests/support/built-site.ts";
+import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
+import { mailTexts, startProcess } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { deliveryOf, newLead } from "#tests/support/test-lead.ts";
 import { deliverDue } from "./outbox.ts";
 
 const spam = {

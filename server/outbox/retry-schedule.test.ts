@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hourMs } from "../../domain/durations.ts";
+import { hourMs } from "#domain/durations.ts";
 import { nextAttemptAt, readRetryAfter } from "./retry-schedule.ts";
 
 const now = new Date("2025-11-21T16:00:00.000Z");

@@ -1,5 +1,5 @@
-import type { Clock } from "../../domain/clock.ts";
-import { hourMs, minuteMs, secondMs } from "../../domain/durations.ts";
+import type { Clock } from "#domain/clock.ts";
+import { hourMs, minuteMs, secondMs } from "#domain/durations.ts";
 
 /** Standard Webhooks 1.0.0: ten attempts in a little over three days. */
 const delaysMs = [

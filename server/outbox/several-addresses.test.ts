@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { hourMs, minuteMs } from "../../domain/durations.ts";
-import type { Channel } from "../../domain/leads/lead.ts";
-import { startProcess, subjects } from "../../tests/support/owner.ts";
-import { engines } from "../../tests/support/store-engines.ts";
-import { deliveryOf, newLead } from "../../tests/support/test-lead.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
+import type { Channel } from "#domain/leads/lead.ts";
+import { startProcess, subjects } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { deliveryOf, newLead } from "#tests/support/test-lead.ts";
 import { deliverDue } from "./outbox.ts";
 
 const [nora, theo] = ["nora@example.com", "theo@example.com"];

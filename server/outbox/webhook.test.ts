@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Lead } from "../../domain/leads/lead.ts";
-import { spamSigns } from "../../domain/leads/spam-signs.ts";
-import { site } from "../../tests/support/built-site.ts";
-import { startWebhookPeer, type WebhookAnswer } from "../../tests/support/http-peers.ts";
-import { listen } from "../../tests/support/listen.ts";
-import { claimedRequest } from "../../tests/support/test-lead.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { spamSigns } from "#domain/leads/spam-signs.ts";
+import { site } from "#tests/support/built-site.ts";
+import { startWebhookPeer, type WebhookAnswer } from "#tests/support/http-peers.ts";
+import { listen } from "#tests/support/listen.ts";
+import { claimedRequest } from "#tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createWebhookSender } from "./webhook.ts";
 

@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import type { Clock } from "../../domain/clock.ts";
+import type { Clock } from "#domain/clock.ts";
 import { type DeliverySite, leadFacts } from "../mail/lead-facts.ts";
 import type { OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { newApp, ownerLinkSecret, ownOrigin } from "../../tests/support/new-app.ts";
-import { newLead, saveLead } from "../../tests/support/test-lead.ts";
+import { newApp, ownerLinkSecret, ownOrigin } from "#tests/support/new-app.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { createOwnerLinks, leadActions } from "../mail/owner-links.ts";
 
 const base64url = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"];

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
-import type { Business } from "../../domain/business/business.ts";
-import { businessTime } from "../../domain/business-time.ts";
-import { counted } from "../../domain/counted.ts";
-import type { Lead } from "../../domain/leads/lead.ts";
-import { formatPhone } from "../../domain/phone-number.ts";
+import type { Business } from "#domain/business/business.ts";
+import { businessTime } from "#domain/business-time.ts";
+import { counted } from "#domain/counted.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { formatPhone } from "#domain/phone-number.ts";
 import { formTitle } from "../mail/shown-fields.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";

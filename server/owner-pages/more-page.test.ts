@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { hourMs } from "../../domain/durations.ts";
-import { shortReference } from "../../domain/requests/sent-request.ts";
-import { site } from "../../tests/support/built-site.ts";
-import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
-import { mainOf, newApp } from "../../tests/support/new-app.ts";
-import { notifyOwners, ownerContext } from "../../tests/support/owner.ts";
-import { consent } from "../../tests/support/store-engines.ts";
-import { channelsTo, newLead, saveLead, startMail } from "../../tests/support/test-lead.ts";
+import { hourMs } from "#domain/durations.ts";
+import { shortReference } from "#domain/requests/sent-request.ts";
+import { site } from "#tests/support/built-site.ts";
+import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
+import { mainOf, newApp } from "#tests/support/new-app.ts";
+import { notifyOwners, ownerContext } from "#tests/support/owner.ts";
+import { consent } from "#tests/support/store-engines.ts";
+import { channelsTo, newLead, saveLead, startMail } from "#tests/support/test-lead.ts";
 
 /** Two requests of Lee, one of Ann with Lee's phone number, one of Lee's from another; Lee has agreed to text messages. */
 async function open() {

@@ -1,14 +1,14 @@
 import { html } from "hono/html";
-import { businessTime } from "../../domain/business-time.ts";
-import type { Clock } from "../../domain/clock.ts";
-import { counted } from "../../domain/counted.ts";
+import { businessTime } from "#domain/business-time.ts";
+import type { Clock } from "#domain/clock.ts";
+import { counted } from "#domain/counted.ts";
 import {
   channelName,
   countDistinctLeads,
   type Delivery,
   isOwnerChannel,
   type LeadWithDeliveries,
-} from "../../domain/leads/lead.ts";
+} from "#domain/leads/lead.ts";
 import type { LeadAction } from "../mail/owner-links.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { dayMs } from "../../domain/durations.ts";
-import { mainOf, newApp, ownOrigin } from "../../tests/support/new-app.ts";
-import { newLead, saveLead } from "../../tests/support/test-lead.ts";
+import { dayMs } from "#domain/durations.ts";
+import { mainOf, newApp, ownOrigin } from "#tests/support/new-app.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { type LeadAction, leadActions } from "../mail/owner-links.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { NewLead } from "../store/stored-records.ts";

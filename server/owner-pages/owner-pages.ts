@@ -1,9 +1,9 @@
 import type { Context, HonoRequest } from "hono";
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { businessTime } from "../../domain/business-time.ts";
-import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { businessTime } from "#domain/business-time.ts";
+import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { type LeadAction, type LinkSite, leadLinks, type OwnerLinks } from "../mail/owner-links.ts";
 import { formTitle, reviewFacts, senderLabel, spamRows } from "../mail/shown-fields.ts";
 import { type AppEnv, readBody } from "../net/read-body.ts";

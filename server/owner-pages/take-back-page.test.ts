@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Blocked, TakeBack } from "../../domain/pages/changed-content.ts";
-import { mainOf, newApp } from "../../tests/support/new-app.ts";
+import type { Blocked, TakeBack } from "#domain/pages/changed-content.ts";
+import { mainOf, newApp } from "#tests/support/new-app.ts";
 
 const walk = { file: "services.yaml", field: "Services, Walk, Price", before: "$31", after: "<b>$33</b>" };
 const photo = { file: "photos/mia.jpg", field: "photos/mia.jpg", before: "", after: "1f2e" };

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { formatList } from "../../domain/catalogue/catalogue.ts";
+import { formatList } from "#domain/catalogue/catalogue.ts";
 import {
   type Blocked,
   type ContentChanges,
@@ -7,7 +7,7 @@ import {
   formerTextsKeptDays,
   isOfPhoto,
   type TakeBack,
-} from "../../domain/pages/changed-content.ts";
+} from "#domain/pages/changed-content.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 
 /** Null where this server can't write the texts. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { dayMs, hourMs, minuteMs } from "../../domain/durations.ts";
-import { ownerLinks } from "../../tests/support/built-site.ts";
-import { newApp } from "../../tests/support/new-app.ts";
-import { notifyOwners, startProcess, subjects } from "../../tests/support/owner.ts";
-import { engines } from "../../tests/support/store-engines.ts";
+import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
+import { ownerLinks } from "#tests/support/built-site.ts";
+import { newApp } from "#tests/support/new-app.ts";
+import { notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
 import { ownerPath } from "../mail/owner-links.ts";
 import { deliverDue } from "../outbox/outbox.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { Channel } from "../../domain/leads/lead.ts";
-import type { ZonedClock } from "../../domain/zoned-clock.ts";
+import type { Channel } from "#domain/leads/lead.ts";
+import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { lastAt } from "./daily-jobs.ts";
 import type { NoticeText, OwnerContext } from "./owner-context.ts";

@@ -1,9 +1,9 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { site } from "../../tests/support/built-site.ts";
-import { consent, engines, request } from "../../tests/support/store-engines.ts";
-import { newDataDir, newStore, saveLead } from "../../tests/support/test-lead.ts";
+import { site } from "#tests/support/built-site.ts";
+import { consent, engines, request } from "#tests/support/store-engines.ts";
+import { newDataDir, newStore, saveLead } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { applyRetention } from "./apply-retention.ts";
 

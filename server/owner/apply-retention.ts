@@ -1,6 +1,6 @@
-import { expiryTimes } from "../../domain/business/expiry-times.ts";
-import type { Retention } from "../../domain/business/policies.ts";
-import type { ZonedClock } from "../../domain/zoned-clock.ts";
+import { expiryTimes } from "#domain/business/expiry-times.ts";
+import type { Retention } from "#domain/business/policies.ts";
+import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { deleteMails } from "../store/mailbox-files.ts";
 

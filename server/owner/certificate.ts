@@ -1,6 +1,6 @@
 import { connect } from "node:tls";
-import { counted } from "../../domain/counted.ts";
-import { dayMs, hourMs } from "../../domain/durations.ts";
+import { counted } from "#domain/counted.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
 import type { DailyJob } from "./owner-context.ts";
 
 export type Certificate =

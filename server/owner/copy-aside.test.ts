@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { minuteMs } from "../../domain/durations.ts";
-import { start } from "../../tests/support/store-engines.ts";
-import { newDataDir } from "../../tests/support/test-lead.ts";
+import { minuteMs } from "#domain/durations.ts";
+import { start } from "#tests/support/store-engines.ts";
+import { newDataDir } from "#tests/support/test-lead.ts";
 import { createCopyAside } from "./copy-aside.ts";
 
 test("a copy that hangs is left after its time, and no second one is begun beside it [OD11]", async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { minuteMs } from "../../domain/durations.ts";
+import { minuteMs } from "#domain/durations.ts";
 import type { copyBackup } from "../store/backup/backup-copies.ts";
 
 const program = fileURLToPath(new URL("./backup-copy-process.ts", import.meta.url));

@@ -1,7 +1,7 @@
-import { instantAt } from "../../domain/business/reply-time.ts";
-import { addDays } from "../../domain/calendar-date.ts";
-import { hourMs } from "../../domain/durations.ts";
-import type { ZonedClock } from "../../domain/zoned-clock.ts";
+import { instantAt } from "#domain/business/reply-time.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import { hourMs } from "#domain/durations.ts";
+import type { ZonedClock } from "#domain/zoned-clock.ts";
 import { jobClockDifferenceMs } from "../store/job-records.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";

@@ -1,10 +1,10 @@
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { dayMs, hourMs } from "../../domain/durations.ts";
-import { site } from "../../tests/support/built-site.ts";
-import { notifyOwners, ownerContext, subjects } from "../../tests/support/owner.ts";
-import { engines, request } from "../../tests/support/store-engines.ts";
-import { channelsTo, newDataDir, silent, startClock, startMail } from "../../tests/support/test-lead.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
+import { site } from "#tests/support/built-site.ts";
+import { notifyOwners, ownerContext, subjects } from "#tests/support/owner.ts";
+import { engines, request } from "#tests/support/store-engines.ts";
+import { channelsTo, newDataDir, silent, startClock, startMail } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { warningDays } from "./notices/deletion.ts";
 import type { DailyJob, OwnerContext } from "./owner-context.ts";

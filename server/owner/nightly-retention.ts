@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { addDays } from "../../domain/calendar-date.ts";
-import { dayMs } from "../../domain/durations.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import { dayMs } from "#domain/durations.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
 import { applyRetention, noneExpired, type RetentionCounts, type RetentionParts } from "./apply-retention.ts";

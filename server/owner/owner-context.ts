@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import type { Lead } from "../../domain/leads/lead.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import type { Lead } from "#domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { type Block, type OwnerNotice, renderMail, signature } from "../mail/render-mail.ts";
 import type { OutboxContext } from "../outbox/attempt-message.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { dayMs, minuteMs, secondMs } from "../../domain/durations.ts";
+import { dayMs, minuteMs, secondMs } from "#domain/durations.ts";
 import type { NoticeComposer } from "../outbox/attempt-message.ts";
 import { repeat } from "../repeat.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";

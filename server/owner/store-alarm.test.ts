@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { dayMs, minuteMs } from "../../domain/durations.ts";
-import { site } from "../../tests/support/built-site.ts";
-import { ownerContext, subjects } from "../../tests/support/owner.ts";
-import { channelsTo, newStore, startClock, startMail } from "../../tests/support/test-lead.ts";
+import { dayMs, minuteMs } from "#domain/durations.ts";
+import { site } from "#tests/support/built-site.ts";
+import { ownerContext, subjects } from "#tests/support/owner.ts";
+import { channelsTo, newStore, startClock, startMail } from "#tests/support/test-lead.ts";
 import type { ChannelSender } from "../outbox/channel-sender.ts";
 import { StoreDamagedError, StoreUnavailableError } from "../store/store-errors.ts";
 import { startOwnerLoop } from "./owner-loop.ts";

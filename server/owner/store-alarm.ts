@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { dayMs, minuteMs } from "../../domain/durations.ts";
+import { dayMs, minuteMs } from "#domain/durations.ts";
 import { sendLimitMs } from "../outbox/attempt-message.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import { operatorHint } from "./lead-lists.ts";

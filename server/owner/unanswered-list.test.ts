@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Lead } from "../../domain/leads/lead.ts";
-import { site } from "../../tests/support/built-site.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { site } from "#tests/support/built-site.ts";
 import { careSoonestFirst, describeUnanswered } from "./unanswered-list.ts";
 
 const context = { site, clock: () => new Date("2025-12-03T17:00:00.000Z") };

@@ -1,8 +1,8 @@
-import { careStage, firstDayOf } from "../../domain/business/early-care.ts";
-import { replyTimeText } from "../../domain/business/reply-time.ts";
-import { businessTime } from "../../domain/business-time.ts";
-import type { Lead } from "../../domain/leads/lead.ts";
-import { shortReference } from "../../domain/requests/sent-request.ts";
+import { careStage, firstDayOf } from "#domain/business/early-care.ts";
+import { replyTimeText } from "#domain/business/reply-time.ts";
+import { businessTime } from "#domain/business-time.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { shortReference } from "#domain/requests/sent-request.ts";
 import { careNotes, dayAsked, headline, lateAnswerTo, leadFacts, replyBy } from "../mail/lead-facts.ts";
 import { callLinks } from "../mail/lead-mail.ts";
 import { leadLinks } from "../mail/owner-links.ts";

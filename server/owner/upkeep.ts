@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
-import { minuteMs } from "../../domain/durations.ts";
+import { minuteMs } from "#domain/durations.ts";
 import { removeUnfinished } from "../store/backup/back-up.ts";
 import { deleteExpiredFiles } from "../store/backup/backup-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";

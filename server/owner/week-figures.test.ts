@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { dayMs } from "../../domain/durations.ts";
-import { startProcess } from "../../tests/support/owner.ts";
-import { engines } from "../../tests/support/store-engines.ts";
-import { newLead, saveLead } from "../../tests/support/test-lead.ts";
+import { dayMs } from "#domain/durations.ts";
+import { startProcess } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import type { NewLead } from "../store/stored-records.ts";
 
 /** A day of November 2025 and an hour in Denver. */

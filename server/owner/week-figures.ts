@@ -1,9 +1,9 @@
-import { firstDayOf } from "../../domain/business/early-care.ts";
-import { replyTimeText } from "../../domain/business/reply-time.ts";
-import { addDays, isCalendarDate, shortDate } from "../../domain/calendar-date.ts";
-import { dayMs } from "../../domain/durations.ts";
-import type { Lead } from "../../domain/leads/lead.ts";
-import type { LeadSource } from "../../domain/leads/lead-source.ts";
+import { firstDayOf } from "#domain/business/early-care.ts";
+import { replyTimeText } from "#domain/business/reply-time.ts";
+import { addDays, isCalendarDate, shortDate } from "#domain/calendar-date.ts";
+import { dayMs } from "#domain/durations.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import type { LeadSource } from "#domain/leads/lead-source.ts";
 import { replyBy } from "../mail/lead-facts.ts";
 import { type Block, withoutLinks } from "../mail/render-mail.ts";
 import { formTitle } from "../mail/shown-fields.ts";

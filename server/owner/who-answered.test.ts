@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { reminderTimes } from "../../domain/business/reminder-times.ts";
-import { hourMs, minuteMs } from "../../domain/durations.ts";
-import { site as openSite, ownerLinks } from "../../tests/support/built-site.ts";
-import { readMessage } from "../../tests/support/mail-peer.ts";
-import { mainOf, newApp } from "../../tests/support/new-app.ts";
-import { replyRule, startProcess, subjects } from "../../tests/support/owner.ts";
-import { engines } from "../../tests/support/store-engines.ts";
-import { newLead, saveLead } from "../../tests/support/test-lead.ts";
+import { reminderTimes } from "#domain/business/reminder-times.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
+import { site as openSite, ownerLinks } from "#tests/support/built-site.ts";
+import { readMessage } from "#tests/support/mail-peer.ts";
+import { mainOf, newApp } from "#tests/support/new-app.ts";
+import { replyRule, startProcess, subjects } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { deliverDue } from "../outbox/outbox.ts";
 
 const owners = [{ name: "Sam Rivera" }, { name: "Alex Kim" }];

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { contentChangedExitCode } from "../../disk/content-folder.ts";
-import { siteFacts } from "../../tests/support/built-site.ts";
-import { newFolder } from "../../tests/support/leads-folder.ts";
+import { contentChangedExitCode } from "#disk/content-folder.ts";
+import { siteFacts } from "#tests/support/built-site.ts";
+import { newFolder } from "#tests/support/leads-folder.ts";
 import { buildAside } from "./build-aside.ts";
 
 /** A built site with this program to build it. */

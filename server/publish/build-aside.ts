@@ -6,11 +6,11 @@ import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import * as v from "valibot";
-import { contentChangedExitCode, contentFolder } from "../../disk/content-folder.ts";
-import { findBuild, findSiteFacts } from "../../disk/read-site-facts.ts";
-import type { BuildSettings } from "../../domain/business/site-facts.ts";
-import { minuteMs } from "../../domain/durations.ts";
-import { type TakeBack, takeBackSchema } from "../../domain/pages/changed-content.ts";
+import { contentChangedExitCode, contentFolder } from "#disk/content-folder.ts";
+import { findBuild, findSiteFacts } from "#disk/read-site-facts.ts";
+import type { BuildSettings } from "#domain/business/site-facts.ts";
+import { minuteMs } from "#domain/durations.ts";
+import { type TakeBack, takeBackSchema } from "#domain/pages/changed-content.ts";
 
 const buildMaxMs = 10 * minuteMs;
 const takeBackMaxMs = minuteMs;

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { contentChangedExitCode } from "../../disk/content-folder.ts";
-import { findBuild } from "../../disk/read-site-facts.ts";
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { siteFacts } from "../../tests/support/built-site.ts";
-import { newFolder } from "../../tests/support/leads-folder.ts";
-import { silent } from "../../tests/support/test-lead.ts";
+import { contentChangedExitCode } from "#disk/content-folder.ts";
+import { findBuild } from "#disk/read-site-facts.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { siteFacts } from "#tests/support/built-site.ts";
+import { newFolder } from "#tests/support/leads-folder.ts";
+import { silent } from "#tests/support/test-lead.ts";
 import type { ContentNews } from "../owner/notices/publishing.ts";
 import { createLook } from "./publish-content.ts";
 

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
-import type { Business } from "../../domain/business/business.ts";
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { displayPhone } from "../../domain/phone-number.ts";
-import { retryAfterText } from "../../domain/requests/request-protocol.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { displayPhone } from "#domain/phone-number.ts";
+import { retryAfterText } from "#domain/requests/request-protocol.ts";
 import { createPlainPages } from "./plain-page.ts";
 
 type Parts = Pick<SiteFacts, "styleTokens"> & { business: Pick<Business, "name" | "phone"> };

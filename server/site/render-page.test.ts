@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { patientRendering, writeBuiltSite } from "../../tests/support/built-site.ts";
+import { patientRendering, writeBuiltSite } from "#tests/support/built-site.ts";
 import { createPageRenderer } from "./render-page.ts";
 
 type Limits = Parameters<typeof createPageRenderer>[1];

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import type { PageOrigins, RenderSettings } from "../../domain/business/site-facts.ts";
-import type { PolicySettings } from "../../domain/pages/page-headers.ts";
-import type { FormReply } from "../../domain/requests/request-protocol.ts";
+import type { PageOrigins, RenderSettings } from "#domain/business/site-facts.ts";
+import type { PolicySettings } from "#domain/pages/page-headers.ts";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
 
 export type RenderedPage = { html: Uint8Array<ArrayBuffer>; csp: string; status: number };
 

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
-import type { PageOrigins } from "../../domain/business/site-facts.ts";
+import type { PageOrigins } from "#domain/business/site-facts.ts";
 import {
   contentSecurityPolicy,
   immutableForAYear,
@@ -10,7 +10,7 @@ import {
   type PolicySettings,
   speculationRulesPath,
   speculationRulesType,
-} from "../../domain/pages/page-headers.ts";
+} from "#domain/pages/page-headers.ts";
 
 export const sha256 = (text: string): string => hash("sha256", text, "base64");
 

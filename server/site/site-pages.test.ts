@@ -8,8 +8,8 @@ import {
   patientRendering,
   siteFacts,
   writeBuiltSite,
-} from "../../tests/support/built-site.ts";
-import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
+} from "#tests/support/built-site.ts";
+import { newApp, ownOrigin } from "#tests/support/new-app.ts";
 import { loadSitePages } from "./site-pages.ts";
 
 async function newSite() {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { contentSecurityPolicy } from "../../domain/pages/page-headers.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { contentSecurityPolicy } from "#domain/pages/page-headers.ts";
 import { showPartsByDate } from "./parts-by-date.ts";
 import { createPageRenderer, type PageRenderer, type RenderedPage, type RenderPage } from "./render-page.ts";
 import {

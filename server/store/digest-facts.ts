@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Lead } from "../../domain/leads/lead.ts";
-import type { LeadSource } from "../../domain/leads/lead-source.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import type { LeadSource } from "#domain/leads/lead-source.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isUnanswered, selectLeads, toLead, toSource } from "./read-leads.ts";
 import { countRows, type Tables } from "./store-access.ts";

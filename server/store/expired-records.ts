@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import type { ExpiryTimes } from "../../domain/business/expiry-times.ts";
+import type { ExpiryTimes } from "#domain/business/expiry-times.ts";
 import { findByPhones } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isNotice } from "./messages/messages.ts";

@@ -7,8 +7,8 @@ import {
   request,
   runUntilTimeout,
   start,
-} from "../../tests/support/store-engines.ts";
-import { newStore as newSqliteStore } from "../../tests/support/test-lead.ts";
+} from "#tests/support/store-engines.ts";
+import { newStore as newSqliteStore } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { StoreDamagedError } from "./store-errors.ts";
 

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
-import { senderName } from "../../domain/leads/lead.ts";
-import { toE164 } from "../../domain/phone-number.ts";
-import { toOneLine } from "../../domain/requests/clean-text.ts";
-import { fieldText } from "../../domain/requests/field.ts";
+import { senderName } from "#domain/leads/lead.ts";
+import { toE164 } from "#domain/phone-number.ts";
+import { toOneLine } from "#domain/requests/clean-text.ts";
+import { fieldText } from "#domain/requests/field.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { readFields } from "./read-leads.ts";
 import { inPages, pagesOf, type StoreAccess } from "./store-access.ts";

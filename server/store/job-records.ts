@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { hourMs } from "../../domain/durations.ts";
+import { hourMs } from "#domain/durations.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { Tables } from "./store-access.ts";
 import type { DailyJobRecord } from "./stored-records.ts";

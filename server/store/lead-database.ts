@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Channel, DeliveryState, Lead } from "../../domain/leads/lead.ts";
+import type { Channel, DeliveryState, Lead } from "#domain/leads/lead.ts";
 import type { NoticeKind } from "./stored-records.ts";
 
 /** Instants are ISO 8601 in UTC, which sorts as text in every engine. */

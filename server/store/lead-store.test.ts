@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { canaryEmail } from "../../domain/leads/canary.ts";
-import { claim, engines, later, request, start } from "../../tests/support/store-engines.ts";
-import { saveLead } from "../../tests/support/test-lead.ts";
+import { canaryEmail } from "#domain/leads/canary.ts";
+import { claim, engines, later, request, start } from "#tests/support/store-engines.ts";
+import { saveLead } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
 
 describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { hourMs } from "../../domain/durations.ts";
-import type { LeadFilter } from "../../domain/leads/lead-filter.ts";
-import { engines, later, request, start } from "../../tests/support/store-engines.ts";
+import { hourMs } from "#domain/durations.ts";
+import type { LeadFilter } from "#domain/leads/lead-filter.ts";
+import { engines, later, request, start } from "#tests/support/store-engines.ts";
 import type { LeadStore } from "./lead-store.ts";
 
 async function save(store: LeadStore, count: number, changed: object = {}): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { dayMs } from "../../domain/durations.ts";
-import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import { type LeadFilter, matchesSearch } from "../../domain/leads/lead-filter.ts";
+import { dayMs } from "#domain/durations.ts";
+import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
+import { type LeadFilter, matchesSearch } from "#domain/leads/lead-filter.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isUnanswered, selectLeads, toLead, withDeliveries } from "./read-leads.ts";
 import { instantAfter, type StoreAccess, type Tables } from "./store-access.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { isOwnerChannel } from "../../domain/leads/lead.ts";
+import { isOwnerChannel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { addDeliveries } from "./messages/messages.ts";
 import type { StoreContext, Tables } from "./store-access.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Channel } from "../../domain/leads/lead.ts";
+import type { Channel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { openSqliteStore } from "./sqlite/open-sqlite-store.ts";

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { runInDatabase } from "../../tests/support/postgres-cluster.ts";
-import { consent, engines, request } from "../../tests/support/store-engines.ts";
+import { runInDatabase } from "#tests/support/postgres-cluster.ts";
+import { consent, engines, request } from "#tests/support/store-engines.ts";
 import type { LeadStore } from "./lead-store.ts";
 
 const phone = consent.phone;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
-import { senderName } from "../../domain/leads/lead.ts";
-import { toE164 } from "../../domain/phone-number.ts";
-import { fieldText } from "../../domain/requests/field.ts";
-import type { SmsConsentRecord } from "../../domain/requests/sms-consent.ts";
+import { senderName } from "#domain/leads/lead.ts";
+import { toE164 } from "#domain/phone-number.ts";
+import { fieldText } from "#domain/requests/field.ts";
+import type { SmsConsentRecord } from "#domain/requests/sms-consent.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { readFields } from "./read-leads.ts";
 import type { LeadToSave } from "./save/prepare-lead.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, type Simplify, sql } from "kysely";
-import type { Channel } from "../../domain/leads/lead.ts";
+import type { Channel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
 /** Inside a write, the tables of its transaction. */

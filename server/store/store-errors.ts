@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { OperatorError } from "../../domain/operator-error.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 
 /** Locked, full or read-only at present. */
 export class StoreUnavailableError extends OperatorError {}

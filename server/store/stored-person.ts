@@ -1,6 +1,6 @@
-import type { Lead } from "../../domain/leads/lead.ts";
-import { toE164 } from "../../domain/phone-number.ts";
-import { fieldText } from "../../domain/requests/field.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { toE164 } from "#domain/phone-number.ts";
+import { fieldText } from "#domain/requests/field.ts";
 import type { ForgottenRecords } from "./forget-people.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { deleteMails, findMails } from "./mailbox-files.ts";

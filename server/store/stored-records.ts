@@ -1,7 +1,7 @@
-import type { Channel, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import type { LeadSource } from "../../domain/leads/lead-source.ts";
-import type { SpamSign } from "../../domain/leads/spam-signs.ts";
-import type { SmsConsentRecord } from "../../domain/requests/sms-consent.ts";
+import type { Channel, Lead, LeadWithDeliveries } from "#domain/leads/lead.ts";
+import type { LeadSource } from "#domain/leads/lead-source.ts";
+import type { SpamSign } from "#domain/leads/spam-signs.ts";
+import type { SmsConsentRecord } from "#domain/requests/sms-consent.ts";
 
 export type NewLead = {
   form: string;

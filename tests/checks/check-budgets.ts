@@ -2,7 +2,7 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { ownAssets } from "../../build/place-build.ts";
+import { ownAssets } from "#build/place-build.ts";
 
 const client = "dist/client";
 const kB = 1000;

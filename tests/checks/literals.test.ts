@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
-import { findLiterals } from "../../build/findings/find-literals.ts";
+import { findLiterals } from "#build/findings/find-literals.ts";
 import { readSample } from "../support/sample-business.ts";
 
 type FoundProse = { line: number; found: string };

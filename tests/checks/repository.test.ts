@@ -19,6 +19,16 @@ test("no test reads content/, so that an owner may change all of it [HM01]", () 
   expect(files.filter((file) => readsContent.test(read(file)))).toEqual([]);
 });
 
+test("an import names another top folder by `#`, and climbs at most two folders [LS08]", () => {
+  const tops = "app,bench,build,cli,disk,domain,ops,server,tests";
+  const files = globSync(`{${tops}}/**/*.{ts,tsx}`);
+  const climbs = new RegExp(
+    `(?:from |import[ (])"(?:(?:\\.\\./){3}|(?:\\.\\./)+(?:${tops.replaceAll(",", "|")})/)`,
+  );
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => climbs.test(read(file)))).toEqual([]);
+});
+
 test("the parts of the check are commands, and the files for editors, a forge and updates are there [HM08]", () => {
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(["typecheck", "lint", "test:unit", "e2e"]));
   for (const name of ["typecheck", "lint", "test:unit", "e2e"])

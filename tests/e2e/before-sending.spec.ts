@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
-import { addDays } from "../../domain/calendar-date.ts";
-import { dateIn } from "../../domain/zoned-clock.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import { dateIn } from "#domain/zoned-clock.ts";
 import { expect, openHydrated, test } from "../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
 

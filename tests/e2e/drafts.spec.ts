@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { hourMs } from "../../domain/durations.ts";
-import { contactForm } from "../../domain/requests/contact-form.ts";
+import { hourMs } from "#domain/durations.ts";
+import { contactForm } from "#domain/requests/contact-form.ts";
 import { expect, openForm, openHydrated, test, untilHydrated } from "../support/site-test.ts";
 import { requiredTexts } from "../support/valid-request.ts";
 import { fillSchedule, firstDay, newScheduleVisitor, sendSchedule } from "../support/visitors.ts";

@@ -1,6 +1,6 @@
-import { addDays, dateAsOf } from "../../domain/calendar-date.ts";
-import { thanksgivingDay } from "../../domain/catalogue/holiday-calendar.ts";
-import { dateIn } from "../../domain/zoned-clock.ts";
+import { addDays, dateAsOf } from "#domain/calendar-date.ts";
+import { thanksgivingDay } from "#domain/catalogue/holiday-calendar.ts";
+import { dateIn } from "#domain/zoned-clock.ts";
 import { expectOnePrintedPage } from "../support/page-checks.ts";
 import { readSample } from "../support/sample-business.ts";
 import { expect, openHydrated, test, untilHydrated } from "../support/site-test.ts";

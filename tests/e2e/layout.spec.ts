@@ -1,4 +1,4 @@
-import { readBuiltPages } from "../../build/read-built-pages.ts";
+import { readBuiltPages } from "#build/read-built-pages.ts";
 import { sampleClient } from "../support/sample-business.ts";
 import { expect, test } from "../support/site-test.ts";
 import { firstDay, lastDay } from "../support/visitors.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addDays, shortDate } from "../../domain/calendar-date.ts";
-import { dateIn } from "../../domain/zoned-clock.ts";
+import { addDays, shortDate } from "#domain/calendar-date.ts";
+import { dateIn } from "#domain/zoned-clock.ts";
 import { settle } from "../support/page-checks.ts";
 import { expect, test } from "../support/site-test.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { Receipt } from "../../domain/requests/sent-request.ts";
+import type { Receipt } from "#domain/requests/sent-request.ts";
 import { expectOnePrintedPage, settle } from "../support/page-checks.ts";
 import { readCalendar } from "../support/read-calendar.ts";
 import { expect, test } from "../support/site-test.ts";

@@ -1,5 +1,5 @@
-import { validate } from "../../domain/requests/form.ts";
-import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { validate } from "#domain/requests/form.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { expect, openForm, test } from "../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
+import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
 import { expect, newVisitor, openForm, test } from "../support/site-test.ts";
 import { requiredTexts } from "../support/valid-request.ts";
 import { translatePage } from "../support/visitors.ts";

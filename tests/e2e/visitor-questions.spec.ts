@@ -1,5 +1,5 @@
-import { addDays } from "../../domain/calendar-date.ts";
-import { thanksgivingDay } from "../../domain/catalogue/holiday-calendar.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import { thanksgivingDay } from "#domain/catalogue/holiday-calendar.ts";
 import { expect, test } from "../support/site-test.ts";
 
 test.use({ viewport: { width: 375, height: 667 }, hasTouch: true });

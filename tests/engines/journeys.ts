@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { contactForm } from "../../domain/requests/contact-form.ts";
-import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
-import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
+import { contactForm } from "#domain/requests/contact-form.ts";
+import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
 import { type Network, startProxy } from "../support/proxies.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { requiredTexts } from "../support/valid-request.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { hourMs } from "../../domain/durations.ts";
+import { hourMs } from "#domain/durations.ts";
 import { freePort } from "../support/listen.ts";
 import { serve } from "../support/serve.ts";
 import { startProgram } from "../support/start-program.ts";

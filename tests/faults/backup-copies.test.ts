@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
-import { dayMs } from "../../domain/durations.ts";
+import { dayMs } from "#domain/durations.ts";
 import { runLeads } from "../support/leads-folder.ts";
 import { sampleSite } from "../support/sample-business.ts";
 import { serve } from "../support/serve.ts";

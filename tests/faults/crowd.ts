@@ -1,6 +1,6 @@
 // Runs as a program of its own until it is killed: many connections from one address whose requests never end.
 import { connect } from "node:net";
-import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
 
 const [, , port = "", count = "", localAddress = ""] = process.argv;
 const nextByteMs = 2500;

@@ -14,7 +14,7 @@ import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { sitePath } from "../support/build-site.ts";
 import { newClusterFolder, startCluster, stopCluster } from "../support/postgres-cluster.ts";
 import { sampleBuild } from "../support/sample-business.ts";

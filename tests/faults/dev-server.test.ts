@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
-import { browserProgram } from "../../bench/chromium-tab.ts";
+import { browserProgram } from "#bench/chromium-tab.ts";
 import { copySite, sitePath } from "../support/build-site.ts";
 import { replaced } from "../support/changed-sample.ts";
 import { freePort } from "../support/listen.ts";

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { notConfiguredError } from "../../domain/requests/request-protocol.ts";
+import { notConfiguredError } from "#domain/requests/request-protocol.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { newDatabaseUrl, runInDatabase, startCluster } from "../support/postgres-cluster.ts";
 import {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { backUp } from "../../server/store/backup/back-up.ts";
+import { backUp } from "#server/store/backup/back-up.ts";
 import { newFolder, openFolder } from "../support/leads-folder.ts";
 import { newDataDir, newLead } from "../support/test-lead.ts";
 

@@ -4,7 +4,7 @@ import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync } from "
 import { connect } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { copySite, sitePath } from "../support/build-site.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Finding } from "../../build/findings/finding.ts";
+import type { Finding } from "#build/findings/finding.ts";
 import { copySite, sitePath } from "../support/build-site.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";

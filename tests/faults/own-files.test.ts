@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { readContent } from "../../app/content/read-content.ts";
+import { readContent } from "#app/content/read-content.ts";
 import { sitePath } from "../support/build-site.ts";
 import { sampleContent } from "../support/sample-business.ts";
 import { newDataDir } from "../support/test-lead.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hourMs } from "../../domain/durations.ts";
+import { hourMs } from "#domain/durations.ts";
 import { newProxiedDatabase, runInDatabase } from "../support/postgres-cluster.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { refused, serve, undeliveredQuery } from "../support/serve.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { isLongRun } from "../support/long-run.ts";
 import {
   addStandby,

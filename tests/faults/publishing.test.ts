@@ -20,8 +20,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import type { LeadStore } from "../../server/store/lead-store.ts";
-import { openPostgresStore } from "../../server/store/postgres/open-postgres-store.ts";
+import type { LeadStore } from "#server/store/lead-store.ts";
+import { openPostgresStore } from "#server/store/postgres/open-postgres-store.ts";
 import { copySite } from "../support/build-site.ts";
 import { newFolder } from "../support/leads-folder.ts";
 import { freePort } from "../support/listen.ts";

@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { parse } from "node-html-parser";
 import { beforeAll, expect, test } from "vitest";
-import { contactForm } from "../../domain/requests/contact-form.ts";
+import { contactForm } from "#domain/requests/contact-form.ts";
 import { copySite, sitePath } from "../support/build-site.ts";
 import { runInDatabase } from "../support/postgres-cluster.ts";
 import { keepSending } from "../support/send-consultation.ts";

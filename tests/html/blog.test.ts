@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { fullTitle } from "../../app/seo/page-head.ts";
-import { metaContent, visibleText } from "../../build/read-built-pages.ts";
+import { fullTitle } from "#app/seo/page-head.ts";
+import { metaContent, visibleText } from "#build/read-built-pages.ts";
 import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
 import { readSample, sampleContent } from "../support/sample-business.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metaContent, visibleText } from "../../build/read-built-pages.ts";
+import { metaContent, visibleText } from "#build/read-built-pages.ts";
 import { all, hrefs, newTab, only, openPage, texts } from "../support/open-page.ts";
 
 const schedule = openPage("/schedule");

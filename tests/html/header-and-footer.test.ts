@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBuiltPages, visibleText } from "../../build/read-built-pages.ts";
+import { readBuiltPages, visibleText } from "#build/read-built-pages.ts";
 import { all, hrefs, newTab, only, openPage, texts } from "../support/open-page.ts";
 import { readSample, sampleClient } from "../support/sample-business.ts";
 

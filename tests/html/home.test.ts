@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visibleText } from "../../build/read-built-pages.ts";
+import { visibleText } from "#build/read-built-pages.ts";
 import { hrefs, newTab, only, openPage, texts } from "../support/open-page.ts";
 
 const portal = "https://portal.rockandpine.example/create-account";

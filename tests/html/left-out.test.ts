@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { type Content, readContent } from "../../app/content/read-content.ts";
-import { readBuiltPages, visibleText } from "../../build/read-built-pages.ts";
-import { formatCents } from "../../domain/catalogue/catalogue.ts";
-import { listedDates } from "../../domain/catalogue/holiday-pricing.ts";
-import { displayPhone } from "../../domain/phone-number.ts";
+import { type Content, readContent } from "#app/content/read-content.ts";
+import { readBuiltPages, visibleText } from "#build/read-built-pages.ts";
+import { formatCents } from "#domain/catalogue/catalogue.ts";
+import { listedDates } from "#domain/catalogue/holiday-pricing.ts";
+import { displayPhone } from "#domain/phone-number.ts";
 import { readSample } from "../support/sample-business.ts";
 import { foreign, PUBLIC_CLIENT_KEY, secrets } from "./build-sites.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visibleText } from "../../build/read-built-pages.ts";
+import { visibleText } from "#build/read-built-pages.ts";
 import { all, hrefs, only, openPage } from "../support/open-page.ts";
 
 const privacy = openPage("/privacy-policy");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findDeadLinks } from "../../build/findings/find-in-pages.ts";
-import { readBuiltPages, visibleText } from "../../build/read-built-pages.ts";
-import { readBuildSettings } from "../../domain/build-settings.ts";
+import { findDeadLinks } from "#build/findings/find-in-pages.ts";
+import { readBuiltPages, visibleText } from "#build/read-built-pages.ts";
+import { readBuildSettings } from "#domain/build-settings.ts";
 import { all, hrefs, only, openPage } from "../support/open-page.ts";
 import { readSample, sampleClient } from "../support/sample-business.ts";
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { expect, test } from "vitest";
-import { ownAssets } from "../../build/place-build.ts";
-import { readBuiltPages } from "../../build/read-built-pages.ts";
+import { ownAssets } from "#build/place-build.ts";
+import { readBuiltPages } from "#build/read-built-pages.ts";
 import { sampleBuild, sampleClient } from "../support/sample-business.ts";
 
 const pages = readBuiltPages(sampleClient);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } from "postcss";
 import { type ESTree, parseSync, Visitor } from "vite";
-import { browserFloor } from "../../build/browser-floor.ts";
+import { browserFloor } from "#build/browser-floor.ts";
 
 type Support = { version_added: string | boolean; prefix?: string; alternative_name?: string; flags?: [] };
 type Feature = { __compat?: { support: Record<string, Support | Support[]> } } & {

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { pagePaths, readContent } from "../../app/content/read-content.ts";
-import { shareHeadline, shareImagePath } from "../../app/seo/share-image.ts";
+import { pagePaths, readContent } from "#app/content/read-content.ts";
+import { shareHeadline, shareImagePath } from "#app/seo/share-image.ts";
 import {
   type BuiltPage,
   metaContent,
   readBuiltPages,
   structuredData,
   visibleText,
-} from "../../build/read-built-pages.ts";
-import { isPageOff } from "../../domain/business/switches.ts";
-import { descriptionMaxLength, fillTemplate, titleMaxLength } from "../../domain/pages/content-text.ts";
+} from "#build/read-built-pages.ts";
+import { isPageOff } from "#domain/business/switches.ts";
+import { descriptionMaxLength, fillTemplate, titleMaxLength } from "#domain/pages/content-text.ts";
 import { sampleClient } from "../support/sample-business.ts";
 
 const release = inject("release");

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { ownAssets } from "../../build/place-build.ts";
-import { readBuiltPages } from "../../build/read-built-pages.ts";
+import { ownAssets } from "#build/place-build.ts";
+import { readBuiltPages } from "#build/read-built-pages.ts";
 import { sampleBuild, sampleClient } from "../support/sample-business.ts";
 
 const client = sampleClient;

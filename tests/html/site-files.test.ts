@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { readContent } from "../../app/content/read-content.ts";
-import { readBuiltPages } from "../../build/read-built-pages.ts";
-import { readBuildSettings } from "../../domain/build-settings.ts";
-import { priceText } from "../../domain/catalogue/catalogue.ts";
-import { postPath } from "../../domain/pages/blog-post.ts";
-import { displayPhone } from "../../domain/phone-number.ts";
+import { readContent } from "#app/content/read-content.ts";
+import { readBuiltPages } from "#build/read-built-pages.ts";
+import { readBuildSettings } from "#domain/build-settings.ts";
+import { priceText } from "#domain/catalogue/catalogue.ts";
+import { postPath } from "#domain/pages/blog-post.ts";
+import { displayPhone } from "#domain/phone-number.ts";
 
 const release = inject("release");
 const client = join(release, "dist/client");

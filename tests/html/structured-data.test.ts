@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { readContent } from "../../app/content/read-content.ts";
-import { readBuiltPages, structuredData, visibleText } from "../../build/read-built-pages.ts";
-import { splitLongQuote } from "../../domain/business/review.ts";
-import { longDate } from "../../domain/calendar-date.ts";
-import { priceRangeText } from "../../domain/catalogue/catalogue.ts";
+import { readContent } from "#app/content/read-content.ts";
+import { readBuiltPages, structuredData, visibleText } from "#build/read-built-pages.ts";
+import { splitLongQuote } from "#domain/business/review.ts";
+import { longDate } from "#domain/calendar-date.ts";
+import { priceRangeText } from "#domain/catalogue/catalogue.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what JSON holds is what these tests look at
 type Node = Record<string, any>;

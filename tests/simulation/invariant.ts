@@ -1,5 +1,5 @@
-import type { Channel } from "../../domain/leads/lead.ts";
-import type { LeadStore } from "../../server/store/lead-store.ts";
+import type { Channel } from "#domain/leads/lead.ts";
+import type { LeadStore } from "#server/store/lead-store.ts";
 import type { OutsideChannels } from "./outside-channels.ts";
 import type { ServerProcess } from "./server-process.ts";
 import type { Place } from "./simulate.ts";

@@ -1,13 +1,13 @@
-import { replyDueAt } from "../../domain/business/reply-time.ts";
-import { dayMs, hourMs, minuteMs } from "../../domain/durations.ts";
-import { type Channel, isEmailChannel, isOwnerChannel } from "../../domain/leads/lead.ts";
+import { replyDueAt } from "#domain/business/reply-time.ts";
+import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
+import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
 import {
   confirmationsPerHour,
   confirmationsPerMailboxAndDay,
   floodDigest,
   isBusyNetwork,
-} from "../../domain/leads/limits.ts";
-import { mailboxOf } from "../../domain/requests/email-address.ts";
+} from "#domain/leads/limits.ts";
+import { mailboxOf } from "#domain/requests/email-address.ts";
 import { type DeliveryRow, type Invariant, newEntries, type Parts, processTroubles } from "./invariant.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule } from "./server-process.ts";

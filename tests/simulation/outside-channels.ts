@@ -1,7 +1,7 @@
-import { minuteMs, secondMs } from "../../domain/durations.ts";
-import { type Channel, emailChannel } from "../../domain/leads/lead.ts";
-import { sendLimitMs } from "../../server/outbox/attempt-message.ts";
-import type { ChannelSender, SendResult } from "../../server/outbox/channel-sender.ts";
+import { minuteMs, secondMs } from "#domain/durations.ts";
+import { type Channel, emailChannel } from "#domain/leads/lead.ts";
+import { sendLimitMs } from "#server/outbox/attempt-message.ts";
+import type { ChannelSender, SendResult } from "#server/outbox/channel-sender.ts";
 import type { Message, World } from "./world.ts";
 
 export const ownerChannels: Channel[] = [emailChannel(0), emailChannel(1), "webhook"];

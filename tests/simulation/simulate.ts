@@ -1,8 +1,8 @@
-import { instantAt } from "../../domain/business/reply-time.ts";
-import { addDays } from "../../domain/calendar-date.ts";
-import { dayMs, hourMs, minuteMs, secondMs } from "../../domain/durations.ts";
-import { floodDigest } from "../../domain/leads/limits.ts";
-import type { LeadStore } from "../../server/store/lead-store.ts";
+import { instantAt } from "#domain/business/reply-time.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "#domain/durations.ts";
+import { floodDigest } from "#domain/leads/limits.ts";
+import type { LeadStore } from "#server/store/lead-store.ts";
 import { readStored, type Violation } from "./invariant.ts";
 import { createInvariants } from "./invariants.ts";
 import { createOutsideChannels } from "./outside-channels.ts";

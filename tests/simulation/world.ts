@@ -1,5 +1,5 @@
-import type { Channel } from "../../domain/leads/lead.ts";
-import type { OwnerNotice } from "../../server/mail/render-mail.ts";
+import type { Channel } from "#domain/leads/lead.ts";
+import type { OwnerNotice } from "#server/mail/render-mail.ts";
 import { createRandom } from "./seeded-random.ts";
 
 /** Times are true ones, whatever the machine's clock shows. */

@@ -1,5 +1,5 @@
-import { dayMs, hourMs, minuteMs, secondMs } from "../../domain/durations.ts";
-import type { Channel } from "../../domain/leads/lead.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "#domain/durations.ts";
+import type { Channel } from "#domain/leads/lead.ts";
 import { allChannels, channelFaults, type OutsideChannels, ownerChannels } from "./outside-channels.ts";
 import type { People } from "./people.ts";
 import type { ServerProcess } from "./server-process.ts";

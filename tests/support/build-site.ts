@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { parse, stringify } from "yaml";
-import { isPlainObject } from "../../domain/is-plain-object.ts";
+import { isPlainObject } from "#domain/is-plain-object.ts";
 import { sampleBuild, sampleContent, sampleSite } from "./sample-business.ts";
 
 /** Everything that a site is built from and runs on, but for its content and packages. */

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
-import { createPalette } from "../../build/site-files/brand-color.ts";
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { forms } from "../../domain/requests/forms.ts";
-import { createZonedClock } from "../../domain/zoned-clock.ts";
-import type { DeliverySite } from "../../server/mail/lead-facts.ts";
-import { createOwnerLinks } from "../../server/mail/owner-links.ts";
+import { createPalette } from "#build/site-files/brand-color.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { forms } from "#domain/requests/forms.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
+import type { DeliverySite } from "#server/mail/lead-facts.ts";
+import { createOwnerLinks } from "#server/mail/owner-links.ts";
 import { readSample } from "./sample-business.ts";
 
 export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}</style><p>We walk dogs.</p>";

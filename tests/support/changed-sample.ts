@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { readContent } from "../../app/content/read-content.ts";
+import { readContent } from "#app/content/read-content.ts";
 import { sampleContent } from "./sample-business.ts";
 
 export type FileChange = { file: string; make: (folder: string) => void };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HTMLElement } from "node-html-parser";
-import { readBuiltPage, structuredData, visibleText } from "../../build/read-built-pages.ts";
+import { readBuiltPage, structuredData, visibleText } from "#build/read-built-pages.ts";
 import { sampleClient } from "./sample-business.ts";
 
 /** Defaults to the sample business's build. */

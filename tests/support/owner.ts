@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import type { Channel, Lead } from "../../domain/leads/lead.ts";
-import { replyRuleOf } from "../../server/mail/lead-facts.ts";
-import type { AppEnv } from "../../server/net/read-body.ts";
-import { deliverDue } from "../../server/outbox/outbox.ts";
-import type { OwnerContext } from "../../server/owner/owner-context.ts";
-import { createNoticeComposer, runOwnerTasks } from "../../server/owner/owner-loop.ts";
+import type { Channel, Lead } from "#domain/leads/lead.ts";
+import { replyRuleOf } from "#server/mail/lead-facts.ts";
+import type { AppEnv } from "#server/net/read-body.ts";
+import { deliverDue } from "#server/outbox/outbox.ts";
+import type { OwnerContext } from "#server/owner/owner-context.ts";
+import { createNoticeComposer, runOwnerTasks } from "#server/owner/owner-loop.ts";
 import { ownerLinks, site } from "./built-site.ts";
 import { listen } from "./listen.ts";
 import { headerOf, readMessage, type startSmtpPeer } from "./mail-peer.ts";

@@ -1,9 +1,9 @@
 import { type HTMLElement, parse } from "node-html-parser";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { FormSettings } from "../../app/forms/form-settings.ts";
-import { earlyCareAdvice } from "../../domain/business/early-care.ts";
-import type { FormReply } from "../../domain/requests/request-protocol.ts";
+import type { FormSettings } from "#app/forms/form-settings.ts";
+import { earlyCareAdvice } from "#domain/business/early-care.ts";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
 
 export const settings: FormSettings = {
   page: "/page",

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Content, readContent } from "../../app/content/read-content.ts";
+import { type Content, readContent } from "#app/content/read-content.ts";
 
 const repository = join(import.meta.dirname, "../..");
 

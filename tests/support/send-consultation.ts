@@ -1,4 +1,4 @@
-import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { validRequest } from "./valid-request.ts";
 
 /** Differs from all others. */

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import type { LeadStore } from "../../server/store/lead-store.ts";
-import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
+import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
+import type { LeadStore } from "#server/store/lead-store.ts";
+import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
 import { buildVariant } from "./build-site.ts";
 import { startEmailjsPeer, startWebhookPeer } from "./http-peers.ts";
 import { startSmtpPeer } from "./mail-peer.ts";

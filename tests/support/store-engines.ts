@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, inject, onTestFinished, vi } from "vitest";
-import { minuteMs } from "../../domain/durations.ts";
-import type { Channel, Lead } from "../../domain/leads/lead.ts";
-import { storeTables } from "../../server/store/backup/copy-tables.ts";
-import type { LeadStore } from "../../server/store/lead-store.ts";
-import { openPostgresStore } from "../../server/store/postgres/open-postgres-store.ts";
-import { openSqliteStore } from "../../server/store/sqlite/open-sqlite-store.ts";
-import type { ClaimedRequest, NewLead } from "../../server/store/stored-records.ts";
+import { minuteMs } from "#domain/durations.ts";
+import type { Channel, Lead } from "#domain/leads/lead.ts";
+import { storeTables } from "#server/store/backup/copy-tables.ts";
+import type { LeadStore } from "#server/store/lead-store.ts";
+import { openPostgresStore } from "#server/store/postgres/open-postgres-store.ts";
+import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
+import type { ClaimedRequest, NewLead } from "#server/store/stored-records.ts";
 import { createDatabase, newDatabaseUrl, runInDatabase, startCluster } from "./postgres-cluster.ts";
 import { newDataDir } from "./test-lead.ts";
 

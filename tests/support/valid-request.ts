@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import type { Lead } from "../../domain/leads/lead.ts";
-import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import type { Field } from "../../domain/requests/field.ts";
-import { type Form, type RequestOf, visibleFields } from "../../domain/requests/form.ts";
-import { forms } from "../../domain/requests/forms.ts";
-import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
+import type { Field } from "#domain/requests/field.ts";
+import { type Form, type RequestOf, visibleFields } from "#domain/requests/form.ts";
+import { forms } from "#domain/requests/forms.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
 
 /** Words that tests look for. */
 const words: Record<string, string> = {

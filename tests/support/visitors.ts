@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { addDays } from "../../domain/calendar-date.ts";
-import { thanksgivingDay } from "../../domain/catalogue/holiday-calendar.ts";
-import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import type { Receipt, SentRequest } from "../../domain/requests/sent-request.ts";
-import { dateIn } from "../../domain/zoned-clock.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import { thanksgivingDay } from "#domain/catalogue/holiday-calendar.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import type { Receipt, SentRequest } from "#domain/requests/sent-request.ts";
+import { dateIn } from "#domain/zoned-clock.ts";
 import { requiredTexts } from "./valid-request.ts";
 
 /** Later than every holiday week of this year, and earlier than those of the next. */

@@ -1,4 +1,4 @@
-import { type ConsultationRequest, consultationForm } from "../../../domain/requests/consultation-form.ts";
+import { type ConsultationRequest, consultationForm } from "#domain/requests/consultation-form.ts";
 import type { FormSettings } from "../form-settings.ts";
 import { type RenderOutcome, RequestForm } from "../request-form.tsx";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import type { PublishedReplyRule } from "../../../domain/business/reply-time.ts";
-import { displayPhone } from "../../../domain/phone-number.ts";
+import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
+import { displayPhone } from "#domain/phone-number.ts";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { FormIsland, type FormProps } from "../form-island.tsx";

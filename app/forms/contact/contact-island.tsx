@@ -1,4 +1,4 @@
-import { contactForm } from "../../../domain/requests/contact-form.ts";
+import { contactForm } from "#domain/requests/contact-form.ts";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
 

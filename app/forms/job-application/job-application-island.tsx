@@ -1,4 +1,4 @@
-import { jobApplicationForm } from "../../../domain/requests/job-application-form.ts";
+import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
 

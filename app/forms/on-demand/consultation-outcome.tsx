@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { displayPhone } from "../../../domain/phone-number.ts";
-import type { ReceiptLine } from "../../../domain/requests/sent-request.ts";
+import { displayPhone } from "#domain/phone-number.ts";
+import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 import { ContactCard } from "../contact-card.tsx";
 import type { CrmFormAfterFailure } from "../crm-form.tsx";
 import type { FormNotice } from "../error-catalogue.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import type { EmbeddedForm } from "../../../domain/business/business.ts";
+import type { EmbeddedForm } from "#domain/business/business.ts";
 import {
   campaignNames,
   clickIdNames,
   type LeadSource,
   leadSourceKey,
   reportLeadSource,
-} from "../../../domain/leads/lead-source.ts";
+} from "#domain/leads/lead-source.ts";
 import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
 
 const loadTimeoutMs = 8000;

@@ -1,4 +1,4 @@
-import type { ReceiptLine } from "../../../domain/requests/sent-request.ts";
+import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 import { SendingStatus, submittingText } from "../form-parts.tsx";
 import { useFocus } from "../use-browser-state.ts";
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { EarlyCareAdvice } from "../../../domain/business/early-care.ts";
-import { townOfZip } from "../../../domain/business/town-of-zip.ts";
-import type { CareRule, PricedHoliday } from "../../../domain/catalogue/holiday-note.ts";
-import { type PetType, petTypes } from "../../../domain/catalogue/pet-types.ts";
-import type { FormHints } from "../../../domain/pages/page-schemas.ts";
-import type { FormReply } from "../../../domain/requests/request-protocol.ts";
-import { petCountFields, scheduleForm } from "../../../domain/requests/schedule-form.ts";
-import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
+import type { EarlyCareAdvice } from "#domain/business/early-care.ts";
+import { townOfZip } from "#domain/business/town-of-zip.ts";
+import type { CareRule, PricedHoliday } from "#domain/catalogue/holiday-note.ts";
+import { type PetType, petTypes } from "#domain/catalogue/pet-types.ts";
+import type { FormHints } from "#domain/pages/page-schemas.ts";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
+import { petCountFields, scheduleForm } from "#domain/requests/schedule-form.ts";
+import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import type { Choice, RenderField } from "../form-field.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
@@ -188,7 +188,7 @@ function HolidayNotes({ services, holidays, holidayNotes, hasNoHolidayPage, repl
       const data = new FormData(form);
       return ["startDate", "endDate"].map((name) => String(data.get(name)));
     };
-    const showNotes = (module: typeof import("../../../domain/catalogue/holiday-note.ts")) => {
+    const showNotes = (module: typeof import("#domain/catalogue/holiday-note.ts")) => {
       const [start = "", end = ""] = readDays();
       const values = new FormData(form).getAll("services");
       const chosen = services.filter(({ value }) => values.includes(value));
@@ -197,7 +197,7 @@ function HolidayNotes({ services, holidays, holidayNotes, hasNoHolidayPage, repl
     const read = () => {
       if (readDays().every((day) => !day)) return setNotes("");
       // The form is read once this is loaded, because two loads may end in either order.
-      import("../../../domain/catalogue/holiday-note.ts").then(showNotes, () => setNotes(""));
+      import("#domain/catalogue/holiday-note.ts").then(showNotes, () => setNotes(""));
     };
     // What was typed before React came has caused no event here.
     read();

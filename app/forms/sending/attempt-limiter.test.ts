@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { stubTabStorage } from "../../../tests/support/browser-stubs.ts";
+import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 
 test("the fourth request of one address within five minutes is held back and told for how long, another address is not [VA38, FX13]", async () => {

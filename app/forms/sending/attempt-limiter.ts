@@ -1,4 +1,4 @@
-import { attemptsPerWindow, attemptWindowMs } from "../../../domain/requests/request-protocol.ts";
+import { attemptsPerWindow, attemptWindowMs } from "#domain/requests/request-protocol.ts";
 import { readTabMemory, writeTabMemory } from "../../client/tab-memory.ts";
 
 /** Avoids sends that the server would reject; the server's own limit is decisive. */

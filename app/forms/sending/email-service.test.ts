@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { emailjsSettings, openMailingPage } from "../../../tests/support/browser-stubs.ts";
+import { emailjsSettings, openMailingPage } from "#tests/support/browser-stubs.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
 
 const { guards } = emailjsSettings;

@@ -1,5 +1,5 @@
 import type { StorageProvider } from "@emailjs/browser";
-import type { EmailServiceSettings } from "../../../domain/business/lead-transport.ts";
+import type { EmailServiceSettings } from "#domain/business/lead-transport.ts";
 import { callTimeoutMs, isReachable } from "../../client/is-reachable.ts";
 import { readTabMemory, writeTabMemory } from "../../client/tab-memory.ts";
 import { errorText, type SendOutcome } from "./send-outcome.ts";

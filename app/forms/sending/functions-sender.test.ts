@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { honeypotField } from "../../../domain/leads/spam-signs.ts";
-import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
-import { stubTabStorage } from "../../../tests/support/browser-stubs.ts";
+import { honeypotField } from "#domain/leads/spam-signs.ts";
+import type { ScheduleRequest } from "#domain/requests/schedule-form.ts";
+import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { createFunctionsSender } from "./functions-sender.ts";
 import { createScheduleSender } from "./schedule-sender.ts";
 

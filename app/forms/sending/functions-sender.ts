@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/query-core";
-import { minuteMs } from "../../../domain/durations.ts";
-import { leadSourceKey } from "../../../domain/leads/lead-source.ts";
-import { elapsedField, honeypotField } from "../../../domain/leads/spam-signs.ts";
-import type { FieldErrors } from "../../../domain/requests/form.ts";
-import { healthPath, requestStatusPath } from "../../../domain/requests/request-protocol.ts";
+import { minuteMs } from "#domain/durations.ts";
+import { leadSourceKey } from "#domain/leads/lead-source.ts";
+import { elapsedField, honeypotField } from "#domain/leads/spam-signs.ts";
+import type { FieldErrors } from "#domain/requests/form.ts";
+import { healthPath, requestStatusPath } from "#domain/requests/request-protocol.ts";
 import { callTimeoutMs, timeoutSignal } from "../../client/is-reachable.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "../../client/tab-memory.ts";
 import type { Functions } from "../form-settings.ts";

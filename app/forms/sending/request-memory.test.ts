@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test, vi } from "vitest";
-import { validate } from "../../../domain/requests/form.ts";
-import { forbidTabStorage, stubTabStorage } from "../../../tests/support/browser-stubs.ts";
+import { validate } from "#domain/requests/form.ts";
+import { forbidTabStorage, stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { rememberSharedDevice } from "../../client/tab-memory.ts";
 import { createRequestMemory } from "./request-memory.ts";
 

@@ -1,11 +1,11 @@
-import type { Validated } from "../../../domain/requests/form.ts";
+import type { Validated } from "#domain/requests/form.ts";
 import {
   areReceiptLines,
   type Receipt,
   receiptKey,
   type SentRequest,
   sentRequestKey,
-} from "../../../domain/requests/sent-request.ts";
+} from "#domain/requests/sent-request.ts";
 import { clearDraft } from "../../client/draft.ts";
 import { isRecord, readTabMemory, saveTyped, writeTabMemory } from "../../client/tab-memory.ts";
 import type { Prepared } from "../request-state.ts";

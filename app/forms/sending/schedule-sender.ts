@@ -1,5 +1,5 @@
-import { type ScheduleRequest, scheduleForm } from "../../../domain/requests/schedule-form.ts";
-import { recordSmsConsentPath, type ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
+import { type ScheduleRequest, scheduleForm } from "#domain/requests/schedule-form.ts";
+import { recordSmsConsentPath, type ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import type { Functions } from "../form-settings.ts";
 import { createFunctionsSender, keyHeaders, postJson } from "./functions-sender.ts";
 import type { SendRequest } from "./send-outcome.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { ConsultationRequest } from "../../../domain/requests/consultation-form.ts";
-import { tooManyAttemptsError } from "../../../domain/requests/request-protocol.ts";
-import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
-import { emailjsSettings, openMailingPage } from "../../../tests/support/browser-stubs.ts";
+import type { ConsultationRequest } from "#domain/requests/consultation-form.ts";
+import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
+import type { ScheduleRequest } from "#domain/requests/schedule-form.ts";
+import { emailjsSettings, openMailingPage } from "#tests/support/browser-stubs.ts";
 import {
   createEmailJsSender,
   emailNotConfiguredError,

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import type { EmailServiceSettings } from "../../../domain/business/lead-transport.ts";
-import type { ConsultationRequest } from "../../../domain/requests/consultation-form.ts";
-import { validate } from "../../../domain/requests/form.ts";
-import { tooManyAttemptsError } from "../../../domain/requests/request-protocol.ts";
-import { scheduleEmail } from "../../../domain/requests/schedule-email.ts";
-import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
-import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
+import type { EmailServiceSettings } from "#domain/business/lead-transport.ts";
+import type { ConsultationRequest } from "#domain/requests/consultation-form.ts";
+import { validate } from "#domain/requests/form.ts";
+import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
+import { scheduleEmail } from "#domain/requests/schedule-email.ts";
+import type { ScheduleRequest } from "#domain/requests/schedule-form.ts";
+import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
 import type { SendOutcome } from "./send-outcome.ts";

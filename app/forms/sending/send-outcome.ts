@@ -1,5 +1,5 @@
-import type { FieldErrors } from "../../../domain/requests/form.ts";
-import type { ReceiptLine } from "../../../domain/requests/sent-request.ts";
+import type { FieldErrors } from "#domain/requests/form.ts";
+import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 
 /** `corrected` replaces a line of the receipt; `hasNoConsent`: the consent text has changed since the page was opened. */
 export type SendOutcome =

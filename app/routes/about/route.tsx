@@ -1,8 +1,8 @@
-import type { Business } from "../../../domain/business/business.ts";
-import type { Evidence } from "../../../domain/business/evidence.ts";
-import type { TeamMember } from "../../../domain/business/team-member.ts";
-import type { TitledText } from "../../../domain/pages/content-text.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { Evidence } from "#domain/business/evidence.ts";
+import type { TeamMember } from "#domain/business/team-member.ts";
+import type { TitledText } from "#domain/pages/content-text.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { ReasonList, StepList } from "../../components/lists.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";

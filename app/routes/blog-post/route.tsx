@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { longDate } from "../../../domain/calendar-date.ts";
+import { longDate } from "#domain/calendar-date.ts";
 import {
   categoryPath,
   feedPath,
@@ -8,10 +8,10 @@ import {
   postPath,
   relatedPosts,
   sceneOf,
-} from "../../../domain/pages/blog-post.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import { imageAddress } from "../../../domain/pages/image-address.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+} from "#domain/pages/blog-post.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import { imageAddress } from "#domain/pages/image-address.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Breadcrumb, type BreadcrumbStep, PageHero } from "../../components/inner-page.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";
 import { PostCard, PostImage } from "../../components/posts.tsx";

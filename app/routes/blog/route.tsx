@@ -1,13 +1,8 @@
 import { data } from "react-router";
-import { categoriesOf, categoryPath, feedPath } from "../../../domain/pages/blog-post.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import {
-  findPostListPage,
-  type PostListPage,
-  postListPath,
-  postsOn,
-} from "../../../domain/pages/post-list.ts";
+import { categoriesOf, categoryPath, feedPath } from "#domain/pages/blog-post.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
+import { findPostListPage, type PostListPage, postListPath, postsOn } from "#domain/pages/post-list.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
 import { type BreadcrumbStep, PageHero } from "../../components/inner-page.tsx";
 import { PostList } from "../../components/posts.tsx";

@@ -1,9 +1,9 @@
-import type { Business } from "../../../domain/business/business.ts";
-import type { Evidence } from "../../../domain/business/evidence.ts";
-import { reviewsFor } from "../../../domain/business/review.ts";
-import { type Catalogue, findService, priceText, type Service } from "../../../domain/catalogue/catalogue.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { Evidence } from "#domain/business/evidence.ts";
+import { reviewsFor } from "#domain/business/review.ts";
+import { type Catalogue, findService, priceText, type Service } from "#domain/catalogue/catalogue.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
 import { ReasonList } from "../../components/lists.tsx";
 import { FilledTemplate } from "../../components/page-words.tsx";

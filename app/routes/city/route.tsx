@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import type { Business } from "../../../domain/business/business.ts";
-import type { Location } from "../../../domain/business/location.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { Location } from "#domain/business/location.ts";
 import {
   type Catalogue,
   findService,
@@ -9,10 +9,10 @@ import {
   priceRangeText,
   priceText,
   type Service,
-} from "../../../domain/catalogue/catalogue.ts";
-import { type CityPage, cityPath } from "../../../domain/pages/city-page.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+} from "#domain/catalogue/catalogue.ts";
+import { type CityPage, cityPath } from "#domain/pages/city-page.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
 import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
 import { BookingLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Business } from "../../../domain/business/business.ts";
-import type { Location } from "../../../domain/business/location.ts";
-import type { PublishedReplyRule } from "../../../domain/business/reply-time.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { displayPhone } from "../../../domain/phone-number.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { Location } from "#domain/business/location.ts";
+import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
+import { displayPhone } from "#domain/phone-number.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { AreaList, OfficeHourList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";

@@ -1,18 +1,18 @@
-import { answerDay, closedAmong } from "../../../domain/business/reply-time.ts";
-import { zipAnswers } from "../../../domain/business/zip-answers.ts";
-import { type DatedBand, possibleBands } from "../../../domain/catalogue/cancellation-dates.ts";
+import { answerDay, closedAmong } from "#domain/business/reply-time.ts";
+import { zipAnswers } from "#domain/business/zip-answers.ts";
+import { type DatedBand, possibleBands } from "#domain/catalogue/cancellation-dates.ts";
 import {
   type Estimate,
   estimateStay,
   readStay,
   type Stay,
   type StayInput,
-} from "../../../domain/catalogue/estimate.ts";
-import { readStayInput } from "../../../domain/catalogue/estimate-text.ts";
-import { stayBounds } from "../../../domain/catalogue/stay-bounds.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import { plainCharacters } from "../../../domain/plain-characters.ts";
-import { createZonedClock } from "../../../domain/zoned-clock.ts";
+} from "#domain/catalogue/estimate.ts";
+import { readStayInput } from "#domain/catalogue/estimate-text.ts";
+import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import { plainCharacters } from "#domain/plain-characters.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
 import type { Content } from "../../content/read-content.ts";
 
 /** Whether somebody comes to the ZIP code of the address; "" when it has none. */

@@ -1,9 +1,9 @@
-import { isCalendarDate } from "../../../domain/calendar-date.ts";
-import { type Catalogue, isNight, priceText, type Service } from "../../../domain/catalogue/catalogue.ts";
-import { findMedication, pricedServices, type StayInput } from "../../../domain/catalogue/estimate.ts";
-import { stayBounds } from "../../../domain/catalogue/stay-bounds.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
+import { isCalendarDate } from "#domain/calendar-date.ts";
+import { type Catalogue, isNight, priceText, type Service } from "#domain/catalogue/catalogue.ts";
+import { findMedication, pricedServices, type StayInput } from "#domain/catalogue/estimate.ts";
+import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { EstimateWords } from "#domain/pages/estimate-words.ts";
 import type { StaySentences } from "./answer-estimate.ts";
 
 type Props = {

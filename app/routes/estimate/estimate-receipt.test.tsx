@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addDays, daysBetween, shortDate } from "../../../domain/calendar-date.ts";
-import { render, textOf } from "../../../tests/support/rendered-form.ts";
-import { readSample } from "../../../tests/support/sample-business.ts";
+import { addDays, daysBetween, shortDate } from "#domain/calendar-date.ts";
+import { render, textOf } from "#tests/support/rendered-form.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { answerEstimate } from "./answer-estimate.ts";
 import { EstimateReceipt } from "./estimate-receipt.tsx";
 

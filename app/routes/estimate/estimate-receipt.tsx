@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shortDate } from "../../../domain/calendar-date.ts";
+import { shortDate } from "#domain/calendar-date.ts";
 import {
   type Catalogue,
   extraPetText,
@@ -8,9 +8,9 @@ import {
   highestCents,
   isNight,
   upperPriceText,
-} from "../../../domain/catalogue/catalogue.ts";
-import { type EqualDays, equalDays, equalDaysText } from "../../../domain/catalogue/equal-days.ts";
-import { type EstimateLine, findMedication, type Stay } from "../../../domain/catalogue/estimate.ts";
+} from "#domain/catalogue/catalogue.ts";
+import { type EqualDays, equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
+import { type EstimateLine, findMedication, type Stay } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
   householdText,
@@ -18,11 +18,11 @@ import {
   stayTitle,
   totalLabel,
   visitsText,
-} from "../../../domain/catalogue/estimate-text.ts";
-import { daysText } from "../../../domain/catalogue/holiday-note.ts";
-import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
+} from "#domain/catalogue/estimate-text.ts";
+import { daysText } from "#domain/catalogue/holiday-note.ts";
+import type { HolidayPricing } from "#domain/catalogue/holiday-pricing.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { EstimateWords } from "#domain/pages/estimate-words.ts";
 import type { EstimateAnswer } from "./answer-estimate.ts";
 import { PayingAndCanceling } from "./paying-and-canceling.tsx";
 

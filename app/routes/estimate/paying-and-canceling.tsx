@@ -1,9 +1,9 @@
-import { dateAsOf, daysBetween, shortDate } from "../../../domain/calendar-date.ts";
-import { amountText } from "../../../domain/catalogue/estimate-text.ts";
-import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
-import { counted } from "../../../domain/counted.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
+import { dateAsOf, daysBetween, shortDate } from "#domain/calendar-date.ts";
+import { amountText } from "#domain/catalogue/estimate-text.ts";
+import type { HolidayPricing } from "#domain/catalogue/holiday-pricing.ts";
+import { counted } from "#domain/counted.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { EstimateWords } from "#domain/pages/estimate-words.ts";
 import type { PricedAnswer } from "./estimate-receipt.tsx";
 
 type Props = { answer: PricedAnswer; words: EstimateWords; rules: HolidayPricing };

@@ -1,8 +1,8 @@
-import { earlyCareAdvice, earlyCareNow } from "../../../domain/business/early-care.ts";
-import { estimatePath as path } from "../../../domain/catalogue/estimate.ts";
-import { amountText, readStayInput } from "../../../domain/catalogue/estimate-text.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import { createZonedClock } from "../../../domain/zoned-clock.ts";
+import { earlyCareAdvice, earlyCareNow } from "#domain/business/early-care.ts";
+import { estimatePath as path } from "#domain/catalogue/estimate.ts";
+import { amountText, readStayInput } from "#domain/catalogue/estimate-text.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { CallBar } from "../../components/site-header.tsx";
 import { estimateAction, replyRule, siteContext } from "../../content/site-context.ts";

@@ -1,7 +1,7 @@
-import type { Business } from "../../../domain/business/business.ts";
-import type { FaqGroup } from "../../../domain/pages/faq.ts";
-import { headingIds } from "../../../domain/pages/heading-ids.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { FaqGroup } from "#domain/pages/faq.ts";
+import { headingIds } from "#domain/pages/heading-ids.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Closing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { StepList } from "../../components/lists.tsx";
 import { LinkedText, RequestLink, useSharedWords } from "../../components/page-words.tsx";

@@ -1,14 +1,14 @@
-import { shortDate } from "../../../domain/calendar-date.ts";
-import { formatCents, highestCents, type Service } from "../../../domain/catalogue/catalogue.ts";
+import { shortDate } from "#domain/calendar-date.ts";
+import { formatCents, highestCents, type Service } from "#domain/catalogue/catalogue.ts";
 import {
   type CancellationBand,
   type Holiday,
   type HolidayPricing,
   nightOnHolidayCents,
   surchargeRuns,
-} from "../../../domain/catalogue/holiday-pricing.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+} from "#domain/catalogue/holiday-pricing.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 
 type HolidayProps = {
   holiday: Holiday;

@@ -1,13 +1,9 @@
-import type { Business } from "../../../domain/business/business.ts";
-import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
-import {
-  type HolidayPricing,
-  holidayRuleOf,
-  type Season,
-} from "../../../domain/catalogue/holiday-pricing.ts";
-import { currentSeasons, firstDayWithoutSeason, lastSeasons } from "../../../domain/catalogue/seasons.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { type HolidayPricing, holidayRuleOf, type Season } from "#domain/catalogue/holiday-pricing.ts";
+import { currentSeasons, firstDayWithoutSeason, lastSeasons } from "#domain/catalogue/seasons.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { Breadcrumb, Closing, SectionTitle } from "../../components/inner-page.tsx";
 import { PortalLink, RequestLink } from "../../components/page-words.tsx";

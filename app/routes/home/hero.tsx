@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import type { Business } from "../../../domain/business/business.ts";
-import { type Location, townLine } from "../../../domain/business/location.ts";
-import type { Person } from "../../../domain/business/person.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import type { Business } from "#domain/business/business.ts";
+import { type Location, townLine } from "#domain/business/location.ts";
+import type { Person } from "#domain/business/person.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { BookingLink, RequestLink } from "../../components/page-words.tsx";
 import { Faces } from "../../components/portrait.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";

@@ -1,6 +1,6 @@
-import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
-import { pricedServices } from "../../../domain/catalogue/estimate.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { pricedServices } from "#domain/catalogue/estimate.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 
 type Props = { action: string; catalogue: Catalogue; words: PageWords["home"]["priceBox"] };
 

@@ -1,10 +1,10 @@
-import type { Business } from "../../../domain/business/business.ts";
-import type { Evidence } from "../../../domain/business/evidence.ts";
-import type { Location } from "../../../domain/business/location.ts";
-import { describeEarlyVisits, describeVisitHours } from "../../../domain/business/office-hours.ts";
-import { type Review, reviewsFor } from "../../../domain/business/review.ts";
-import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import type { Business } from "#domain/business/business.ts";
+import type { Evidence } from "#domain/business/evidence.ts";
+import type { Location } from "#domain/business/location.ts";
+import { describeEarlyVisits, describeVisitHours } from "#domain/business/office-hours.ts";
+import { type Review, reviewsFor } from "#domain/business/review.ts";
+import { type Catalogue, findService } from "#domain/catalogue/catalogue.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { AreaList, OfficeHourList, ReasonList } from "../../components/lists.tsx";
 import { BookingLink, RequestLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";

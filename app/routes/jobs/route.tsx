@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { LinkedText, useSharedWords } from "../../components/page-words.tsx";

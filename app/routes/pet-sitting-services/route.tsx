@@ -1,12 +1,12 @@
-import { reviewsFor } from "../../../domain/business/review.ts";
+import { reviewsFor } from "#domain/business/review.ts";
 import {
   type Catalogue,
   findService,
   priceDetailText,
   priceText,
   type Service,
-} from "../../../domain/catalogue/catalogue.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+} from "#domain/catalogue/catalogue.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Image } from "../../components/image.tsx";
 import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
 import { consultationFormSettings, replyFacts, siteContext } from "../../content/site-context.ts";

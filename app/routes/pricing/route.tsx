@@ -5,11 +5,11 @@ import {
   priceDetailText,
   priceText,
   type Service,
-} from "../../../domain/catalogue/catalogue.ts";
-import { type HolidayPricing, surchargeRangeText } from "../../../domain/catalogue/holiday-pricing.ts";
-import { currentSeasons, firstDayWithoutSeason } from "../../../domain/catalogue/seasons.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+} from "#domain/catalogue/catalogue.ts";
+import { type HolidayPricing, surchargeRangeText } from "#domain/catalogue/holiday-pricing.ts";
+import { currentSeasons, firstDayWithoutSeason } from "#domain/catalogue/seasons.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { Breadcrumb, ContactClosing, SectionTitle } from "../../components/inner-page.tsx";
 import { BookingLink, OptionalPageLink, RequestLink } from "../../components/page-words.tsx";

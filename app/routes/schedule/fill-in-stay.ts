@@ -1,16 +1,12 @@
-import { townsByZip } from "../../../domain/business/location.ts";
-import { isNight } from "../../../domain/catalogue/catalogue.ts";
-import { findMedication, readStay } from "../../../domain/catalogue/estimate.ts";
-import {
-  describeEstimate,
-  readEstimatedStay,
-  readStayInput,
-} from "../../../domain/catalogue/estimate-text.ts";
-import { completeAddress } from "../../../domain/requests/complete-address.ts";
-import { fiveDigits, normalizeTypedZip } from "../../../domain/requests/contact-fields.ts";
-import type { FormReply } from "../../../domain/requests/request-protocol.ts";
-import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
-import { createZonedClock } from "../../../domain/zoned-clock.ts";
+import { townsByZip } from "#domain/business/location.ts";
+import { isNight } from "#domain/catalogue/catalogue.ts";
+import { findMedication, readStay } from "#domain/catalogue/estimate.ts";
+import { describeEstimate, readEstimatedStay, readStayInput } from "#domain/catalogue/estimate-text.ts";
+import { completeAddress } from "#domain/requests/complete-address.ts";
+import { fiveDigits, normalizeTypedZip } from "#domain/requests/contact-fields.ts";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
 import type { Content } from "../../content/read-content.ts";
 import type { BroughtEstimate } from "../../forms/schedule/schedule-island.tsx";
 

@@ -4,16 +4,16 @@ import {
   firstDayOf,
   lateAnswerAt,
   uncomputedEarlyCareText,
-} from "../../../domain/business/early-care.ts";
-import { townsByZip } from "../../../domain/business/location.ts";
-import { isPageOff } from "../../../domain/business/switches.ts";
-import { type Catalogue, isNight, priceText } from "../../../domain/catalogue/catalogue.ts";
-import { pricedServices } from "../../../domain/catalogue/estimate.ts";
-import { holidaysAhead } from "../../../domain/catalogue/holiday-dates.ts";
-import { holidayNotes } from "../../../domain/catalogue/holiday-note.ts";
-import { listedHolidays } from "../../../domain/catalogue/seasons.ts";
-import { careRules, serviceNames } from "../../../domain/requests/service-names.ts";
-import { createZonedClock } from "../../../domain/zoned-clock.ts";
+} from "#domain/business/early-care.ts";
+import { townsByZip } from "#domain/business/location.ts";
+import { isPageOff } from "#domain/business/switches.ts";
+import { type Catalogue, isNight, priceText } from "#domain/catalogue/catalogue.ts";
+import { pricedServices } from "#domain/catalogue/estimate.ts";
+import { holidaysAhead } from "#domain/catalogue/holiday-dates.ts";
+import { holidayNotes } from "#domain/catalogue/holiday-note.ts";
+import { listedHolidays } from "#domain/catalogue/seasons.ts";
+import { careRules, serviceNames } from "#domain/requests/service-names.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";

@@ -1,12 +1,7 @@
-import type { Location } from "../../../domain/business/location.ts";
-import {
-  type Catalogue,
-  priceDetailText,
-  priceText,
-  type Service,
-} from "../../../domain/catalogue/catalogue.ts";
-import { fillTemplate, type TitledText } from "../../../domain/pages/content-text.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import type { Location } from "#domain/business/location.ts";
+import { type Catalogue, priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
+import { fillTemplate, type TitledText } from "#domain/pages/content-text.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { AreaList, ReasonList, StepList } from "../../components/lists.tsx";
 import { BookingLink, OptionalPageLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches } from "react-router";
-import { isShownOn, type Notice, noticesAhead } from "../../../domain/business/page-notices.ts";
-import { dateIn } from "../../../domain/zoned-clock.ts";
+import { isShownOn, type Notice, noticesAhead } from "#domain/business/page-notices.ts";
+import { dateIn } from "#domain/zoned-clock.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { PrintLine } from "../../components/legal-line.tsx";
 import { LinkedText, useSharedWords } from "../../components/page-words.tsx";

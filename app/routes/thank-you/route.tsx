@@ -1,14 +1,10 @@
-import { type Business, hasAdTags } from "../../../domain/business/business.ts";
-import {
-  earlyCareAdvice,
-  earlyCareId,
-  uncomputedEarlyCareText,
-} from "../../../domain/business/early-care.ts";
-import type { PublishedReplyRule } from "../../../domain/business/reply-time.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { displayPhone } from "../../../domain/phone-number.ts";
-import { thankYouKind } from "../../../domain/requests/sent-request.ts";
+import { type Business, hasAdTags } from "#domain/business/business.ts";
+import { earlyCareAdvice, earlyCareId, uncomputedEarlyCareText } from "#domain/business/early-care.ts";
+import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import type { PageWords } from "#domain/pages/page-schemas.ts";
+import { displayPhone } from "#domain/phone-number.ts";
+import { thankYouKind } from "#domain/requests/sent-request.ts";
 import { LegalLine, PrintLine } from "../../components/legal-line.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { FilledTemplate, LinkedText, useSharedWords } from "../../components/page-words.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { deliverAll, mailTexts, startProcess } from "../../../tests/support/owner.ts";
-import { engines } from "../../../tests/support/store-engines.ts";
-import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
+import { deliverAll, mailTexts, startProcess } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 
 test.each(engines)(
   "a reminder, and a request sent again, have its price and a reply with it [OD01]",

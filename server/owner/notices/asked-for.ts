@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { businessTime } from "../../../domain/business-time.ts";
-import { dayMs } from "../../../domain/durations.ts";
-import type { Lead } from "../../../domain/leads/lead.ts";
-import { shortReference } from "../../../domain/requests/sent-request.ts";
+import { businessTime } from "#domain/business-time.ts";
+import { dayMs } from "#domain/durations.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { shortReference } from "#domain/requests/sent-request.ts";
 import { careNotes, dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
 import { actionLinks, howToWrite, nextBlocks } from "../../mail/lead-mail.ts";
 import { actionLink } from "../../mail/owner-links.ts";

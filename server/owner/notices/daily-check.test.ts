@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
-import { dayMs, hourMs } from "../../../domain/durations.ts";
-import { readMessage } from "../../../tests/support/mail-peer.ts";
-import { newApp } from "../../../tests/support/new-app.ts";
-import { notifyOwners, ownerContext, startOwnServer, subjects } from "../../../tests/support/owner.ts";
-import { channelsTo, startMail, startWebhook } from "../../../tests/support/test-lead.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
+import { readMessage } from "#tests/support/mail-peer.ts";
+import { newApp } from "#tests/support/new-app.ts";
+import { notifyOwners, ownerContext, startOwnServer, subjects } from "#tests/support/owner.ts";
+import { channelsTo, startMail, startWebhook } from "#tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import { StoreDamagedError } from "../../store/store-errors.ts";
 import type { OwnerContext } from "../owner-context.ts";

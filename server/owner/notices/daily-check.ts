@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import { dayMs, secondMs } from "../../../domain/durations.ts";
-import { canaryRequest } from "../../../domain/leads/canary.ts";
-import { contactForm } from "../../../domain/requests/contact-form.ts";
+import { dayMs, secondMs } from "#domain/durations.ts";
+import { canaryRequest } from "#domain/leads/canary.ts";
+import { contactForm } from "#domain/requests/contact-form.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import { alertKind } from "../alert-kind.ts";
 import { operatorHint } from "../lead-lists.ts";

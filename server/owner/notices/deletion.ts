@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { addDays, fullDate, shortDate } from "../../../domain/calendar-date.ts";
-import { counted } from "../../../domain/counted.ts";
+import { addDays, fullDate, shortDate } from "#domain/calendar-date.ts";
+import { counted } from "#domain/counted.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import { operatorHint } from "../lead-lists.ts";

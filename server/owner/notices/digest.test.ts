@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { dayMs, hourMs, minuteMs } from "../../../domain/durations.ts";
-import { ownerLinks, site } from "../../../tests/support/built-site.ts";
-import { mailTexts, notifyOwners, startProcess, subjects } from "../../../tests/support/owner.ts";
-import { engines } from "../../../tests/support/store-engines.ts";
-import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
+import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
+import { ownerLinks, site } from "#tests/support/built-site.ts";
+import { mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import type { NewLead } from "../../store/stored-records.ts";

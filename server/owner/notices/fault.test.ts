@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { dayMs } from "../../../domain/durations.ts";
-import { newFolder } from "../../../tests/support/leads-folder.ts";
-import { startProcess } from "../../../tests/support/owner.ts";
-import { engines } from "../../../tests/support/store-engines.ts";
+import { dayMs } from "#domain/durations.ts";
+import { newFolder } from "#tests/support/leads-folder.ts";
+import { startProcess } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
 import { canCheck, findFaults } from "./fault.ts";
 
 /** Linux has nothing free there, ever. */

@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import { hostname } from "node:os";
 import * as v from "valibot";
-import { fetchedFile } from "../../../disk/content-folder.ts";
-import { findLowSpace } from "../../../disk/free-space.ts";
-import { businessTime } from "../../../domain/business-time.ts";
-import { dayMs } from "../../../domain/durations.ts";
+import { fetchedFile } from "#disk/content-folder.ts";
+import { findLowSpace } from "#disk/free-space.ts";
+import { businessTime } from "#domain/business-time.ts";
+import { dayMs } from "#domain/durations.ts";
 import { backupMaxAgeMs } from "../../store/backup/backup-files.ts";
 import type { DailyJobRecord } from "../../store/stored-records.ts";
 import { alertKind } from "../alert-kind.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { dayMs, minuteMs } from "../../../domain/durations.ts";
-import { site } from "../../../tests/support/built-site.ts";
-import { readMessage } from "../../../tests/support/mail-peer.ts";
-import { deliverAll, mailTexts, startProcess, subjects } from "../../../tests/support/owner.ts";
-import { engines } from "../../../tests/support/store-engines.ts";
-import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
+import { dayMs, minuteMs } from "#domain/durations.ts";
+import { site } from "#tests/support/built-site.ts";
+import { readMessage } from "#tests/support/mail-peer.ts";
+import { deliverAll, mailTexts, startProcess, subjects } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import { StoreDamagedError } from "../../store/store-errors.ts";
 import type { NewNotice } from "../../store/stored-records.ts";

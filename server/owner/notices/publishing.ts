@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { hourMs } from "../../../domain/durations.ts";
-import type { Channel } from "../../../domain/leads/lead.ts";
+import { hourMs } from "#domain/durations.ts";
+import type { Channel } from "#domain/leads/lead.ts";
 import {
   type ContentChanges,
   contentChangesSchema,
   describeContentChange,
   isOfPhoto,
-} from "../../../domain/pages/changed-content.ts";
+} from "#domain/pages/changed-content.ts";
 import { actionLabels, type OwnerLinks } from "../../mail/owner-links.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import type { LeadStore } from "../../store/lead-store.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createFirstReminder } from "../../../domain/business/reminder-times.ts";
-import { hourMs, minuteMs } from "../../../domain/durations.ts";
-import type { Lead } from "../../../domain/leads/lead.ts";
-import { site as openSite } from "../../../tests/support/built-site.ts";
-import { readMessage } from "../../../tests/support/mail-peer.ts";
-import { startProcess, subjects } from "../../../tests/support/owner.ts";
-import { engines } from "../../../tests/support/store-engines.ts";
-import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
+import { createFirstReminder } from "#domain/business/reminder-times.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { site as openSite } from "#tests/support/built-site.ts";
+import { readMessage } from "#tests/support/mail-peer.ts";
+import { startProcess, subjects } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { replyRuleOf } from "../../mail/lead-facts.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { firstDayOf, isNightTime, lateAnswerAt } from "../../../domain/business/early-care.ts";
-import { endOfHour, reminderTimes } from "../../../domain/business/reminder-times.ts";
-import { isOfficeOpen, nextOpenAt, replyTimeText } from "../../../domain/business/reply-time.ts";
-import { hourMs } from "../../../domain/durations.ts";
-import type { Lead } from "../../../domain/leads/lead.ts";
-import { isApplication } from "../../../domain/requests/form.ts";
-import { findForm } from "../../../domain/requests/forms.ts";
+import { firstDayOf, isNightTime, lateAnswerAt } from "#domain/business/early-care.ts";
+import { endOfHour, reminderTimes } from "#domain/business/reminder-times.ts";
+import { isOfficeOpen, nextOpenAt, replyTimeText } from "#domain/business/reply-time.ts";
+import { hourMs } from "#domain/durations.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { isApplication } from "#domain/requests/form.ts";
+import { findForm } from "#domain/requests/forms.ts";
 import { replyBy, replyRuleOf, startMark } from "../../mail/lead-facts.ts";
 import { leadLinks } from "../../mail/owner-links.ts";
 import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";

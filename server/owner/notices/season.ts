@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { daysBetween, fullDate } from "../../../domain/calendar-date.ts";
-import { undecidedSeason } from "../../../domain/catalogue/seasons.ts";
-import type { Channel } from "../../../domain/leads/lead.ts";
+import { daysBetween, fullDate } from "#domain/calendar-date.ts";
+import { undecidedSeason } from "#domain/catalogue/seasons.ts";
+import type { Channel } from "#domain/leads/lead.ts";
 import { alertKind } from "../alert-kind.ts";
 import { digestHour } from "../daily-jobs.ts";
 import { operatorHint } from "../lead-lists.ts";

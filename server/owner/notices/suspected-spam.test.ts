@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { hourMs } from "../../../domain/durations.ts";
-import { startProcess, subjects } from "../../../tests/support/owner.ts";
-import { engines } from "../../../tests/support/store-engines.ts";
-import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
+import { hourMs } from "#domain/durations.ts";
+import { startProcess, subjects } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { createMailLimits } from "../../intake/mail-limits.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 

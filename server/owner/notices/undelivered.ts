@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { businessTime } from "../../../domain/business-time.ts";
-import { counted } from "../../../domain/counted.ts";
-import { hourMs, minuteMs } from "../../../domain/durations.ts";
+import { businessTime } from "#domain/business-time.ts";
+import { counted } from "#domain/counted.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
 import {
   type Channel,
   channelName,
   channelNames,
   countDistinctLeads,
   isEmailChannel,
-} from "../../../domain/leads/lead.ts";
+} from "#domain/leads/lead.ts";
 import { actionLabels } from "../../mail/owner-links.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";

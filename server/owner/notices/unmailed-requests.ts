@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { counted } from "../../../domain/counted.ts";
-import type { Channel } from "../../../domain/leads/lead.ts";
-import { floodDigest } from "../../../domain/leads/limits.ts";
+import { counted } from "#domain/counted.ts";
+import type { Channel } from "#domain/leads/lead.ts";
+import { floodDigest } from "#domain/leads/limits.ts";
 import { spamMark } from "../../mail/lead-mail.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import { digestHour } from "../daily-jobs.ts";

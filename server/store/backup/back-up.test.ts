@@ -3,19 +3,12 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { hourMs } from "../../../domain/durations.ts";
-import type { Channel } from "../../../domain/leads/lead.ts";
-import { isLongRun } from "../../../tests/support/long-run.ts";
-import { createDatabase } from "../../../tests/support/postgres-cluster.ts";
-import {
-  consent,
-  failFor,
-  later,
-  newPostgresUrl,
-  request,
-  start,
-} from "../../../tests/support/store-engines.ts";
-import { newDataDir, newLead, saveLead } from "../../../tests/support/test-lead.ts";
+import { hourMs } from "#domain/durations.ts";
+import type { Channel } from "#domain/leads/lead.ts";
+import { isLongRun } from "#tests/support/long-run.ts";
+import { createDatabase } from "#tests/support/postgres-cluster.ts";
+import { consent, failFor, later, newPostgresUrl, request, start } from "#tests/support/store-engines.ts";
+import { newDataDir, newLead, saveLead } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
 import { openDatabase, openStore, type StoreLocation } from "../open-store.ts";
 import { backUp } from "./back-up.ts";

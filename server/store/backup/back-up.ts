@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { giveToFolderOwner } from "../../../disk/folder-owner.ts";
-import { sync } from "../../../disk/sync-files.ts";
-import { OperatorError } from "../../../domain/operator-error.ts";
+import { giveToFolderOwner } from "#disk/folder-owner.ts";
+import { sync } from "#disk/sync-files.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import { openDatabase, type StoreLocation } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { sqliteFaults } from "../sqlite/sqlite-faults.ts";

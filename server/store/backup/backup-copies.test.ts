@@ -9,9 +9,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { dayMs } from "../../../domain/durations.ts";
-import { later, start } from "../../../tests/support/store-engines.ts";
-import { newDataDir, newLead } from "../../../tests/support/test-lead.ts";
+import { dayMs } from "#domain/durations.ts";
+import { later, start } from "#tests/support/store-engines.ts";
+import { newDataDir, newLead } from "#tests/support/test-lead.ts";
 import { openSqliteStore } from "../sqlite/open-sqlite-store.ts";
 import { backUp } from "./back-up.ts";
 import { copyBackup, isCopyPlace, newestCopyAt } from "./backup-copies.ts";

@@ -10,9 +10,9 @@ import {
 } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { giveToFolderOwner } from "../../../disk/folder-owner.ts";
-import { sync } from "../../../disk/sync-files.ts";
-import { OperatorError } from "../../../domain/operator-error.ts";
+import { giveToFolderOwner } from "#disk/folder-owner.ts";
+import { sync } from "#disk/sync-files.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import { backupTime, findSurplus, namedBackups } from "./backup-files.ts";
 
 /** A folder. What lies in the data folder is lost with it. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { giveToFolderOwner, makePrivateFolder } from "../../../disk/folder-owner.ts";
-import { addDays } from "../../../domain/calendar-date.ts";
-import { dayMs } from "../../../domain/durations.ts";
+import { giveToFolderOwner, makePrivateFolder } from "#disk/folder-owner.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import { dayMs } from "#domain/durations.ts";
 import type { StoreLocation } from "../open-store.ts";
 import { databaseSuffixes } from "../sqlite/sqlite-faults.ts";
 

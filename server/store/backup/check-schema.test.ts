@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { newDataDir, newLead, newStore } from "../../../tests/support/test-lead.ts";
+import { newDataDir, newLead, newStore } from "#tests/support/test-lead.ts";
 import { backUp } from "./back-up.ts";
 import { restoreStore } from "./restore-store.ts";
 

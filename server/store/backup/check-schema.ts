@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import { OperatorError } from "../../../domain/operator-error.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { migrate, sqliteMigrations, startsWithFirst } from "../migrations.ts";
 import { nodeSqliteDialect } from "../sqlite/sqlite-database.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { OperatorError } from "../../../domain/operator-error.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { countRows } from "../store-access.ts";
 

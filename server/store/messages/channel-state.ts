@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { hourMs } from "../../../domain/durations.ts";
-import { type Channel, isOwnerChannel } from "../../../domain/leads/lead.ts";
+import { hourMs } from "#domain/durations.ts";
+import { type Channel, isOwnerChannel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { instantAfter, type Tables } from "../store-access.ts";
 

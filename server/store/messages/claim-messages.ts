@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Channel, Lead } from "../../../domain/leads/lead.ts";
+import type { Channel, Lead } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { lock } from "../postgres/advisory-lock.ts";
 import { type MessageRow, publicMessageId, selectLeads, toLead } from "../read-leads.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { dayMs, hourMs } from "../../../domain/durations.ts";
-import { confirmationsPerHour, confirmationsPerMailboxAndDay } from "../../../domain/leads/limits.ts";
-import { mailboxOf } from "../../../domain/requests/email-address.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
+import { confirmationsPerHour, confirmationsPerMailboxAndDay } from "#domain/leads/limits.ts";
+import { mailboxOf } from "#domain/requests/email-address.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { clockDifferenceMs } from "../shared-memory.ts";
 import { instantAfter } from "../store-access.ts";

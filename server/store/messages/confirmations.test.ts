@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { hourMs, minuteMs } from "../../../domain/durations.ts";
-import type { Channel } from "../../../domain/leads/lead.ts";
-import { isLongRun } from "../../../tests/support/long-run.ts";
-import { claim, engines, failFor, later, request, start } from "../../../tests/support/store-engines.ts";
-import { saveLead } from "../../../tests/support/test-lead.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
+import type { Channel } from "#domain/leads/lead.ts";
+import { isLongRun } from "#tests/support/long-run.ts";
+import { claim, engines, failFor, later, request, start } from "#tests/support/store-engines.ts";
+import { saveLead } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
 
 const channels: Channel[] = ["email", "confirmation"];

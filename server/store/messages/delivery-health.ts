@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { minuteMs } from "../../../domain/durations.ts";
-import { type Channel, isEmailChannel, isOwnerChannel } from "../../../domain/leads/lead.ts";
+import { minuteMs } from "#domain/durations.ts";
+import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
 import { isUnanswered } from "../read-leads.ts";
 import { countRows, instantAfter, type StoreContext } from "../store-access.ts";
 import { isFailingTooLong, readFailingChannels } from "./channel-state.ts";

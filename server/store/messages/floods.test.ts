@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { hourMs, minuteMs } from "../../../domain/durations.ts";
-import type { Channel } from "../../../domain/leads/lead.ts";
-import { claim, engines, later, request } from "../../../tests/support/store-engines.ts";
-import { saveLead } from "../../../tests/support/test-lead.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
+import type { Channel } from "#domain/leads/lead.ts";
+import { claim, engines, later, request } from "#tests/support/store-engines.ts";
+import { saveLead } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
 import type { NewLead } from "../stored-records.ts";
 

@@ -1,5 +1,5 @@
-import { type Channel, isReadByPeople } from "../../../domain/leads/lead.ts";
-import { busyFrom, floodDigest } from "../../../domain/leads/limits.ts";
+import { type Channel, isReadByPeople } from "#domain/leads/lead.ts";
+import { busyFrom, floodDigest } from "#domain/leads/limits.ts";
 import type { StoreContext } from "../store-access.ts";
 import { addNotice, isMessage } from "./messages.ts";
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from "kysely";
-import { type Channel, isOwnerChannel } from "../../../domain/leads/lead.ts";
+import { type Channel, isOwnerChannel } from "#domain/leads/lead.ts";
 import { jobClockDifferenceMs } from "../job-records.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import type { MessageRow } from "../read-leads.ts";

@@ -1,6 +1,6 @@
-import { endOfHour } from "../../../domain/business/reminder-times.ts";
-import { minuteMs } from "../../../domain/durations.ts";
-import type { Channel, Lead } from "../../../domain/leads/lead.ts";
+import { endOfHour } from "#domain/business/reminder-times.ts";
+import { minuteMs } from "#domain/durations.ts";
+import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { lock } from "../postgres/advisory-lock.ts";
 import { readFields } from "../read-leads.ts";
 import { inPages, instantAfter, type StoreContext, type Tables } from "../store-access.ts";

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { minuteMs } from "../../../domain/durations.ts";
-import { bodyMaxBytes } from "../../../domain/requests/request-protocol.ts";
-import { createDatabase, runInDatabase } from "../../../tests/support/postgres-cluster.ts";
+import { minuteMs } from "#domain/durations.ts";
+import { bodyMaxBytes } from "#domain/requests/request-protocol.ts";
+import { createDatabase, runInDatabase } from "#tests/support/postgres-cluster.ts";
 import {
   claim,
   consent,
@@ -13,7 +13,7 @@ import {
   postgres,
   request,
   start,
-} from "../../../tests/support/store-engines.ts";
+} from "#tests/support/store-engines.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import type { LeadStore } from "../lead-store.ts";
 import { migrate } from "../migrations.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Channel } from "../../../domain/leads/lead.ts";
+import type { Channel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { createStoreMethods, type LeadStore } from "../lead-store.ts";
 import { groupCommit, maxQueuedSaves } from "../save/group-commit.ts";

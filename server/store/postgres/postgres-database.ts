@@ -7,7 +7,7 @@ import {
   sql,
 } from "kysely";
 import { type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
-import { OperatorError } from "../../../domain/operator-error.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { migrate, postgresMigrations } from "../migrations.ts";
 import { StoreUnavailableError } from "../store-errors.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { runInDatabase } from "../../../tests/support/postgres-cluster.ts";
-import { newPostgresUrl, postgres, request, start } from "../../../tests/support/store-engines.ts";
+import { runInDatabase } from "#tests/support/postgres-cluster.ts";
+import { newPostgresUrl, postgres, request, start } from "#tests/support/store-engines.ts";
 import type { LeadStore } from "../lead-store.ts";
 
 const { newStore } = postgres;

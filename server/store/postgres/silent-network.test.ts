@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { site } from "../../../tests/support/built-site.ts";
-import { newProxiedDatabase } from "../../../tests/support/postgres-cluster.ts";
-import { newDataDir, silent } from "../../../tests/support/test-lead.ts";
+import { site } from "#tests/support/built-site.ts";
+import { newProxiedDatabase } from "#tests/support/postgres-cluster.ts";
+import { newDataDir, silent } from "#tests/support/test-lead.ts";
 import { backupLimitMs, upkeepJobs } from "../../owner/upkeep.ts";
 import { StoreUnavailableError } from "../store-errors.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { consent } from "../../../tests/support/store-engines.ts";
-import { newDataDir, newLead, newStore } from "../../../tests/support/test-lead.ts";
+import { consent } from "#tests/support/store-engines.ts";
+import { newDataDir, newLead, newStore } from "#tests/support/test-lead.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { prepareWriteGroup } from "../sqlite/write-group.ts";

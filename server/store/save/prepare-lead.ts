@@ -1,8 +1,8 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Lead } from "../../../domain/leads/lead.ts";
-import { digestRuleOf, isBusyNetwork } from "../../../domain/leads/limits.ts";
-import { isRobotAddress } from "../../../domain/requests/email-address.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { digestRuleOf, isBusyNetwork } from "#domain/leads/limits.ts";
+import { isRobotAddress } from "#domain/requests/email-address.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { instantAfter } from "../store-access.ts";
 import type { NewLead, NewSmsConsent } from "../stored-records.ts";

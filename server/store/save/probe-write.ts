@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { bodyMaxBytes } from "../../../domain/requests/request-protocol.ts";
+import { bodyMaxBytes } from "#domain/requests/request-protocol.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import type { NewLead } from "../stored-records.ts";
 import { type LeadToSave, prepareLead } from "./prepare-lead.ts";

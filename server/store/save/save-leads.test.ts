@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { hourMs, minuteMs } from "../../../domain/durations.ts";
-import { claim, engines, failFor, later, request, start } from "../../../tests/support/store-engines.ts";
-import { saveLead } from "../../../tests/support/test-lead.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
+import { claim, engines, failFor, later, request, start } from "#tests/support/store-engines.ts";
+import { saveLead } from "#tests/support/test-lead.ts";
 
 const submissionId = "submission-1";
 

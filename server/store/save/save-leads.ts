@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { isCanary } from "../../../domain/leads/canary.ts";
-import { type Channel, isOwnerChannel, isReadByPeople } from "../../../domain/leads/lead.ts";
-import { sameContentWindowMs, secondsUntilAllowed } from "../../../domain/leads/limits.ts";
-import { attemptWindowMs } from "../../../domain/requests/request-protocol.ts";
+import { isCanary } from "#domain/leads/canary.ts";
+import { type Channel, isOwnerChannel, isReadByPeople } from "#domain/leads/lead.ts";
+import { sameContentWindowMs, secondsUntilAllowed } from "#domain/leads/limits.ts";
+import { attemptWindowMs } from "#domain/requests/request-protocol.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { areOwnersReachable, toFailingSince } from "../messages/channel-state.ts";
 import { clockDifferenceMs } from "../shared-memory.ts";

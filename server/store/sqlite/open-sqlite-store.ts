@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
-import type { Channel } from "../../../domain/leads/lead.ts";
+import type { Channel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { createStoreMethods, type LeadStore } from "../lead-store.ts";
 import { groupCommit, maxQueuedSaves } from "../save/group-commit.ts";

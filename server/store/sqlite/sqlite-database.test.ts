@@ -2,8 +2,8 @@ import { appendFileSync, chmodSync, existsSync, readFileSync, statSync, writeFil
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { OperatorError } from "../../../domain/operator-error.ts";
-import { newDataDir, newLead } from "../../../tests/support/test-lead.ts";
+import { OperatorError } from "#domain/operator-error.ts";
+import { newDataDir, newLead } from "#tests/support/test-lead.ts";
 import { openSqliteStore } from "./open-sqlite-store.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 

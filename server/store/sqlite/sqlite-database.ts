@@ -11,8 +11,8 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
-import { giveToFolderOwner, makePrivateFolder } from "../../../disk/folder-owner.ts";
-import { OperatorError } from "../../../domain/operator-error.ts";
+import { giveToFolderOwner, makePrivateFolder } from "#disk/folder-owner.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import { storeTables } from "../backup/copy-tables.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { migrate, sqliteMigrations } from "../migrations.ts";

@@ -1,8 +1,8 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { holdDatabase } from "../../../tests/support/store-engines.ts";
-import { newLead, newStore } from "../../../tests/support/test-lead.ts";
+import { holdDatabase } from "#tests/support/store-engines.ts";
+import { newLead, newStore } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
 import { StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { readContent } from "../../../app/content/read-content.ts";
+import { readContent } from "#app/content/read-content.ts";
 import { copySite, sitePath } from "../../support/build-site.ts";
 
 let folder: string;

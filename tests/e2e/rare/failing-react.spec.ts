@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { requestStatusPath } from "../../../domain/requests/request-protocol.ts";
+import { requestStatusPath } from "#domain/requests/request-protocol.ts";
 import { type Network, type NetworkFault, startProxy } from "../../support/proxies.ts";
 import {
   expect,

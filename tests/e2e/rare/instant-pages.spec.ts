@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { type ChromiumTab, openChromiumTab } from "../../../bench/chromium-tab.ts";
+import { type ChromiumTab, openChromiumTab } from "#bench/chromium-tab.ts";
 import { expect, test } from "../../support/site-test.ts";
 import type { TestSite } from "../../support/start-site.ts";
 import { openThankYou, sentRequest } from "../../support/visitors.ts";

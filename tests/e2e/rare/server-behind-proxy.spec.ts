@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openSqliteStore } from "../../../server/store/sqlite/open-sqlite-store.ts";
+import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
 import { startCaddy, startProxy } from "../../support/proxies.ts";
 import {
   expect,

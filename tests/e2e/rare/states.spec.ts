@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { thanksgivingDay } from "../../../domain/catalogue/holiday-calendar.ts";
+import { thanksgivingDay } from "#domain/catalogue/holiday-calendar.ts";
 import { expectNoAxeFindings } from "../../support/page-checks.ts";
 import {
   expect,

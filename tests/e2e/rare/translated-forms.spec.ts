@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { consultationForm } from "../../../domain/requests/consultation-form.ts";
-import { contactForm } from "../../../domain/requests/contact-form.ts";
-import type { Form } from "../../../domain/requests/form.ts";
-import { jobApplicationForm } from "../../../domain/requests/job-application-form.ts";
-import { requestStatusPath } from "../../../domain/requests/request-protocol.ts";
-import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
+import { contactForm } from "#domain/requests/contact-form.ts";
+import type { Form } from "#domain/requests/form.ts";
+import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
+import { requestStatusPath } from "#domain/requests/request-protocol.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { type Network, startProxy } from "../../support/proxies.ts";
 import { expect, installClock, newVisitor, passTime, test, untilThanked } from "../../support/site-test.ts";
 import type { TestSite } from "../../support/start-site.ts";
