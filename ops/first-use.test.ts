@@ -20,7 +20,7 @@ test("npm run own makes content/ from the sample once, and from then on it is th
   expect(place("phone")).toBeGreaterThan(place("name"));
   expect(place("story")).toBeGreaterThan(place("phone"));
   const files = lines.flatMap((line) => /^ +(content\/[^: ]+)/.exec(line)?.[1] ?? []);
-  expect(files).toContain("content/drawings/watched-land-snow.svg");
+  expect(files).toContain("content/drawings/landmark.svg");
   for (const file of files) expect(existsSync(join(site, file)), file).toBe(true);
   for (const figure of ["foundedYear", "deposit", "payment"])
     expect(place(figure), figure).toBeGreaterThan(0);

@@ -14,11 +14,6 @@ const firstFacts: [what: string, file: string, field: string][] = [
     "drawings/landmark.svg",
     "",
   ],
-  [
-    "the snow on it and on the hills in winter: your own, or delete the three files that end in -snow.svg",
-    "drawings/watched-land-snow.svg",
-    "",
-  ],
   ["your phone", "business.yaml", "phone"],
   ["your towns", "locations.yaml", "locations"],
   ["your address, with the state", "business.yaml", "address"],

@@ -3,7 +3,6 @@ import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from "ho
 import type { Logger } from "pino";
 import { createFirstReminder } from "#domain/business/reminder-times.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { isSnowSeason, snowOn } from "#domain/business/svg-drawing.ts";
 import { estimatePath, stayPaths } from "#domain/catalogue/estimate.ts";
 import type { Clock } from "#domain/clock.ts";
 import { nothingAllowed } from "#domain/pages/page-headers.ts";
@@ -70,11 +69,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   // First, because static files need none of the middleware below.
-  app.get("/drawings/:name", ({ req, env }, next) => {
-    if (!isSnowSeason(businessClock(clock()).date)) return next();
-    const snowed = snowOn(basename(req.param("name"), ".svg"));
-    return pages.serve(`/drawings/${snowed}.svg`, req.raw, env?.incoming?.url) ?? next();
-  });
   app.get("*", ({ req, env }, next) =>
     asksForStay(req) ? next() : (pages.serve(req.path, req.raw, env?.incoming?.url) ?? next()),
   );

@@ -7,7 +7,6 @@ import {
   readDrawing,
   readLogoDrawing,
   type SvgDrawing,
-  snowOn,
 } from "#domain/business/svg-drawing.ts";
 import { showFileName } from "#domain/pages/show-value.ts";
 import { readDrawingSheets } from "../drawings/drawing-sheets.ts";
@@ -23,14 +22,14 @@ export function readSiteDrawings(): Drawings {
   return readDrawingSheets(sheets.map((sheet) => readFileSync(join(sheetFolder, sheet), "utf8")));
 }
 
-/** Reads the business's own drawings, which replace the site's drawings of the same names, or lie over them as snow. */
+/** Reads the business's own drawings, which replace the site's drawings of the same names. */
 export function readOwnDrawings(content: string, files: readonly ContentEntry[]): Checked<Drawings> {
   const names = Object.keys(readSiteDrawings());
   const mistakes: string[] = [];
   const drawings: Record<string, SvgDrawing> = {};
   for (const { name: file } of files.filter(({ name }) => name.startsWith("drawings/"))) {
     const name = basename(file, ".svg");
-    if (!names.some((drawing) => [drawing, snowOn(drawing)].includes(name))) {
+    if (!names.includes(name)) {
       mistakes.push(`${showFileName(file)} takes the place of no drawing; theirs are ${names.join(", ")}`);
       continue;
     }

@@ -1,11 +1,11 @@
 import { drawingPath, findDrawing, inlineShapes, pine } from "#app/drawings/drawing-sheets.ts";
-import { type Drawings, type LogoDrawing, snowOn } from "#domain/business/svg-drawing.ts";
+import type { Drawings, LogoDrawing } from "#domain/business/svg-drawing.ts";
 import type { BuiltPage } from "../read-built-pages.ts";
 import type { Palette } from "./brand-color.ts";
 
 export const pineSymbol = `<symbol id="pine" viewBox="${pine.viewBox}"><path d="${pine.path}" /></symbol>`;
 
-/** By path, the drawings that pages show as files, with what a page would bring along (colours, pine and logo), and those with snow once more. */
+/** By path, the drawings that pages show as files, with what a page would bring along (colours, pine and logo). */
 export function drawingFiles(
   pages: readonly Pick<BuiltPage, "document">[],
   { drawings, logo, palette }: { drawings: Drawings; logo: LogoDrawing; palette: Palette },
@@ -18,16 +18,11 @@ export function drawingFiles(
   const mark = `<symbol id="mark" viewBox="0 0 ${logo.size} ${logo.size}"><path d="${logo.path}" /></symbol>`;
   // The style is that of parts.css.
   const symbols = `<style>use{fill:currentColor}</style><defs>${pineSymbol}${mark}</defs>`;
-  const draw = (name: string, ...layers: string[]) => {
+  const draw = (name: string) => {
     const { viewBox, preserveAspectRatio } = findDrawing(drawings, name);
     const ratio = preserveAspectRatio ? ` preserveAspectRatio="${preserveAspectRatio}"` : "";
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"${ratio}>${symbols}${[name, ...layers].map((layer) => inlineShapes(drawings, layer)).join("")}</svg>`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"${ratio}>${symbols}${inlineShapes(drawings, name)}</svg>`;
   };
   const names = Object.keys(drawings).filter((name) => shown.has(drawingPath(name)));
-  const snowed = names.filter((name) => drawings[snowOn(name)]);
-  const files = [
-    ...names.map((name) => [drawingPath(name), draw(name)]),
-    ...snowed.map((name) => [drawingPath(snowOn(name)), draw(name, snowOn(name))]),
-  ];
-  return Object.fromEntries(files.map(([path = "", svg = ""]) => [path, palette.fill(svg)]));
+  return Object.fromEntries(names.map((name) => [drawingPath(name), palette.fill(draw(name))]));
 }

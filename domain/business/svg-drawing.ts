@@ -7,12 +7,6 @@ export type SvgDrawing = {
 
 export type Drawings = Readonly<Record<string, SvgDrawing>>;
 
-/** Laid over the drawing called `name` in the snow season. */
-export const snowOn = (name: string): string => `${name}-snow`;
-
-/** December to February. `date` is such as "2026-12-24". */
-export const isSnowSeason = (date: string): boolean => ["12", "01", "02"].includes(date.slice(5, 7));
-
 const elements = ["g", "path", "circle", "ellipse", "rect", "line", "polygon", "polyline", "use"];
 const refusedAttribute = /^(?:on.*|style|class|id|href|xlink:href)$/;
 /** Every page brings these symbols along. */

@@ -4,7 +4,6 @@ import { metaContent, readBuiltPage, visibleText } from "#build/read-built-pages
 import { loadBundle } from "#disk/load-bundle.ts";
 import { readSiteFacts } from "#disk/read-site-facts.ts";
 import { addDays } from "#domain/calendar-date.ts";
-import type { Clock } from "#domain/clock.ts";
 import { securityHeaders } from "#domain/pages/page-headers.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { dateIn } from "#domain/zoned-clock.ts";
@@ -20,7 +19,7 @@ const content = readSample();
 const today = () => dateIn(content.business.timeZone, new Date());
 
 /** The server without listening, with the built site. */
-async function serveBuild({ clock }: { clock?: Clock } = {}) {
+async function serveBuild() {
   const headers = securityHeaders({ isHttps: true });
   const pages = loadSitePages(sampleBuild, {
     site: readSiteFacts(sampleBuild),
@@ -28,7 +27,7 @@ async function serveBuild({ clock }: { clock?: Clock } = {}) {
     headers,
     ...patientRendering,
   });
-  const { app } = await newApp({ pages, ...(clock && { clock }) });
+  const { app } = await newApp({ pages });
   return app;
 }
 
@@ -169,32 +168,6 @@ test("the home page's policy opens frames for the map's origin, and no other pag
     /frame-src ([^;]*)/.exec((await app.request(path)).headers.get("content-security-policy") ?? "")?.[1];
   expect(await frames("/")).toBe("https://www.openstreetmap.org");
   for (const path of ["/blog", "/locations/parker", "/thank-you"]) expect(await frames(path)).toBe("'none'");
-});
-
-test("from December to February, by the business's calendar, snow lies on the drawings that have some [VF08]", async () => {
-  let now = "";
-  const app = await serveBuild({ clock: () => new Date(now) });
-  const drawn = async (instant: string, name: string) => {
-    now = instant;
-    const answer = await app.request(`/drawings/${name}.svg`);
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([
-      200,
-      "public, max-age=0, must-revalidate",
-    ]);
-    return answer.text();
-  };
-  // Midnight in Denver is 7 AM in UTC.
-  const [november, december] = ["2026-12-01T06:59:00Z", "2026-12-01T07:01:00Z"];
-  const [february, march] = ["2027-03-01T06:59:00Z", "2027-03-01T07:01:00Z"];
-  for (const name of ["ridge", "watched-land", "dusk"]) {
-    const plain = await drawn(november, name);
-    const snowed = await drawn(december, name);
-    expect(snowed, name).not.toBe(plain);
-    expect(snowed.startsWith(plain.slice(0, -"</svg>".length)), name).toBe(true);
-    expect(await drawn(february, name), name).toBe(snowed);
-    expect(await drawn(march, name), name).toBe(plain);
-  }
-  expect(await drawn(december, "key")).toBe(await drawn(november, "key"));
 });
 
 test("however old a page is, without scripts too it shows what is for today: a closed day's notice, a season, a proof [LF06, LF07, NH06]", () => {
