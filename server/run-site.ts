@@ -62,6 +62,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     origin: ownerLinkOrigin(config, site, address),
     clock,
     retention: site.retention,
+    leadsTo: config.email?.to ?? [],
   });
   const businessClock = createZonedClock(site.business.timeZone);
   const deliverySite = { ...site, ownerLinks, businessClock };

@@ -42,6 +42,11 @@ export function emailChannel(position: number): Channel {
   return position === 0 ? "email" : `email-${position + 1}`;
 }
 
+/** -1 for a channel that carries no email. */
+export function emailPosition(channel: Channel): number {
+  return isEmailChannel(channel) ? Number(channel.split("-")[1] ?? 1) - 1 : -1;
+}
+
 export function channelKind(channel: Channel): ChannelKind {
   return isEmailChannel(channel) ? "email" : channel;
 }

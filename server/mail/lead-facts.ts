@@ -36,7 +36,7 @@ export type DeliverySite = Pick<
     "name" | "owners" | "hours" | "timeZone" | "phone" | "email" | "afterHours" | "portal"
   >;
   businessClock: ZonedClock;
-  ownerLinks: Pick<OwnerLinks, "linkTo">;
+  ownerLinks: Pick<OwnerLinks, "linkTo" | "linkToWaiting">;
 };
 
 type ReplySite = Pick<SiteFacts, "replyWithinHours" | "hiring"> & {

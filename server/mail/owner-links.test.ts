@@ -32,6 +32,22 @@ test("a link says who may do what to which lead for as long as a held request is
   expect(links.verify(token)).toBeNull();
 });
 
+test("a link to all that waits is of one address of LEADS_TO: moved it works on, taken out or expired it opens nothing [OP02]", () => {
+  const clock = startClock();
+  const linksFor = (...leadsTo: string[]) =>
+    createOwnerLinks({ secret: "secret", origin, clock, retention: { heldDays: 7 }, leadsTo });
+  const token = linksFor("a@example.com", "Dana <dana@example.com>")
+    .linkToWaiting("email-2")
+    .split("/")
+    .at(-1);
+  const expiresAt = new Date(clock().getTime() + 7 * dayMs);
+  const find = (...leadsTo: string[]) => linksFor(...leadsTo).verify(token ?? "");
+  expect(find("dana@example.com", "b@example.com")).toEqual({ action: "waits", leadId: "email", expiresAt });
+  expect(find("a@example.com", "b@example.com")).toBeNull();
+  clock.forward(7 * dayMs);
+  expect(find("dana@example.com")).toMatchObject({ leadId: "email", isExpired: true });
+});
+
 test("several owners have a link each that names them, and one alone has none [OD03]", () => {
   const clock = startClock();
   const ownerLinks = createOwnerLinks({ secret: "secret", origin, clock, retention: { heldDays: 7 } });

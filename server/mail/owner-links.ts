@@ -7,12 +7,13 @@ import type { Retention } from "#domain/business/policies.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import type { Clock } from "#domain/clock.ts";
 import { dayMs } from "#domain/durations.ts";
+import { type Channel, emailChannel, emailPosition } from "#domain/leads/lead.ts";
 import { OperatorError } from "#domain/operator-error.ts";
-import type { MailLink } from "./render-mail.ts";
+import { bareAddress, type MailLink } from "./render-mail.ts";
 
 export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;
 export type LeadAction = (typeof leadActions)[number];
-const ownerActions = [...leadActions, "retry-all", "take-back"] as const;
+const ownerActions = [...leadActions, "retry-all", "take-back", "waits"] as const;
 type OwnerAction = (typeof ownerActions)[number];
 
 export const actionLabels: Record<OwnerAction, string> = {
@@ -24,16 +25,22 @@ export const actionLabels: Record<OwnerAction, string> = {
   more: "More",
   forget: "See what would be deleted",
   "take-back": "Take this change back",
+  waits: "See what waits",
 };
 
-/** `leadId`: "" for `retry-all`, and for `take-back` the name of a build; `owner`: whose link it is, where it names one. */
-type OwnerLink = { action: OwnerAction; leadId: string; expiresAt: Date; owner?: string };
+/**
+ * `leadId`: "" for `retry-all`, for `take-back` the name of a build, for `waits` the channel whose owner it was mailed to.
+ * `owner`: whose link it is, where it names one. Only `waits` is also found when it has expired, to mail a new one.
+ */
+type OwnerLink = { action: OwnerAction; leadId: string; expiresAt: Date; owner?: string; isExpired?: true };
 
 export type OwnerLinks = {
   validDays: number;
   linkTo(action: LeadAction, leadId: string, expiresAt?: Date, owner?: string): string;
   linkTo(action: "retry-all"): string;
   linkTo(action: "take-back", build: string): string;
+  /** To all that waits. It works only while its address is in LEADS_TO. */
+  linkToWaiting(channel: Channel, expiresAt?: Date, owner?: string): string;
   verify(token: string): OwnerLink | null;
 };
 
@@ -44,6 +51,14 @@ export function actionLink(
   { linkTo }: Pick<OwnerLinks, "linkTo">,
 ): MailLink {
   return { text: actionLabels[action], href: linkTo(action, id) };
+}
+
+/** Never in a mail that an owner may quote to a visitor: it shows all requests. */
+export function waitingLink(
+  channel: Channel,
+  { ownerLinks }: { ownerLinks: Pick<OwnerLinks, "linkToWaiting"> },
+): MailLink {
+  return { text: actionLabels.waits, href: ownerLinks.linkToWaiting(channel) };
 }
 
 export type LinkSite = {
@@ -87,38 +102,55 @@ export function createOwnerLinks({
   origin,
   clock,
   retention: { heldDays: validDays },
+  leadsTo = [],
 }: {
   secret: string;
   origin: string;
   clock: Clock;
   retention: Pick<Retention, "heldDays">;
+  leadsTo?: readonly string[];
 }): OwnerLinks {
+  const addressOf = (channel: Channel) => bareAddress(leadsTo[emailPosition(channel)] ?? channel);
+  const channelOf = (address: string) => {
+    if (!address.includes("@")) return address;
+    const position = leadsTo.findIndex((mailbox) => bareAddress(mailbox) === address);
+    return position < 0 ? null : emailChannel(position);
+  };
   const sign = (content: Buffer) => createHmac(algorithm, secret).update(content).digest();
+  function linkTo(
+    action: OwnerAction,
+    leadId = "",
+    expiresAt: Date = new Date(clock().getTime() + validDays * dayMs),
+    owner?: string,
+  ): string {
+    const parts = [action, expiresAt.getTime(), leadId, ...(owner ? [owner] : [])];
+    const content = Buffer.from(parts.join(" "));
+    const token = Buffer.concat([sign(content), content]).toString("base64url");
+    return `${origin}${ownerPath}/${token}`;
+  }
+  function readSigned(token: string): Buffer | null {
+    const bytes = Buffer.from(token, "base64url");
+    const signature = bytes.subarray(0, signatureBytes);
+    const content = bytes.subarray(signatureBytes);
+    // Node accepts several spellings of the same base64.
+    if (bytes.toString("base64url") !== token || signature.length < signatureBytes) return null;
+    return timingSafeEqual(signature, sign(content)) ? content : null;
+  }
   return {
     validDays,
-    linkTo(
-      action: OwnerAction,
-      leadId = "",
-      expiresAt: Date = new Date(clock().getTime() + validDays * dayMs),
-      owner?: string,
-    ) {
-      const parts = [action, expiresAt.getTime(), leadId, ...(owner ? [owner] : [])];
-      const content = Buffer.from(parts.join(" "));
-      const token = Buffer.concat([sign(content), content]).toString("base64url");
-      return `${origin}${ownerPath}/${token}`;
-    },
+    linkTo,
+    linkToWaiting: (channel, expiresAt, owner) => linkTo("waits", addressOf(channel), expiresAt, owner),
     verify(token) {
-      const bytes = Buffer.from(token, "base64url");
-      const signature = bytes.subarray(0, signatureBytes);
-      const content = bytes.subarray(signatureBytes);
-      // Node accepts several spellings of the same base64.
-      if (bytes.toString("base64url") !== token || signature.length < signatureBytes) return null;
-      if (!timingSafeEqual(signature, sign(content))) return null;
-      const [action, expiresAtMs, leadId = "", ...names] = content.toString().split(" ");
+      const content = readSigned(token);
+      if (!content) return null;
+      const [action, expiresAtMs, about = "", ...names] = content.toString().split(" ");
       const known = ownerActions.find((each) => each === action);
       const expiresAt = new Date(Number(expiresAtMs));
-      if (!known || !(expiresAt > clock())) return null;
-      return { action: known, leadId, expiresAt, ...(names.length > 0 && { owner: names.join(" ") }) };
+      const isExpired = !(expiresAt > clock());
+      const leadId = known === "waits" ? channelOf(about) : about;
+      if (!known || leadId === null || (isExpired && known !== "waits")) return null;
+      const owner = names.length > 0 && { owner: names.join(" ") };
+      return { action: known, leadId, expiresAt, ...owner, ...(isExpired && { isExpired }) };
     },
   };
 }

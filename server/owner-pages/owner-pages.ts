@@ -52,7 +52,7 @@ export function ownerPages(parts: Parts) {
   ): Promise<Response> {
     const link = ownerLinks.verify(context.req.param("token") ?? "");
     try {
-      if (!link) return answer(context, wrongLink(ownerLinks), 404);
+      if (!link || link.action === "waits") return answer(context, wrongLink(ownerLinks), 404);
       const { action, leadId } = link;
       if (action === "retry-all") return await toAnswer({ action });
       if (action === "take-back") return await toAnswer({ action, build: leadId });

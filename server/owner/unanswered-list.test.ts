@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Lead } from "#domain/leads/lead.ts";
+import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { site } from "#tests/support/built-site.ts";
-import { careSoonestFirst, describeUnanswered } from "./unanswered-list.ts";
+import { describeUnanswered } from "./unanswered-list.ts";
 
 const context = { site, clock: () => new Date("2025-12-03T17:00:00.000Z") };
 
@@ -26,7 +27,7 @@ test("care that has begun stands first, and days that have passed stand last and
     waiting("Begun", "2025-12-01", "2025-12-03"),
     waiting("Returned", "", "2025-12-01"),
   ];
-  const told = careSoonestFirst(leads, context).map((lead) => {
+  const told = soonestFirst(leads, "2025-12-03").map((lead) => {
     const [due, mark] = describeUnanswered(lead, context).text.split("\n");
     expect(due).toBe("Overdue since Tue, Nov 25, 10 AM");
     return [lead.fields.firstName, mark];

@@ -1,7 +1,7 @@
-import { careStage, firstDayOf } from "#domain/business/early-care.ts";
 import { replyTimeText } from "#domain/business/reply-time.ts";
 import { businessTime } from "#domain/business-time.ts";
 import type { Lead } from "#domain/leads/lead.ts";
+import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import { careNotes, dayAsked, headline, lateAnswerTo, leadFacts, replyBy } from "../mail/lead-facts.ts";
 import { callLinks } from "../mail/lead-mail.ts";
@@ -21,28 +21,15 @@ export function unansweredBlocks(
   { count, reminded, newest }: Awaited<ReturnType<LeadStore["listUnanswered"]>>,
   context: ListContext,
 ): Block[] {
+  const { site, clock } = context;
   if (count === 0) return ["Nobody. Nice work."];
   const toName = newest.filter(({ isReminded }) => !isReminded).map(({ lead }) => lead);
-  const named = careSoonestFirst(toName, context).slice(0, namedAtMost);
+  const named = soonestFirst(toName, site.businessClock(clock()).date).slice(0, namedAtMost);
   return [
     { list: named.map((lead) => describeUnanswered(lead, context)) },
     ...andMore(count - reminded - named.length),
     ...(reminded > 0 ? [`Plus ${reminded} in this morning's reminder.`] : []),
   ];
-}
-
-/** Care that has begun is first. Those without a day follow, then those whose days have passed; of the same day, whose answer is due first. */
-export function careSoonestFirst(leads: Lead[], { site, clock }: ListContext): Lead[] {
-  const today = site.businessClock(clock()).date;
-  const orderOf = (lead: Lead) => {
-    const stage = careStage(lead.fields, today);
-    const day = stage === null ? "no day" : stage === "passed" ? stage : firstDayOf(lead.fields);
-    return `${day} ${replyBy(lead, site) ?? "never"}`;
-  };
-  return leads
-    .map((lead) => ({ lead, order: orderOf(lead) }))
-    .sort((a, b) => a.order.localeCompare(b.order))
-    .map(({ lead }) => lead);
 }
 
 export function describeUnanswered(lead: Lead, { site, clock }: ListContext) {

@@ -4,6 +4,7 @@ import { endOfHour, reminderTimes } from "#domain/business/reminder-times.ts";
 import { isOfficeOpen, nextOpenAt, replyTimeText } from "#domain/business/reply-time.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
+import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { isApplication } from "#domain/requests/form.ts";
 import { findForm } from "#domain/requests/forms.ts";
 import { replyBy, replyRuleOf, startMark } from "../../mail/lead-facts.ts";
@@ -11,7 +12,7 @@ import { leadLinks } from "../../mail/owner-links.ts";
 import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import { answeredBlocks, findLeads } from "../lead-lists.ts";
 import { noticeKind, type OwnerContext } from "../owner-context.ts";
-import { careSoonestFirst, describeUnanswered } from "../unanswered-list.ts";
+import { describeUnanswered } from "../unanswered-list.ts";
 import { wholeRequest } from "./asked-for.ts";
 
 /** Of requests whose promised answer is nearly due, or overdue: who was answered since is left out. */
@@ -21,9 +22,9 @@ export const reminderNotice = noticeKind({
   async compose({ leadIds }, context) {
     const { store, site, clock } = context;
     const leads = await findLeads(store, leadIds);
-    const waiting = careSoonestFirst(
+    const waiting = soonestFirst(
       leads.filter(({ status, answeredAt }) => status === "accepted" && !answeredAt),
-      context,
+      site.businessClock(clock()).date,
     );
     const [first, ...others] = waiting;
     if (!first) return null;
