@@ -55,30 +55,6 @@ test.each<[string, Record<string, string>]>([
   expect(await store.listLeads()).toEqual([]);
 });
 
-test("a functions client on an allowed origin gets through its preflight and may read the answer", async () => {
-  const { post, preflight } = await newCaller();
-  const asked = "apikey,authorization,content-type,x-client-info";
-  const { status, headers } = await preflight({
-    ...crossSite,
-    origin: ownOrigin,
-    "access-control-request-method": "POST",
-    "access-control-request-headers": asked,
-  });
-  expect(status).toBe(204);
-  expect(headers.get("access-control-allow-origin")).toBe(ownOrigin);
-  expect(headers.get("access-control-allow-methods")).toBe("GET,POST,OPTIONS");
-  const allowed = headers.get("access-control-allow-headers")?.split(/, ?/) ?? [];
-  expect(allowed).toEqual(expect.arrayContaining([...asked.split(","), "idempotency-key"]));
-  expect(headers.get("vary")).toContain("Origin");
-  expect((await preflight({})).status).toBe(403);
-
-  const response = await post({ ...crossSite, origin: ownOrigin });
-  expect(response.headers.get("access-control-allow-origin")).toBe(ownOrigin);
-  expect(response.headers.get("access-control-expose-headers")).toContain("retry-after");
-  expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-  expect(response.headers.get("vary")).toContain("Origin");
-});
-
 test("with a client key set, calls need it, but not preflights and forms of our own pages", async () => {
   const { post, preflight, logged } = await newCaller({ clientKey });
   const form = { "content-type": "application/x-www-form-urlencoded" };

@@ -1,9 +1,8 @@
-import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
-import { newApp, ownOrigin, postForm } from "#tests/support/new-app.ts";
+import { newApp, postForm } from "#tests/support/new-app.ts";
 import { consultation, validRequest, validRequests } from "#tests/support/valid-request.ts";
 
 /** What the test site's form page was given to show. */
@@ -13,7 +12,6 @@ async function shownReply(response: Response): Promise<FormReply> {
 }
 
 const { path } = consultationForm;
-const formHeaders = { "content-type": "application/x-www-form-urlencoded", origin: ownOrigin };
 const jsonHeaders = { "content-type": "application/json" };
 
 const thankYouPages: Record<string, string> = {
@@ -75,26 +73,6 @@ test("without JavaScript, an email or phone that is nearly right is named as wha
   });
 });
 
-test("a page made for one visitor is sent in brotli where the browser takes it [TR13]", async () => {
-  const { app } = await newApp();
-  const ask = async (encoding: string) => {
-    const request = {
-      method: "POST",
-      headers: { ...formHeaders, "accept-encoding": encoding },
-      body: "page=%2Fform",
-    };
-    const response = await app.request(path, request);
-    return {
-      encoding: response.headers.get("content-encoding"),
-      body: Buffer.from(await response.arrayBuffer()),
-    };
-  };
-  const [packed, plain] = [await ask("gzip, br"), await ask("gzip, br;q=0")];
-  expect([packed.encoding, plain.encoding]).toEqual(["br", null]);
-  expect(brotliDecompressSync(packed.body).toString()).toContain("Email is required");
-  expect(plain.body.toString()).toContain("Email is required");
-});
-
 test("without JavaScript, the thank-you page's address says that care starts before the answer [TW02]", async () => {
   const { app } = await newApp();
   for (const [startDate, location] of [
@@ -119,15 +97,6 @@ test.each([true, false])(
     expect(await store.listLeads()).toHaveLength(1);
   },
 );
-
-test("a form of an unknown page is answered with a page that leads home", async () => {
-  const { app } = await newApp();
-  for (const page of ["/nowhere", "https://evil.example/", "//evil.example", ""]) {
-    const response = await postForm(app, path, consultation({ zipCode: "801", page }));
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain('<a href="/">Back to the form</a>');
-  }
-});
 
 test("a body that is no JSON object, too long or of another type is rejected in JSON", async () => {
   const { app } = await newApp();

@@ -37,17 +37,6 @@ test.each([
   expect((await take(visitor)).ok).toBe(true);
 });
 
-test("a clock set back by 40 hours locks nobody out [FX30]", async () => {
-  const { clock, take, takeAll } = newLimits();
-  const backMs = 40 * 3_600_000;
-  clock.forward(backMs);
-  await takeAll(10);
-  expect((await take(visitor)).ok).toBe(false);
-  clock.forward(-backMs);
-  await takeAll(10);
-  expect(await take(visitor)).toEqual({ ok: false, retryAfterSeconds: 600 });
-});
-
 test("an address is kept as a hash with a secret of the process, and forgotten after an hour", async () => {
   const { clock, take, keys } = newLimits();
   const elsewhere = newLimits();

@@ -38,12 +38,3 @@ test("a request is read alike from JSON and from a form [X06, X07]", async () =>
   expect([isPosted, noSource]).toEqual([true, null]);
   expect(json).toMatchObject(same);
 });
-
-test.each([
-  [{}, "", null],
-  [{ [honeypotField]: 7, [elapsedField]: "1500.5" }, "", 1500.5],
-  [{ [elapsedField]: "a1500" }, "", null],
-  [{ [elapsedField]: "" }, "", null],
-])("of %j the honeypot is read as %j and the time as %j", async (sent, honeypot, elapsedMs) => {
-  expect(await readJson(sent)).toMatchObject({ honeypot, elapsedMs });
-});

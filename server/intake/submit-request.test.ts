@@ -90,25 +90,6 @@ test("the same submissionId gives the same answer, in the body or as Idempotency
   expect(woken).toBe(1);
 });
 
-test("a submissionId of another request, or one that is not valid, is rejected", async () => {
-  const { app, store } = await newApp();
-  const send = async (submissionId: unknown, changed = {}) => {
-    const response = await postJson(app, path, consultation({ submissionId, ...changed }));
-    return [submissionId, response.status, await response.json()];
-  };
-  const refused = { ok: false, error: expect.any(String) };
-  for (const id of ["short", "with space", "x".repeat(256), 12_345_678, {}])
-    expect(await send(id)).toEqual([id, 400, refused]);
-  expect(await store.listLeads()).toEqual([]);
-  await send("submission-1");
-  const error = "This submissionId was used for another request.";
-  expect(await send("submission-1", { message: "Three dogs." })).toEqual([
-    "submission-1",
-    422,
-    { ok: false, error },
-  ]);
-});
-
 test("without a channel the request is stored, and the visitor learns that nobody gets it, each time", async () => {
   const { app, store } = await newApp({ channels: [] });
   for (const _ of ["first", "again"]) {

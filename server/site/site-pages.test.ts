@@ -175,12 +175,3 @@ test("a not-found page that comes too late is the one that was built [GR01]", as
   const response = await pages.notFound("/nowhere", new Request(ownOrigin));
   expect([response?.status, await response?.text()]).toEqual([404, "<title>Page Not Found</title>"]);
 });
-
-test("the not-found page is compressed, and has status 404 even when it is cached", async () => {
-  const { get } = await newSite();
-  const packed = await get("/nowhere", { "accept-encoding": "br" });
-  expect(packed.headers.get("content-encoding")).toBe("br");
-  expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toContain("Page Not Found");
-  const known = { "accept-encoding": "br", "if-none-match": packed.headers.get("etag") ?? "" };
-  expect((await get("/nowhere", known)).status).toBe(404);
-});
