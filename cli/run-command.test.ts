@@ -131,15 +131,6 @@ test("a relative path is that of the folder where npm was called [SF13]", () => 
   expect(newTerminal().terminal.folder).toBe("/package");
 });
 
-test.each([
-  ["yes\nmore\n", "yes"],
-  ["", ""],
-])("a question is answered by the first line of %j", async (input, answer) => {
-  const { terminal, read } = newTerminal({ input });
-  expect(await terminal.ask("Type yes: ")).toBe(answer);
-  expect(read()).toEqual(["", "Type yes: "]);
-});
-
 test("what is printed waits for whoever reads it [OW11]", async () => {
   const { terminal, stdout } = newTerminal({ highWaterMark: 1 });
   const printing = terminal.print("row\n");

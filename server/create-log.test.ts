@@ -97,14 +97,3 @@ test("what cannot be written waits, then is dropped and counted; one line says s
   expect(JSON.parse(written.at(-1) ?? "")).toMatchObject({ level: 40, dropped: 7 });
   await log.finish();
 });
-
-test("the end waits for a log that cannot be written no longer than a second [FX23]", async () => {
-  const { fd } = openPipe();
-  const log = createLogDestination(fd);
-  log.write("x".repeat(1024 * 1024));
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const finished = log.finish();
-  vi.advanceTimersByTime(1000);
-  await finished;
-  vi.useRealTimers();
-});

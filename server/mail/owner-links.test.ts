@@ -3,7 +3,6 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { dayMs } from "#domain/durations.ts";
-import { OperatorError } from "#domain/operator-error.ts";
 import { newDataDir, startClock } from "#tests/support/test-lead.ts";
 import {
   createOwnerLinks,
@@ -131,10 +130,4 @@ test.each([
 
 test("a secret file that was written by hand signs as it always has, its line feed included [SF22]", async () => {
   expect(await readWritten("by-hand-0123456789\n")).toBe("by-hand-0123456789\n");
-});
-
-test("a secret that cannot be kept, is one sentence for the operator", async () => {
-  const inTheWay = newDataDir();
-  writeFileSync(join(inTheWay, "data"), "");
-  await expect(readOwnerLinkSecret(settings(inTheWay))).rejects.toThrow(OperatorError);
 });

@@ -161,18 +161,6 @@ test.each([
   else expect(text).not.toContain("All together");
 });
 
-test("a reply says of a choice of two services that it is one or the other [OD01]", async () => {
-  const { buttons } = await ownersMail(
-    { ...care, services: ["overnight-care"] },
-    { form: "schedule" },
-    clock,
-  );
-  const { body } = mailOf(buttons.find((button) => button.text === "Reply with this price"));
-  expect(body).toMatch(
-    /\r\n\r\nOvernight or Almost Overnight:\r\n\r\nOvernight, Wed[\s\S]*\r\nAlmost Overnight Care, Wed/,
-  );
-});
-
 test("a reply in short says when the deposit is due, whichever care is of a holiday [OD01]", async () => {
   const others = Array.from({ length: 9 }, (_, i) => `other-${i}`);
   const services = ["overnight-care", "dog-walking", "pet-sitting", "medication", ...others];
@@ -193,14 +181,6 @@ test("a reply counts from the day of the promised answer, as the estimate did [O
   expect(text).toContain("All of it is due at booking.");
   const { body } = mailOf(buttons.find((button) => button.text === "Reply with this price"));
   expect(body).toContain("When you book: The whole amount");
-});
-
-test("a balance due in another year has that year, in the price and in the reply [OD01, TW04]", async () => {
-  const days = { startDate: "2026-11-25", endDate: "2026-11-28" };
-  const { text, buttons } = await ownersMail({ ...care, ...days }, { form: "schedule" }, clock);
-  expect(text).toContain("the rest by Wed, Nov 18, 2026\n");
-  const { body } = mailOf(buttons.find((button) => button.text === "Reply with this price"));
-  expect(body).toContain("By Wed, Nov 18, 2026: the rest");
 });
 
 test("a reply with a price has nothing in it that was typed but a plain name, and fits into a link [OD01]", async () => {

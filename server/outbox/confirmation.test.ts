@@ -196,17 +196,6 @@ test("a choice, date or number that the form would not take is not repeated [SF0
   expect(message().text).not.toContain("evil");
 });
 
-test.each([
-  "dana@example.net\r\nBcc: victim@example.org",
-  "dana@example.net, victim@example.org",
-  '"x" <victim@example.org>',
-  "",
-])("sends nothing to %j [OW10, X11]", async (email) => {
-  const { mail, confirm } = await startConfirming();
-  expect(await confirm({ email })).toMatchObject({ ok: false, permanent: true });
-  expect(mail.messages).toEqual([]);
-});
-
 test("an address that is refused is given up at once, anything else is tried again [OW10]", async () => {
   const { mail, confirm } = await startConfirming();
   mail.behave({ refuse: "rcpt", code: 550 });

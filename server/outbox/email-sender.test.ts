@@ -82,12 +82,6 @@ test("a message that was cut off after its data comes again with the same Messag
   expect(ids).toEqual(Array(2).fill("<Lead-_0123456789abcdef-email@example.com>"));
 });
 
-test("stops when it is aborted", async () => {
-  const peer = await startPeer({ behaviour: "hang-before-greeting" });
-  const result = await senderTo(peer.url).send(claimedRequest("email"), AbortSignal.timeout(50));
-  expect(result).toMatchObject({ ok: false, permanent: false, error: expect.stringContaining("EABORT") });
-});
-
 test("an error repeats nothing of what the server said", async () => {
   const text = "no dana@example.net here, Dana";
   const peer = await startPeer({ behaviour: { refuse: "data", code: 550, text } });

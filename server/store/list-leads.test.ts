@@ -55,16 +55,4 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await store.listLeads({ limit: 300 })).toEqual(leads.slice(0, 300));
     expect((await store.listLeads({ search: "dana", limit: 300 })).length).toBe(300);
   });
-
-  test("requests are counted by form, the most first [OW15]", async () => {
-    const store = await newStore();
-    await save(store, 2);
-    await save(store, 1, { email: "held@example.net", spamSigns: ["links"] });
-    await save(store, 1, { form: "contact", receivedAt: later(20 * 24 * hourMs) });
-    const [dogs, contact, ...others] = await store.countLeads(later(21 * 24 * hourMs));
-    expect(others).toEqual([]);
-    const ofDogs = { form: "dog-walking-consultation", requests: 3, waiting: 2, held: 1 };
-    expect(dogs).toMatchObject({ ...ofDogs, last7Days: 0, last30Days: 3 });
-    expect(contact).toMatchObject({ form: "contact", requests: 1, held: 0, last7Days: 1, last30Days: 1 });
-  });
 });

@@ -48,27 +48,6 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     }
   });
 
-  test("a lease outlives a clock that was set back by no more than its own length [FX30]", async () => {
-    const store = await newStore(["email"]);
-    for (const backMs of [1, minuteMs, minuteMs + 1, 40 * hourMs]) {
-      await store.saveLead(request({ email: `${backMs}@example.net` }));
-      await claimOne(store, 0);
-      // Until then it may still be in use; after that its age is unknown.
-      expect(await claim(store, -backMs)).toHaveLength(backMs > minuteMs ? 1 : 0);
-      await store.markDelivered(await claimOne(store, minuteMs));
-    }
-  });
-
-  test("what fails after the clock was set back waits for its time, and the hour of failing begins anew [FX30]", async () => {
-    const store = await newStore(["email"]);
-    await store.saveLead(request({ receivedAt: later(40 * hourMs) }));
-    await failFor(store, "email", later(40 * hourMs));
-    await failFor(store, "email", start);
-    expect((await store.deliveryHealth(later(hourMs))).stuck).toEqual(["email"]);
-    expect(await claim(store, 20 * minuteMs - 1)).toEqual([]);
-    expect(await claim(store, 20 * minuteMs)).toHaveLength(1);
-  });
-
   test("leads without deliveries get them once, also those that look like spam, but not spam [OW01]", async () => {
     const place = newPlace();
     const unconfigured = await open(place, []);
@@ -111,16 +90,6 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await claim(store, failedFor, { channels: ["webhook"] })).toHaveLength(1);
   });
 
-  test("the health of the deliveries counts what is open and names a channel that nobody serves", async () => {
-    const store = await newStore();
-    await store.saveLead(request());
-    const [claimed] = await claim(store, 0, { limit: 1, channels: ["email"] });
-    if (claimed) await store.markDelivered(claimed);
-    const health = { held: 0, waiting: 1, pending: 1, dead: 0, oldestDueAt: start.toISOString() };
-    expect(await store.deliveryHealth(later(10 * minuteMs))).toEqual({ ...health, stuck: [] });
-    expect(await store.deliveryHealth(later(10 * minuteMs + 1))).toEqual({ ...health, stuck: ["webhook"] });
-  });
-
   test("knows what the same address sent before and whether it was answered, whatever the case, spam apart [OW08, OD09]", async () => {
     const store = await newStore(["email"]);
     const send = (message: string, atHour: number, email = "dana@example.net") =>
@@ -159,19 +128,6 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await store.claimDueMessages({ ...due, now: later(hourMs), onlyRequests: false })).toMatchObject([
       { kind: "request" },
     ]);
-  });
-
-  test("a notice whose key comes again once the first has expired has another id", async () => {
-    const store = await newStore(["email"]);
-    const ids: (string | undefined)[] = [];
-    for (const ms of [0, hourMs]) {
-      await store.addNotice({ key: "alert backup", kind: "alert" }, ["email"], later(ms));
-      const [claimed] = await store.claimDueMessages({ now: later(ms), limit: 1, leaseMs: minuteMs });
-      ids.push(claimed?.id);
-      await store.deleteExpiredNotices({ requests: later(ms + minuteMs) }, { isDryRun: false });
-    }
-    expect(new Set(ids).size).toBe(2);
-    expect(ids[0]).toMatch(/^[\w-]+$/);
   });
 });
 

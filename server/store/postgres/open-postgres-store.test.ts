@@ -1,11 +1,9 @@
-import { Kysely, PostgresDialect } from "kysely";
-import { Client, Pool } from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
 import { minuteMs } from "#domain/durations.ts";
 import { bodyMaxBytes } from "#domain/requests/request-protocol.ts";
 import { createDatabase, runInDatabase } from "#tests/support/postgres-cluster.ts";
 import {
-  claim,
   consent,
   later,
   newDatabase,
@@ -14,10 +12,7 @@ import {
   request,
   start,
 } from "#tests/support/store-engines.ts";
-import type { LeadDatabase } from "../lead-database.ts";
 import type { LeadStore } from "../lead-store.ts";
-import { migrate } from "../migrations.ts";
-import { createLocalMemory } from "../shared-memory.ts";
 import { StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 
@@ -39,40 +34,6 @@ test("processes that start at once on an empty database make its tables once [DS
   for (const store of stores) expect(await store.listLeads()).toHaveLength(1);
 });
 
-test("a change of the tables may take longer than what visitors wait for [DS05]", async () => {
-  const url = await newDatabase();
-  const db = new Kysely<LeadDatabase>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }),
-  });
-  onTestFinished(() => db.destroy());
-  // Makes only the table that records them.
-  await migrate(db, {});
-  // The last one waits for this session.
-  const other = new Client(url);
-  await other.connect();
-  onTestFinished(() => other.end());
-  await other.query(`
-    create table limits (ms text);
-    create function wait() returns trigger language plpgsql as $$ begin
-      insert into limits values (current_setting('statement_timeout'));
-      perform pg_advisory_xact_lock(1);
-      return new;
-    end $$;
-    create trigger wait before insert on kysely_migration for each row execute function wait();
-    select pg_advisory_lock(1)`);
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  const opening = openPostgresStore({ url, channels: [] });
-  const waiting = "select from pg_locks where locktype = 'advisory' and objid = 1 and not granted";
-  while ((await other.query(waiting)).rowCount === 0);
-  vi.advanceTimersByTime(60_000);
-  const [store] = await Promise.all([opening, other.query("select pg_advisory_unlock(1)")]);
-  onTestFinished(() => store.close());
-  expect((await other.query("select distinct ms from limits")).rows).toEqual([{ ms: "0" }]);
-});
-
 test("several processes take three requests of an address together, and one of a submissionId [DS02]", async () => {
   const { stores } = await newStores(3);
   const saves = Array.from({ length: 30 }, (_, index) =>
@@ -90,16 +51,6 @@ test("several processes take three requests of an address together, and one of a
   expect(await stores[0]?.listLeads()).toHaveLength(5);
 });
 
-test("several processes claim each delivery once [DS02]", async () => {
-  const { stores } = await newStores(3);
-  const leads = Array.from({ length: 20 }, (_, index) => request({ email: `${index}@example.net` }));
-  await Promise.all(leads.map((lead) => stores[0]!.saveLead(lead)));
-  const claims = await Promise.all([...stores, ...stores, ...stores].map((store) => claim(store, 0)));
-  for (const store of stores) claims.push(await claim(store, 0, { limit: 40 }));
-  const ids = claims.flat().map(({ id }) => id);
-  expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
-});
-
 test("what one process remembers all know, and none of their changes is lost [DS02]", async () => {
   const { stores, url } = await newStores(3);
   const time = { now: start.getTime(), keepMs: minuteMs };
@@ -110,17 +61,6 @@ test("what one process remembers all know, and none of their changes is lost [DS
   expect(await runInDatabase(url, ["select forget_at from memory where key <> 'count'"])).toEqual([
     { forget_at: later(minuteMs).toISOString() },
   ]);
-});
-
-test("what is too old is forgotten at the next change, and what is not stays", async () => {
-  const { stores } = await newStores(1);
-  for (const memory of [stores[0]!.memory, createLocalMemory()]) {
-    await memory.change("first", () => 1, { now: 0, keepMs: 5 });
-    await memory.change("second", () => 1, { now: 1, keepMs: 5 });
-    await memory.change("other", () => 1, { now: 5, keepMs: 5 });
-    expect(await memory.recall("first")).toBeUndefined();
-    expect(await memory.recall("second")).toBe(1);
-  }
 });
 
 test("several processes keep a proof of consent once [DS02]", async () => {

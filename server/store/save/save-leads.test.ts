@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hourMs, minuteMs } from "#domain/durations.ts";
-import { claim, engines, failFor, later, request, start } from "#tests/support/store-engines.ts";
+import { engines, later, request, start } from "#tests/support/store-engines.ts";
 import { saveLead } from "#tests/support/test-lead.ts";
 
 const submissionId = "submission-1";
@@ -56,17 +56,6 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await store.listLeads()).toHaveLength(1);
   });
 
-  test("a repeat keeps the answer of the first, whatever has become of the channels", async () => {
-    const store = await newStore(["email"]);
-    await store.saveLead(request({ email: "earlier@example.net" }));
-    await failFor(store, "email", start);
-    const unconfirmed = request({ submissionId, receivedAt: later(hourMs) });
-    expect(await store.saveLead(unconfirmed)).toMatchObject({ outcome: "saved", confirmed: false });
-    const [claimed] = await claim(store, hourMs);
-    if (claimed) await store.markDelivered(claimed);
-    expect(await store.saveLead(unconfirmed)).toMatchObject({ outcome: "repeated", confirmed: false });
-  });
-
   test("without a submissionId the same content within ten minutes is the same request", async () => {
     const store = await newStore();
     const times = [
@@ -120,18 +109,5 @@ describe.each(engines)("$engine", ({ newStore }) => {
         await saveLead(store, request({ email, message, receivedAt: later(backMs) }));
       await saveLead(store, request({ email, message: "now" }));
     }
-  });
-
-  test("one request that cannot be stored does not take those beside it with it", async () => {
-    const store = await newStore();
-    const form = null as unknown as string;
-    const results = await Promise.allSettled([
-      store.saveLead(request({ submissionId: "good-one", message: "1" })),
-      store.saveLead({ ...request({ submissionId: "bad-request", email: "bad@example.net" }), form }),
-      store.saveLead(request({ submissionId: "good-two", message: "2" })),
-    ]);
-    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-    expect(await store.listLeads()).toHaveLength(2);
-    expect(await store.isKnown("bad-request")).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
@@ -77,20 +77,6 @@ test("a database to which a newer version has added is opened; one from which it
   expect(await whyNot(file)).toContain("made before this program's first release; move it away");
 });
 
-test("a migration that is stopped half-way leaves nothing behind and runs again", async () => {
-  const file = join(newDataDir(), "leads.sqlite");
-  const half = new DatabaseSync(file);
-  half.exec("create table channel_state (something text)");
-  half.close();
-  expect(await whyNot(file)).toContain("already exists");
-  const look = new DatabaseSync(file);
-  expect(look.prepare("select name from sqlite_master where name in ('lead', 'message')").all()).toEqual([]);
-  look.exec("drop table channel_state");
-  look.close();
-  const { db } = await openSqliteDatabase(file);
-  await db.destroy();
-});
-
 /** The files of a process that was killed with its last commit only in the WAL. */
 async function leftByKilled() {
   const file = await newDatabase();
@@ -116,19 +102,5 @@ test("what a killed process left in the log is not deleted without its database,
   );
   expect(existsSync(copy)).toBe(false);
   writeFileSync(copy, database);
-  expect(await readProbes(copy)).toEqual([{ id: 7, written_at: "in the log" }]);
-});
-
-const nonsense = Buffer.alloc(32_768, 0x7e);
-
-test.each<[string, (file: string) => void]>([
-  ["an index that was never filled", (file) => writeFileSync(`${file}-shm`, "")],
-  ["an index of nonsense", (file) => writeFileSync(`${file}-shm`, nonsense)],
-  ["a commit that did not get to its end", (file) => appendFileSync(`${file}-wal`, nonsense)],
-])("%s beside the log of a killed process hides nothing in it [X07]", async (_what, leave) => {
-  const { log, database, copy } = await leftByKilled();
-  writeFileSync(copy, database);
-  writeFileSync(`${copy}-wal`, log);
-  leave(copy);
   expect(await readProbes(copy)).toEqual([{ id: 7, written_at: "in the log" }]);
 });
