@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changedSample, mistakesIn, replaced } from "#tests/support/changed-sample.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
 
 test.each<[Record<string, string>, string[]]>([
@@ -22,4 +23,9 @@ test.each<[Record<string, string>, string[]]>([
   });
   expect(found).toEqual(expect.arrayContaining(refused));
   expect(found.length > 0).toBe(refused.length > 0);
+});
+
+test("they are refused by file and line where the content is read [OD10, TW11]", () => {
+  const folder = changedSample(replaced("business.yaml", /$/, '\ncolors: { error: "#ff8080" }\n'));
+  expect(mistakesIn(folder)[0]).toMatch(/^content\/business\.yaml:\d+ colors\.error: found #ff8080; /);
 });

@@ -2,13 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import {
-  changedSample,
-  type FileChange,
-  mistakesIn,
-  replaced,
-  written,
-} from "#tests/support/changed-sample.ts";
+import { changedSample, mistakesIn, replaced, written } from "#tests/support/changed-sample.ts";
 import { readSample, sampleContent } from "#tests/support/sample-business.ts";
 import { newDataDir } from "#tests/support/test-lead.ts";
 import { readContent } from "./read-content.ts";
@@ -108,13 +102,6 @@ test("a mistake is told with its line in YAML, in front matter and in a body [X2
   );
 });
 
-test("what does not fit another file is told with its line [X24]", () => {
-  const folder = contentWith([["navigation.yaml", "/services#boarding", "/services#kennel", ""]]);
-  const line = lineOf(folder, "navigation.yaml", "#kennel");
-  const link = `content/navigation.yaml:${line} footer[1].links[4].href: found "kennel", must be the id of a service`;
-  expect(mistakesIn(folder)).toEqual([expect.stringContaining(link)]);
-});
-
 test("a file that is gone is named [X24]", () => {
   const folder = contentWith();
   rmSync(join(folder, "pages/home.yaml"));
@@ -149,41 +136,7 @@ test("each post has its date [EN13, EN14, EN15, EN16, EN17, EN18, EN19]", () => 
   });
 });
 
-test("a file that begins with a byte order mark, as some editors save it, is read like any other [RI04]", () => {
-  const marked: Edit[] = [
-    ["legal/terms-of-service.md", "---\nid", "\ufeff---\nid", ""],
-    ["blog/choosing-pet-sitter.md", "---\nid", "\ufeff---\nid", ""],
-    ["faq.yaml", "#", "\ufeff#", ""],
-  ];
-  expect(mistakesIn(contentWith(marked))).toEqual([]);
-});
-
-test("with a switch off, no sentence of the legal texts is about it [LF08]", () => {
-  const read = (...changes: FileChange[]) => {
-    const { privacy, terms } = readContent(changedSample(...changes)).legal;
-    return JSON.stringify([privacy.intro, privacy.sections, terms.sections]);
-  };
-  const asIs = read();
-  expect(asIs).toMatch(/job applications/);
-  expect(asIs).not.toMatch(/\{\{(?:when|unless|end)/);
-  const withoutJobs = read(replaced("business.yaml", /$/, "\noff: [jobs]\n"));
-  expect(withoutJobs.match(/.{40}(?:job|applied|consider you).{20}/g) ?? []).toEqual([]);
-  const withoutPortal = read(replaced("business.yaml", /^portal:\n(?: .*\n)+/m, ""));
-  expect(withoutPortal).not.toMatch(/portal/i);
-  expect(withoutPortal).toContain("Other sites we link to");
-});
-
 const secret = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
-
-test("the day on which a legal text changed is no change of its words [LF08]", () => {
-  const hashes = (...changes: FileChange[]) =>
-    Object.values(readContent(changedSample(...changes)).legal).map(({ wordsHash }) => wordsHash);
-  const later = [
-    replaced("consent.yaml", "2025-05-13", "2026-11-26"),
-    replaced("policies.yaml", "2025-05-13", "2026-11-26"),
-  ];
-  expect(hashes(...later)).toEqual(hashes());
-});
 
 test("the posts of a blog that is off may name a service that there is not [LF08]", () => {
   const post = replaced("blog/dog-walking-benefits.md", "{{duration.dog-walking}}", "{{duration.dog-walk}}");

@@ -112,16 +112,6 @@ test("a link keeps href, target and rel, and nothing else [VA41]", () => {
   );
 });
 
-test.each([
-  ...["//evil.test/x", "https://other.test", "http://other.test"].map((href) => [href, true] as const),
-  ...["/faq", "/services#boarding", "#choices", "tel:+17205550142", "mailto:a@example.com"].map(
-    (href) => [href, false] as const,
-  ),
-])("a link to %s opens as another site: %s", (href, isOther) => {
-  const attributes = isOther ? ' rel="noopener" target="_blank"' : "";
-  expect(renderMarkdown(`[x](<${href}>)`)).toBe(`<p><a href="${href}"${attributes}>x</a></p>`);
-});
-
 /** Its words survive, and no markup. */
 const refusedMarkup = [
   ...["![x](https://ok.test/x.png)", "a\n\n---\n\nb", "<table><tr><td>x</td></tr></table>"],
@@ -159,32 +149,10 @@ function sectionsOf(text: string, anchors: Record<string, string> = {}) {
   return legalSections(parseMarkdown(text).children, anchors);
 }
 
-test("a legal text is cut at its headings, each with an id", () => {
-  const text = "Before.\n\n## Use & sharing\n\nOne.\n\n### Inside\n\nTwo.\n\n## Your *choices*\n\nThree.";
-  expect(sectionsOf(text, { "Your choices": "choices" })).toEqual({
-    intro: "<p>Before.</p>",
-    sections: [
-      {
-        id: "use-sharing",
-        title: "Use & sharing",
-        htmlParts: ["<p>One.</p>\n<h3>Inside</h3>\n<p>Two.</p>"],
-      },
-      { id: "choices", title: "Your choices", htmlParts: ["<p>Three.</p>"] },
-    ],
-  });
-});
-
 test("headings of the same words get ids of their own, in any alphabet [TR03]", () => {
   const text = "## Fees\n\n## Fees!\n\n## Ваш выбор\n\n## ?\n\n## Menu\n\n## Fees 2";
   const ids = ["fees", "fees-2", "ваш-выбор", "part", "menu-2", "fees-2-2"];
   expect(sectionsOf(text).sections.map(({ id }) => id)).toEqual(ids);
-});
-
-test("headings inside a section get the ids that are asked for, and no others", () => {
-  const text = '## Part\n\n### Your *choices*\n\n### Other {#other}\n\n<h3 id="raw">Raw</h3>';
-  expect(sectionsOf(text, { "Your choices": "choices" }).sections[0]?.htmlParts).toEqual([
-    '<h3 id="choices">Your <em>choices</em></h3>\n<h3>Other {#other}</h3>',
-  ]);
 });
 
 const rainPost = { title: "Rain", excerpt: "Wet", date: "2026-01-01", author: "A", category: "Health" };

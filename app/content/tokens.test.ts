@@ -18,15 +18,6 @@ function fill(raw: unknown): { filled: unknown; mistakes: string[] } {
   return { filled: fillTokens(source, values, mistakes).raw, mistakes };
 }
 
-test("tokens are replaced in every string, however deep, and other values stay", () => {
-  const { filled, mistakes } = fill({
-    a: "In {{policy.replyHours}}.",
-    b: [{ c: "{{ policy.noticeHours }}", d: 3, e: null }],
-  });
-  expect(filled).toEqual({ a: "In 24 hours.", b: [{ c: "48 hours", d: 3, e: null }] });
-  expect(mistakes).toEqual([]);
-});
-
 test("a value is plain words in a field, and in a Markdown body no markup but the link of a phone number", () => {
   const words = "{{business.name}}: {{business.phone}}";
   expect(fill({ title: words, content: words }).filled).toEqual({
@@ -66,52 +57,27 @@ test.each([
     "Mon-Fri 8 AM-6 PM, Sat 9 AM-3 PM, Sun by appointment; closed on New Year's Day, Independence Day, Thanksgiving Day and Christmas Day",
     "K09, LF07",
   ],
-  ["hours.visits", "Monday-Sunday 8 AM-10 PM", "K11"],
   ["hours.earliest", "6 AM", "K12"],
-  ["team.count", "six", "K51"],
   ["team.leads", "four lead pet sitters", "K51"],
-  ["price.overnight-care", "$125", "K04"],
   ["priceText.boarding", "$99 per night", "K07, FX07"],
   ["priceDetail.overnight-premium", "up to $135 depending on the number of pets and special needs", "K05"],
   ["price.factors", "extra pets, special needs, puppies or special requests", "B27"],
   ["minutes.dog-walking", "30 minutes", "K01"],
   ["duration.dog-walking", "30, 45 or 60 minutes", "B13"],
-  ["session.dog-walking", "30, 45 or 60 minute", "B13"],
-  ["duration.overnight-care", "a two-hour evening visit plus a one-hour morning visit", "B18"],
   ["lengths.overnight-care", "2 hours in the evening and 1 hour in the morning", "FX02"],
-  ["window.overnight-care", "7-9 PM and 7-9 AM", "B19"],
-  ["policy.replyHours", "24 hours", "K27"],
   ["policy.replyTime", "24 hours, or soon after we reopen", "K27, FX12"],
   ["policy.introCallMinutes", "10 minutes", "K29"],
   ["policy.bookingAdvice", "3-5 days", "K30"],
   ["policy.holidayBookingAdvice", "2-3 weeks", "K30"],
   ["policy.notice", "24 hours' notice", "K31, FX21"],
   ["policy.holidayNotice", "48 hours' notice", "K31, FX21"],
-  ["policy.payments", "major cards, PayPal, Venmo and Zelle", "K33"],
   ["holiday.nightlyPercent", "25%", "K42"],
   ["holiday.nightExample", "$123.75", "K42"],
   ["holiday.creditFromDays", "30 days", "K48"],
   ["holiday.forfeitFromDays", "29 days", "FX07"],
   ["holiday.forfeitDays", "8-29 days", "K49"],
-  ["consent.lastUpdated", "May 13, 2025", "K19"],
-])(
-  "{{%s}} reads %j (%s) [B18, B19, K01, K04, K05, K07, K09, K11, K27, K29, K30, K31, K33, FX02, FX07, FX12, FX21]",
-  (token, text) => {
-    expect(sampleValues.get(token)?.text).toBe(text);
-  },
-);
-
-test("texts come from the phone where no other number is named", () => {
-  const business = { ...facts.business, phone: "+13035550100", smsNumber: undefined };
-  const changed = tokensOf({ ...facts, business });
-  expect(changed.get("business.smsNumber")).toEqual({ text: "(303) 555-0100", href: "sms:+13035550100" });
-});
-
-test("one of a kind is counted as one", () => {
-  const team = content.team.filter(({ role }, i, all) => all.findIndex((each) => each.role === role) === i);
-  const counted = tokensOf({ ...facts, team: { team } });
-  const texts = ["team.leads", "team.sitters"].map((token) => counted.get(token)?.text);
-  expect(texts).toEqual(["one lead pet sitter", "one pet sitter"]);
+])("{{%s}} reads %j (%s) [K01, K05, K07, K09, K27, K29, K30, K31, FX02, FX07, FX12, FX21]", (token, text) => {
+  expect(sampleValues.get(token)?.text).toBe(text);
 });
 
 test("words about an optional fact stay where the file has it, without a list of such facts [LS03, LS04]", () => {

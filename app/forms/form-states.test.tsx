@@ -1,22 +1,8 @@
 import type { HTMLElement } from "node-html-parser";
-import { expect, test, vi } from "vitest";
-import { forbidTabStorage } from "#tests/support/browser-stubs.ts";
+import { expect, test } from "vitest";
 import { render, replyWith, schedule, settings, textOf, textsOf } from "#tests/support/rendered-form.ts";
 import { ContactIsland } from "./contact/contact-island.tsx";
-import { CrmEmbed } from "./on-demand/crm-embed.tsx";
 import { ScheduleIsland } from "./schedule/schedule-island.tsx";
-
-test("a form whose dates the server filled in says that care starts before our answer [TW02]", () => {
-  const [reply, earlyCareText] = [
-    replyWith({ values: { startDate: "2025-11-27" } }),
-    "You'll hear from us by …",
-  ];
-  const noteOf = (props: Partial<typeof schedule & { reply: typeof reply; earlyCareText: string }>) =>
-    textOf(render(<ScheduleIsland {...{ ...schedule, ...props }} />).querySelector("[data-early-care]"));
-  expect(noteOf({ reply, earlyCareText })).toBe(earlyCareText);
-  // The form was cleared.
-  expect(noteOf({ earlyCareText })).toBe("");
-});
 
 test("a form that came back shows every error at its field and has all that was typed and ticked [AX02, X06, VA37]", () => {
   const reply = replyWith({
@@ -72,16 +58,4 @@ test("a form that was refused says why where the visitor lands, and for how long
   expect(render(<ContactIsland {...settings} reply={tooMany} />).text).toContain("Try again in 2 minutes.");
   expect(notice("Broken")).toEqual(["Submission Error", true]);
   expect(render(<ContactIsland {...settings} />).querySelectorAll(".request > .notice")).toEqual([]);
-});
-
-test("where the tab remembers nothing, a frame is told the campaign of the page's own address, without click ids [VT05]", () => {
-  forbidTabStorage();
-  vi.stubGlobal("window", {
-    location: { href: "https://example.com/?utm_source=news&gclid=click-1&name=Dana" },
-  });
-  const form = { frameUrl: "https://crm.example/form?id=1&utm_source=site" };
-  const root = render(<CrmEmbed form={form} title="Contact form" onFail={() => {}} />);
-  expect(root.querySelector("iframe")?.getAttribute("src")).toBe(
-    "https://crm.example/form?id=1&utm_source=news",
-  );
 });

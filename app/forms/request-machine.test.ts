@@ -11,6 +11,7 @@ import {
   typed,
   uncertain,
 } from "#tests/support/open-form.ts";
+import type { SendOutcome } from "./sending/send-outcome.ts";
 
 let stored: Map<string, string>;
 
@@ -67,17 +68,6 @@ test("a receipt says what became of a field rather than what was ticked [OW19]",
   expect(JSON.parse(stored.get("receipt") ?? "").lines[0]).toEqual(corrected);
 });
 
-test("a second submit while the first is on its way, or after it arrived, sends nothing [ST18, X10]", async () => {
-  const form = openForm([confirmed]);
-  await Promise.all([form.submit(), form.submit()]);
-  await form.submit();
-  expect(form.sent).toHaveLength(1);
-  form.page.typed = null;
-  form.returnToPage();
-  await form.submit();
-  expect(form.getState().step).toBe("editing");
-});
-
 test("with a review nothing goes out before it is confirmed, and editing leads back [ST17]", async () => {
   const form = openForm([confirmed], { hasReview: true });
   await form.sendReviewed();
@@ -94,25 +84,6 @@ test("with a review nothing goes out before it is confirmed, and editing leads b
   expect(form.sent).toHaveLength(1);
 });
 
-test("what was looked over and failed goes out again without another look, unless it was changed", async () => {
-  const form = openForm([notReached, uncertain], { hasReview: true });
-  await form.submit();
-  await form.sendReviewed();
-  expect(form.getState().step).toBe("failed");
-  await form.submit();
-  expect(form.getState().step).toBe("unconfirmed");
-  await form.submit();
-  expect(form.sent).toEqual([form.sent[0], form.sent[0], form.sent[0]]);
-  form.page.typed = { ...typed, message: "Three dogs" };
-  await form.submit();
-  expect(form.getState().step).toBe("reviewing");
-  form.resume();
-  form.page.typed = typed;
-  await form.submit();
-  expect(form.getState().step).toBe("reviewing");
-  expect(form.sent).toHaveLength(3);
-});
-
 test("a request that the limiter holds back is not sent, and the visitor is told for how long [VA38, ER05]", async () => {
   const limiter = () => ({ secondsToWait: async () => 300, count: async () => {} });
   const form = openForm([], { effects: { limiter } });
@@ -120,46 +91,6 @@ test("a request that the limiter holds back is not sent, and the visitor is told
   const told = { step: "failed", error: tooManyAttemptsError, retryAfterSeconds: 300 };
   expect(form.getState()).toMatchObject(told);
   expect([form.sent, form.did, form.timers]).toEqual([[], [`log ${tooManyAttemptsError}`], []]);
-});
-
-test("where what sends cannot be had, the form is posted as it stands, with its receipt [X06]", async () => {
-  const form = openForm();
-  form.page.hasSender = false;
-  await form.submit();
-  await form.submit();
-  expect(form.did).toEqual(["post"]);
-  expect(form.getState().step).toBe("submitting");
-  expect(JSON.parse(stored.get("receipt") ?? "")).toMatchObject({ lines: fields });
-  expect(JSON.parse(stored.get("sent-request") ?? "")).toMatchObject({ reference: null });
-});
-
-test("where nobody would take the post either, the page says so and nothing counts as sent [FX33]", async () => {
-  const form = openForm([], { effects: { canPost: async () => false } });
-  form.page.hasSender = false;
-  await form.submit();
-  expect(form.getState()).toMatchObject({ step: "failed", error: "Network error" });
-  expect(form.did).toEqual(["log Network error"]);
-  expect([...stored.keys()].join()).not.toMatch(/receipt|sent-request|attempts|in-doubt/);
-  form.page.hasSender = true;
-  await form.submit();
-  expect(form.sent).toHaveLength(1);
-});
-
-test("what failed is logged and told, its words stay, and the next try has the same id [ST22]", async () => {
-  const form = openForm([refused, confirmed]);
-  stored.set("draft:contact", "[]").set("in-doubt:contact", "{}");
-  await form.submit();
-  expect(form.getState()).toMatchObject({ step: "failed", error: "No", clears: 0, prepared: { fields } });
-  expect(form.did).toEqual(["log No"]);
-  expect([...stored.keys()]).toEqual(["draft:contact", "word-keys", "pending:contact"]);
-  await form.submit();
-  expect(form.sent[1]?.submissionId).toBe(form.sent[0]?.submissionId);
-});
-
-test("an error thrown by what sends is a failure like any other [ST22]", async () => {
-  const form = openForm([new Error("Broken")]);
-  await form.submit();
-  expect(form.getState()).toMatchObject({ step: "failed", error: "Broken" });
 });
 
 test.each([
@@ -174,30 +105,6 @@ test.each([
     expect(form.getState()).toMatchObject({ step, rejections, fieldErrors: shown });
   },
 );
-
-test("a send without an outcome is said to be slow after 8 s and again after 25 s, each send anew [FX13]", async () => {
-  const outcomes = [later(), later()];
-  const form = openForm(outcomes.map(({ promise }) => promise));
-  for (const { resolve } of outcomes) {
-    const submitted = form.submit();
-    const told: unknown[] = [];
-    while (form.timers.length > 0) {
-      told.push([form.getState().delays, form.timers.map(({ delayMs }) => delayMs)]);
-      await form.fireTimer();
-    }
-    expect(told).toEqual([
-      [0, [8000]],
-      [1, [17_000]],
-    ]);
-    expect(form.getState()).toMatchObject({ step: "submitting", delays: 2 });
-    await expect
-      .poll(() => form.sent.length)
-      .toBe(outcomes.findIndex((each) => each.resolve === resolve) + 1);
-    resolve(notReached);
-    await submitted;
-    expect([form.getState().step, form.timers]).toEqual(["failed", []]);
-  }
-});
 
 test.each([
   ["is posted as it stands", async () => true, ["post"], "editing"],
@@ -222,4 +129,87 @@ test("a request that arrived is told as sent although the page can remember noth
   const form = openForm([confirmed], { effects: { limiter } });
   await form.submit();
   expect(form.getState().step).toBe("sent");
+});
+
+test.each([
+  ["is stored, though nobody could be told", { ...uncertain, isStored: true, id: "ref" }, true],
+  ["may have arrived where it would not be known again", { ...uncertain, isOnlyOnce: true }, false],
+] as const)("what %s is told as sent and not sent again", async (_, outcome, isRecorded) => {
+  const form = openForm([outcome]);
+  await form.submit();
+  expect(form.getState()).toMatchObject({ step: "unconfirmed", prepared: null });
+  const kept = [...stored.keys()].filter((key) => /^(receipt|in-doubt|attempts)/.test(key));
+  expect(kept.map((key) => key.split(":")[0]).toSorted()).toEqual(isRecorded ? ["attempts", "receipt"] : []);
+  await form.sendAgain();
+  expect([form.timers, form.sent.length, form.did]).toEqual([[], 1, []]);
+});
+
+test("what was changed while its first version arrived stays in the form, as a draft", async () => {
+  const answer = later();
+  const form = openForm([answer.promise, confirmed]);
+  stored.set("draft:contact", "[]");
+  const submitted = form.submit();
+  form.page.typed = { ...typed, message: "Three dogs" };
+  answer.resolve(confirmed);
+  await submitted;
+  expect(form.getState()).toMatchObject({ step: "sent-but-edited", prepared: null, clears: 0 });
+  expect([...stored.keys()].join()).toMatch(/draft:contact.*receipt/);
+  expect(form.timers).toEqual([]);
+  await form.submit();
+  expect(form.sent[1]?.submissionId).not.toBe(form.sent[0]?.submissionId);
+});
+
+test.each([
+  ["no connection", notReached, "unconfirmed"],
+  ["an error", new Error("Broken"), "unconfirmed"],
+  ["a refusal", refused, "failed"],
+  ["that the server does not have it", { ...notReached, isAbsent: true }, "failed"],
+  ["that it is stored", { ...uncertain, isStored: true }, "unconfirmed"],
+] as const)("a quiet try that ends with %s is told [ST20, ST22]", async (_, outcome, step) => {
+  const form = openForm([uncertain, outcome]);
+  await form.submit();
+  await form.sendAgain();
+  const isStill = outcome instanceof Error || outcome === notReached;
+  expect(form.getState().step).toBe(step);
+  expect(form.timers.map(({ delayMs }) => delayMs)).toEqual(isStill ? [15_000] : []);
+});
+
+const gone = { ...notReached, mayHaveArrived: true } satisfies SendOutcome;
+
+test("a request for which a proxy answered is told as failed, and sent again until it is known to have arrived [VT01]", async () => {
+  const form = openForm([gone, uncertain, notReached, confirmed]);
+  await form.submit();
+  for (const step of ["failed", "failed", "sent"]) {
+    expect(form.getState()).toMatchObject({ step: "failed", error: "Network error" });
+    expect(stored.has("in-doubt:contact")).toBe(true);
+    expect(form.timers.map(({ delayMs }) => delayMs)).toEqual([15_000]);
+    await form.fireTimer();
+    expect(form.getState().step).toBe(step);
+  }
+  expect(new Set(form.sent.map(({ submissionId }) => submissionId)).size).toBe(1);
+});
+
+test("a quiet try counts for nothing once the visitor has gone on", async () => {
+  const answer = later();
+  const form = openForm([uncertain, answer.promise]);
+  await form.submit();
+  const trying = form.sendAgain();
+  form.page.typed = { ...typed, email: "" };
+  await form.submit();
+  expect([form.getState().step, form.timers]).toEqual(["editing", []]);
+  answer.resolve(confirmed);
+  await trying;
+  expect(form.getState().step).toBe("editing");
+  expect(stored.has("receipt")).toBe(false);
+});
+
+test("emptying the form forgets its errors, its draft, its id and what was in doubt [X20]", async () => {
+  const form = openForm([uncertain, uncertain]);
+  const empty = form.getState();
+  await form.submit();
+  form.resume();
+  await form.submit();
+  form.clear();
+  expect(form.getState()).toEqual({ ...empty, clears: 1 });
+  expect([form.timers, [...stored.keys()]]).toEqual([[], ["word-keys"]]);
 });

@@ -28,7 +28,7 @@ export const refused = { kind: "failed", error: "No", isRejection: true } satisf
 /** Its requests have these outcomes in turn; a thrown value makes the sender fail. */
 export function openForm(
   outcomes: (SendOutcome | Promise<SendOutcome> | Error)[] = [],
-  options: { hasReview?: boolean; reply?: "with errors"; effects?: Partial<RequestEffects<Request>> } = {},
+  options: { hasReview?: boolean; effects?: Partial<RequestEffects<Request>> } = {},
 ) {
   const page = { typed: typed as Request | null, hasSender: true };
   const sent: { request: Request; submissionId: string }[] = [];
@@ -36,19 +36,12 @@ export function openForm(
   const timers: { delayMs: number; then: () => unknown }[] = [];
   const limiter = createAttemptLimiter(() => 0);
   const memory = createRequestMemory("contact", () => new Date(0));
-  const reply = {
-    kind: "rejected",
-    form: "contact",
-    values: {},
-    fieldErrors: { email: "Email is required" },
-    error: null,
-  } as const;
   const machine = createRequestMachine<Request>(
     {
       check: (typed) => validate(checks, typed),
       fieldNames: ["email", "message"],
       redirectDelayMs: 2000,
-      reply: options.reply ? reply : null,
+      reply: null,
     },
     {
       readForm: () => page.typed && { typed: page.typed, fields: () => fields },

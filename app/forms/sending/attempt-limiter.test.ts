@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 
@@ -51,11 +51,4 @@ test("the count outlasts a reload, apart for each thing counted, and holds no ad
       JSON.stringify(["one", "two", "three"].map((requestId) => ({ requestId, at: 0 }))),
     ],
   ]);
-});
-
-test("without a secure context all addresses have one count", async () => {
-  const stored = stubTabStorage();
-  vi.stubGlobal("crypto", {});
-  await createAttemptLimiter().count("dana@example.com", "one");
-  expect([...stored.keys()]).toEqual(["attempts:"]);
 });

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { expect, test, vi } from "vitest";
 import { validate } from "#domain/requests/form.ts";
 import { forbidTabStorage, stubTabStorage } from "#tests/support/browser-stubs.ts";
-import { rememberSharedDevice } from "../../client/tab-memory.ts";
 import { createRequestMemory } from "./request-memory.ts";
 
 const fields = { email: { schema: v.pipe(v.string(), v.trim(), v.email()) } };
@@ -34,21 +33,6 @@ test("the last step of a request records its form and the time, nothing personal
   });
   expect(JSON.parse(stored.get("receipt") ?? "")).toEqual(receipt);
   expect(fetch).not.toHaveBeenCalled();
-});
-
-test("on a shared device no word of a request is kept [X20]", () => {
-  const stored = stubTabStorage();
-  const memory = createRequestMemory("schedule");
-  const keepAll = () => {
-    memory.recordSent(receipt, { reference: "ref" });
-    memory.keepUncertain(uncertain);
-    return memory.idFor(prepared.request);
-  };
-  const id = keepAll();
-  expect([...stored.values()].join()).toContain("dana@example.com");
-  rememberSharedDevice(true);
-  expect(keepAll()).toBe(id);
-  expect([...stored.values()].join()).not.toContain("dana@example.com");
 });
 
 test("a request keeps its id over a reload, another gets another, and so does the next after it arrived", () => {
@@ -94,16 +78,4 @@ test.each([
 ])("with %j in the tab's memory there is no request in doubt", (changed) => {
   stubTabStorage().set("in-doubt:schedule", JSON.stringify({ ...uncertain, ...changed }));
   expect(createRequestMemory("schedule").recallUncertain(check)).toBeNull();
-});
-
-test("what has arrived is forgotten with its draft, unless that was changed since [X20]", () => {
-  const stored = stubTabStorage();
-  const memory = createRequestMemory("schedule");
-  memory.idFor({});
-  memory.keepUncertain(uncertain);
-  stored.set("draft:schedule", "[]").set("draft:contact", "[]");
-  memory.forget({ isDraftKept: true });
-  expect([...stored.keys()]).toEqual(["word-keys", "draft:schedule", "draft:contact"]);
-  memory.forget({ isDraftKept: false });
-  expect([...stored.keys()]).toEqual(["word-keys", "draft:contact"]);
 });

@@ -188,7 +188,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a failed request opens the CRM's form, loaded only then, with other ways beside it [DW08, DW10, CA12, VT02]", async ({
+test("a failed request opens the CRM's form, loaded only then, with other ways beside it [DW08, DW10, ER10, CA12, FX15, VT02]", async ({
   page,
   configured,
 }) => {
@@ -199,6 +199,7 @@ test("a failed request opens the CRM's form, loaded only then, with other ways b
   await fillConsultation(page, newVisitor());
   expect(calls).toEqual([]);
   await page.getByRole("button", { name: submitButton }).click();
+  await expect(page.getByText(/Please use the alternate form below or call \(720\) 555-0142/)).toHaveCount(1);
   const frame = page.getByTitle("Consultation request form");
   await expect(frame).toHaveAttribute("height", "650");
   await expect(page.getByText("Connection Issue: Please use the secure form below instead.")).toBeFocused();
