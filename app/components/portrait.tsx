@@ -1,5 +1,5 @@
 import { initials, type Person } from "#domain/business/person.ts";
-import { Drawing } from "../drawings/drawing.tsx";
+import { LazyDrawing } from "../drawings/drawing.tsx";
 import { Image } from "./image.tsx";
 
 type FacesProps = { people: readonly Person[]; imagesUrl: string | undefined; words: string };
@@ -29,7 +29,7 @@ export function Portrait({ person: { name, image, imageAlt = name, portrait }, i
     );
   return (
     <span className="portrait" role="img" aria-label={name}>
-      {portrait ? <Drawing name={`portrait-${portrait}`} /> : initials(name)}
+      {portrait ? <LazyDrawing name={`portrait-${portrait}`} /> : initials(name)}
     </span>
   );
 }

@@ -21,7 +21,8 @@ export function drawingFiles(
   const draw = (name: string) => {
     const { viewBox, preserveAspectRatio } = findDrawing(drawings, name);
     const ratio = preserveAspectRatio ? ` preserveAspectRatio="${preserveAspectRatio}"` : "";
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"${ratio}>${symbols}${inlineShapes(drawings, name)}</svg>`;
+    const shapes = inlineShapes(drawings, name);
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"${ratio}>${shapes.includes("<use ") ? symbols : ""}${shapes}</svg>`;
   };
   const names = Object.keys(drawings).filter((name) => shown.has(drawingPath(name)));
   return Object.fromEntries(names.map((name) => [drawingPath(name), palette.fill(draw(name))]));

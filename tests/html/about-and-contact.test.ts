@@ -38,7 +38,9 @@ test("the team is six, each with name, role, words and picture, samples marked a
 });
 
 test("each of the two owners and six sitters has a drawn portrait of their own, not initials [VF02]", () => {
-  const drawings = all(about.main, ".portrait > svg").map(({ innerHTML }) => innerHTML);
+  const drawings = all(about.main, '.portrait > img[src^="/drawings/portrait-"]').map(
+    ({ attrs }) => attrs.src,
+  );
   expect(new Set(drawings).size).toBe(8);
   only(about.section("Our Story"), "[role=img]", "Nora Whitfield");
   only(about.section("Our Story"), "[role=img]", "Theo Alvarez");
