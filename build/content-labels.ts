@@ -38,6 +38,8 @@ export const fieldNames: Record<string, string> = {
   "hours.office": "When you answer the phone",
   officeByAppointment: "By appointment on",
   "hours.closed": "Days off",
+  closures: "Weeks away or full",
+  "closures.services": "Full for",
   "hours.visits": "When visits happen",
   extended: "Visits by appointment",
   portal: "Client portal",

@@ -51,6 +51,14 @@ export function dateAsOf(today: string, date: string): string {
   return date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : fullDate(date);
 }
 
+/** "December 24 to 26", "December 30 to January 2, 2028": with the year unless that is this one. */
+export function daySpanText(from: string, to: string, today: string): string {
+  const [first, last] = [namesIn(from), namesIn(to)];
+  const lastDay = from.slice(0, 7) === to.slice(0, 7) ? `${last.day}` : `${last.month} ${last.day}`;
+  const days = `${first.month} ${first.day}${from === to ? "" : ` to ${lastDay}`}`;
+  return to.slice(0, 4) === today.slice(0, 4) ? days : `${days}, ${last.year}`;
+}
+
 /** Without `Intl`, whose formats take a hundred times as long to create as a date takes to write. */
 function namesIn(date: string) {
   const at = new Date(date);

@@ -1,6 +1,7 @@
+import type { Business } from "#domain/business/business.ts";
 import type { Evidence } from "#domain/business/evidence.ts";
 import type { Location } from "#domain/business/location.ts";
-import { isPhoneAnswered, type OfficeHours, officeHourLines } from "#domain/business/office-hours.ts";
+import { isPhoneAnswered, officeHourLines } from "#domain/business/office-hours.ts";
 import { closedDaysText } from "#domain/business/phone-hours-text.ts";
 import type { IconName } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
@@ -63,9 +64,10 @@ export function AreaList({ locations }: { locations: readonly Location[] }) {
 }
 
 /** When the phone is answered. */
-export function OfficeHourList({ hours }: { hours: OfficeHours }) {
+export function OfficeHourList({ business }: { business: Pick<Business, "hours" | "closures"> }) {
+  const { hours } = business;
   const { closedDays } = useSharedWords();
-  const days = closedDaysText(hours);
+  const days = closedDaysText(business);
   if (!isPhoneAnswered(hours)) return null;
   return (
     <ul className="rows">

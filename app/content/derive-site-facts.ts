@@ -65,13 +65,13 @@ function directives(urls: Record<string, (string | undefined)[]>): PageOrigins {
 }
 
 /** What the server knows of the business to answer requests. */
-export function requestFacts({ catalogue, locations, holidayPricing, policies, words }: Content) {
+export function requestFacts({ business, catalogue, locations, holidayPricing, policies, words }: Content) {
   return {
     replyWithinHours: catalogue.replyWithinHours,
     hiring: policies.hiring,
     serviceNames: serviceNames(catalogue, words.schedule.services.other),
     estimate: { catalogue, holidayPricing, words: words.estimate },
-    careRules: careRules(catalogue, holidayPricing),
+    careRules: careRules(catalogue, holidayPricing, business.closures),
     towns: townsByZip(locations),
     nearbyTowns: nearbyTownsByZip(locations),
     holidays: listedHolidays(holidayPricing),

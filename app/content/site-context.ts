@@ -1,7 +1,8 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { smsNumberOf } from "#domain/business/business.ts";
+import { phoneHours } from "#domain/business/closures.ts";
 import { emailService } from "#domain/business/lead-transport.ts";
-import { type PublishedReplyRule, publishedHours } from "#domain/business/reply-time.ts";
+import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
 import type { RenderSettings } from "#domain/business/site-facts.ts";
 import { formatList } from "#domain/catalogue/catalogue.ts";
 import { estimatePath } from "#domain/catalogue/estimate.ts";
@@ -21,7 +22,7 @@ export function titlePrefix(context: Readonly<RouterContextProvider>): string {
 
 export function replyRule(context: Readonly<RouterContextProvider>): PublishedReplyRule {
   const { business, catalogue } = context.get(siteContext).content;
-  return { withinHours: catalogue.replyWithinHours, ...publishedHours(business.hours) };
+  return { withinHours: catalogue.replyWithinHours, ...phoneHours(business) };
 }
 
 /** Until when an applicant is answered. */

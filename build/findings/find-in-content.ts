@@ -46,6 +46,7 @@ const stale: Record<ReturnType<typeof findStale>[number]["kind"], Answer> = {
     toDo: "Put in its next day, or take it out. Until then your pages say you're closed that day, and your forms may promise an answer on it.",
     level: "open",
   },
+  ended: { toDo: "Take it out: nothing is told of it anymore.", level: "reminder" },
   future: { toDo: "Use a date that isn't in the future.", level: "blocking" },
 };
 const unproven: Record<ReturnType<typeof findUnproven>[number]["kind"], Answer> = {

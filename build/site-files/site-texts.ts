@@ -81,7 +81,7 @@ export function llmsText(
 
 ## Contact
 
-- Phone: ${displayPhone(business.phone)}, answered ${phoneHoursText(hours)}
+- Phone: ${displayPhone(business.phone)}, answered ${phoneHoursText(business)}
 - Email: ${business.email}
 - Address: ${address.street}, ${address.city}, ${address.state} ${address.zip}
 - Area: ${formatList(

@@ -13,7 +13,7 @@ export function businessTokens({ business }: { business: Business }): Tokens {
   const { name, shortName = name, phone, smsNumber = phone, email, address, region, owners } = business;
   return {
     ...Object.fromEntries(switches.map((each) => [each, !business.off.includes(each)])),
-    ...hourTokens(business.hours),
+    ...hourTokens(business),
     owners: owners.length > 1,
     "business.name": name,
     "business.shortName": shortName,
@@ -38,11 +38,12 @@ export function businessTokens({ business }: { business: Business }): Tokens {
   };
 }
 
-function hourTokens(hours: Business["hours"]): Tokens {
+function hourTokens(business: Business): Tokens {
+  const { hours } = business;
   const earliest = earlyVisitsFrom(hours);
   return {
     everyDay: hours.visits.days.length === weekdays.length,
-    "hours.office": isPhoneAnswered(hours) ? phoneHoursText(hours) : null,
+    "hours.office": isPhoneAnswered(hours) ? phoneHoursText(business) : null,
     "hours.visits": visitHoursText(hours),
     "hours.visitsFrom": clockTime(hours.visits.opens),
     "hours.visitsTo": clockTime(hours.visits.closes),

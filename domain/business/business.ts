@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { plainText } from "../pages/content-text.ts";
 import { privacyModes } from "./ad-tags.ts";
+import { closuresSchema } from "./closures.ts";
 import { leadTransportSchema } from "./lead-transport.ts";
 import { officeHoursSchema } from "./office-hours.ts";
 import { personSchema } from "./person.ts";
@@ -87,6 +88,7 @@ export const businessSchema = v.strictObject({
     v.description("every day and hour on your website, in your mails and lists is of this zone"),
   ),
   hours: officeHoursSchema,
+  closures: v.optional(closuresSchema, []),
   portal: v.optional(
     v.pipe(
       v.strictObject({

@@ -37,16 +37,21 @@ test("midnight and noon are 12 AM and 12 PM", () => {
   expect(["00:00", "12:00", "13:05"].map(clockTime)).toEqual(["12 AM", "12 PM", "1:05 PM"]);
 });
 
-test("days without phone are named with the phone hours, each once, also more than three days ahead, what comes once with its day [LF07, TR19]", () => {
-  const { hours } = readSample().business;
+test("days without phone are named with the phone hours, each once, also more than three days ahead, what comes once with its day [LF07, TR19, OP04]", () => {
+  const { hours, closures } = readSample().business;
   const closed = "New Year's Day, Independence Day, Thanksgiving Day and Christmas Day";
-  expect(closedDaysText(hours)).toBe(closed);
-  expect(phoneHoursText(hours)).toMatch(
+  expect(closedDaysText({ hours, closures })).toBe(closed);
+  expect(phoneHoursText({ hours, closures })).toMatch(
     /^Mon-Fri 8 AM-6 PM, .*Sun by appointment; closed on New Year's Day, /,
   );
   const repairs = { day: "2026-12-14", name: "Barn repairs" };
-  expect(closedDaysText({ ...hours, closed: [...hours.closed, repairs] })).toMatch(
+  expect(closedDaysText({ hours: { ...hours, closed: [...hours.closed, repairs] }, closures })).toMatch(
     /, Christmas Day and Mon, Dec 14, 2026 \(Barn repairs\)$/,
   );
-  expect(phoneHoursText({ ...hours, closed: [] })).toMatch(/Sun by appointment$/);
+  const away = { from: "2026-12-30", to: "2027-01-03", title: "Winter break" };
+  const full = { ...away, services: ["boarding"] };
+  expect(closedDaysText({ hours, closures: [away, full] })).toMatch(
+    /, Christmas Day and December 30 to January 3, 2027 \(Winter break\)$/,
+  );
+  expect(phoneHoursText({ hours: { ...hours, closed: [] }, closures })).toMatch(/Sun by appointment$/);
 });

@@ -40,7 +40,6 @@ const openPeriod = v.pipe(
 const dayPattern = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const expectedDay = 'must be a day such as "12-25" or "2026-11-26"';
 
-/** Every year ("12-25") or once ("2026-11-26"). */
 const closedDay = v.strictObject({
   day: v.pipe(
     v.string(),
@@ -50,6 +49,13 @@ const closedDay = v.strictObject({
   ),
   name: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
 });
+
+/** Every year ("12-25") or once ("2026-11-26"); with a `lastDay`, a run of dates. */
+export type DayOff = { day: string; lastDay?: string | undefined };
+
+export function isDayOff(closed: readonly DayOff[], date: string): boolean {
+  return closed.some(({ day, lastDay }) => (lastDay ? day <= date && date <= lastDay : date.endsWith(day)));
+}
 
 /** The phone is answered in `office`; visits happen in `visits`, and by appointment in `extended`. */
 export const officeHoursSchema = v.strictObject({

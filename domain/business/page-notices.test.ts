@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
+import type { Closure } from "./closures.ts";
 import type { OfficeHours } from "./office-hours.ts";
 import { isShownOn, noticesAhead, noticesSchema } from "./page-notices.ts";
 
@@ -13,13 +14,28 @@ const hours: Pick<OfficeHours, "office" | "closed"> = {
     { day: "2026-11-26", name: "Thanksgiving Day" },
   ],
 };
+const closures: Closure[] = [
+  { from: "2026-12-21", to: "2026-12-24", title: "Christmas", services: ["night"] },
+  { from: "2027-01-04", to: "2027-01-10", title: "Winter break" },
+];
+const services = [{ id: "night", title: "Overnight" }];
 const closedDay = "Closed on {name}, {day}, until {next}.";
 const snow = { from: "2026-12-01", to: "2026-12-03", text: "Snow" };
-const ahead = (today: string) => noticesAhead([snow], hours, closedDay, today);
+const ahead = (today: string) => noticesAhead([snow], { hours, closures }, services, closedDay, today);
 
-test("a closed day is told from three days before with the next office day, the yearly one each year [LF07, VF01]", () => {
+test("a closed day is told from three days before with the next office day, the yearly one each year, and a closure from two weeks before [LF07, VF01, OP04]", () => {
   expect(ahead("2026-11-26")).toEqual([
     snow,
+    {
+      from: "2026-12-07",
+      to: "2026-12-24",
+      text: "We're full for Overnight, December 21 to 24. [Ask anyway](/schedule), and we'll call if something opens up.",
+    },
+    {
+      from: "2026-12-21",
+      to: "2027-01-10",
+      text: "We're closed January 4 to 10, 2027 (Winter break). [Send a note](/contact) anytime: we're back Mon, Jan 11.",
+    },
     {
       from: "2026-11-23",
       to: "2026-11-26",

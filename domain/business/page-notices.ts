@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { addDays, calendarDateSchema, shortDate } from "../calendar-date.ts";
+import { type ClosedDays, closureText } from "../catalogue/closed-days.ts";
 import {
   fillTemplate,
   linkedText,
@@ -8,9 +9,12 @@ import {
   plainText,
   type Template,
 } from "../pages/content-text.ts";
-import { type OfficeHours, weekdayOf } from "./office-hours.ts";
+import { type Closure, closedDaysOf, phoneHours } from "./closures.ts";
+import { isDayOff, type OfficeHours, weekdayOf } from "./office-hours.ts";
 
 const closedDayNoticeDays = 3;
+/** Care is planned this long before. */
+const closureNoticeDays = 14;
 /** Closed days of every year ("12-25") are expanded this far, so a site that is built once a year never lacks one. */
 const expandedDays = 366 + closedDayNoticeDays;
 
@@ -32,17 +36,27 @@ const noticeSchema = v.pipe(
 
 export const noticesSchema = v.strictObject({ notices: v.array(noticeSchema) });
 
+type PhoneHours = ReturnType<typeof phoneHours>;
 export type Notice = v.InferOutput<typeof noticeSchema>;
 
 export function noticesAhead(
   notices: readonly Notice[],
-  hours: Pick<OfficeHours, "office" | "closed">,
+  business: { hours: Pick<OfficeHours, "office" | "closed">; closures: readonly Closure[] },
+  services: Parameters<typeof closedDaysOf>[1],
   closedDay: Template<"day" | "name" | "next">,
   today: string,
 ): Notice[] {
+  const hours = phoneHours(business);
   return [
     ...notices.filter(({ to }) => to >= today),
-    ...closedDatesAhead(hours.closed, today).map(({ date, name }) => ({
+    ...closedDaysOf(business.closures, services)
+      .filter(({ to }) => to >= today)
+      .map((closed) => ({
+        from: addDays(closed.from, -closureNoticeDays),
+        to: closed.to,
+        text: closureNotice(closed, hours, today),
+      })),
+    ...closedDatesAhead(business.hours.closed, today).map(({ date, name }) => ({
       from: addDays(date, -closedDayNoticeDays),
       to: date,
       text: fillTemplate(closedDay, {
@@ -58,18 +72,25 @@ export function isShownOn({ pages }: Notice, path: string): boolean {
   return pages?.includes(path) ?? true;
 }
 
+function closureNotice(closed: ClosedDays, hours: PhoneHours, today: string): string {
+  const next = shortDate(nextOfficeDay(closed.to, hours));
+  const ask = closed.full
+    ? "[Ask anyway](/schedule), and we'll call if something opens up."
+    : `[Send a note](/contact) anytime: we're back ${next}.`;
+  return `We're ${closureText(closed, today)}. ${ask}`;
+}
+
 function closedDatesAhead(closed: OfficeHours["closed"], today: string): { date: string; name: string }[] {
   return Array.from({ length: expandedDays }, (_, i) => addDays(today, i)).flatMap((date) => {
-    const found = closed.find(({ day }) => date.endsWith(day));
+    const found = closed.find((each) => isDayOff([each], date));
     return found ? [{ date, name: found.name }] : [];
   });
 }
 
 /** The day after, where a week has none. */
-function nextOfficeDay(date: string, { office, closed }: Pick<OfficeHours, "office" | "closed">): string {
+function nextOfficeDay(date: string, { office, closed }: PhoneHours): string {
   const isOpen = (day: string) =>
-    !closed.some((each) => day.endsWith(each.day)) &&
-    office.some((period) => period.days.includes(weekdayOf(day)));
+    !isDayOff(closed, day) && office.some((period) => period.days.includes(weekdayOf(day)));
   for (let i = 1; i <= expandedDays; i++) if (isOpen(addDays(date, i))) return addDays(date, i);
   return addDays(date, 1);
 }

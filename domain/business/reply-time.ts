@@ -2,22 +2,14 @@ import { addDays, shortDate } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
 import { hourMs } from "../durations.ts";
 import type { ZonedClock } from "../zoned-clock.ts";
-import { clockTime, type OfficeHours, weekdayOf } from "./office-hours.ts";
+import { clockTime, type DayOff, isDayOff, type OfficeHours, weekdayOf } from "./office-hours.ts";
 
 /** Counted in hours of the clock, but due only while the office is open; or in `businessDays`, on which it opens. */
 export type PublishedReplyRule = {
   withinHours: number;
   businessDays?: number;
-  closed: readonly { day: string }[];
+  closed: readonly DayOff[];
 } & Pick<OfficeHours, "office">;
-
-/** Names of closed days are left out, because pages are small. */
-export function publishedHours({
-  office,
-  closed,
-}: OfficeHours): Pick<PublishedReplyRule, "office" | "closed"> {
-  return { office, closed: closed.map(({ day }) => ({ day })) };
-}
 
 export type ReplyRule = PublishedReplyRule & { businessClock: ZonedClock };
 
@@ -86,7 +78,7 @@ export function* openPeriods(
   const today = businessClock(from).date;
   for (let i = 0; i < searchedDays; i++) {
     const date = addDays(today, i);
-    if (closed.some(({ day }) => date.endsWith(day))) continue;
+    if (isDayOff(closed, date)) continue;
     const weekday = weekdayOf(date);
     yield* office
       .filter(({ days }) => days.includes(weekday))

@@ -4,6 +4,7 @@ import type { EstimateFacts } from "../catalogue/estimate-text.ts";
 import { pageSchemas } from "../pages/page-schemas.ts";
 import { shownSmsConsentSchema } from "../requests/sms-consent.ts";
 import { businessSchema } from "./business.ts";
+import { closedDaysSchema } from "./closures.ts";
 import { policiesSchema } from "./policies.ts";
 
 /** Maps a CSP directive to the origins that a page adds to it. */
@@ -38,7 +39,11 @@ export const siteFactsSchema = v.object({
   /** By the ids of `serviceNames`. */
   careRules: v.record(
     v.string(),
-    v.object({ holiday: v.nullable(v.picklist(holidayRules)), isNight: v.boolean() }),
+    v.object({
+      holiday: v.nullable(v.picklist(holidayRules)),
+      isNight: v.boolean(),
+      closedDays: v.optional(v.array(closedDaysSchema)),
+    }),
   ),
   holidays: v.array(
     v.object({

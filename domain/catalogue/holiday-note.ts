@@ -1,5 +1,6 @@
 import { addDays, daysBetween, isCalendarDate, shortDate } from "../calendar-date.ts";
 import type { HolidayRule } from "./catalogue.ts";
+import type { ClosedDays } from "./closed-days.ts";
 
 /** `expected`: listed, but not confirmed. `unlisted`: in a holiday week, but no season lists its price. */
 export type PricedHoliday = {
@@ -11,7 +12,12 @@ export type PricedHoliday = {
 };
 
 /** `holiday` is null where no price of the catalogue stands behind the choice. */
-export type CareRule = { holiday: HolidayRule | null; isNight: boolean };
+export type CareRule = {
+  holiday: HolidayRule | null;
+  isNight: boolean;
+  /** Left out where there are none. */
+  closedDays?: ClosedDays[] | undefined;
+};
 export type Care = CareRule & { label: string };
 
 /** `ask`: the business quotes this care on holidays. `open`: nobody knows yet which care is meant. */
@@ -35,10 +41,15 @@ export function careSpan(isNight: boolean, start: string, end: string): [first: 
   return [first, isNight && end > first ? addDays(end, -1) : end || first];
 }
 
+/** At least one day, and no other text. */
+export function isAskedSpan(start: string, end: string): boolean {
+  return [start, end].some(isCalendarDate) && [start, end].every((day) => !day || isCalendarDate(day));
+}
+
 /** `label` names the care that is quoted on holidays. */
 export type HolidayOfCare = { name: string; effect: HolidayEffect; label: string; dates: string[] };
 
-const unknownCare: Care = { label: "", holiday: null, isNight: false };
+export const unknownCare: CareRule = { holiday: null, isNight: false };
 
 export function holidaysOfCare(
   holidays: readonly PricedHoliday[],
@@ -46,10 +57,9 @@ export function holidaysOfCare(
   start: string,
   end: string,
 ): HolidayOfCare[] {
-  if (![start, end].some(isCalendarDate) || ![start, end].every((day) => !day || isCalendarDate(day)))
-    return [];
+  if (!isAskedSpan(start, end)) return [];
   return holidays.flatMap((holiday) => {
-    const days = (chosen[0] ? chosen : [unknownCare]).flatMap((care) =>
+    const days = (chosen[0] ? chosen : [{ ...unknownCare, label: "" }]).flatMap((care) =>
       daysOfCare(holiday, care, start, end),
     );
     const priced = days.filter(({ effect }) => effect !== "open").map(({ date }) => date);

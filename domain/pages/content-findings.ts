@@ -1,4 +1,5 @@
 import type { Business } from "../business/business.ts";
+import type { Closure } from "../business/closures.ts";
 import type { Location } from "../business/location.ts";
 import type { OfficeHours } from "../business/office-hours.ts";
 import type { Policies } from "../business/policies.ts";
@@ -59,15 +60,15 @@ function samplesIn(file: string, field: string, value: unknown): ContentFinding[
 }
 
 type DatedContent = {
-  business: { hours: Pick<OfficeHours, "closed"> };
+  business: { hours: Pick<OfficeHours, "closed">; closures: readonly Closure[] };
   holidayPricing: HolidayPricing;
   posts: readonly BlogPost[];
   consent: Consent;
   policies: Policies;
 };
 
-/** `future`: the content claims a day that has not come. `over`: a closed day has passed, and no later one is listed. */
-type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "future" | "over" };
+/** `future`: the content claims a day that has not come. `over`: a closed day has passed, and no later one is listed. `ended`: a closure. */
+type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "future" | "over" | "ended" };
 
 const undecidedText = { missing: "isn't listed", unconfirmed: "isn't confirmed" };
 
@@ -83,6 +84,7 @@ export function findStale(
   return [
     ...findUndecided(holidayPricing, today),
     ...findPassedClosedDays(business.hours, today),
+    ...findEndedClosures(business.closures, today),
     ...dated
       .filter(([, , date]) => date > today)
       .map(([file, field, date]) => ({
@@ -144,5 +146,12 @@ function findPassedClosedDays({ closed }: DatedContent["business"]["hours"], tod
     if (!isCalendarDate(day) || day >= today || isFollowed) return [];
     const message = `${name} was on ${longDate(day)}, and the next one isn't listed`;
     return [{ file: "business.yaml", field: `hours.closed[${i}].day`, kind: "over", message }];
+  });
+}
+
+function findEndedClosures(closures: readonly Closure[], today: string): StaleFinding[] {
+  return closures.flatMap(({ to, title }, i): StaleFinding[] => {
+    const message = `${title} ended on ${longDate(to)}`;
+    return to < today ? [{ file: "business.yaml", field: `closures[${i}].to`, kind: "ended", message }] : [];
   });
 }

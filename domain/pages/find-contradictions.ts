@@ -10,7 +10,7 @@ import type { Navigation } from "./every-page.ts";
 import { showValue } from "./show-value.ts";
 
 type Content = {
-  business: Pick<Business, "off">;
+  business: Pick<Business, "off" | "closures">;
   posts: readonly BlogPost[];
   locations: readonly Location[];
   navigation: Navigation;
@@ -84,8 +84,12 @@ function findUnknownServices({ business, catalogue, navigation, words }: Content
       id: service,
     })),
   );
+  const full = business.closures.flatMap(({ services = [] }, i) =>
+    services.map((id, j) => ({ file: "business.yaml", field: `closures[${i}].services[${j}]`, id })),
+  );
   const named = [
     ...requested,
+    ...full,
     ...catalogue.featured.map((id, i) => ({ file: "services.yaml", field: `featured[${i}]`, id })),
     ...links,
     ...cards,

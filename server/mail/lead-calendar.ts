@@ -2,6 +2,7 @@ import { firstDayOf, isBeforeCare } from "#domain/business/early-care.ts";
 import { replyTimeText } from "#domain/business/reply-time.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import { type CalendarEvent, calendarFile, callEventId } from "#domain/calendar-file.ts";
+import { closedDaysNote } from "#domain/catalogue/closed-days.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { formatPhone } from "#domain/phone-number.ts";
@@ -13,7 +14,7 @@ import {
   replyBy,
   servicesText,
 } from "./lead-facts.ts";
-import { dayIn } from "./lead-holidays.ts";
+import { dayIn, leadClosedDays } from "./lead-holidays.ts";
 import { type ComposedEmail, headerText } from "./render-mail.ts";
 
 type Days = { firstDay: string; lastDay: string };
@@ -25,9 +26,9 @@ export function ownersCalendar(
   site: DeliverySite,
 ): Pick<ComposedEmail, "attachments"> {
   const { businessClock } = site;
-  const { replyBy: due, phone, address } = facts;
+  const { replyBy: due, phone, address, closedNotes } = facts;
   const name = headerText(facts.name ?? "") || "a visitor";
-  const note = [headline(facts, dayAsked(lead, site)), phone && formatPhone(phone), address]
+  const note = [headline(facts, dayAsked(lead, site)), phone && formatPhone(phone), address, ...closedNotes]
     .filter(Boolean)
     .join("\n");
   const dueAt = due && !lead.answeredAt && isCallInTime(due, lead, site) ? new Date(due) : null;
@@ -63,11 +64,21 @@ export function visitorsCalendar(lead: Lead, site: DeliverySite): Pick<ComposedE
   const dueAt = replyBy(lead, site);
   if (!asked) return {};
   return attach(lead, [
-    { id: `${lead.id}-asked`, ...asked, ...days },
+    {
+      id: `${lead.id}-asked`,
+      ...asked,
+      ...days,
+      note: [closedNote(lead, site), days.note].filter(Boolean).join(" "),
+    },
     ...(dueAt && isCallInTime(dueAt, lead, site)
       ? [{ id: callEventId(lead.id), at: new Date(dueAt), ...call }]
       : []),
   ]);
+}
+
+/** For the visitor, who has sent it. */
+export function closedNote(lead: Lead, site: DeliverySite): string {
+  return closedDaysNote(leadClosedDays(lead, site), dayAsked(lead, site), true);
 }
 
 function isCallInTime(dueAt: string, { fields }: Lead, { businessClock }: DeliverySite): boolean {

@@ -10,10 +10,12 @@ import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import { site } from "#tests/support/built-site.ts";
 import { readSample } from "#tests/support/sample-business.ts";
+import { claimedRequest } from "#tests/support/test-lead.ts";
+import { composeConfirmation } from "../outbox/confirmation.ts";
 import type { EarlierRequest } from "../store/stored-records.ts";
 import { dayAsked, headline, leadFacts, leadNotes } from "./lead-facts.ts";
 import { leadHolidays } from "./lead-holidays.ts";
-import { nextBlocks } from "./lead-mail.ts";
+import { composeEmail, nextBlocks } from "./lead-mail.ts";
 import { shownFields } from "./shown-fields.ts";
 
 const empty: Lead = {
@@ -162,7 +164,7 @@ const context = {
   ...site,
   holidays: listed,
   serviceNames: serviceNames(catalogue, "Something else"),
-  careRules: careRules(catalogue, holidayPricing),
+  careRules: careRules(catalogue, holidayPricing, []),
 };
 const choices = Object.entries(context.serviceNames).map(([value, label]) => ({
   value,
@@ -222,3 +224,25 @@ test.each([1, 2, 4])(
     }
   },
 );
+
+test("days that are full are told to the owners, the visitor and both calendars, and nothing is blocked [OP04]", () => {
+  const services = ["overnight-premium"];
+  const closures = [{ from: "2025-12-24", to: "2025-12-26", title: "Christmas", services }];
+  const full = { ...context, careRules: careRules(catalogue, holidayPricing, closures) };
+  const fields = { services: ["overnight-care"], startDate: "2025-12-26", endDate: "2025-12-28" };
+  const claimed = claimedRequest("email", fields, {
+    lead: { form: "schedule", receivedAt: empty.receivedAt },
+  });
+  const days = "full for Overnight, December 24 to 26";
+  const owners = composeEmail(claimed, { from: "a@x.test", to: ["b@x.test"], site: full }, new Date());
+  const visitor = composeConfirmation(claimed, { from: "a@x.test", to: "c@x.test", site: full });
+  const calendarOf = ({ attachments }: typeof owners) =>
+    String(attachments?.[0]?.content).replaceAll("\r\n ", "").replaceAll("\\", "");
+  for (const [text, sentence] of [
+    [owners.text, `You're ${days}: the site says you'll call if something opens up.`],
+    [calendarOf(owners), `You're ${days}: the site says`],
+    [visitor.text, `We're ${days}. We'll call if something opens up.`],
+    [calendarOf(visitor), `We're ${days}. We'll call if something opens up. We confirm`],
+  ] as const)
+    expect(text.replace(/\s+/g, " ")).toContain(sentence);
+});

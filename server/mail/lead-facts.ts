@@ -1,9 +1,11 @@
+import { phoneHours } from "#domain/business/closures.ts";
 import { careStage, firstDayOf, lateAnswerAt, startsText } from "#domain/business/early-care.ts";
 import { type ReplyRule, replyDueAt, replyTimeText } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { dateAsOf, fullDate, shortDate } from "#domain/calendar-date.ts";
 import { formatList } from "#domain/catalogue/catalogue.ts";
+import { closureText } from "#domain/catalogue/closed-days.ts";
 import type { HolidayOfCare } from "#domain/catalogue/holiday-note.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { callableNumber } from "#domain/phone-number.ts";
@@ -14,7 +16,7 @@ import { findForm } from "#domain/requests/forms.ts";
 import { addressFields, petFields } from "#domain/requests/schedule-form.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { EarlierRequest } from "../store/stored-records.ts";
-import { dayIn, holidayNoteForOwners, leadHolidays } from "./lead-holidays.ts";
+import { dayIn, holidayNoteForOwners, leadClosedDays, leadHolidays } from "./lead-holidays.ts";
 import type { OwnerLinks } from "./owner-links.ts";
 import { formTitle, partsLine } from "./shown-fields.ts";
 
@@ -33,14 +35,14 @@ export type DeliverySite = Pick<
 > & {
   business: Pick<
     SiteFacts["business"],
-    "name" | "owners" | "hours" | "timeZone" | "phone" | "email" | "afterHours" | "portal"
+    "name" | "owners" | "hours" | "closures" | "timeZone" | "phone" | "email" | "afterHours" | "portal"
   >;
   businessClock: ZonedClock;
   ownerLinks: Pick<OwnerLinks, "linkTo" | "linkToWaiting">;
 };
 
 type ReplySite = Pick<SiteFacts, "replyWithinHours" | "hiring"> & {
-  business: Pick<SiteFacts["business"], "hours">;
+  business: Pick<SiteFacts["business"], "hours" | "closures">;
   businessClock: ZonedClock;
 };
 
@@ -63,6 +65,8 @@ export type LeadFacts = {
   unlistedHolidays: string[];
   /** What the owners' mail says of them, by date. */
   holidayNotes: string[];
+  /** The same of days on which the business is closed, or full for this care. */
+  closedNotes: string[];
   replyBy: string | null;
 };
 
@@ -94,6 +98,10 @@ export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: Deli
     expectedHolidays: namesOf(({ effect }) => effect === "expected"),
     unlistedHolidays: namesOf(({ effect }) => effect === "unlisted"),
     holidayNotes: touched.map(holidayNoteForOwners),
+    closedNotes: leadClosedDays(lead, site).map(
+      (closed) =>
+        `You're ${closureText(closed, dayAsked(lead, site))}: the site says you'll call if something opens up.`,
+    ),
     replyBy: replyBy(lead, site),
   };
 }
@@ -116,8 +124,7 @@ export function replyRuleFor(form: string, site: ReplySite): ReplyRule {
 }
 
 export function replyRuleOf({ replyWithinHours, business, businessClock }: ReplySite): ReplyRule {
-  const { office, closed } = business.hours;
-  return { withinHours: replyWithinHours, office, closed, businessClock };
+  return { withinHours: replyWithinHours, ...phoneHours(business), businessClock };
 }
 
 /** "Dana Reed: Dog Walking and Boarding, Wed, Nov 26 to Sun, Nov 30, Parker 80134" */
@@ -151,7 +158,7 @@ export function datesText(
 
 export function leadNotes(facts: LeadFacts, earlier: EarlierRequest | null, site: DeliverySite): string[] {
   const { towns, nearbyTowns, businessClock } = site;
-  const { replyBy, isOutsideArea, zipCode, holidayNotes } = facts;
+  const { replyBy, isOutsideArea, zipCode, holidayNotes, closedNotes } = facts;
   const nearby = townOfZip(nearbyTowns, zipCode ?? "");
   const served = formatList([...new Set(Object.values(towns))], "or");
   return [
@@ -161,6 +168,7 @@ export function leadNotes(facts: LeadFacts, earlier: EarlierRequest | null, site
       : "",
     isOutsideArea && !nearby ? `Outside your area: ${zipCode} isn't in ${served}.` : "",
     earlier ? earlierText(earlier, site) : "",
+    ...closedNotes,
     ...holidayNotes,
   ].filter(Boolean);
 }

@@ -1,7 +1,15 @@
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { addDays, isCalendarDate } from "#domain/calendar-date.ts";
+import { otherService } from "#domain/catalogue/catalogue.ts";
+import { type ClosedDays, closedDaysOfCare } from "#domain/catalogue/closed-days.ts";
 import { holidaysBetween } from "#domain/catalogue/holiday-dates.ts";
-import { daysText, type HolidayOfCare, holidaysOfCare } from "#domain/catalogue/holiday-note.ts";
+import {
+  type Care,
+  daysText,
+  type HolidayOfCare,
+  holidaysOfCare,
+  unknownCare,
+} from "#domain/catalogue/holiday-note.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
@@ -12,19 +20,27 @@ export function dayIn({ fields }: Pick<Lead, "fields">, name: string): string {
   return isCalendarDate(date) ? date : "";
 }
 
-/** What holidays add to the care that was asked for, as the estimate computes it. */
-export function leadHolidays(
-  lead: Pick<Lead, "fields">,
-  { holidays, careRules, serviceNames }: Pick<SiteFacts, "holidays" | "careRules" | "serviceNames">,
-): HolidayOfCare[] {
-  const chosen = [lead.fields.services ?? []].flat().map((id) => ({
-    ...(careRules[String(id)] ?? { holiday: null, isNight: false }),
+type CareSite = Pick<SiteFacts, "holidays" | "careRules" | "serviceNames">;
+
+function chosenCare(lead: Pick<Lead, "fields">, { careRules, serviceNames }: CareSite): Care[] {
+  return [lead.fields.services ?? []].flat().map((id) => ({
+    ...(careRules[String(id)] ?? careRules[otherService] ?? unknownCare),
     label: toOneLine(serviceNames[String(id)] ?? String(id)),
   }));
+}
+
+/** What is closed or full of the days and care that were asked for. */
+export function leadClosedDays(lead: Pick<Lead, "fields">, site: CareSite): ClosedDays[] {
+  return closedDaysOfCare(chosenCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
+}
+
+/** What holidays add to the care that was asked for, as the estimate computes it. */
+export function leadHolidays(lead: Pick<Lead, "fields">, site: CareSite): HolidayOfCare[] {
+  const { holidays } = site;
   const [start, end] = [dayIn(lead, "startDate"), dayIn(lead, "endDate")];
   // Of a stay whose first day is unknown, the last night begins the day before.
   const near = holidaysBetween(holidays, start || (end && addDays(end, -1)), end);
-  return holidaysOfCare(near, chosen, start, end);
+  return holidaysOfCare(near, chosenCare(lead, site), start, end);
 }
 
 export function holidayNoteForOwners({ name, effect, label, dates }: HolidayOfCare): string {

@@ -10,7 +10,7 @@ import { email } from "#domain/requests/contact-fields.ts";
 import { thankYouPathOf } from "#domain/requests/form.ts";
 import { findForm } from "#domain/requests/forms.ts";
 import { shortReference, thankYouKind } from "#domain/requests/sent-request.ts";
-import { visitorsCalendar } from "../mail/lead-calendar.ts";
+import { closedNote, visitorsCalendar } from "../mail/lead-calendar.ts";
 import { type DeliverySite, lateAnswerTo, replyBy, replyRuleFor } from "../mail/lead-facts.ts";
 import { leadHolidays } from "../mail/lead-holidays.ts";
 import { fillName, plainFirstName } from "../mail/plain-name.ts";
@@ -93,6 +93,7 @@ export function composeConfirmation(
       splitTemplate(next).map((part, i) => (i % 2 === 0 ? part : call)),
       { heading: thankYou.receipt.title },
       { rows: confirmedFields(lead, site) },
+      ...[closedNote(lead, site)].filter(Boolean),
       ...leadHolidays(lead, site).map(holidayNote),
       thankYou.confirmation.note,
       fillTemplate(thankYou.receipt.reference, { reference }),

@@ -66,7 +66,7 @@ test.each(["contact", "job-application", "grooming-request"])(
     const fields = { name, zipCode: name, city: name, startDate: "2025-13-40" };
     await senderTo(peer.url).send(claimedRequest("webhook", fields, { lead: { form } }), never);
     const { facts } = JSON.parse(peer.requests[0]?.body ?? "").data;
-    expect(Object.keys(facts)).toHaveLength(17);
+    expect(Object.keys(facts)).toHaveLength(18);
     expect(facts).toMatchObject({
       services: [],
       holidays: [],

@@ -178,6 +178,21 @@ export const options: Record<string, Option> = {
     edit: (files) => delete files("business.yaml").hours.closed,
     never: /Closed on|phones are off on/i,
   },
+  "away for a week": {
+    facts: ["closures"],
+    edit: (files) => {
+      files("business.yaml").closures = [{ from: "2026-11-10", to: "2026-11-16", title: "Fall break" }];
+    },
+  },
+  "full over Christmas": {
+    facts: ["closures"],
+    edit: (files) => {
+      const { id } = files("services.yaml").services.find(({ forms }: Raw) => forms.includes("estimate"));
+      const christmas = { from: "2026-12-20", to: "2027-01-03", title: "Christmas", services: [id] };
+      files("business.yaml").closures = [christmas];
+    },
+    never: /We're closed December/,
+  },
   "no Sunday phone": {
     edit: (files) => delete files("business.yaml").hours.officeByAppointment,
     never: /Sun(?:day)? by appointment/i,

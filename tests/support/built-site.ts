@@ -139,6 +139,7 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
   businessClock: createZonedClock("America/Denver"),
   business: {
     name: "Example Pet Care",
+    closures: [],
     owners: [{ name: "Sam Rivera" }],
     email: "office@example.com",
     phone: "+13035550123",

@@ -48,7 +48,10 @@ export const schedule = {
   towns: {},
   holidays: [{ name: "Thanksgiving", priceStatus: "listed", dates: ["2025-11-27"] }] as const,
   earlyCare: earlyCareAdvice({ phone: "+17205550142" }),
-  holidayNotes: "Your dates include Thanksgiving (Thu, Nov 27). We'll go over holiday prices on your call.",
+  dateNotes: {
+    closed: "",
+    holidays: "Your dates include Thanksgiving (Thu, Nov 27). We'll go over holiday prices on your call.",
+  },
   smsConsent: { text: "I agree to texts.", textHash: "hash-1", policyVersion: "1.0.0" },
   hasTexting: true,
   hasVisits: true,

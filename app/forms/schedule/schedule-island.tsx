@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { EarlyCareAdvice } from "#domain/business/early-care.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
-import type { CareRule, PricedHoliday } from "#domain/catalogue/holiday-note.ts";
+import type { DateNotes } from "#domain/catalogue/date-notes.ts";
+import type { Care, PricedHoliday } from "#domain/catalogue/holiday-note.ts";
 import { type PetType, petTypes } from "#domain/catalogue/pet-types.ts";
 import type { FormHints } from "#domain/pages/page-schemas.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
@@ -17,13 +18,13 @@ import { SmsOptIn } from "./sms-opt-in.tsx";
 export type BroughtEstimate = { value: string; lines: string[]; pets: number };
 
 type ScheduleFormProps = Omit<FormSettings, "hints"> & {
-  services: readonly (Choice & CareRule)[];
+  services: readonly (Choice & Care)[];
   /** Left out of the page where all are taken. */
   petTypes?: readonly PetType[] | undefined;
   towns: Record<string, Town>;
   holidays: readonly PricedHoliday[];
   /** For what the form comes with. */
-  holidayNotes?: string | undefined;
+  dateNotes?: DateNotes | null | undefined;
   earlyCare: EarlyCareAdvice;
   /** For the dates that the server filled in. */
   earlyCareText?: string | undefined;
@@ -152,7 +153,7 @@ type EarlyCareProps = Pick<ScheduleFormProps, "earlyCare" | "earlyCareText" | "h
   reply: FormReply | null;
 };
 
-function ServiceDetails({ field, ...props }: Fields & HolidayNotesProps & EarlyCareProps) {
+function ServiceDetails({ field, ...props }: Fields & DateNotesProps & EarlyCareProps) {
   return (
     <fieldset>
       <legend>Service Details</legend>
@@ -163,41 +164,39 @@ function ServiceDetails({ field, ...props }: Fields & HolidayNotesProps & EarlyC
         {field("endDate")}
       </div>
       {props.hasVisits && field("visitsADay")}
-      <HolidayNotes {...props} />
+      <DateNotesBelow {...props} />
       <EarlyCare {...props} />
       {field("serviceNeeds")}
     </fieldset>
   );
 }
 
-type HolidayNotesProps = Pick<
-  ScheduleFormProps,
-  "services" | "holidays" | "holidayNotes" | "hasNoHolidayPage"
-> & {
+type DateNotesProps = Pick<ScheduleFormProps, "services" | "holidays" | "dateNotes" | "hasNoHolidayPage"> & {
   reply: FormReply | null;
 };
 
+const noNotes: DateNotes = { closed: "", holidays: "" };
+
 /** What decides is loaded once there is a date. */
-function HolidayNotes({ services, holidays, holidayNotes, hasNoHolidayPage, reply }: HolidayNotesProps) {
+function DateNotesBelow({ services, holidays, dateNotes, hasNoHolidayPage, reply }: DateNotesProps) {
   const place = useRef<HTMLParagraphElement>(null);
-  const [notes, setNotes] = useState(reply ? holidayNotes : "");
+  const [notes, setNotes] = useState((reply && dateNotes) ?? noNotes);
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
     const readDays = () => {
       const data = new FormData(form);
-      return ["startDate", "endDate"].map((name) => String(data.get(name)));
+      return [String(data.get("startDate")), String(data.get("endDate"))] as const;
     };
-    const showNotes = (module: typeof import("#domain/catalogue/holiday-note.ts")) => {
-      const [start = "", end = ""] = readDays();
+    const showNotes = (module: typeof import("#domain/catalogue/date-notes.ts")) => {
       const values = new FormData(form).getAll("services");
-      const chosen = services.filter(({ value }) => values.includes(value));
-      setNotes(module.holidayNotes(holidays, chosen, start, end));
+      const today = new Date().toISOString().slice(0, "2026-01-31".length);
+      setNotes(module.dateNotes({ services, holidays }, values, readDays(), today));
     };
     const read = () => {
-      if (readDays().every((day) => !day)) return setNotes("");
+      if (readDays().every((day) => !day)) return setNotes(noNotes);
       // The form is read once this is loaded, because two loads may end in either order.
-      import("#domain/catalogue/holiday-note.ts").then(showNotes, () => setNotes(""));
+      import("#domain/catalogue/date-notes.ts").then(showNotes, () => setNotes(noNotes));
     };
     // What was typed before React came has caused no event here.
     read();
@@ -205,10 +204,15 @@ function HolidayNotes({ services, holidays, holidayNotes, hasNoHolidayPage, repl
     return () => form.removeEventListener("input", read);
   }, [services, holidays]);
   return (
-    <p className="holiday-note" role="status" ref={place}>
-      {notes && <span>{`${notes} `}</span>}
-      {notes && !hasNoHolidayPage && <a href="/holiday-pricing">See holiday pricing</a>}
-    </p>
+    <>
+      <p className="form-note" role="status">
+        {notes.closed && <span>{notes.closed}</span>}
+      </p>
+      <p className="holiday-note" role="status" ref={place}>
+        {notes.holidays && <span>{`${notes.holidays} `}</span>}
+        {notes.holidays && !hasNoHolidayPage && <a href="/holiday-pricing">See holiday pricing</a>}
+      </p>
+    </>
   );
 }
 

@@ -83,7 +83,7 @@ function Ways({ business, labels, note }: WaysProps) {
       </ul>
       <div>
         <h3>{labels.hours}</h3>
-        <OfficeHourList hours={business.hours} />
+        <OfficeHourList business={business} />
         <p className="note">{note}</p>
       </div>
     </section>

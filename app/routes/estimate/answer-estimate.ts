@@ -1,6 +1,9 @@
+import { closedDaysOf, phoneHours } from "#domain/business/closures.ts";
 import { answerDay, closedAmong } from "#domain/business/reply-time.ts";
 import { zipAnswers } from "#domain/business/zip-answers.ts";
 import { type DatedBand, possibleBands } from "#domain/catalogue/cancellation-dates.ts";
+import { isNight } from "#domain/catalogue/catalogue.ts";
+import { closedDaysNote, closedDaysOfCare } from "#domain/catalogue/closed-days.ts";
 import {
   type Estimate,
   estimateStay,
@@ -42,6 +45,8 @@ export type EstimateAnswer =
       bands: DatedBand[];
       /** Days to pay or to cancel by on which nobody answers the phone. */
       closedDays: string[];
+      /** That nobody works then, or has room for this care; "" is nothing. */
+      closedNote: string;
     };
 
 export function answerEstimate(
@@ -55,9 +60,8 @@ export function answerEstimate(
   now: Date,
 ): EstimateAnswer {
   if (!searchParams.has("service") && !searchParams.has("from")) return { kind: "unasked" };
-  const { office, closed } = business.hours;
   const businessClock = createZonedClock(business.timeZone);
-  const rule = { withinHours: catalogue.replyWithinHours, office, closed, businessClock };
+  const rule = { withinHours: catalogue.replyWithinHours, ...phoneHours(business), businessClock };
   const today = businessClock(now).date;
   const read = readStay(catalogue, readStayInput(searchParams), today);
   if (!read.ok) {
@@ -73,5 +77,10 @@ export function answerEstimate(
   const bands = possibleBands(holidayPricing.cancellation, stay.firstDay, bookedOn);
   const lastDays = [estimate.payment?.balanceDue, ...bands.map(({ to }) => to)].flatMap((day) => day ?? []);
   const closedDays = estimate.payment ? closedAmong(lastDays, rule) : [];
-  return { kind: "priced", today, bookedOn, stay, estimate, bands, closedDays };
+  const care = {
+    isNight: isNight(stay.service),
+    closedDays: closedDaysOf(business.closures, [stay.service]),
+  };
+  const closedNote = closedDaysNote(closedDaysOfCare([care], stay.firstDay, stay.lastDay), today);
+  return { kind: "priced", today, bookedOn, stay, estimate, bands, closedDays, closedNote };
 }

@@ -66,6 +66,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             <section className="card padded stack estimate" id="estimate" aria-labelledby="price">
               {answer.kind === "priced" && (
                 <EstimateReceipt {...{ answer, catalogue, words, rules, query }}>
+                  {answer.closedNote && <p className="form-note">{answer.closedNote}</p>}
                   {earlyCare && (
                     <div className="form-note stack">
                       <p>{earlyCare}</p>

@@ -204,7 +204,7 @@ function ServiceAreas({ business, locations, words }: AreasProps) {
         </p>
         <details className="fold">
           <summary>{words.phoneHours}</summary>
-          <OfficeHourList hours={business.hours} />
+          <OfficeHourList business={business} />
         </details>
       </div>
     </section>

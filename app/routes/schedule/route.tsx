@@ -8,9 +8,10 @@ import {
 import { townsByZip } from "#domain/business/location.ts";
 import { isPageOff } from "#domain/business/switches.ts";
 import { type Catalogue, isNight, priceText } from "#domain/catalogue/catalogue.ts";
+import { dateNotes } from "#domain/catalogue/date-notes.ts";
 import { pricedServices } from "#domain/catalogue/estimate.ts";
 import { holidaysAhead } from "#domain/catalogue/holiday-dates.ts";
-import { holidayNotes } from "#domain/catalogue/holiday-note.ts";
+import { unknownCare } from "#domain/catalogue/holiday-note.ts";
 import { listedHolidays } from "#domain/catalogue/seasons.ts";
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
@@ -39,10 +40,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
     context.get(siteContext).content;
   const { seo, hero, form, services, reviewStep } = words.schedule;
   const settings = formSettings(context);
-  const rules = careRules(catalogue, holidayPricing);
   const now = new Date();
   const facts = replyFacts(context);
   const businessClock = createZonedClock(business.timeZone);
+  const today = businessClock(now).date;
+  const ahead = business.closures.filter(({ to }) => to >= today);
+  const rules = careRules(catalogue, holidayPricing, ahead);
   const { content } = context.get(siteContext);
   const hasTexting = !business.off.includes("texting");
   if (hasTexting && !legal.privacy.sections.some(({ id }) => id === smsPrivacyId))
@@ -55,11 +58,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   });
   const choices = Object.entries(serviceNames(catalogue, services.other)).map((each) => ({
     ...toChoice(each, catalogue),
-    ...(rules[each[0]] ?? { holiday: null, isNight: false }),
+    ...(rules[each[0]] ?? unknownCare),
   }));
-  const holidays = holidaysAhead(listedHolidays(holidayPricing), businessClock(now).date);
+  const holidays = holidaysAhead(listedHolidays(holidayPricing), today);
   const { startDate = "", endDate = "" } = reply?.values ?? {};
-  const chosen = choices.filter(({ value }) => reply?.choices?.services?.includes(value));
+  const chosen = reply?.choices?.services ?? [];
   return {
     ...facts,
     seo,
@@ -83,7 +86,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
         ]),
       ),
       holidays,
-      holidayNotes: holidayNotes(holidays, chosen, startDate, endDate),
+      dateNotes: reply && dateNotes({ services: choices, holidays }, chosen, [startDate, endDate], today),
       smsConsent,
       hasTexting,
       hasNoHolidayPage: isPageOff(business.off, "/holiday-pricing") || undefined,

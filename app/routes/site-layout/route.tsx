@@ -11,9 +11,10 @@ import type { PageHandle } from "../../seo/page-head.ts";
 import type { Route } from "./+types/route";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, navigation, locations, notices, words } = context.get(siteContext).content;
+  const { business, catalogue, navigation, locations, notices, words } = context.get(siteContext).content;
   const { closedDay } = words.everyPage.notices;
-  const ahead = noticesAhead(notices, business.hours, closedDay, dateIn(business.timeZone, new Date()));
+  const today = dateIn(business.timeZone, new Date());
+  const ahead = noticesAhead(notices, business, catalogue.services, closedDay, today);
   return { business, navigation, locations, notices: ahead };
 }
 

@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
+import { type Service, serviceIdSchema } from "../catalogue/catalogue.ts";
+import type { ClosedDays } from "../catalogue/closed-days.ts";
+import { listOf, plainText } from "../pages/content-text.ts";
+import type { OfficeHours } from "./office-hours.ts";
+import type { PublishedReplyRule } from "./reply-time.ts";
+
+const maxDays = 366;
+
+const closureSchema = v.pipe(
+  v.strictObject({
+    from: calendarDateSchema,
+    to: v.pipe(calendarDateSchema, v.description("the last day of it; a night belongs to the day it begins")),
+    title: v.pipe(plainText, v.description("such as Winter break; visitors read it while you're away")),
+    services: v.optional(
+      v.pipe(
+        listOf(serviceIdSchema),
+        v.description("what you're full for; when empty, you take no care, and nobody answers the phone"),
+      ),
+    ),
+  }),
+  v.forward(
+    v.check(({ from, to }) => from <= to, "must not be before `from`"),
+    ["to"],
+  ),
+  v.forward(
+    v.check(
+      ({ from, to }) => daysBetween(from, to) < maxDays,
+      `must be less than ${maxDays} days after \`from\``,
+    ),
+    ["to"],
+  ),
+);
+
+export type Closure = v.InferOutput<typeof closureSchema>;
+
+/** An overlap is told at the later entry. */
+export const closuresSchema = v.pipe(
+  v.array(closureSchema),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    dataset.value.forEach((closure, i) => {
+      const other = dataset.value.slice(0, i).find((each) => overlaps(each, closure));
+      if (!other) return;
+      addIssue({
+        message: `overlaps ${other.title}, ${other.from} to ${other.to}`,
+        path: [
+          { type: "array", origin: "value", input: dataset.value, key: i, value: closure },
+          { type: "object", origin: "value", input: closure, key: "from", value: closure.from },
+        ],
+      });
+    });
+  }),
+);
+
+function overlaps(one: Closure, other: Closure): boolean {
+  const isSameCare =
+    !one.services || !other.services || other.services.some((id) => one.services?.includes(id));
+  return isSameCare && one.from <= other.to && other.from <= one.to;
+}
+
+/** When the phone is answered: neither on days off nor while everybody is away. */
+export function phoneHours({
+  hours,
+  closures,
+}: {
+  hours: Pick<OfficeHours, "office" | "closed">;
+  closures: readonly Closure[];
+}): Pick<PublishedReplyRule, "office" | "closed"> {
+  const away = closures.filter(({ services }) => !services);
+  return {
+    office: hours.office,
+    // Names are left out, because pages are small.
+    closed: [
+      ...hours.closed.map(({ day }) => ({ day })),
+      ...away.map(({ from, to }) => ({ day: from, lastDay: to })),
+    ],
+  };
+}
+
+export const closedDaysSchema = v.object({
+  from: v.string(),
+  to: v.string(),
+  title: v.string(),
+  full: v.optional(v.array(v.string())),
+});
+
+/** Of a choice that stands for these services. */
+export function closedDaysOf(
+  closures: readonly Closure[],
+  meant: readonly Pick<Service, "id" | "title">[],
+): ClosedDays[] {
+  return closures.flatMap(({ services, from, to, title }): ClosedDays[] => {
+    if (!services) return [{ from, to, title }];
+    const full = meant.filter(({ id }) => services.includes(id)).map((service) => service.title);
+    return full.length > 0 ? [{ from, to, title, full }] : [];
+  });
+}

@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { type Closure, closedDaysOf, closuresSchema, phoneHours } from "../business/closures.ts";
+import { closedDaysNote, closedDaysOfCare } from "./closed-days.ts";
+
+const christmas = { from: "2026-12-24", to: "2026-12-26", title: "Christmas", services: ["night", "walk"] };
+const turn = { from: "2026-12-30", to: "2027-01-02", title: "New Year", services: ["night"] };
+const away = { from: "2027-01-10", to: "2027-01-20", title: "Winter break" };
+const closures: Closure[] = [away, christmas, turn];
+const [night, walk, visit] = [
+  { id: "night", title: "Overnight" },
+  { id: "walk", title: "Dog Walking" },
+  { id: "visit", title: "Pet Sitting" },
+];
+
+function note(asked: (typeof night)[], start: string, end: string): string {
+  const care = asked.map((service) => ({
+    isNight: service === night,
+    closedDays: closedDaysOf(closures, [service]),
+  }));
+  return closedDaysNote(closedDaysOfCare(care, start, end), "2026-11-01").replace(/ ?Send it anyway .*$/, "");
+}
+
+test.each([
+  [[night], "2026-12-25", "2026-12-28", "We're full for Overnight, December 24 to 26."],
+  // The night before, and one that begins on the last day.
+  [[night], "2026-12-22", "2026-12-24", ""],
+  [[night], "2026-12-26", "2026-12-27", "We're full for Overnight, December 24 to 26."],
+  [[walk], "2026-12-20", "2026-12-24", "We're full for Dog Walking, December 24 to 26."],
+  [[visit], "2026-12-20", "2027-01-05", ""],
+  [[night, walk], "2026-12-26", "", "We're full for Overnight and Dog Walking, December 24 to 26."],
+  [
+    [night, visit],
+    "2026-12-20",
+    "2027-01-15",
+    "We're full for Overnight, December 24 to 26. We're full for Overnight, December 30 to January 2, 2027. We're closed January 10 to 20, 2027 (Winter break).",
+  ],
+  [[visit], "", "2027-01-20", "We're closed January 10 to 20, 2027 (Winter break)."],
+  [[visit], "2027-01-21", "2027-01-22", ""],
+  [[visit], "no day", "2027-01-12", ""],
+  [[visit], "", "", ""],
+])("of %j from %j to %j is told: %j [OP04]", (asked, start, end, text) => {
+  expect(note(asked, start, end)).toBe(text);
+});
+
+test("what is full can be asked for anyway, and the phones are off only while everybody is away [OP04]", () => {
+  const [closed] = closedDaysOf(closures, [night]).slice(1);
+  expect(closedDaysNote(closed ? [closed] : [], "2026-11-01")).toBe(
+    "We're full for Overnight, December 24 to 26. Send it anyway and we'll call if something opens up.",
+  );
+  const hours = { office: [], closed: [{ day: "12-25", name: "Christmas Day" }] };
+  expect(phoneHours({ hours, closures }).closed).toEqual([
+    { day: "12-25" },
+    { day: "2027-01-10", lastDay: "2027-01-20" },
+  ]);
+});
+
+test.each([
+  [{ ...away, to: "2027-01-09" }, "0.to must not be before `from`"],
+  [{ ...away, from: "2027-02-30", to: "2027-03-05" }, '0.from must be a date such as "2025-11-26"'],
+  [{ ...away, to: "2028-01-11" }, "0.to must be less than 366 days after `from`"],
+  [{ ...away, services: [] }, "0.services needs at least one entry"],
+  [[away, { ...turn, to: "2027-01-10" }], "1.from overlaps Winter break, 2027-01-10 to 2027-01-20"],
+  [[turn, { ...christmas, to: "2026-12-30" }], "1.from overlaps New Year, 2026-12-30 to 2027-01-02"],
+  [[turn, { ...turn, services: ["walk"] }], ""],
+])("the closures %j are refused, where they are: %j [OP04]", (closures, message) => {
+  const { issues = [] } = v.safeParse(closuresSchema, [closures].flat());
+  expect(issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join()).toBe(message);
+});
