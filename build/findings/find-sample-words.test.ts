@@ -133,7 +133,7 @@ const changes: Record<string, (raw: Raw) => unknown> = {
       ...visitReport,
       kinds: [
         {
-          ...{ name: "Walk", time: "9:00-9:30 AM", scene: "summer-trail" },
+          ...{ name: "Walk", time: "9:00-9:30 AM", scene: "report-walk" },
           ...{ checklist: [{ at: "9:10", text: "Met the mail carrier" }], note: "Beans found a glove." },
         },
       ],

@@ -2,13 +2,7 @@ import * as v from "valibot";
 import { listOf, oneOf, ownPath, plainText, processSteps, template, textFields } from "./content-text.ts";
 
 /** Drawn where the photo of a visit will be. */
-const reportScenes = [
-  "senior-dog",
-  "service-night",
-  "service-walk",
-  "service-window",
-  "summer-trail",
-] as const;
+const reportScenes = ["report-cat", "report-night", "report-walk"] as const;
 
 export const everyPageSchema = v.strictObject({
   skipLink: plainText,
