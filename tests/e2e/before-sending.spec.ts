@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { addDays } from "#domain/calendar-date.ts";
 import { dateIn } from "#domain/zoned-clock.ts";
 import { expect, openHydrated, test } from "../support/site-test.ts";
-import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
+import { fillSchedule, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
 
 test("a form says before sending when an answer would come, closed days included, as long as it is open, untouched [NH05, TR06]", async ({
   page,
@@ -81,14 +81,6 @@ test("care that starts before the answer is told at the dates, as they are typed
   await expect(note).toBeEmpty();
 });
 
-test("after it was sent, the thank-you page says so too [TW02]", async ({ page }) => {
-  await openHydrated(page, "/schedule");
-  await fillSchedule(page, newScheduleVisitor());
-  await page.getByLabel("First day").fill(tomorrow());
-  await sendSchedule(page);
-  await expect(page.getByText(/^You'll hear from us by .+, which may be too late/)).toBeVisible();
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -113,7 +105,7 @@ const yes = "Yes, we cover 80134 in Parker.";
 const perhaps = "Maybe. 80116 is right next to Parker. Call (720) 555-0142 and ask.";
 const notYet = "We don't cover that ZIP code yet. Close by? Call (720) 555-0142.";
 
-for (const path of ["/services", "/locations/parker"])
+for (const path of ["/", "/services", "/locations/parker"])
   test(`"Do we cover your area?" is answered on ${path} while it is typed [NH04]`, async ({ page }) => {
     await page.goto(path);
     await page.mouse.move(1, 1);

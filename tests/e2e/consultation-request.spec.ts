@@ -10,7 +10,6 @@ import {
   stopClock,
   submitButton,
   test,
-  untilHydrated,
   type Visitor,
 } from "../support/site-test.ts";
 import { deliveredLead, type TestSite } from "../support/start-site.ts";
@@ -106,11 +105,4 @@ test("a request says which campaign and page brought the visitor first, and no c
       landingPage: "/blog/dog-walking-benefits",
     },
   ]);
-});
-
-test("words typed before React takes over stay", async ({ page }) => {
-  await page.goto(landing, { waitUntil: "commit" });
-  await page.getByLabel("First name").fill("Early");
-  await untilHydrated(page);
-  await expect(page.getByLabel("First name")).toHaveValue("Early");
 });

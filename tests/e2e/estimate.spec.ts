@@ -1,8 +1,5 @@
-import { addDays, dateAsOf } from "#domain/calendar-date.ts";
-import { thanksgivingDay } from "#domain/catalogue/holiday-calendar.ts";
-import { dateIn } from "#domain/zoned-clock.ts";
+import { addDays } from "#domain/calendar-date.ts";
 import { expectOnePrintedPage } from "../support/page-checks.ts";
-import { readSample } from "../support/sample-business.ts";
 import { expect, openHydrated, test, untilHydrated } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
 import {
@@ -177,30 +174,6 @@ test("what was changed of what an estimate filled in is there after a reload; a 
   await expect(last).toHaveValue(lastDay);
   await expect(care.getByRole("checkbox", { checked: true })).toHaveCount(2);
   await expect(card).toBeChecked();
-});
-
-test("nights that end on a holiday are told no surcharge, typed or brought along [TW01]", async ({
-  page,
-}) => {
-  const december = `${firstDay.slice(0, 4)}-12`;
-  await openHydrated(page, `/schedule?service=overnight-premium&from=${december}-22&to=${december}-24`);
-  await expect(page.getByLabel("Last day")).toHaveValue(`${december}-24`);
-  const note = page.locator(".holiday-note").first();
-  await expect(note).toHaveText("");
-  await page.getByLabel("Dog Walking").check();
-  await expect(note).toContainText("Dec 24");
-  await page.getByLabel("Dog Walking").uncheck();
-  await expect(note).toHaveText("");
-});
-
-test("what canceling costs is told as dates [NH03, TR04]", async ({ page }) => {
-  const thanksgiving = thanksgivingDay(Number(firstDay.slice(0, 4)));
-  const today = dateIn(readSample().business.timeZone, new Date());
-  const dayBefore = (days: number) => dateAsOf(today, addDays(thanksgiving, -days));
-  await page.goto(`/estimate?service=pet-sitting&from=${thanksgiving}&to=${thanksgiving}`);
-  const bands = page.locator("#estimate .bands > div");
-  await expect(bands.nth(0)).toContainText(`Until ${dayBefore(30)}`);
-  await expect(bands.nth(2)).toContainText(`From ${dayBefore(7)}`);
 });
 
 test("a phone's bar carries the total and leads to the request, as the dates change [VF05]", async ({

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Receipt } from "#domain/requests/sent-request.ts";
-import { expectOnePrintedPage, settle } from "../support/page-checks.ts";
+import { expectOnePrintedPage } from "../support/page-checks.ts";
 import { readCalendar } from "../support/read-calendar.ts";
 import { expect, test } from "../support/site-test.ts";
 import { openThankYou, sentRequest as sent } from "../support/visitors.ts";
@@ -17,7 +17,7 @@ const receipt: Receipt = {
 
 const copy = (page: Page) => page.getByRole("region", { name: "What you sent" });
 
-test("the thank-you page shows what was sent, its reference and when, from this tab's memory", async ({
+test("the thank-you page shows what was sent, its reference and when, from this tab's memory [VF10]", async ({
   page,
   site,
 }) => {
@@ -33,7 +33,7 @@ test("the thank-you page shows what was sent, its reference and when, from this 
   await expect(page.getByText("That means by Wed, Mar 4, 11 AM.")).toBeVisible();
 });
 
-test("after a request the steps have their dates, and the call goes into the visitor's own calendar, as the event that the mail brings [VF10, TR09]", async ({
+test("after a request the steps have their dates, and the call goes into the visitor's own calendar, as the event that the mail brings [TW02, VF10, TR09]", async ({
   page,
   site,
 }) => {
@@ -67,20 +67,7 @@ test("after a request the steps have their dates, and the call goes into the vis
   await expect(page.getByRole("link", { name: "Add the call to my calendar" })).toBeHidden();
 });
 
-test("a copy of another request, a damaged one or none leaves the page as it is", async ({ page, site }) => {
-  for (const memory of [
-    { sent, receipt: { ...receipt, submissionId: "another" } },
-    { sent, receipt: { submissionId: sent.submissionId } },
-    { receipt },
-  ]) {
-    await openThankYou(page, site.origin, memory);
-    await settle(page);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(copy(page)).toBeHidden();
-  }
-});
-
-test("the copy can be printed and removed from the tab; where only the arrival is known it has no reference", async ({
+test("the copy can be printed and removed from the tab; where only the arrival is known it has no reference [X20]", async ({
   page,
   site,
 }) => {

@@ -147,12 +147,3 @@ for (const [reducedMotion, behavior] of [
     await page.clock.runFor(1);
     expect(await recorded("scrollCalls")).toEqual([["sms-privacy", { behavior }]]);
   });
-
-test("a link to the text message terms brings them into view [PP10]", async ({ page }) => {
-  await page.goto("/terms-of-service");
-  await page.getByRole("link", { name: "SMS Privacy Policy" }).click();
-  await page.waitForURL("**/privacy-policy#sms-privacy");
-  const top = () => page.locator("#sms-privacy").evaluate((terms) => terms.getBoundingClientRect().top);
-  await expect.poll(top).toBeLessThan(250);
-  expect(await top()).toBeGreaterThanOrEqual(0);
-});

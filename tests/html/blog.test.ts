@@ -66,12 +66,6 @@ test("each category has a page that shows its posts, and is marked as the one sh
   }
 });
 
-test("the list names the feed", () => {
-  const feed = only(list.document, 'link[rel=alternate][type="application/rss+xml"]');
-  expect(feed.getAttribute("href")).toBe("/blog/feed.xml");
-  expect(hrefs(list.main, "RSS feed")).toEqual(["/blog/feed.xml"]);
-});
-
 test.each(posts)(
   "the post $id is complete, with its own words for search engines [R10, BL06, BL07, BL08, BL09, BL10, BL11, BL12, BL13, BL14, BL15, EN12]",
   (post) => {

@@ -65,29 +65,3 @@ test("the built scripts call no newer method of the language, and one that does 
     stdout: expect.stringContaining("ArrayToSorted (chrome 100 requires 110"),
   });
 });
-
-test.each([
-  ["URL.parse(text)", newerInScript, "URL.parse"],
-  ["new CloseWatcher()", newerInScript, "CloseWatcher"],
-  ["a { field-sizing: content }", newerInStyles, "field-sizing"],
-  ["a { color: color-mix(in srgb, red, blue) }", newerInStyles, "color: color-mix"],
-  ["a { height: 100dvh }", newerInStyles, "height: dvh"],
-  ["a:has(b) { top: 0 }", newerInStyles, ":has"],
-  ["@media (width > 1px) { a { top: 0 } }", newerInStyles, "@media with < or >"],
-  ["a { & b { top: 0 } }", newerInStyles, "&"],
-  ["a { b { top: 0 } }", newerInStyles, "&"],
-])("%s is newer than the oldest browsers [EB11]", (code, find, newer) => {
-  expect(find(code)).toEqual([newer]);
-});
-
-test.each([
-  [
-    "JSON.parse(text); new AbortController(); 'CloseWatcher' in window; const a = { navigation: 1 }",
-    newerInScript,
-  ],
-  ["a:focus-visible { inset: 0; min-height: calc(100vh - 1rem) }", newerInStyles],
-  ["@supports selector(:has(a)) { a:has(b) { top: 0 } }", newerInStyles],
-  ["a { height: 100vh; height: 100dvh }", newerInStyles],
-])("%s is what all browsers have, or has a guard [EB11]", (code, find) => {
-  expect(find(code)).toEqual([]);
-});

@@ -51,17 +51,6 @@ test("a business that does without dogs, walks, a portal, texts, jobs and a team
   ).toEqual([]);
 });
 
-test("no list and no heading of one is left where nothing is in it [OD07]", () => {
-  expect(pages.length).toBeGreaterThan(10);
-  const empty = pages.flatMap(({ path, document }) =>
-    document
-      .querySelectorAll("ul, ol")
-      .filter((list) => list.children.length === 0)
-      .map((list) => `${path}: ${list.parentNode?.outerHTML.slice(0, 120)}`),
-  );
-  expect(empty).toEqual([]);
-});
-
 test("no page, script or file holds a secret; the public key is the only one [X23]", () => {
   const serverOnly = [
     ...Object.entries(secrets).flat(),

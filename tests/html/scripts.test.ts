@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { isBuiltin } from "node:module";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { ownAssets } from "#build/place-build.ts";
 import { readBuiltPages } from "#build/read-built-pages.ts";
@@ -19,17 +18,6 @@ test("nothing of React Router reaches a browser: no code, no manifest, no loader
   expect(scripts.filter((script) => /manifest|entry\.client|route|root/.test(script))).toEqual([]);
   expect(globSync("**/*.data", { cwd: client })).toEqual([]);
   for (const { path, html } of pages) expect(html, path).not.toMatch(/modulepreload|__reactRouter/);
-});
-
-test("what renders pages brings all that it needs, with React as it is for visitors whatever NODE_ENV says", () => {
-  const files = globSync(join(sampleBuild, "server/**/*.js")).map((file) => readFileSync(file, "utf8"));
-  const imported = files.flatMap((text) => [...text.matchAll(/^import .*?from "([^"]+)"/gm)]);
-  expect(
-    imported.map(([, name = ""]) => name).filter((name) => /^\w/.test(name) && !isBuiltin(name)),
-  ).toEqual([]);
-  const renderer = files.join("\n");
-  expect(renderer).toContain("react-dom-server");
-  expect(renderer).not.toContain("NODE_ENV");
 });
 
 /** What lists of blockers refuse by its name. */

@@ -4,9 +4,7 @@ import { expect, inject, test } from "vitest";
 import { readContent } from "#app/content/read-content.ts";
 import { readBuiltPages } from "#build/read-built-pages.ts";
 import { readBuildSettings } from "#domain/build-settings.ts";
-import { priceText } from "#domain/catalogue/catalogue.ts";
 import { postPath } from "#domain/pages/blog-post.ts";
-import { displayPhone } from "#domain/phone-number.ts";
 
 const release = inject("release");
 const client = join(release, "dist/client");
@@ -37,6 +35,7 @@ test("a release's robots.txt keeps nobody out and points to the sitemap [X02, FX
 
 test("the feed holds every post, the latest first, as RSS readers expect it [X02]", () => {
   const feed = read("blog/feed.xml");
+  expect(pages.find(({ path }) => path === "/blog")?.html).toContain('href="/blog/feed.xml"');
   expect(feed).toContain(
     `<atom:link href="${siteOrigin}/blog/feed.xml" rel="self" type="application/rss+xml"/>`,
   );
@@ -65,30 +64,13 @@ test("the web manifest names the business, and its icons are there in the size i
       expect(html).toContain(`href="${file}"`);
 });
 
-test("security.txt says whom to tell, and runs out within a year", () => {
+test("security.txt says whom to tell, and runs out within a year [HM08]", () => {
   const text = read(".well-known/security.txt");
   expect(text).toContain(`Contact: mailto:${business.email}\n`);
   expect(text).toContain(`Canonical: ${siteOrigin}/.well-known/security.txt\n`);
   const expires = new Date(text.match(/^Expires: (\S+)$/m)?.[1] ?? "");
   expect(expires > inDays(300)).toBe(true);
   expect(expires <= inDays(365)).toBe(true);
-});
-
-test("gpc.json says that the opt-out signal is honored", () => {
-  expect(JSON.parse(read(".well-known/gpc.json"))).toEqual({
-    gpc: true,
-    lastUpdate: content.consent.lastUpdated,
-  });
-});
-
-test("llms.txt says who, where, at what price, and which pages there are", () => {
-  const text = read("llms.txt");
-  expect(text.startsWith(`# ${business.name}\n\n> ${business.blurb}\n`)).toBe(true);
-  expect(text).toContain(displayPhone(business.phone));
-  for (const { title, price } of content.catalogue.services)
-    expect(text).toContain(`- ${title}: ${priceText(price)}`);
-  const links = [...text.matchAll(/\]\((\S+)\)/g)].map(([, url]) => url);
-  expect(links).toEqual(textsOf(read("sitemap.xml"), "loc"));
 });
 
 function read(name: string): string {

@@ -2,9 +2,9 @@ import { execFile, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { parse, stringify } from "yaml";
 import { isPlainObject } from "#domain/is-plain-object.ts";
@@ -76,27 +76,28 @@ export function buildSecondBusiness({ env = {}, hasPhotos = true } = {}): Promis
 
 /** In place of the sample business's content. */
 export async function writeSecondBusiness(content: string, { hasPhotos = true } = {}): Promise<void> {
+  const fixture = "tests/fixtures/second-business";
+  for (const name of ["logo.svg", "drawings", "blog"]) await rm(join(content, name), { recursive: true });
+  await cp(fixture, content, { recursive: true, filter: (name) => !name.endsWith(".yaml") });
+  await mkdir(join(content, "blog"));
+  const read = async (name: string) => parse(await readFile(name, "utf8"));
+  for (const [name, changes] of Object.entries<Changes>(await read(join(fixture, "content.yaml")))) {
+    const file = join(content, name);
+    if (!name.endsWith(".md")) await writeFile(file, stringify(merge(await read(file), changes)));
+    else await writeFile(file, `---\n${stringify(ownPost(name, changes))}---\n${changes.excerpt}\n`);
+  }
   const edit = async (name: string, change: (text: string) => string) =>
     writeFile(join(content, name), change(await readFile(join(content, name), "utf8")));
-  await overlayContent("tests/fixtures/second-business", content);
   for (const name of ["privacy-policy", "terms-of-service"]) await edit(`legal/${name}.md`, ownLegalText);
   if (hasPhotos) return;
   await edit("team.yaml", (text) => text.replace(/^ *image: .*\n/m, ""));
   await edit("blog/windows.md", (text) => text.replace(/photo-[\w-]+/, "scene:sitter-door"));
 }
 
-/** tests/fixtures/second-business/README.md explains the rules. */
-async function overlayContent(over: string, content: string): Promise<void> {
-  for (const name of (await readdir(over, { recursive: true })).filter((file) => file.endsWith(".yaml"))) {
-    const [base, changes] = await Promise.all(
-      [content, over].map(async (folder) => parse(await readFile(join(folder, name), "utf8"))),
-    );
-    await writeFile(join(content, name), stringify(merge(base, changes)));
-  }
-  for (const name of ["logo.svg", "drawings", "blog"]) {
-    await rm(join(content, name), { recursive: true });
-    await cp(join(over, name), join(content, name), { recursive: true });
-  }
+type Changes = Record<string, unknown>;
+
+function ownPost(file: string, changes: Changes): Changes {
+  return { id: basename(file, ".md"), author: "{{business.name}}", readTime: 5, ...changes };
 }
 
 function merge(base: unknown, changes: unknown): unknown {

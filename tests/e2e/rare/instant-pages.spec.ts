@@ -25,15 +25,6 @@ async function makeReady(tab: ChromiumTab, selector: string): Promise<string> {
   return ready;
 }
 
-test("a page whose link is pointed at is there at once when it is followed [HS11]", async ({ site }) => {
-  const tab = await openTab(site, "/");
-  const ready = await makeReady(tab, 'header a[href="/about"]');
-  expect(await tab.evaluate(ready, "[location.pathname, document.prerendering]")).toEqual(["/about", true]);
-  await tab.click(tab.pages[0] ?? "", 'header a[href="/about"]');
-  await expect.poll(() => tab.evaluate(ready, "document.prerendering")).toBe(false);
-  await tab.close();
-});
-
 test("a form waits until its page is seen, whatever the tab remembers [HS11]", async ({ site }) => {
   const tab = await openTab(site, "/services");
   const link = 'a[href="/contact"]';
