@@ -14,6 +14,8 @@ export type Lead = {
   answeredAt?: string;
   /** The owner whose link said so. */
   answeredBy?: string;
+  /** Closed without an answer, because its days are over. */
+  closedAs?: "passed";
   fields: Record<string, string | boolean | string[]>;
   /** The address of the estimate that came with it. */
   estimatedStay?: string;

@@ -1,18 +1,26 @@
 import { careStage, firstDayOf } from "../business/early-care.ts";
 import type { Lead } from "./lead.ts";
 
-/** Care that has begun is first. Those without a day follow, then those whose days have passed; of the same day, who asked first. */
-export function soonestFirst<Asked extends Pick<Lead, "fields" | "receivedAt">>(
-  leads: Asked[],
-  today: string,
-): Asked[] {
-  const orderOf = ({ fields, receivedAt }: Asked) => {
-    const stage = careStage(fields, today);
-    const day = stage === null ? "no day" : stage === "passed" ? stage : firstDayOf(fields);
-    return `${day} ${receivedAt}`;
-  };
+/** In this order. `undated`: without any day. */
+export const waitingStages = ["begun", "ahead", "undated", "passed"] as const;
+export type WaitingStage = (typeof waitingStages)[number];
+
+type Asked = Pick<Lead, "fields" | "receivedAt">;
+
+export function waitingStage(fields: Lead["fields"], today: string): WaitingStage {
+  return careStage(fields, today) ?? "undated";
+}
+
+/** Care that has begun is first, then by first day. Those without a day follow, then those whose days have passed; of the same day, who asked first. */
+export function soonestFirst<Each extends Asked>(leads: readonly Each[], today: string): Each[] {
   return leads
-    .map((lead) => ({ lead, order: orderOf(lead) }))
+    .map((lead) => ({ lead, order: orderOf(lead, today) }))
     .sort((a, b) => (a.order < b.order ? -1 : Number(a.order > b.order)))
     .map(({ lead }) => lead);
+}
+
+function orderOf({ fields, receivedAt }: Asked, today: string): string {
+  const stage = waitingStage(fields, today);
+  const day = stage === "begun" || stage === "ahead" ? firstDayOf(fields) : "";
+  return `${waitingStages.indexOf(stage)} ${day} ${receivedAt}`;
 }

@@ -175,11 +175,12 @@ export function leadNotes(facts: LeadFacts, earlier: EarlierRequest | null, site
 
 /** "They wrote before: Dog Walking, Mon, Nov 3, 2025, answered Tue, Nov 4." */
 function earlierText(earlier: EarlierRequest, site: DeliverySite): string {
-  const { form, receivedAt, answeredAt, answeredBy } = earlier;
+  const { form, receivedAt, answeredAt, answeredBy, closedAs } = earlier;
   const dayOf = (instant: string) => site.businessClock(new Date(instant)).date;
   const about = servicesText({ services: servicesOf(earlier, site), title: formTitle(form) });
   const by = answeredBy ? ` by ${answeredBy}` : "";
-  const answer = answeredAt ? `answered ${shortDate(dayOf(answeredAt))}${by}` : "not marked answered";
+  const answer =
+    answeredAt && !closedAs ? `answered ${shortDate(dayOf(answeredAt))}${by}` : "not marked answered";
   return `They wrote before: ${about}, ${fullDate(dayOf(receivedAt))}, ${answer}.`;
 }
 

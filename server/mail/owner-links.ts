@@ -41,6 +41,8 @@ export type OwnerLinks = {
   linkTo(action: "take-back", build: string): string;
   /** To all that waits. It works only while its address is in LEADS_TO. */
   linkToWaiting(channel: Channel, expiresAt?: Date, owner?: string): string;
+  /** As it is in LEADS_TO, which may name its owner. */
+  mailboxOf(channel: Channel): string;
   verify(token: string): OwnerLink | null;
 };
 
@@ -73,7 +75,7 @@ export function leadLinks(
   { business: { owners }, ownerLinks }: LinkSite,
   expiresAt?: Date,
 ): MailLink[] {
-  const names = shortNames(owners.map(({ name }) => name));
+  const names = shortNames(owners);
   return actions.flatMap((action) =>
     action === "answered" && names.length > 1
       ? names.map((name) => ({
@@ -85,7 +87,8 @@ export function leadLinks(
 }
 
 /** The first names, or the whole ones where two begin alike. */
-function shortNames(names: string[]): string[] {
+export function shortNames(owners: readonly { name: string }[]): string[] {
+  const names = owners.map(({ name }) => name);
   const first = names.map((name) => name.split(" ")[0] ?? name);
   return new Set(first).size < first.length ? names : first;
 }
@@ -110,7 +113,7 @@ export function createOwnerLinks({
   retention: Pick<Retention, "heldDays">;
   leadsTo?: readonly string[];
 }): OwnerLinks {
-  const addressOf = (channel: Channel) => bareAddress(leadsTo[emailPosition(channel)] ?? channel);
+  const mailboxOf = (channel: Channel) => leadsTo[emailPosition(channel)] ?? channel;
   const channelOf = (address: string) => {
     if (!address.includes("@")) return address;
     const position = leadsTo.findIndex((mailbox) => bareAddress(mailbox) === address);
@@ -139,7 +142,9 @@ export function createOwnerLinks({
   return {
     validDays,
     linkTo,
-    linkToWaiting: (channel, expiresAt, owner) => linkTo("waits", addressOf(channel), expiresAt, owner),
+    mailboxOf,
+    linkToWaiting: (channel, expiresAt, owner) =>
+      linkTo("waits", bareAddress(mailboxOf(channel)), expiresAt, owner),
     verify(token) {
       const content = readSigned(token);
       if (!content) return null;

@@ -22,6 +22,7 @@ const redactedNotices: Record<OwnerNotice["kind"], Redacted> = {
   reminder: { title: "someone is waiting for your answer", actions: ["answered", "more"] },
   copy: { title: "the request you asked for again", actions: ["more"] },
   forget: { title: "delete someone's data?", text: askedToForget, actions: ["forget", "more"] },
+  waits: { title: "your new link to what waits", actions: [] },
   held: { title: "requests that may be spam", actions: [] },
   flood: { title: "requests from busy networks", actions: [] },
   digest: { title: "the digest", actions: [] },

@@ -65,19 +65,24 @@ export function priceBlocks(lead: Lead, price: RequestPrice, site: DeliverySite)
   ];
 }
 
-/** Of several services that each have a whole price; two that one choice stands for are one or the other. */
-function grandTotal({ care }: RequestPrice, { estimate: { words } }: DeliverySite) {
+function grandTotal(price: RequestPrice, site: DeliverySite) {
+  const text = price.care.length > 1 && totalText(price, site);
+  return text ? [{ label: "All together", text }] : [];
+}
+
+/** Where each service has a whole price; "" otherwise. Two that one choice stands for are one or the other. */
+export function totalText({ care }: RequestPrice, { estimate: { words } }: DeliverySite): string {
   const totals = care.flatMap((each) =>
     isPriced(each) && each.estimate.isComplete ? (each.estimate.total ?? []) : [],
   );
   const isEach =
     totals.length === care.length && new Set(care.map(({ choice }) => choice)).size === care.length;
-  if (!isEach || care.length < 2) return [];
+  if (!isEach || totals.length === 0) return "";
   const sum = totals.reduce((one, other) => ({
     minCents: one.minCents + other.minCents,
     maxCents: one.maxCents === null || other.maxCents === null ? null : one.maxCents + other.maxCents,
   }));
-  return [{ label: "All together", text: amountText(words, sum) }];
+  return amountText(words, sum);
 }
 
 function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: DeliverySite): string[] {

@@ -70,12 +70,13 @@ export function spamRows({ status }: Lead): { label: string; text: string }[] {
 }
 
 export function answeredRows(
-  { answeredAt, answeredBy }: Pick<Lead, "answeredAt" | "answeredBy">,
+  { answeredAt, answeredBy, closedAs }: Pick<Lead, "answeredAt" | "answeredBy" | "closedAs">,
   timeZone: string,
 ): { label: string; text: string }[] {
   if (!answeredAt) return [];
   const at = businessTime(answeredAt, "long", timeZone);
-  return [{ label: "Answered", text: answeredBy ? `${at}, by ${answeredBy}` : at }];
+  const label = closedAs ? "Its day has passed" : "Answered";
+  return [{ label, text: answeredBy ? `${at}, by ${answeredBy}` : at }];
 }
 
 export function ownerFields(lead: Lead, serviceNames: ServiceNames = {}): LabelledField[] {
@@ -138,10 +139,15 @@ export function reviewFacts(lead: Lead): { label: string; text: string; isMessag
     { label: "Email", text: fieldText(email) },
     { label: "Phone", text: formatPhone(fieldText(phone)) },
     { label: "Marked because", text: spamReasons(lead).join("; ") },
-    ...ownerFields(lead)
-      .filter(({ definition }) => definition.kind === "lines")
-      .map(({ label, text }) => ({ label, text: shorten(text), isMessage: true })),
+    ...messagesOf(lead).map((message) => ({ ...message, isMessage: true })),
   ].filter(({ text }) => text !== "");
+}
+
+/** What they wrote in their own words, cut where it is long. */
+export function messagesOf(lead: Lead): { label: string; text: string }[] {
+  return ownerFields(lead)
+    .filter(({ definition }) => definition.kind === "lines")
+    .map(({ label, text }) => ({ label, text: shorten(text) }));
 }
 
 function shorten(text: string): string {

@@ -1,7 +1,6 @@
 import type { Context, HonoRequest } from "hono";
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { businessTime } from "#domain/business-time.ts";
 import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { type LeadAction, type LinkSite, leadLinks, type OwnerLinks } from "../mail/owner-links.ts";
@@ -12,52 +11,63 @@ import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-er
 import { chosenField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
 import { extraActionField, isExtraAction, type MoreParts, runExtraAction, showMore } from "./more-page.ts";
 import { actions, describeRetryAll, type OwnerLinkAction } from "./owner-link-actions.ts";
+import { ownerStyle, waitingStyle } from "./owner-style.ts";
 import { describeTakeBack, oneAtATime, type TakeBackContent } from "./take-back-page.ts";
+import { createWaitingPages, type FoundList, type WaitingPagesParts } from "./waiting-pages.ts";
 
 type Parts = MoreParts &
-  ForgetParts & {
-    ownerLinks: OwnerLinks;
+  ForgetParts &
+  WaitingPagesParts & {
     allowedOrigins: ReadonlySet<string>;
-    site: Pick<SiteFacts, "styleTokens"> & Pick<LinkSite, "business">;
     outbox: { wake: () => void };
     takeBack: TakeBackContent;
   };
 
 type FoundLead = { action: LeadAction; expiresAt: Date; owner?: string; lead: LeadWithDeliveries };
 type FoundBuild = { action: "take-back"; build: string };
-type Found = FoundLead | FoundBuild | { action: "retry-all" };
+type Found = FoundLead | FoundBuild | FoundList | { action: "retry-all" };
 
 /** A GET only asks, because mail scanners open every link. */
 export function ownerPages(parts: Parts) {
   const { store, clock, ownerLinks, allowedOrigins, site, outbox } = parts;
-  const plain = createPlainPages({ ...site.business, styleTokens: site.styleTokens });
+  const pagesIn = (ownStyle: string) => createPlainPages({ ...site.business, ...site, ownStyle });
+  const [plain, listPages] = [pagesIn(ownerStyle), pagesIn(ownerStyle + waitingStyle)];
+  const waiting = createWaitingPages(parts);
   const runTakeBack = oneAtATime(parts.takeBack);
 
   function answer(
     context: Context,
     { title, body }: PlainPage,
     status: ContentfulStatusCode = 200,
+    pages = plain,
   ): Response {
-    return context.html(plain.page(title, body), status, {
+    return context.html(pages.page(title, body), status, {
       ...privatePageHeaders,
-      "content-security-policy": plain.policy,
+      "content-security-policy": pages.policy,
       ...(status === 503 && { "retry-after": String(storeRetryAfterSeconds) }),
     });
   }
 
-  /** One answer for every invalid link, so that it reveals nothing. */
+  /** One page for every invalid link, so that it reveals nothing. */
+  async function find(context: Context<AppEnv>): Promise<Found | PlainPage> {
+    const link = ownerLinks.verify(context.req.param("token") ?? "");
+    if (!link) return wrongLink(ownerLinks);
+    const { action, leadId } = link;
+    if (action === "retry-all") return { action };
+    if (action === "take-back") return { action, build: leadId };
+    if (action === "waits")
+      return waiting.find(link, new URL(context.req.url).searchParams) ?? wrongLink(ownerLinks);
+    const lead = await store.findLead(leadId);
+    return lead ? { ...link, action, lead } : deleted;
+  }
+
   async function answerLink(
     context: Context<AppEnv>,
     toAnswer: (found: Found) => Response | Promise<Response>,
   ): Promise<Response> {
-    const link = ownerLinks.verify(context.req.param("token") ?? "");
     try {
-      if (!link || link.action === "waits") return answer(context, wrongLink(ownerLinks), 404);
-      const { action, leadId } = link;
-      if (action === "retry-all") return await toAnswer({ action });
-      if (action === "take-back") return await toAnswer({ action, build: leadId });
-      const lead = await store.findLead(leadId);
-      return lead ? await toAnswer({ ...link, action, lead }) : answer(context, deleted, 404);
+      const found = await find(context);
+      return "action" in found ? await toAnswer(found) : answer(context, found, 404);
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
       return answer(context, notNow, 503);
@@ -68,6 +78,7 @@ export function ownerPages(parts: Parts) {
     if (found.action === "retry-all") return describeRetryAll(store);
     if (found.action === "take-back")
       return describeTakeBack(await runTakeBack(found.build, { isWriting: false }));
+    if (found.action === "waits") return waiting.show(found);
     const { action, lead } = found;
     if (action === "more") return showMore(lead, done, parts);
     if (action === "forget") return showForget(lead, parts);
@@ -79,6 +90,7 @@ export function ownerPages(parts: Parts) {
       await store.retryDeliveries({ now: clock() });
       return "";
     }
+    if (found.action === "waits") return waiting.act(found, sent);
     const { action, owner, lead } = found;
     if (action === "more") {
       const extraAction = sent?.get(extraActionField);
@@ -103,7 +115,8 @@ export function ownerPages(parts: Parts) {
       answerLink(context, async (found) => {
         const startsNothing = context.req.method === "HEAD" && found.action === "take-back";
         if (startsNothing) return context.body(null, 200, privatePageHeaders);
-        return answer(context, await show(found, context.req.query("done")));
+        const page = await show(found, context.req.query("done"));
+        return answer(context, page, 200, found.action === "waits" ? listPages : plain);
       }),
     /** Redirects to the result page, which can be reloaded without acting again. */
     act: (context: Context<AppEnv>) => {

@@ -6,7 +6,7 @@ import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { NoticeKind } from "../store/stored-records.ts";
 import type { AlertKind } from "./alert-kind.ts";
 import { runDailyJobs } from "./daily-jobs.ts";
-import { copyNotice, forgetNotice } from "./notices/asked-for.ts";
+import { copyNotice, forgetNotice, waitingLinkNotice } from "./notices/asked-for.ts";
 import { dailyCheckAlert, dailyCheckJob } from "./notices/daily-check.ts";
 import { digestJob, digestNotice } from "./notices/digest.ts";
 import { faultAlert } from "./notices/fault.ts";
@@ -44,6 +44,7 @@ const noticeDefinitions: Record<NoticeKind, NoticeDefinition> = {
   reminder: reminderNotice,
   copy: copyNotice,
   forget: forgetNotice,
+  waits: waitingLinkNotice,
   held: suspectedSpamNotice,
   flood: floodNotice,
   digest: digestNotice,

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import { sha256 } from "./site-files.ts";
 
-const ownStyle = `
+const plainStyle = `
 body { margin: 0 auto; max-width: 40rem; padding: 2rem 1.25rem; background: var(--cream); color: var(--ink);
   font: 1.0625rem/1.6 system-ui, sans-serif; }
 header { color: var(--pine-700); font-weight: 600; }
@@ -30,12 +30,14 @@ export function createPlainPages({
   name,
   styleTokens,
   formOrigin = "",
+  ownStyle = "",
 }: {
   name: string;
   styleTokens: string;
   formOrigin?: string;
+  ownStyle?: string;
 }) {
-  const style = styleTokens + ownStyle;
+  const style = styleTokens + plainStyle + ownStyle;
   return {
     policy: [
       "default-src 'none'",

@@ -29,7 +29,11 @@ export async function listReceived(
 ): Promise<{ form: string; receivedAt: string; answeredAt: string | null }[]> {
   return db
     .selectFrom("lead")
-    .select(["form", "received_at as receivedAt", "answered_at as answeredAt"])
+    .select([
+      "form",
+      "received_at as receivedAt",
+      sql<string | null>`case when closed_as is null then answered_at end`.as("answeredAt"),
+    ])
     .where("status", "=", "accepted")
     .where("received_at", ">=", since.toISOString())
     .orderBy("seq", "desc")

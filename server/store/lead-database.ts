@@ -25,6 +25,8 @@ export type LeadDatabase = {
     answered_at: string | null;
     /** The owner whose link it was, as named in that link; null where it named nobody. */
     answered_by: string | null;
+    /** `passed`: nobody answered, and its days are over; null for an answer. */
+    closed_as: "passed" | null;
     /** The address of the estimate that came with it, so that it can be priced again. */
     estimated_stay: string | null;
     /** When the next reminder is due, and when the last one was planned. */

@@ -28,6 +28,14 @@ import type { SharedMemory } from "./shared-memory.ts";
 import { type ConsentResult, hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
 import type { StoreAccess, StoreContext } from "./store-access.ts";
 import type { NewLead, NewSmsConsent, SaveResult } from "./stored-records.ts";
+import {
+  closeLeads,
+  closePassed,
+  findLeads,
+  listClosings,
+  listWaiting,
+  reopenLeads,
+} from "./waiting-leads.ts";
 
 /** The only access to SQL, implemented once per engine. Every method may throw StoreUnavailableError. */
 export type LeadStore = ReturnType<typeof createStoreMethods> & {
@@ -57,6 +65,9 @@ export function createStoreMethods(access: StoreAccess) {
   };
   return {
     findLead: inRead(findLead),
+    findLeads: inRead(findLeads),
+    listWaiting: inRead(listWaiting),
+    listClosings: inRead(listClosings),
     matchIdStart: inRead(matchIdStart),
     isKnown: inRead(isKnown),
     listDead: inRead(listDead),
@@ -75,6 +86,9 @@ export function createStoreMethods(access: StoreAccess) {
 
     markAnswered: inWrite(markAnswered),
     markUnanswered: inWrite(markUnanswered),
+    closeLeads: inWrite(closeLeads),
+    closePassed: inWrite(closePassed),
+    reopenLeads: inWrite(reopenLeads),
     markSpam: inWrite(markSpam),
     markNotSpam: inWrite(markNotSpam),
     claimDueMessages: inWrite(claimDueMessages),

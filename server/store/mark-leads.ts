@@ -27,7 +27,7 @@ export async function markAnswered(
 export async function markUnanswered({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("lead")
-    .set({ answered_at: null, answered_by: null, remind_at: now.toISOString() })
+    .set({ answered_at: null, answered_by: null, closed_as: null, remind_at: now.toISOString() })
     .where("id", "=", leadId)
     .where("answered_at", "is not", null)
     .executeTakeFirst();

@@ -9,7 +9,15 @@ import type { LeadDatabase } from "./lead-database.ts";
  */
 const migrations: Record<string, Record<"sqlite" | "postgres", string[]>> = {
   "0001-tables": { sqlite: firstTables(sqliteTables), postgres: firstTables(postgresTables) },
+  "0002-closed-as": both(
+    "alter table lead add column closed_as text",
+    "create index lead_answered on lead (answered_at) where answered_at is not null",
+  ),
 };
+
+function both(...statements: string[]) {
+  return { sqlite: statements, postgres: statements };
+}
 
 export const sqliteMigrations = migrationsOf("sqlite");
 export const postgresMigrations = migrationsOf("postgres");

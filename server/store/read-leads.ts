@@ -103,6 +103,7 @@ export function toLead(row: FoundLead): Lead {
     ...(row.answered_at !== null && { answeredAt: row.answered_at }),
     ...(row.estimated_stay !== null && { estimatedStay: row.estimated_stay }),
     ...(row.answered_by !== null && { answeredBy: row.answered_by }),
+    ...(row.closed_as !== null && { closedAs: row.closed_as }),
     fields,
     ...(row.email_opt_in_text !== null && { emailOptInText: row.email_opt_in_text }),
     ...(source && { source }),

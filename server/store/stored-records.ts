@@ -50,7 +50,10 @@ type Claimed = {
   leaseEndsAt: string;
 };
 
-export type EarlierRequest = Pick<Lead, "form" | "fields" | "receivedAt" | "answeredAt" | "answeredBy">;
+export type EarlierRequest = Pick<
+  Lead,
+  "form" | "fields" | "receivedAt" | "answeredAt" | "answeredBy" | "closedAs"
+>;
 
 export type ClaimedRequest = Claimed & {
   kind: "request";
@@ -98,11 +101,29 @@ export type PersonRecords = {
 /** A held lead that was answered counts as a request. */
 export type ExpiredLeads = { kind: "requests" | "held" | "spam"; ids: string[] };
 
-export const noticeKinds = ["reminder", "digest", "alert", "held", "flood", "copy", "forget"] as const;
+export const noticeKinds = [
+  "reminder",
+  "digest",
+  "alert",
+  "held",
+  "flood",
+  "copy",
+  "forget",
+  "waits",
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** `mark` is the current state, `markedAt` when it was first set. */
 export type MarkedLead = { lead: Lead; mark: "answered" | "spam"; markedAt: string };
+
+/** One press of one owner; `first` is one of those it closed. */
+export type Closing = {
+  at: string;
+  by: string | null;
+  as: "passed" | null;
+  count: number;
+  first: Lead | null;
+};
 
 export type NewNotice = {
   /** Unique, so that it is written once per channel. */

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { businessTime } from "#domain/business-time.ts";
-import { dayMs } from "#domain/durations.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import { careNotes, dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
 import { actionLinks, howToWrite, nextBlocks } from "../../mail/lead-mail.ts";
-import { actionLink } from "../../mail/owner-links.ts";
+import { actionLink, waitingLink } from "../../mail/owner-links.ts";
 import { askedToForget } from "../../mail/redacted-mail.ts";
 import { type Block, type MailLink, withoutLinks } from "../../mail/render-mail.ts";
 import {
@@ -45,6 +45,22 @@ export const forgetNotice = noticeKind({
       subject: `Delete everything saved about ${senderLabel(lead)} ${subjectMark(lead)}?`,
       title: `Delete everything saved about ${withoutLinks(senderLabel(lead))}?`,
       blocks: [...askedToForget, { links: [actionLink("forget", lead, site.ownerLinks)] }],
+    };
+  },
+});
+
+/** A new link, for an owner whose own had expired. */
+export const waitingLinkNotice = noticeKind({
+  sendWithinMs: hourMs,
+  facts: v.null(),
+  compose(_facts, { site }, { channel }) {
+    return {
+      subject: "Your new link to what waits",
+      title: "Here's your new link",
+      blocks: [
+        "It opens the list of everyone who's waiting to hear from you. Keep it to yourself: whoever has it sees them all.",
+        { links: [waitingLink(channel, site)] },
+      ],
     };
   },
 });

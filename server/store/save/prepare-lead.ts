@@ -63,6 +63,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     source: source ? JSON.stringify(source) : null,
     answered_at: null,
     answered_by: null,
+    closed_as: null,
     spam_at: null,
     // Reminders of a flood would be a flood too.
     remind_at: digestRule && !isHeld ? null : (remindAt?.toISOString() ?? null),

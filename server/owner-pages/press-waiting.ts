@@ -1,0 +1,47 @@
+import type { LeadStore } from "../store/lead-store.ts";
+import { type Closed, chosenField, closings } from "./waiting-entry.ts";
+import { nothingTicked, outcomeId, putBack, undoField } from "./waiting-outcome.ts";
+import { pageAsked, pageSize, type WaitingView } from "./waiting-page.ts";
+
+type Press = { store: LeadStore; now: Date; today: string };
+
+/** Does what a button of the page asks for, and returns where its outcome is shown. */
+export async function pressWaiting(
+  { owner: by, asked }: Pick<WaitingView, "owner" | "asked">,
+  sent: URLSearchParams | null,
+  { store, now, today }: Press,
+): Promise<string> {
+  const at = now.toISOString();
+  const outcome = (await press(sent ?? new URLSearchParams())) ?? { done: nothingTicked };
+  const page = pageAsked(asked);
+  const query = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...outcome });
+  return `?${query}#${outcomeId}`;
+
+  async function press(sent: URLSearchParams): Promise<Record<string, string> | null> {
+    const undo = sent.get(undoField);
+    if (undo !== null) {
+      const [undoneAt = "", ...names] = undo.split(" ");
+      const count = await store.reopenLeads({ at: undoneAt, by: names.join(" ") || null, now });
+      return { done: putBack, count: String(count) };
+    }
+    const what = sent.get("do");
+    if (what === "all-passed") {
+      await store.closePassed({ at: now, by, today });
+      return { done: at };
+    }
+    for (const as of Object.keys(closings) as Closed[]) {
+      const ids = what === as ? sent.getAll(chosenField) : sent.getAll(as);
+      if (ids.length > 0) return close([...new Set(ids)].slice(0, pageSize), as);
+    }
+    return null;
+  }
+
+  async function close(ids: string[], as: Closed): Promise<Record<string, string>> {
+    const closed = await store.closeLeads(ids, { at: now, by, as: as === "passed" ? as : null });
+    if (closed === ids.length) return { done: at };
+    const leads = await store.findLeads(ids);
+    const isOurs = (id: string) =>
+      leads.some((lead) => lead.id === id && lead.answeredAt === at && (lead.answeredBy ?? null) === by);
+    return { done: at, already: ids.filter((id) => !isOurs(id)).join(".") };
+  }
+}

@@ -1,0 +1,106 @@
+import { html } from "hono/html";
+import { startsText } from "#domain/business/early-care.ts";
+import { replyTimeText } from "#domain/business/reply-time.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { waitingStage } from "#domain/leads/soonest-first.ts";
+import { formatPhone } from "#domain/phone-number.ts";
+import { fieldText } from "#domain/requests/field.ts";
+import {
+  type DeliverySite,
+  datesText,
+  dayAsked,
+  type LeadFacts,
+  leadFacts,
+  servicesText,
+} from "../mail/lead-facts.ts";
+import { callLinks } from "../mail/lead-mail.ts";
+import type { LeadAction } from "../mail/owner-links.ts";
+import { leadPrice, priceReply, totalText } from "../mail/request-price.ts";
+import { messagesOf, senderLabel } from "../mail/shown-fields.ts";
+import { writeLinks } from "../mail/visitor-replies.ts";
+
+/** The forms of the page, which stand outside its lists: a button or box names the one it belongs to. */
+export const oneForm = "one";
+export const severalForm = "several";
+export const chosenField = "request";
+export const closings = { answered: "Answered", passed: "Day has passed" } as const;
+
+export type Closed = keyof typeof closings;
+
+/** One line of the list, and what one taps to see more of it. */
+export function describeWaiting(lead: Lead, site: DeliverySite, now: Date) {
+  const { businessClock, business, ownerLinks } = site;
+  const today = businessClock(now).date;
+  const facts = leadFacts(lead, null, site);
+  const stage = waitingStage(lead.fields, today);
+  const price = leadPrice(lead, site, now);
+  const name = senderLabel(lead);
+  const [call, ...texts] = callLinks(lead);
+  const [priced] = price ? priceReply(lead, price, site) : [];
+  const [write] = priced ? [priced] : writeLinks(lead, business.name);
+  const close = (as: Closed, style = "quiet") =>
+    html`<button class="${style}" form="${oneForm}" name="${as}" value="${lead.id}">${closings[as]}${hidden(`: ${name}`)}</button>`;
+  const isPassed = stage === "passed";
+  const pages: [LeadAction, string][] = [
+    ["more", "Whole request"],
+    ["spam", "It's spam"],
+  ];
+  return html`<li class="entry" id="r-${lead.id}">
+<label class="tick"><input type="checkbox" form="${severalForm}" name="${chosenField}" value="${lead.id}">${hidden(`Tick ${name}`)}</label>
+<details>
+<summary><strong><bdi>${name}</bdi></strong>
+<span><bdi>${careText(facts, dayAsked(lead, site))}</bdi>${price && amount(totalText(price, site))}</span>
+${whenText(facts, stage, { today, now, site })}</summary>
+${messagesOf(lead).map(({ text }) => html`<p class="words" dir="auto">${text}</p>`)}
+<p class="acts">${texts.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`)}
+${pages.map(([action, text]) => html`<a class="quiet" href="${ownerLinks.linkTo(action, lead.id)}">${text}${hidden(`: ${name}`)}</a>`)}
+${isPassed ? close("answered") : stage !== "ahead" && close("passed")}</p>
+</details>
+<p class="acts">${call && html`<a class="quiet" href="${call.href}">${icon("call")}<span class="word">Call</span><span class="number">${formatPhone(fieldText(lead.fields.phone))}</span>${hidden(` ${name}`)}</a>`}
+${write && html`<a class="quiet" href="${write.href}">${icon("write")}${priced ? "Send price" : "Write"}${hidden(` to ${name}`)}</a>`}
+${close(isPassed ? "passed" : "answered", "done-button")}</p>
+</li>`;
+}
+
+function careText(facts: LeadFacts, askedOn: string): string {
+  const { town, zipCode } = facts;
+  return [servicesText(facts), datesText(facts, askedOn), town ?? zipCode].filter(Boolean).join(" · ");
+}
+
+const amount = (total: string) => total && html` · <b>${total}</b>`;
+
+/** When care starts, and when the promised answer is due. */
+function whenText(
+  { firstDay, lastDay, replyBy }: LeadFacts,
+  stage: ReturnType<typeof waitingStage>,
+  { today, now, site }: { today: string; now: Date; site: DeliverySite },
+) {
+  if (stage === "passed") return html`<span class="late">Its day has passed</span>`;
+  const day = firstDay ?? lastDay ?? "";
+  const isSoon = stage === "begun" || day === addDays(today, 1);
+  const starts = isSoon && html`<b>${startsText(day, today)}</b>${replyBy && ". "}`;
+  if (!replyBy) return html`<span>${starts}</span>`;
+  const dueAt = new Date(replyBy);
+  const by = replyTimeText(dueAt, site.businessClock);
+  if (dueAt <= now) return html`<span class="late">${starts}Overdue since ${by}</span>`;
+  const isToday = site.businessClock(dueAt).date === today;
+  return html`<span>${starts}${isToday ? html`<b>Answer by ${by}</b>` : `Answer by ${by}`}</span>`;
+}
+
+/** For those who hear the page, where a button alone does not say whose it is. */
+export function hidden(text: string) {
+  return html`<span class="hidden">${text}</span>`;
+}
+
+/** Lucide's, as on the site. */
+const drawings = {
+  call: html`<path d="M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384"/>`,
+  write: html`<path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7"/><rect x="2" y="4" width="20" height="16" rx="2"/>`,
+};
+
+const icon = (name: keyof typeof drawings) => html`<svg aria-hidden="true"><use href="#${name}"/></svg>`;
+
+export const iconSheet = html`<svg hidden>${Object.entries(drawings).map(
+  ([name, drawing]) => html`<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`,
+)}</svg>`;

@@ -1,0 +1,76 @@
+import { html } from "hono/html";
+import { clockTime } from "#domain/business/office-hours.ts";
+import { shortDate } from "#domain/calendar-date.ts";
+import { counted } from "#domain/counted.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { senderLabel } from "../mail/shown-fields.ts";
+import type { Closing } from "../store/stored-records.ts";
+import { oneForm } from "./waiting-entry.ts";
+import type { WaitingParts, WaitingView } from "./waiting-page.ts";
+
+export const undoField = "undo";
+export const outcomeId = "outcome";
+export const nothingTicked = "nothing";
+export const putBack = "back";
+
+/** What the last press has done, at the place of the request it was about. Read from the store, so that it is true for a reload too. */
+export async function describeOutcome(
+  { asked, owner }: Pick<WaitingView, "asked" | "owner">,
+  recent: Closing[],
+  parts: WaitingParts,
+): Promise<{ lead: Lead | null; item: ReturnType<typeof html> } | null> {
+  const done = asked.get("done");
+  if (done === null) return null;
+  const closing = recent.find(({ at, by }) => at === done && by === owner);
+  const ids = asked.get("already")?.split(".") ?? [];
+  const already = ids.length > 0 ? await parts.store.findLeads(ids) : [];
+  const lines = [
+    done === nothingTicked && "Nothing was ticked, so nothing changed.",
+    done === putBack && backText(Number(asked.get("count")) || 0),
+    closing && html`${closingText(closing)} ${undoButton(closing)}`,
+    ...already.map((lead) => alreadyText(lead, owner, parts)),
+    already.length < ids.length && "What you pressed has been deleted.",
+  ].filter(Boolean);
+  if (lines.length === 0) return null;
+  return {
+    lead: closing?.first ?? already[0] ?? null,
+    item: html`<li class="entry outcome" id="${outcomeId}" tabindex="-1"><div role="status">${lines.map((line) => html`<p>${line}</p>`)}</div></li>`,
+  };
+}
+
+function backText(count: number): string {
+  if (count === 0) return "Somebody has put that back already.";
+  return `${counted(count, "request")} ${count === 1 ? "is" : "are"} back on the list.`;
+}
+
+/** Two owners may press at the same moment. */
+function alreadyText(lead: Lead, owner: string | null, parts: WaitingParts) {
+  const { answeredAt, answeredBy = null, closedAs, status } = lead;
+  const name = html`<b><bdi>${senderLabel(lead)}</bdi></b>`;
+  if (status === "spam") return html`${name} is marked as spam.`;
+  if (!answeredAt) return null;
+  const at = businessMoment(answeredAt, parts);
+  if (answeredBy === null) return html`${name} was off the list already, since ${at}.`;
+  const who = answeredBy === owner ? "You" : answeredBy;
+  const what = closedAs ? html`had taken ${name} off the list` : html`had answered ${name}`;
+  return html`${who} ${what} already, ${at}.`;
+}
+
+/** "Ann Lee and 3 more: answered" */
+export function closingText({ first, count, as }: Closing) {
+  const name = first ? senderLabel(first) : "A request";
+  const more = count > 1 && ` and ${count - 1} more`;
+  return html`<b><bdi>${name}</bdi>${more}</b>: ${as === "passed" ? "day has passed" : "answered"}`;
+}
+
+export function undoButton({ at, by, first }: Closing) {
+  const name = first ? senderLabel(first) : "";
+  return html`<button class="quiet" form="${oneForm}" name="${undoField}" value="${[at, by].filter(Boolean).join(" ")}">Undo<span class="hidden">: ${name}</span></button>`;
+}
+
+/** "10:42 AM", with its day unless that is today. */
+export function businessMoment(at: string, { site, now }: Pick<WaitingParts, "site" | "now">): string {
+  const { date, time } = site.businessClock(new Date(at));
+  const clock = clockTime(time.slice(0, -":00".length));
+  return date === site.businessClock(now).date ? clock : `${shortDate(date)}, ${clock}`;
+}

@@ -1,0 +1,73 @@
+import { html } from "hono/html";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import type { Clock } from "#domain/clock.ts";
+import { hourMs } from "#domain/durations.ts";
+import type { Channel } from "#domain/leads/lead.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
+import { type OwnerLinks, shortNames } from "../mail/owner-links.ts";
+import type { PlainPage } from "../site/plain-page.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import { pressWaiting } from "./press-waiting.ts";
+import { showWaiting, type WaitingView } from "./waiting-page.ts";
+
+export type WaitingPagesParts = {
+  store: LeadStore;
+  clock: Clock;
+  site: SiteFacts;
+  ownerLinks: OwnerLinks;
+  outbox: { noticeChannels: Channel[] };
+};
+
+type Link = NonNullable<ReturnType<OwnerLinks["verify"]>>;
+export type FoundList = WaitingView & { action: "waits"; isExpired: boolean };
+
+/** All that waits, behind a link of each owner. */
+export function createWaitingPages({ store, clock, site: facts, ownerLinks, outbox }: WaitingPagesParts) {
+  const site = { ...facts, ownerLinks, businessClock: createZonedClock(facts.business.timeZone) };
+
+  /** At most one an hour, however often it is pressed, and only to the address that the expired one went to. */
+  async function mailNewLink(channel: Channel): Promise<string> {
+    const now = clock();
+    const hour = Math.floor(now.getTime() / hourMs);
+    await store.addNotice({ key: `waits ${hour} ${channel}`, kind: "waits" }, [channel], now);
+    return "?sent=1";
+  }
+
+  return {
+    /** Null where its address is no owner's any more. */
+    find({ leadId, expiresAt, owner, isExpired }: Link, asked: URLSearchParams): FoundList | null {
+      const channel = outbox.noticeChannels.find((each) => each === leadId);
+      if (!channel) return null;
+      const names = shortNames(site.business.owners);
+      const named = names.length < 2 ? null : (owner ?? nameIn(ownerLinks.mailboxOf(channel), names));
+      return { action: "waits", channel, expiresAt, owner: named, asked, isExpired: isExpired === true };
+    },
+    show: (list: FoundList): Promise<PlainPage> | PlainPage =>
+      list.isExpired ? expired(list.asked) : showWaiting(list, { store, site, now: clock() }),
+    act(list: FoundList, sent: URLSearchParams | null): Promise<string> {
+      if (list.isExpired) return mailNewLink(list.channel);
+      const now = clock();
+      return pressWaiting(list, sent, { store, now, today: site.businessClock(now).date });
+    },
+  };
+}
+
+/** "Dana" of "dana@example.com" or "Dana Reed <office@example.com>", if she alone is meant. */
+function nameIn(mailbox: string, names: readonly string[]): string | null {
+  const words = mailbox.toLowerCase().split(/[^\p{L}\p{M}]+/u);
+  const found = names.filter((name) => words.includes(name.toLowerCase()));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+function expired(asked: URLSearchParams): PlainPage {
+  if (asked.has("sent"))
+    return {
+      title: "Your new link is on its way",
+      body: html`<p role="status">It goes to the address this link was mailed to. Give it a few minutes.</p>`,
+    };
+  return {
+    title: "This link has expired",
+    body: html`<p>Links to the list stop working after a while, in case somebody else finds one. We'll email you a new one.</p>
+<form method="post"><button>Email me a new link</button></form>`,
+  };
+}

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { Lead } from "#domain/leads/lead.ts";
+import { soonestFirst, type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
+import { isUnanswered, readFields, selectLeads, toLead } from "./read-leads.ts";
+import { inPages, type Tables } from "./store-access.ts";
+import type { Closing } from "./stored-records.ts";
+
+/** A page of all that wait, soonest first, and how many there are of each stage. */
+export async function listWaiting(
+  { db }: Tables,
+  { today, page, size }: { today: string; page: number; size: number },
+): Promise<{ counts: Record<WaitingStage, number>; page: number; leads: Lead[] }> {
+  const rows = await waitingRows(db);
+  const counts = Object.fromEntries(waitingStages.map((stage) => [stage, 0])) as Record<WaitingStage, number>;
+  for (const { fields } of rows) counts[waitingStage(fields, today)]++;
+  const last = Math.max(1, Math.ceil(rows.length / size));
+  const shown = Math.min(page, last);
+  const ids = soonestFirst(rows, today)
+    .slice((shown - 1) * size, shown * size)
+    .map(({ id }) => id);
+  return { counts, page: shown, leads: await findLeadsIn(db, ids) };
+}
+
+async function waitingRows(db: Tables["db"]) {
+  const rows = await db
+    .selectFrom("lead")
+    .select(["id", "received_at as receivedAt", "fields"])
+    .where(isUnanswered)
+    .execute();
+  return rows.map(({ fields, ...row }) => ({ ...row, fields: readFields(fields) }));
+}
+
+/** In the order of `ids`. */
+async function findLeadsIn(db: Tables["db"], ids: readonly string[]): Promise<Lead[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectLeads(db).where("lead.id", "in", ids).execute();
+  const found = new Map(rows.map((row) => [row.id, toLead(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+export function findLeads({ db }: Tables, ids: readonly string[]): Promise<Lead[]> {
+  return findLeadsIn(db, ids);
+}
+
+/** Returns how many it has closed: what another owner closed a moment before stays as it is. */
+export async function closeLeads(
+  { db }: Tables,
+  ids: readonly string[],
+  { at, by, as }: { at: Date; by: string | null; as: Closing["as"] },
+): Promise<number> {
+  let closed = 0;
+  for (const page of inPages([...ids])) {
+    const { numUpdatedRows } = await db
+      .updateTable("lead")
+      .set({ answered_at: at.toISOString(), answered_by: by, closed_as: as, remind_at: null })
+      .where("id", "in", page)
+      .where(isUnanswered)
+      .executeTakeFirst();
+    closed += Number(numUpdatedRows);
+  }
+  return closed;
+}
+
+/** All whose last day is over. */
+export async function closePassed(
+  { db }: Tables,
+  { at, by, today }: { at: Date; by: string | null; today: string },
+): Promise<number> {
+  const passed = (await waitingRows(db)).filter(({ fields }) => waitingStage(fields, today) === "passed");
+  return closeLeads(
+    { db },
+    passed.map(({ id }) => id),
+    { at, by, as: "passed" },
+  );
+}
+
+/** What one press has closed. planReminders then sets the next reminders. */
+export async function reopenLeads(
+  { db }: Tables,
+  { at, by, now }: Pick<Closing, "at" | "by"> & { now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("lead")
+    .set({ answered_at: null, answered_by: null, closed_as: null, remind_at: now.toISOString() })
+    .where("answered_at", "=", at)
+    .where("answered_by", by === null ? "is" : "=", by)
+    .where("status", "!=", "spam")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Newest first: what was closed together is one. */
+export async function listClosings(
+  { db }: Tables,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Closing[]> {
+  const rows = await db
+    .selectFrom("lead")
+    .select(({ fn }) => [
+      sql<string>`answered_at`.as("at"),
+      "answered_by as by",
+      "closed_as as as",
+      fn.countAll<number>().as("count"),
+      fn.min("id").as("firstId"),
+    ])
+    .where("answered_at", ">=", since.toISOString())
+    .where("status", "!=", "spam")
+    .groupBy(["answered_at", "answered_by", "closed_as"])
+    .orderBy("answered_at", "desc")
+    .limit(limit)
+    .execute();
+  const leads = await findLeadsIn(
+    db,
+    rows.map(({ firstId }) => firstId),
+  );
+  return rows.map(({ firstId, count, ...row }) => ({
+    ...row,
+    count: Number(count),
+    first: leads.find(({ id }) => id === firstId) ?? null,
+  }));
+}
