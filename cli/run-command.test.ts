@@ -1,6 +1,6 @@
 import { type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { existsSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
@@ -58,16 +58,6 @@ test("show finds a request by its id or the start of it, and names one that it d
   const unknown = await leads(folder, ["show", "nothing-like-it"]);
   const stderr = `There's no request with the id "nothing-like-it".\n`;
   expect(unknown).toEqual({ code: 1, stdout: "", stderr });
-});
-
-test("a wrong setting and a file that is no database are told in a sentence each", async () => {
-  const folder = newFolder();
-  const wrong = await leads(folder, ["list"], { SMTP_URL: "nonsense" });
-  expect(wrong).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(/^SMTP_URL [^\n]+\.\n$/) });
-  mkdirSync(join(folder, "data"));
-  writeFileSync(join(folder, "data/leads.sqlite"), "this is a letter, not a database ".repeat(200));
-  const letter = await leads(folder, ["list"]);
-  expect(letter).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(/^[^\n]+\n$/) });
 });
 
 test("list --json gives exactly the promised shape while another process has the database open [X08]", async () => {

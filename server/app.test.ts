@@ -136,7 +136,7 @@ test("of a path the log holds its pattern, and nothing that was typed [CA23]", a
   expect(logged.join()).not.toContain("dana");
 });
 
-test("health checks are logged only when they find a fault", async () => {
+test("health checks are logged only when they find a fault [HT04]", async () => {
   const { app, store, logged } = await newApp({ access: { metricsToken: "secret" } });
   const headers = { authorization: "Bearer secret" };
   for (const path of ["/healthz", "/readyz", "/metrics"]) await app.request(path, { headers });

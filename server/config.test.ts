@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readBuildSettings } from "#domain/build-settings.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { readConfig } from "./config.ts";
-import { isInRanges, parseIpAddress } from "./net/ip-address.ts";
 
 test("nothing has to be set", () => {
   expect(readConfig({})).toEqual({
@@ -54,15 +52,6 @@ test.each([
   [{ BACKUP_COPY_TO: "/mnt/data-copies", DATA_DIR: "/mnt/data" }, { backupCopyTo: "/mnt/data-copies" }],
 ])("%j is read as %j", (env, settings) => {
   expect(readConfig(env)).toMatchObject(settings);
-});
-
-test("trusted proxies are addresses and ranges", () => {
-  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::1" });
-  const isTrusted = (address: string) => isInRanges(parseIpAddress(address)!, trustedProxies);
-  expect(["10.9.9.9", "2001:db8::1", "11.0.0.1", "2001:db8::2"].filter(isTrusted)).toEqual([
-    "10.9.9.9",
-    "2001:db8::1",
-  ]);
 });
 
 const addresses = (length: number) => Array.from({ length }, (_, i) => `a${i}@example.com`);
@@ -129,15 +118,6 @@ test("a webhook on this machine, ten addresses and an empty variable are right",
   expect(readConfig({ ...mailSettings, LEADS_TO: addresses(10).join() }).email?.to).toEqual(addresses(10));
   const empty = { SMTP_URL: "", EMAIL_FROM: "", LEADS_TO: "", LEAD_WEBHOOK_URL: "", LEAD_WEBHOOK_SECRET: "" };
   expect(readConfig(empty)).toMatchObject({ email: null, webhook: null });
-});
-
-test("the build takes its origin from the content unless one is set", () => {
-  const siteOrigin = "https://from-content.example";
-  const unset = { siteOrigin, functionsOrigin: "", publicClientKey: null };
-  expect(readBuildSettings({}, siteOrigin)).toEqual(unset);
-  const set = { SITE_ORIGIN: "https://www.example.com", FUNCTIONS_ORIGIN: "https://functions.example.com" };
-  const origins = { siteOrigin: set.SITE_ORIGIN, functionsOrigin: set.FUNCTIONS_ORIGIN };
-  expect(readBuildSettings(set, siteOrigin)).toMatchObject(origins);
 });
 
 test("every variable that is read is in .env.example, but for what systemd sets", () => {

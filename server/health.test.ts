@@ -25,7 +25,7 @@ test("the process is alive, and pages of allowed origins may see it", async () =
   expect(await readerOf("https://evil.example")).toBeNull();
 });
 
-test("ready while requests are stored and delivered, until a delivery is stuck", async () => {
+test("ready while requests are stored and delivered, until a delivery is stuck [FX24]", async () => {
   const { store, clock, isReady } = await newProbe();
   await store.saveLead(newLead(clock()));
   await store.saveLead({ ...newLead(clock()), spamSigns: ["links"] });

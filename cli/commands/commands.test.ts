@@ -32,6 +32,17 @@ test("backup runs beside the server, restore asks for it to be stopped [OW14]", 
   );
 });
 
+test("a copy by hand says where it is, or why it could not be made [OD11]", async () => {
+  const backUpTo = async (BACKUP_COPY_TO: string) => {
+    const folder = newFolder();
+    await (await openFolder(folder, [])).saveLead(newLead(new Date()));
+    return leads(folder, ["backup"], { BACKUP_COPY_TO });
+  };
+  expect((await backUpTo(newFolder())).stdout).toMatch(/ Copied to \S+\.\n$/);
+  const stderr = expect.stringContaining("but there's no copy in /not/there: There is no folder");
+  expect(await backUpTo("/not/there")).toMatchObject({ code: 1, stderr });
+});
+
 test.each([
   [["restore"], 2, "Which backup?"],
   [["restore", "no-such-file"], 1, "There is no file "],
@@ -69,7 +80,7 @@ test("a held request is listed as such, shown with its reasons, taken out by spa
   expect(await store.findLead(id)).toMatchObject({ status: "accepted", deliveries: waiting });
 });
 
-test("answered is noted once, listed and shown", async () => {
+test("answered is noted once, listed and shown [OW15]", async () => {
   const { print, id } = await storeWithHeldLead();
   expect(await print("show", "--", id)).toMatch(/^Answered +not yet$/m);
   const { answeredAt } = JSON.parse(await print("answered", "--json", "--", id));
@@ -96,25 +107,6 @@ test("retry sends one request again at once and no other, or all that was given 
   expect(await retry()).toEqual([{ id: other.id, ...delivered }]);
   expect(await store.deliveryHealth(new Date())).toMatchObject({ dead: 0, pending: 0 });
   expect(await retry()).toEqual([]);
-});
-
-test("retry prints a line for each delivery that was sent again, and says so when there is none [X09]", async () => {
-  const folder = newFolder();
-  const retry = (args: string[], env = {}) => printed(folder, ["retry", ...args], env);
-  expect(await retry([])).toBe("There's nothing to send again.\n");
-  expect(await retry(["--json"])).toBe("[]\n");
-  const { id, hook, env } = await leadGivenUp(folder);
-  expect(await retry(["nothing"])).toBe(`There's no request with the id "nothing".\n`);
-  expect(await retry(["--", id])).toContain("this channel is not configured");
-  hook.answer({ status: 503 });
-  expect(await retry(["--", id], env)).toBe(
-    `Id${" ".repeat(id.length)}Delivery  Now                      Last error
-${id}  webhook   failed, will be retried  The webhook answered 503
-`,
-  );
-  hook.answer({ status: 204 });
-  expect(await retry(["--", id], env)).toContain(`${id}  webhook   delivered  -\n`);
-  expect(await retry(["--", id], env)).toBe("There's nothing to send again.\n");
 });
 
 test("stats is a line for each form and one for all, and says what it read [OW15]", async () => {

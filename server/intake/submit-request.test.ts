@@ -90,7 +90,7 @@ test("the same submissionId gives the same answer, in the body or as Idempotency
   expect(woken).toBe(1);
 });
 
-test("without a channel the request is stored, and the visitor learns that nobody gets it, each time", async () => {
+test("without a channel the request is stored, and the visitor learns that nobody gets it, each time [ER07]", async () => {
   const { app, store } = await newApp({ channels: [] });
   for (const _ of ["first", "again"]) {
     const response = await postJson(app, path, consultation({ submissionId: "submission-1" }));
@@ -100,7 +100,7 @@ test("without a channel the request is stored, and the visitor learns that nobod
   expect(await store.listLeads()).toHaveLength(1);
 });
 
-test("a browser that asks for privacy leaves no click ids", async () => {
+test("a browser that asks for privacy leaves no click ids [X18]", async () => {
   const { app, store } = await newApp();
   await postJson(app, contactForm.path, validRequest(contactForm, { source }), { "sec-gpc": "1" });
   expect((await store.listLeads())[0]?.source).not.toHaveProperty("gclid");

@@ -80,7 +80,7 @@ test.each([
   ["SITE_ORIGIN", { isRelease: true }, "https://new.example.com", "https://new.example.com"],
   ["a released site's content", { isRelease: true }, null, origin],
   ["where a preview listens", {}, null, "http://localhost:3000"],
-])("links lead to %s", (_what, changed, siteOrigin, expected) => {
+])("links lead to %s [OW02]", (_what, changed, siteOrigin, expected) => {
   const site = { functionsOrigin: "", siteOrigin: origin, isRelease: false, ...changed };
   expect(ownerLinkOrigin({ siteOrigin }, site, "http://localhost:3000")).toBe(expected);
 });

@@ -133,7 +133,7 @@ async function outcomeOf(send: ChannelSender["send"]) {
   return deliveryOf(store, "webhook");
 }
 
-test("a channel that throws is retried", async () => {
+test("a channel that throws is retried [X08]", async () => {
   const retried = { state: "pending", attempts: 1, lastError: "Unexpected fault (RangeError)" };
   expect(await outcomeOf(() => Promise.reject(new RangeError("Dana")))).toMatchObject(retried);
 });

@@ -79,7 +79,7 @@ test.each(Object.keys(receivers) as OwnersChannel[])(
   },
 );
 
-test("the mailbox has mails that mail programs open, for its owner alone, each once however often it is tried", async () => {
+test("the mailbox has mails that mail programs open, for its owner alone, each once however often it is tried [X14]", async () => {
   const directory = join(newDataDir(), "mailbox");
   const envelope = { from: "leads@example.com", to: ["owner@example.com"], site };
   const sender = createMailboxSender(directory, envelope);

@@ -66,7 +66,7 @@ test("a confirmation that is refused is given up without an alert, and holds up 
   expect(await store.deliveryHealth(clock())).toMatchObject({ dead: 0, pending: 0, stuck: [] });
 });
 
-test("waits as long as the receiver asks", async () => {
+test("waits as long as the receiver asks [X08]", async () => {
   const { store, hook, save, deliver } = await open("webhook");
   hook.answer({ status: 429, headers: { "retry-after": "900" } });
   await save();
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test("a webhook that hangs delays no mail", async () => {
+test("a webhook that hangs delays no mail [X08]", async () => {
   const { mail, hook, save, startLoop } = await open("email", "webhook");
   hook.answer("silent");
   const loop = startLoop();
@@ -123,7 +123,7 @@ test("without wake the poll finds what falls due [X08]", async () => {
   await expect.poll(() => hook.requests.length).toBe(2);
 });
 
-test("leads that came while no channel was configured are delivered when there is one", async () => {
+test("leads that came while no channel was configured are delivered when there is one [X07]", async () => {
   const { store: without, place, save } = await open();
   await save();
   await without.close();

@@ -105,14 +105,4 @@ describe.each(engines)("$engine", (engine) => {
     }
     expect((await store.readFailingChannels()).size).toBe(0);
   });
-
-  test("a mail that is late has the date of when it was sent [SF10]", async () => {
-    const { mail, clock, context, send, last } = await open();
-    mail.behave({ refuse: "mail", code: 451 });
-    await send();
-    clock.forward(48 * hourMs);
-    mail.behave("accept");
-    await deliverDue(context);
-    expect(new Date(headerOf(last().headers, "date"))).toEqual(clock());
-  });
 });

@@ -27,7 +27,7 @@ test("gives up after the tenth attempt [X08]", () => {
   expect(nextAttemptAt({ attempts: 10, now, random: 0 })).toBeNull();
 });
 
-test("waits as long as the receiver asks, a day at most, and never less than planned", () => {
+test("waits as long as the receiver asks, a day at most, and never less than planned [X08]", () => {
   const wait = (retryAfterMs: number) =>
     Number(nextAttemptAt({ attempts: 2, now, random: 0, retryAfterMs })) - now.getTime();
   expect(wait(900_000)).toBe(900_000);

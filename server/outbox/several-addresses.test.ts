@@ -74,15 +74,4 @@ describe.each(engines)("$engine", (engine) => {
       "Requests reach you by email again",
     ]);
   });
-
-  test("of too many held requests each address gets one digest [SF11]", async () => {
-    const { store, mail, clock, context, mailedTo, pass } = await open();
-    for (let i = 0; i < 12; i++)
-      await store.saveLead({ ...newLead(clock()), spamSigns: ["links"], isLeftToDigest: i >= 10 });
-    await deliverDue(context);
-    expect(await store.planMailDigest({ kind: "held", now: clock(), channels: addresses })).toBe(4);
-    await pass();
-    for (const address of [nora, theo])
-      expect(subjects({ ...mail, messages: mailedTo(address) }, /requests look/)).toHaveLength(1);
-  });
 });

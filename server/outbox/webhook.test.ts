@@ -98,13 +98,6 @@ test.each<[number, number, object]>([
   expect(result).toMatchObject({ ok: false, ...meaning });
 });
 
-test("does not follow a redirect", async () => {
-  const target = await startPeer();
-  const peer = await startPeer({ status: 308, headers: { location: target.url } });
-  expect(await senderTo(peer.url).send(claimedRequest("webhook"), never)).toMatchObject({ ok: false });
-  expect(target.requests).toEqual([]);
-});
-
 test.each<[string, WebhookAnswer, number, RegExp]>([
   ["never answers", "silent", 150, /no complete answer in time/],
   ["never ends its answer", "drip", 150, /no complete answer in time/],

@@ -1,17 +1,14 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { runLoad } from "#bench/load-client.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import { requestStatusPath } from "#domain/requests/request-protocol.ts";
-import { isLongRun } from "../support/long-run.ts";
 import { startCaddy } from "../support/proxies.ts";
 import { newConsultation } from "../support/send-consultation.ts";
-import { serve, storesOnly } from "../support/serve.ts";
+import { storesOnly } from "../support/serve.ts";
 import { startProgram } from "../support/start-program.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
@@ -26,12 +23,6 @@ beforeAll(async () => {
 });
 
 const open = () => connect(Number(new URL(server.origin).port), "127.0.0.1").on("error", () => undefined);
-
-test("a health check in HTTP/1.0, which needs no Host header, is answered", async () => {
-  const socket = open();
-  socket.write("GET /healthz HTTP/1.0\r\n\r\n");
-  expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1\.1 200 OK/);
-});
 
 test("a request whose sender hangs up before the answer is stored, and known when it is sent again [X10]", async () => {
   const consultation = newConsultation();
@@ -107,42 +98,4 @@ test("64 who ask for a price and 64 whose plain form is refused, all at once, ar
     for (let time = 0; time < 3; time++) await Promise.all([price(number), refusal(number)]);
   };
   await Promise.all(Array.from({ length: 65 }, (_, number) => ask(number)));
-});
-
-/** The long run takes a minute or more. */
-const [refusedForms, unknownPages] = isLongRun ? [15_000, 3000] : [800, 200];
-const maxResidentMb = 300;
-
-const formPath = "/castle-rock-dog-walking";
-const refusedForm = new URLSearchParams({
-  page: formPath,
-  formType: "dog-walking-consultation",
-  email: "nobody",
-}).toString();
-
-/** Some of them control how memory is returned. */
-const settingsOfUnit = Object.fromEntries(
-  [...readFileSync("deploy/website.service", "utf8").matchAll(/^Environment=(\w+)=(.*)$/gm)].map(
-    ([, name = "", value = ""]) => [name, value],
-  ),
-);
-
-test(`after ${refusedForms} plain forms that were refused and ${unknownPages} unknown pages the server has less than ${maxResidentMb} MB [SF21]`, async () => {
-  const server = await serve({ env: settingsOfUnit });
-  const residentMb = () => {
-    const status = readFileSync(`/proc/${server.child.pid}/status`, "utf8");
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
-  };
-  const port = Number(new URL(server.origin).port);
-  const post = `POST ${consultationForm.path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${refusedForm.length}\r\n\r\n${refusedForm}`;
-  await Promise.all([
-    runLoad({ port, connections: 28, total: refusedForms, request: () => post }),
-    runLoad({
-      port,
-      connections: 4,
-      total: unknownPages,
-      request: (number) => `GET /no-such-page-${number} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
-    }),
-  ]);
-  await expect.poll(residentMb, { interval: 1000 }).toBeLessThan(maxResidentMb);
 });

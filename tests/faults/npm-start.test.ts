@@ -18,52 +18,31 @@ beforeAll(async () => {
   renameSync(join(site, "content"), join(site, "sample"));
 });
 
-function killGroup(leader: number): void {
-  try {
-    process.kill(-leader, "SIGKILL");
-  } catch {
-    // It has ended.
-  }
-}
-
 /** In a process group of its own, as a terminal creates one. The script's hooks would install packages. */
-async function start(program: string, args: string[], log = "") {
+async function startNpm() {
   const dataDir = newDataDir();
   const settings = { NPM_CONFIG_USERCONFIG: "/dev/null", NPM_CONFIG_UPDATE_NOTIFIER: "false" };
-  const started = spawn(program, args, {
+  const started = spawn("npm", ["start", "--ignore-scripts"], {
     cwd: site,
     env: { ...process.env, ...settings, PATH: sitePath(), PORT: "0", DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
   const { pid = 0 } = started;
-  onTestFinished(() => killGroup(pid));
+  onTestFinished(() => {
+    try {
+      process.kill(-pid, "SIGKILL");
+    } catch {
+      // It has ended.
+    }
+  });
   let output = "";
   for (const stream of [started.stdout, started.stderr]) stream.on("data", (chunk) => (output += chunk));
   /** All processes that npm started share its output, so the stream closes with the last one. */
   const ended = once(started, "close");
-  const printed = () => output + (existsSync(log) ? readFileSync(log, "utf8") : "");
-  await vi.waitUntil(() => /Listening on \S+\s/.test(printed()), { timeout: 290_000 });
-  const port = Number(printed().match(/Listening on \S+:(\d+)/)?.[1]);
-  return { pid, port, dataDir, ended, printed };
-}
-
-/** The file `log` gets the server's log. */
-async function startInTerminal(command: string) {
-  const folder = newDataDir();
-  const log = join(folder, "log");
-  const group = join(folder, "group");
-  const line = `echo $$ > ${group}; ${command.replaceAll("LOG", log)}; true`;
-  const server = await start("script", ["--quiet", "--command", line, "/dev/null"], log);
-  const leader = Number(readFileSync(group, "utf8"));
-  onTestFinished(() => killGroup(leader));
-  return {
-    ...server,
-    log: () => readFileSync(log, "utf8"),
-    /** The terminal's processes get SIGHUP. */
-    closeTerminal: () => process.kill(server.pid, "SIGKILL"),
-    stop: () => process.kill(-leader, "SIGTERM"),
-  };
+  await vi.waitUntil(() => /Listening on \S+\s/.test(output), { timeout: 290_000 });
+  const port = Number(output.match(/Listening on \S+:(\d+)/)?.[1]);
+  return { pid, port, dataDir, ended, printed: () => output };
 }
 
 /** The server has read its head, but the body is not sent yet. */
@@ -101,7 +80,7 @@ function expectClosed(dataDir: string): void {
 }
 
 test("the first npm start says in few lines what it does, the second builds nothing; each ends in order [HS09, FX29]", async () => {
-  const first = await start("npm", ["start", "--ignore-scripts"]);
+  const first = await startNpm();
   const lines = first.printed().trimEnd().split("\n");
   const request = await beginRequest(first.port);
   process.kill(first.pid, "SIGTERM");
@@ -117,34 +96,12 @@ test("the first npm start says in few lines what it does, the second builds noth
   // Vitest sets NODE_ENV, as a developer's shell may, but the build must be for production.
   expect(readFileSync(join(site, "dist/client/index.html"), "utf8")).not.toContain("@vite/client");
 
-  const second = await start("npm", ["start", "--ignore-scripts"]);
+  const second = await startNpm();
   // As Ctrl-C in its terminal.
   process.kill(-second.pid, "SIGINT");
   await second.ended;
   expectClosed(second.dataDir);
   expect(second.printed()).not.toMatch(/warn|bundling|built/i);
-});
-
-test("npm run serve ends in order when its terminal is closed, and says so in one line [FX29, SF23]", async () => {
-  const server = await startInTerminal("npm run serve --ignore-scripts 2> LOG");
-  const request = await beginRequest(server.port);
-  server.closeTerminal();
-  await vi.waitUntil(() => takesNoMore(server.port), { timeout: 60_000 });
-  await request.expectAnswer();
-  await vi.waitUntil(() => server.log().includes('"msg":"stopped"'), { timeout: 60_000 });
-  expect(server.log().match(/"msg":"stopped"/g)).toHaveLength(1);
-  expectClosed(server.dataDir);
-});
-
-test("nohup npm run serve goes on when its terminal is closed, until it is told to stop [SF23]", async () => {
-  const server = await startInTerminal("nohup npm run serve --ignore-scripts > LOG 2>&1");
-  server.closeTerminal();
-  await server.ended;
-  // Signals arrive in order, so an answer now shows that the server survived the one of the closed terminal.
-  await (await beginRequest(server.port)).expectAnswer();
-  expect(server.log()).not.toContain('"msg":"stopped"');
-  server.stop();
-  await vi.waitUntil(() => server.log().includes('"msg":"stopped"'), { timeout: 60_000 });
 });
 
 test("where content/ has been the site, the sample comes back by --sample only, however the site is started and whatever else is lost [TR12]", async () => {

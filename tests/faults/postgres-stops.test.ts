@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { isLongRun } from "../support/long-run.ts";
 import {
-  addStandby,
   databaseOn,
   newClusterFolder,
-  promote,
   removeCluster,
   runInDatabase,
-  serverOf,
-  socketOf,
   startAgain,
-  startTcpProxy,
   stopCluster,
 } from "../support/postgres-cluster.ts";
 import { type Acknowledged, keepSending, newConsultation } from "../support/send-consultation.ts";
@@ -109,42 +104,4 @@ test("a commit that a silent standby holds up ends with its client, and the data
   await expect.poll(async () => (await waiting()).filter((pid) => first.includes(pid))).toEqual([]);
   await set("synchronous_standby_names = ''");
   await expect.poll(statusOfSent).toBe(200);
-});
-
-const failovers = isLongRun ? 10 : 1;
-
-function newFolder(): string {
-  const folder = newClusterFolder();
-  onTestFinished(() => removeCluster(folder));
-  return folder;
-}
-
-test("when the standby takes over from a database that has crashed, the next request is stored, and nothing acknowledged is lost [DS03]", async () => {
-  let primary = newFolder();
-  const { pathname } = new URL(await databaseOn(primary));
-  const address = await startTcpProxy(socketOf(primary));
-  onTestFinished(address.close);
-  const DATABASE_URL = `postgres://postgres@127.0.0.1:${address.port}${pathname}`;
-  const server = await serve({ env: { DATABASE_URL } });
-  const acknowledged: Acknowledged[] = [];
-  for (let failover = 1; failover <= failovers; failover++) {
-    const standby = newFolder();
-    await addStandby(primary, standby);
-    const load = keepSending(server.origin, 16);
-    await expect
-      .poll(() => load.acknowledged.length, { interval: 1 })
-      .toBeGreaterThan(30 + ((7 * failover) % 40));
-    await stopCluster(primary, "immediate");
-    await load.stop();
-    acknowledged.push(...load.acknowledged);
-    expect(await server.send()).toMatchObject({ status: 503, retryAfter: "5" });
-    // Reached too early, it is read-only.
-    address.leadTo(socketOf(standby));
-    expect(await server.send()).toMatchObject({ status: 503 });
-    await promote(standby);
-    expect(await server.send()).toMatchObject({ status: 200 });
-    primary = standby;
-  }
-  const database = Object.assign(new URL(serverOf(primary)), { pathname }).href;
-  await expectStoredOnce((sql) => runInDatabase(database, [sql]), acknowledged);
 });

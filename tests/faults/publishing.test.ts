@@ -206,14 +206,6 @@ test.each(["shallow.lock", "index.lock"])(
   },
 );
 
-test("an index that a power failure left empty is made anew [TR19]", () => {
-  const { clone, publish, text } = newClone();
-  writeFileSync(join(clone, ".git/index"), "");
-  publish("second");
-  runContentUnit(clone);
-  expect(text()).toBe("second");
-});
-
 test("from a repository without content/ nothing is taken, and what is there stays [TR12]", () => {
   const { origin, clone, commit, text } = newClone();
   git(origin, "rm", "-r", "--quiet", "content");

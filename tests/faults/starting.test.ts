@@ -73,6 +73,16 @@ test("a site whose pages cannot be rendered says so at the start, and serves wha
   expect(await server.statusOf("/no-such-page")).toBe(404);
 });
 
+test("without a terminal, as under nohup, a hang-up is left alone; an orderly stop logs one line [SF23]", async () => {
+  const server = await serve();
+  server.child.kill("SIGHUP");
+  // Signals arrive in order, so an answer now shows that the server survived it.
+  expect(await server.send()).toMatchObject({ status: 200 });
+  expect(server.output()).not.toContain('"msg":"stopped"');
+  expect(await server.stop()).toBe(0);
+  expect(server.output().match(/"msg":"stopped"/g)).toHaveLength(1);
+});
+
 /** Half a megabyte of log lines, more than a pipe buffers. */
 const requests = 64;
 const longPath = `/functions/${"x".repeat(8000)}`;

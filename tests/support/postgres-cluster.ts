@@ -51,7 +51,7 @@ export function startCluster(folder: string): string {
   return serverOf(folder);
 }
 
-export function serverOf(folder: string): string {
+function serverOf(folder: string): string {
   return `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`;
 }
 
@@ -70,23 +70,8 @@ function startCommand(folder: string): string {
   return `pg_ctl -w -D data -l log -o "-k ${folder} -c listen_addresses='' -c shared_buffers=64MB" start`;
 }
 
-export function socketOf(folder: string): string {
+function socketOf(folder: string): string {
   return join(folder, ".s.PGSQL.5432");
-}
-
-/** From now on nothing is committed without the standby. */
-export async function addStandby(folder: string, standby: string): Promise<void> {
-  const copy = ["pg_basebackup", "-h", folder, "-U", "postgres", "-D", "data", "-R", "-c", "fast"];
-  await runAsServer(standby, ...copy);
-  await startAgain(standby);
-  const url = serverOf(folder);
-  const awaited = "select from pg_stat_replication where sync_state = 'sync'";
-  await runInDatabase(url, ["alter system set synchronous_standby_names = '*'", "select pg_reload_conf()"]);
-  while ((await runInDatabase(url, [awaited])).length === 0);
-}
-
-export function promote(standby: string): Promise<void> {
-  return runAsServer(standby, "pg_ctl", "-w", "-D", "data", "promote");
 }
 
 /** Asynchronous, because a test that is blocked for seconds would use connections that its server has closed meanwhile. */
@@ -175,7 +160,7 @@ export async function newProxiedDatabase() {
 }
 
 /** Sits at the server's socket path; real connections that are really lost. */
-export async function startTcpProxy(target: string) {
+async function startTcpProxy(target: string) {
   let path = target;
   let isHolding = false;
   let lostCall: string | null = null;

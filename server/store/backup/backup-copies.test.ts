@@ -16,6 +16,7 @@ import { openSqliteStore } from "../sqlite/open-sqlite-store.ts";
 import { backUp } from "./back-up.ts";
 import { copyBackup, isCopyPlace, newestCopyAt } from "./backup-copies.ts";
 import { fileName, keptBackups } from "./backup-files.ts";
+import { restoreStore } from "./restore-store.ts";
 
 async function newBackup(): Promise<string> {
   const databaseFile = join(newDataDir(), "leads.sqlite");
@@ -25,7 +26,7 @@ async function newBackup(): Promise<string> {
   return (await backUp({ databaseUrl: null, databaseFile }, { now: start })).file;
 }
 
-test("a copy in a folder is the whole backup, for the owner alone, and a missing folder is not made [OD11]", async () => {
+test("a copy in a folder is the whole backup, for the owner alone, and is restored; a missing folder is not made [OD11]", async () => {
   const [file, to] = [await newBackup(), newDataDir()];
   writeFileSync(join(to, "copy.unfinished"), "left by a process that was killed");
   expect(await newestCopyAt(to)).toBeNull();
@@ -35,6 +36,8 @@ test("a copy in a folder is the whole backup, for the owner alone, and a missing
   expect(readFileSync(join(to, name)).equals(readFileSync(file))).toBe(true);
   expect(statSync(join(to, name)).mode & 0o777).toBe(0o600);
   expect(await newestCopyAt(to)).toEqual(start);
+  const elsewhere = { databaseUrl: null, databaseFile: join(newDataDir(), "leads.sqlite") };
+  expect(await restoreStore(elsewhere, { backup: join(to, name), now: start })).toMatchObject({ leads: 1 });
 
   const unmounted = join(to, "disk");
   await expect(copyBackup(file, unmounted, start)).rejects.toThrow(`There is no folder ${unmounted}`);

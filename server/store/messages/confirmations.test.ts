@@ -73,22 +73,6 @@ describe.each(engines)("$engine", ({ newStore, newPlace, open }) => {
     expect(await channelsOf(after, missed)).toEqual(["confirmation", "webhook"]);
   });
 
-  test("one mailbox gets three a day, however its address is written [SF07]", async () => {
-    const store = await newStore(channels);
-    const confirmed = async (email: string, ms: number) => {
-      await save(store, { email, receivedAt: later(ms) });
-      const claimed = await claim(store, ms, { channels: ["confirmation"] });
-      for (const each of claimed) await store.markDelivered(each);
-      return claimed.length;
-    };
-    const sent: number[] = [];
-    for (const email of ["dana@gmail.com", "d.ana+1@gmail.com", "Dana+2@GoogleMail.com", "da.na@gmail.com"])
-      sent.push(await confirmed(email, hourMs * sent.length));
-    expect(sent).toEqual([1, 1, 1, 0]);
-    expect(await confirmed("other@gmail.com", 4 * hourMs)).toBe(1);
-    expect(await confirmed("dana+3@gmail.com", 24 * hourMs)).toBe(1);
-  });
-
   test("of a flood of requests sixty an hour are confirmed, by several processes and after a restart [SF07]", async () => {
     const place = newPlace();
     const first = await open(place, channels);

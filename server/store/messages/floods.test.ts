@@ -52,17 +52,6 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await save("dd", 5 * minuteMs)).toBe("saved");
   });
 
-  test("who sent few goes before who sent many, and among those the first [SF08]", async () => {
-    const store = await newStore(["email"]);
-    const counts = [3, 1, 2, 1, 2];
-    const leads = counts.map((networkCount, index) => another({ networkCount, receivedAt: later(index) }));
-    const [a, b, c, d, e] = await saveAll(store, leads);
-    const claimed: string[] = [];
-    for (let each = 0; each < 5; each++)
-      claimed.push(...(await claim(store, minuteMs, { limit: 1 })).map(({ lead }) => lead.id));
-    expect(claimed).toEqual([b, d, c, e, a]);
-  });
-
   test("above thirty an hour busy networks get one mail an hour, others one each, programs all [SF08]", async () => {
     const store = await newStore(["email", "webhook", "confirmation"]);
     const first = await saveAll(store, flood(30));

@@ -12,7 +12,7 @@ import { groupCommit } from "./group-commit.ts";
 
 const fulfilled = <T>(value: T) => ({ status: "fulfilled", value }) as const;
 
-test("what arrives at once, or while a commit is under way, shares a commit", async () => {
+test("what arrives at once, or while a commit is under way, shares a commit [DS07]", async () => {
   const groups: number[][] = [];
   const commits = groupCommit(sqliteFaults, async (items: number[]) => {
     groups.push(items);

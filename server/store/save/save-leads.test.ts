@@ -56,7 +56,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await store.listLeads()).toHaveLength(1);
   });
 
-  test("without a submissionId the same content within ten minutes is the same request", async () => {
+  test("without a submissionId the same content within ten minutes is the same request [X10]", async () => {
     const store = await newStore();
     const times = [
       [0, 10 * minuteMs - 1, "repeated"],
@@ -74,7 +74,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     }
   });
 
-  test("a fourth request within five minutes has to wait until the first is five minutes old", async () => {
+  test("a fourth request within five minutes has to wait until the first is five minutes old [K17]", async () => {
     const store = await newStore();
     for (const [index, ms] of [0, 60_000, 299_000].entries())
       await store.saveLead(request({ submissionId: `submission-${index}`, receivedAt: later(ms) }));
@@ -86,7 +86,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await fourth(300_000)).toMatchObject({ outcome: "saved" });
   });
 
-  test("the limit counts an address however it is capitalised, each alone, and no repeats", async () => {
+  test("the limit counts an address however it is capitalised, each alone, and no repeats [K17]", async () => {
     const store = await newStore();
     const saveAs = (key: string, email = "dana@example.net") =>
       store.saveLead(request({ submissionId: key, message: key, email }));

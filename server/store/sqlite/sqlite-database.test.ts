@@ -21,7 +21,7 @@ async function newDatabase(): Promise<string> {
   return file;
 }
 
-test("the folder is made for nobody else on the machine, and the log is flushed at every commit", async () => {
+test("the folder is made for nobody else on the machine, and the log is flushed at every commit [X07]", async () => {
   const folder = join(newDataDir(), "deep/er");
   const file = join(folder, "leads.sqlite");
   await (await openSqliteDatabase(file)).db.destroy();

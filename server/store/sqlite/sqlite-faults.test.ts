@@ -17,7 +17,7 @@ async function readForAWhile(store: LeadStore): Promise<void> {
   }
 }
 
-test("a database that stays locked is unavailable after five seconds, to saves and to marks alike", async () => {
+test("a database that stays locked is unavailable after five seconds, to saves and to marks alike [FX31]", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -76,7 +76,7 @@ test("a store that is removed while it is written to acknowledges nothing of tha
   await expect(written).rejects.toBeInstanceOf(StoreDamagedError);
 });
 
-test("what another process does with SQLite is no harm", async () => {
+test("what another process does with SQLite is no harm [SF12]", async () => {
   const { file, save } = await newOpenStore();
   const other = new DatabaseSync(file);
   for (const step of [
