@@ -35,7 +35,7 @@ if (isRelease)
     ...findTypedFigures(content, source),
   ]);
 writeContentSchemas();
-const bundle = bundleSite();
+const bundle = await bundleSite();
 const folder = newBuildFolder();
 await renderSite({ bundle, folder }, { content, source, contentId, settings, builtAt });
 writeContentChanges({ build: folder, former: findBuild() }, source);

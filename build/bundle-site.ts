@@ -24,7 +24,7 @@ const keptBundles = 3;
 const bundlingMaxMs = hourMs;
 
 /** Reuses the bundle of unchanged sources: client/ holds scripts, fonts and pictures, server/ renders the pages. */
-export function bundleSite(): string {
+export async function bundleSite(): Promise<string> {
   const folder = join(bundlesDir, hashOfSources());
   if (existsSync(folder)) return folder;
   console.log("Bundling the site: about ten seconds.");
@@ -36,7 +36,7 @@ export function bundleSite(): string {
     env: { ...process.env, NODE_ENV: "production", BUNDLE_FOLDER: unfinished },
   });
   removeUnusedScripts(join(unfinished, "client/assets"));
-  compressFiles(join(unfinished, "client"));
+  await compressFiles(join(unfinished, "client"));
   syncFiles(unfinished);
   // Another build may have made the same bundle meanwhile.
   if (!existsSync(folder)) renameSync(unfinished, folder);

@@ -1,26 +1,34 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from "node:zlib";
 
 const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
 
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
 /** Most pages of a build are as they were in the `former` one; compressing them again would take a third of its time. */
-export function compressFiles(folder: string, former?: string): void {
-  for (const name of globSync(["**/*", ".well-known/*"], { cwd: folder })) {
+export async function compressFiles(folder: string, former?: string): Promise<void> {
+  const names = globSync(["**/*", ".well-known/*"], { cwd: folder });
+  const compressing = names.map(async (name) => {
     const file = join(folder, name);
-    if (!compressible.test(name) || existsSync(`${file}.br`)) continue;
+    if (!compressible.test(name) || existsSync(`${file}.br`)) return;
     const bytes = readFileSync(file);
-    const packed = (former && packedBefore(join(former, name), bytes)) || pack(bytes);
+    const packed = (former && packedBefore(join(former, name), bytes)) || (await pack(bytes));
     writeFileSync(`${file}.br`, packed.br);
     writeFileSync(`${file}.gz`, packed.gz);
-  }
+  });
+  await Promise.all(compressing);
 }
 
 type Packed = { br: Buffer; gz: Buffer };
 
-function pack(bytes: Buffer): Packed {
+/** On all cores. */
+async function pack(bytes: Buffer): Promise<Packed> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  return { br: brotliCompressSync(bytes, { params }), gz: gzipSync(bytes, { level: 9 }) };
+  const [br, gz] = await Promise.all([compressBrotli(bytes, { params }), compressGzip(bytes, { level: 9 })]);
+  return { br, gz };
 }
 
 function packedBefore(file: string, bytes: Buffer): Packed | null {

@@ -84,7 +84,7 @@ test("builds for changed words alone keep what an earlier release still loads [D
   expect(buildWith("page-2.js", "photo-2-400.webp")).toEqual(["page-1.js", "page-2.js", "photo-2-400.webp"]);
 });
 
-test("what changed since the former build, or is damaged there, is compressed; the rest is copied from it", () => {
+test("what changed since the former build, or is damaged there, is compressed; the rest is copied from it", async () => {
   const [former, folder] = [newDataDir(), newDataDir()];
   const write = (where: string, files: Record<string, string | Buffer>) => {
     for (const [name, bytes] of Object.entries(files)) writeFileSync(join(where, name), bytes);
@@ -99,7 +99,7 @@ test("what changed since the former build, or is damaged there, is compressed; t
   write(former, { "empty.html.br": "", "empty.html.gz": "" });
   const texts = { same: "same same", other: "other", half: "half", empty: "empty", new: "new" };
   for (const [name, text] of Object.entries(texts)) write(folder, { [`${name}.html`]: text });
-  compressFiles(folder, former);
+  await compressFiles(folder, former);
   expect({ br: read("same.html.br"), gz: read("same.html.gz") }).toEqual(kept);
   for (const [name, text] of Object.entries(texts)) {
     expect(String(brotliDecompressSync(read(`${name}.html.br`)))).toBe(text);

@@ -36,7 +36,7 @@ export async function renderSite(
   await writeSiteFiles({ build, content, source, origin, isRelease, builtAt });
   const notFound = await render("/not-found", { ...settings, content });
   writeFileSync(join(client, "404.html"), await notFound.text());
-  compressFiles(client, former && join(former, "client"));
+  await compressFiles(client, former && join(former, "client"));
   const { business, policies, smsConsent } = content;
   const facts: SiteFacts = {
     ...{ business, smsConsent, styleTokens: createPalette(business.colors).styleTokens },

@@ -17,9 +17,11 @@ const takeBackMaxMs = minuteMs;
 const outputMaxLength = 1_000_000;
 const shownMistakes = 10;
 const lineMaxLength = 600;
+/** Keeps the compiled program for the next build, which then begins half a second sooner. */
+const compileCache = "node_modules/.cache/compiled";
 
 /** `error` is for the owners. */
-type FailedBuild = { kind: "mistake" | "ended"; error: string };
+export type FailedBuild = { kind: "mistake" | "ended"; error: string };
 
 type BuildOutcome = { kind: "built" } | { kind: "content changed" } | FailedBuild;
 
@@ -93,7 +95,11 @@ async function runAside(
 ): Promise<Run> {
   const child = spawn(process.execPath, program, {
     cwd: folder,
-    env: { PATH: `${resolve(folder, "node_modules/.bin")}:${process.env.PATH}`, ...settings },
+    env: {
+      PATH: `${resolve(folder, "node_modules/.bin")}:${process.env.PATH}`,
+      NODE_COMPILE_CACHE: resolve(folder, compileCache),
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
     timeout: buildMaxMs,
     killSignal: "SIGKILL",

@@ -102,7 +102,7 @@ test("while the store is away the owners are notified later, and nothing is buil
   expect(builds()).toBe(1);
 });
 
-test("a build of another program stays aside, and content that changed while it was built is built again [LF01]", async () => {
+test("a build of another program stays aside, and content that changed while it was built, or found wrong, is built again [LF01, LS07]", async () => {
   const other = watchedSite("");
   other.write("faq.yaml", "changed");
   await other.look(3);
@@ -112,6 +112,10 @@ test("a build of another program stays aside, and content that changed while it 
   await changing.look(3);
   expect(changing.builds()).toBe(2);
   expect(changing.news).toEqual([]);
+  const arriving = watchedSite(`appendFileSync("content/faq.yaml", "more"); ${wrong}`);
+  arriving.write("faq.yaml", "changed");
+  await arriving.look(4);
+  expect(arriving.news).toEqual([]);
 });
 
 test("`publish: off` ends it [LF01]", async () => {

@@ -10,18 +10,14 @@ import { minuteMs } from "#domain/durations.ts";
 import { contentMaxFiles } from "#domain/pages/content-limits.ts";
 import type { ContentNews } from "../owner/notices/publishing.ts";
 import { repeat } from "../repeat.ts";
-import { buildAside, readContentIdAside } from "./build-aside.ts";
+import { buildAside, type FailedBuild, readContentIdAside } from "./build-aside.ts";
 
-const lookEveryMs = 2000;
+const lookEveryMs = 700;
 const buildAgainAfterMs = 10 * minuteMs;
 
 /** In place of a content's id, where files cannot be read. */
 function idOf(error: string): string {
   return hash("sha256", error).slice(0, 16);
-}
-
-function againAfter(kind: string): number {
-  return kind === "ended" ? Date.now() + buildAgainAfterMs : Number.POSITIVE_INFINITY;
 }
 
 const otherProgramError =
@@ -82,7 +78,7 @@ export function createLook(
     if (running().site.business.publish === "off") return;
     followNewestBuild();
     // Where the owner's folder is the site, its absence is a mistake and no reason to publish the sample.
-    const state = await readContentState(running().site.isSample ? contentFolder(folder) : ownContent);
+    const state = await readState();
     // Content is judged only when it is as it was at the last look, because it may still be being copied.
     const isSettled = state === seen;
     seen = state;
@@ -94,14 +90,15 @@ export function createLook(
     }
   };
 
+  function readState(): Promise<string | null> {
+    return readContentState(running().site.isSample ? contentFolder(folder) : ownContent);
+  }
+
   async function publish(state: string): Promise<void> {
     const before = running();
     const read = await readContentIdAside(folder, stop);
     if (stop.aborted) return;
-    if (read.kind !== "read") {
-      decided = { state, untilMs: againAfter(read.kind) };
-      return fail(idOf(read.error), read.error);
-    }
+    if (read.kind !== "read") return refuse(state, idOf(read.error), read);
     const { contentId } = read;
     if (contentId === before.site.contentId) {
       failedId = "";
@@ -111,8 +108,8 @@ export function createLook(
     const settings = { ...before.site, siteOrigin: siteOriginFor(before.site) };
     const outcome = await buildAside(folder, contentId, settings, stop);
     if (outcome === null || outcome.kind === "content changed" || stop.aborted) return;
-    decided = { state, untilMs: againAfter(outcome.kind) };
-    if (outcome.kind !== "built") return fail(contentId, outcome.error);
+    if (outcome.kind !== "built") return refuse(state, contentId, outcome);
+    decided = { state, untilMs: Number.POSITIVE_INFINITY };
     followNewestBuild();
     const { build } = running();
     if (build === before.build) return fail(contentId, otherProgramError);
@@ -136,6 +133,14 @@ export function createLook(
     unsentNews.push({ contentId: "", news: { kind: "missing", folder: resolve(ownContent) } });
   }
 
+  async function refuse(state: string, contentId: string, { kind, error }: FailedBuild): Promise<void> {
+    // What is missing may still be on its way.
+    if ((await readState()) !== state) return;
+    const untilMs = kind === "ended" ? Date.now() + buildAgainAfterMs : Number.POSITIVE_INFINITY;
+    decided = { state, untilMs };
+    fail(contentId, error);
+  }
+
   function fail(contentId: string, error: string): void {
     log.error({ fault: error }, "changed content is not published");
     if (failedId !== contentId) unsentNews.push({ contentId, news: { kind: "not published", error } });
@@ -152,7 +157,7 @@ export function createLook(
 }
 
 /**
- * Differs after any change, and opens no file: the folder may hold anything, and this runs every few seconds beside the
+ * Differs after any change, and opens no file: the folder may hold anything, and this runs each second or so beside the
  * visitors' requests. Null while there is no such folder. Links are not followed, and counting ends where a build refuses.
  */
 async function readContentState(folder: string): Promise<string | null> {
