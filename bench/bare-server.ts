@@ -1,10 +1,11 @@
-// The built pages from a server of a few lines, which runs as a program of its own: the limit that ours is compared with.
+// The built pages, and an answer to each JSON body, from a server of a few lines, which runs as a program of its own: the limit that ours is compared with.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
 import { sampleClient } from "#tests/support/sample-business.ts";
@@ -14,12 +15,13 @@ const copiedHeaders =
   /^(content-(security-policy|type)|cross-origin-.*|permissions-policy|referrer-policy|speculation-rules|x-.*|cache-control)$/;
 
 /** With the origin of our server, each page is sent with the headers that it has there. */
-export async function startBareServer(ourOrigin = ""): Promise<{ origin: string; stop(): Promise<void> }> {
+export async function startBareServer(ourOrigin = "") {
   const child = spawn("node", [import.meta.filename, ourOrigin], { stdio: ["ignore", "pipe", "inherit"] });
   // A measurement that fails must not leave it running.
   process.once("exit", () => child.kill());
   const [line] = await once(child.stdout, "data");
   return {
+    child,
     origin: String(line).trim(),
     async stop() {
       const exited = once(child, "exit");
@@ -44,7 +46,12 @@ async function serveFromMemory(ourOrigin: string): Promise<void> {
     };
     files.set(path, { headers, body });
   }
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
+    if (request.method === "POST") {
+      JSON.parse(await text(request));
+      response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+      return;
+    }
     const file = files.get(request.url ?? "");
     if (file) response.writeHead(200, file.headers).end(file.body);
     else response.writeHead(404).end();

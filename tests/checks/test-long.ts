@@ -1,4 +1,4 @@
-// Repeats the checks with more cases and on a busy machine: npm run test:long
+// Repeats the checks with more cases, on a busy machine and under random stops: npm run test:long
 import { type ChildProcess, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -28,15 +28,13 @@ const long = await runSteps([
   },
 ]);
 const busyCores = Array.from({ length: availableParallelism() }, keepCoreBusy);
-const busy = await runSteps(
-  ["1st", "2nd"].map((time) => ({
-    name: `check on a busy machine, ${time} time`,
-    command: ["node", "tests/checks/check.ts", "--full"],
-  })),
-);
-for (const core of busyCores) core.kill();
+const check = ["node", "tests/checks/check.ts", "--full"];
+const busy = await runSteps([{ name: "check on a busy machine", command: check }]);
+for (const core of busyCores.slice(1)) core.kill();
+spawn(process.execPath, ["tests/checks/stop-at-random.ts"], { stdio: "inherit" });
+const stopped = await runSteps([{ name: "check with one busy core and random stops", command: check }]);
 
-const failures = [...long.failures, ...busy.failures];
+const failures = [...long.failures, ...busy.failures, ...stopped.failures];
 console.log(`\ntest:long: ${failures.length === 0 ? "all passed" : `failed:\n  ${failures.join("\n  ")}`}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
