@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { changedSample, mistakesIn, replaced, written } from "#tests/support/changed-sample.ts";
@@ -12,10 +12,6 @@ type Edit = [file: string, from: string, to: string, message: string];
 /** The sample's content with these texts replaced. */
 function contentWith(edits: Edit[] = []): string {
   return changedSample(...edits.map(([file, from, to]) => replaced(file, from, to)));
-}
-
-function lineOf(folder: string, file: string, words: string): number | undefined {
-  return readFileSync(join(folder, file), "utf8").split(words)[0]?.split("\n").length;
 }
 
 /** The last is in the words, which are checked although the facts are wrong. */
@@ -89,18 +85,6 @@ test.each([
     expect(mistakes, mistakes.join("\n")).toHaveLength(edits.length);
   },
 );
-
-test("a mistake is told with its line in YAML, in front matter and in a body [X24]", () => {
-  const edits: Edit[] = [
-    ["pages/faq.yaml", "title: What to have", "heading: What to have", ""],
-    ["blog/dog-walking-benefits.md", "{{duration.dog-walking}}", "{{duration.dogs}}", ""],
-    ["blog/senior-pet-care.md", "readTime: 5", "readTime: 50", ""],
-  ];
-  const folder = contentWith(edits);
-  expect(mistakesIn(folder).map((mistake) => mistake.split(" ")[0])).toEqual(
-    expect.arrayContaining(edits.map(([file, , to]) => `content/${file}:${lineOf(folder, file, to)}`)),
-  );
-});
 
 test("a file that is gone is named [X24]", () => {
   const folder = contentWith();

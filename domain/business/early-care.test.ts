@@ -33,14 +33,10 @@ test.each([
   ["tomorrow, a closed day", "2026-11-26", "2026-11-25T22:28:00-07:00", "Fri, Nov 27, 11 AM"],
   ["the day of the answer", "2026-11-27", "2026-11-25T22:28:00-07:00", "Fri, Nov 27, 11 AM"],
   ["the day after the answer", "2026-11-28", "2026-11-25T22:28:00-07:00", null],
-  ["yesterday", "2026-11-24", "2026-11-25T22:28:00-07:00", null],
   // A minute before and after midnight.
   ["a day that has just begun", "2026-11-25", "2026-11-25T00:00:00-07:00", "Fri, Nov 27, 8 AM"],
   ["a day that has just ended", "2026-11-25", "2026-11-26T00:00:00-07:00", null],
   ["the Sunday after a Saturday", "2026-11-29", "2026-11-28T14:00:00-07:00", "Mon, Nov 30, 10 AM"],
-  ["the Monday after it", "2026-11-30", "2026-11-28T14:00:00-07:00", "Mon, Nov 30, 10 AM"],
-  ["the Tuesday after it", "2026-12-01", "2026-11-28T14:00:00-07:00", null],
-  ["no day", "", "2026-11-25T22:28:00-07:00", null],
   ["what is no day", "soon", "2026-11-25T22:28:00-07:00", null],
 ])("care on %s is told by when we answer: %s, sent %s [TW02]", (_day, firstDay, sentAt, answer) => {
   const dueAt = lateAnswerAt(firstDay, new Date(sentAt), rule);
@@ -49,12 +45,8 @@ test.each([
 
 test.each([
   ["2026-11-25T09:00:00-07:00", "2026-11-25T09:45:00-07:00"],
-  // On a closed day too.
-  ["2026-11-26T12:00:00-07:00", "2026-11-26T12:45:00-07:00"],
   ["2026-11-25T21:14:00-07:00", "2026-11-25T21:59:00-07:00"],
   ["2026-11-25T21:15:00-07:00", "2026-11-26T06:00:00-07:00"],
-  ["2026-11-25T23:30:00-07:00", "2026-11-26T06:00:00-07:00"],
-  ["2026-11-26T03:00:00-07:00", "2026-11-26T06:00:00-07:00"],
   ["2026-11-26T05:14:59-07:00", "2026-11-26T06:00:00-07:00"],
   ["2026-11-26T05:20:00-07:00", "2026-11-26T06:05:00-07:00"],
   // The clocks go forward in that night.

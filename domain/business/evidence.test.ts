@@ -30,15 +30,6 @@ test("each claim without a proof is named with its files, and no other [LF11]", 
   expect(messages({ "faq.yaml": "We walk dogs." })).toEqual([]);
 });
 
-test("a proof counts until the end of its last day", () => {
-  const evidence = [...complete, entry("boarding-license", "2026-03-01")];
-  const kindOn = (day: string) =>
-    findUnproven(evidence, { "faq.yaml": words }, day).map(({ kind, field }) => [kind, field]);
-  expect(kindOn("2026-03-01")).toEqual([["soon", "evidence[4].expiresOn"]]);
-  expect(kindOn("2026-03-02")).toEqual([["past", "evidence[4].expiresOn"]]);
-  expect(kindOn("2026-01-29")).toEqual([]);
-});
-
 test("a claim is proven by the latest proof of each kind, until the first of them runs out [NH08]", () => {
   const all = [entry("bond", "2026-03-01"), entry("bond", "2027-03-01"), entry("insurance", "2026-08-31")];
   expect(proofOf("Licensed, bonded and insured", all)).toEqual({

@@ -4,13 +4,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { readSample, sampleContent } from "#tests/support/sample-business.ts";
-import {
-  clockTime,
-  describeEarlyVisits,
-  describeVisitHours,
-  officeHourLines,
-  officeHoursSchema,
-} from "./office-hours.ts";
+import { describeEarlyVisits, describeVisitHours, officeHoursSchema } from "./office-hours.ts";
 import { closedDaysText, phoneHoursText } from "./phone-hours-text.ts";
 
 const hours = () =>
@@ -25,16 +19,6 @@ test("visits read as the home page shows them [HO16, K11]", () => {
   // A visit by appointment in the evening is no early one.
   const late = { ...hours().visits, closes: "23:00" };
   expect(describeEarlyVisits({ ...plain, extended: late })).toBeNull();
-});
-
-test("days that are no run are named one by one, in the week's order", () => {
-  const office = [{ days: ["Friday", "Monday"] as const, opens: "08:00", closes: "12:30" }];
-  const lines = officeHourLines({ ...hours(), office: v.parse(officeHoursSchema.entries.office, office) });
-  expect(lines[0]).toEqual({ days: "Mon, Fri", hours: "8 AM-12:30 PM" });
-});
-
-test("midnight and noon are 12 AM and 12 PM", () => {
-  expect(["00:00", "12:00", "13:05"].map(clockTime)).toEqual(["12 AM", "12 PM", "1:05 PM"]);
 });
 
 test("days without phone are named with the phone hours, each once, also more than three days ahead, what comes once with its day [LF07, TR19, OP04]", () => {

@@ -4,14 +4,10 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { sampleContent } from "#tests/support/sample-business.ts";
-import { timeRange } from "../business/office-hours.ts";
-import { numberWord } from "../number-word.ts";
 import {
   catalogueSchema,
   findService,
-  formatList,
   highestCents,
-  minutesText,
   type Price,
   priceRangeText,
   priceText,
@@ -40,14 +36,6 @@ describe("price texts", () => {
     expect(priceText(price(part))).toBe(text);
   });
 
-  test("an upper end is told with what it depends on, and only where it is known", () => {
-    const factors = ["the number of pets", "special needs"];
-    expect(upperPriceText({ price: price({ minCents: 9900, maxCents: 13_500 }) }, factors)).toBe(
-      "Up to $135 depending on the number of pets and special needs",
-    );
-    expect(upperPriceText({ price: price({}) }, factors)).toBeNull();
-  });
-
   test("the upper end is that of one pet where further pets add to it, and nobody's highest price [VF13, TR02]", () => {
     const night = { price: price({ minCents: 9900, maxCents: 13_500 }), extraPet: 1500 };
     expect(upperPriceText(night, ["the number of pets"])).toBe("Up to $135 for one pet");
@@ -68,14 +56,6 @@ describe("price texts", () => {
         priceRangeText([...services, { price: price({ minCents, maxCents: null, unit: "night" }) }]),
       ).toBe("from $5");
     expect(priceRangeText([...services, { price: price({}), extraPet: 600 }])).toBe("from $5");
-  });
-
-  test("lists and small numbers are told as they are spoken", () => {
-    expect(minutesText([30, 45, 60])).toBe("30, 45 or 60 minutes");
-    expect(minutesText([30])).toBe("30 minutes");
-    expect(formatList(["a", "b"], "and")).toBe("a and b");
-    expect(formatList([], "and")).toBe("");
-    expect([1, 6, 12, 13].map(numberWord)).toEqual(["one", "six", "twelve", "13"]);
   });
 });
 
@@ -108,12 +88,4 @@ describe("a mistake in the catalogue is refused", () => {
     expect(v.safeParse(catalogueSchema, content).success).toBe(false);
     expect(() => findService(catalogue(), "grooming")).toThrow("has no service grooming");
   });
-});
-
-test.each([
-  ["07:30", "09:00", "7:30-9 AM"],
-  ["11:00", "13:00", "11 AM-1 PM"],
-  ["22:00", "06:00", "10 PM-6 AM"],
-])("from %s to %s reads %s", (from, to, range) => {
-  expect(timeRange(from, to)).toBe(range);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLeadSource, reportLeadSource, withoutClickIds } from "./lead-source.ts";
+import { readLeadSource } from "./lead-source.ts";
 
 const told = {
   utm_source: "newsletter",
@@ -50,29 +50,4 @@ test("what is kept is cleaned and bounded, and what is too long for a page to ha
     referrer: told.referrer.slice(0, 200),
     landingPage: told.landingPage.slice(0, 200),
   });
-});
-
-const address = new URL(
-  "https://pets.example/pricing?utm_source=newsletter&gclid=click-1&email=dana%40example.net#medication",
-);
-const search = "https://search.example/results?q=dana";
-
-test("a page tells campaign, other site and first page, click ids only where ad tags may run", () => {
-  const told = reportLeadSource(address, search, { areAdTagsAllowed: false });
-  expect(told).toEqual({
-    utm_source: "newsletter",
-    referrer: "https://search.example/results",
-    landingPage: "/pricing",
-  });
-  expect(readLeadSource(told, { isOptedOut: false })).toEqual(told);
-  const withIds = reportLeadSource(address, search, { areAdTagsAllowed: true });
-  expect(withIds).toMatchObject({ gclid: "click-1", adTagsAllowed: true });
-  expect(withoutClickIds(withIds)).toEqual(told);
-});
-
-test("a page of the site itself is no source, one of a site named alike is", () => {
-  const told = reportLeadSource(address, "https://pets.example/about", { areAdTagsAllowed: false });
-  expect(told).not.toHaveProperty("referrer");
-  const alike = "https://pets.example.test/";
-  expect(reportLeadSource(address, alike, { areAdTagsAllowed: false })).toHaveProperty("referrer", alike);
 });

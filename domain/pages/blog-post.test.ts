@@ -79,17 +79,13 @@ test.each([
   ["readTime", 4, false],
   ["readTime", 5, true],
   ["readTime", 11, false],
-  ["readTime", 5.5, false],
   ["date", "2024-02-30", false],
-  ["date", "10/06/2024", false],
   ["category", "Cats", false],
   ["id", "Fall Guide", false],
-  ["image", "https://images.example.com/a.jpg", true],
   ["image", "website-images/fall.webp", true],
   ["image", "scene:leaves", true],
   ["image", "scene:cat", false],
   ["image", "javascript:alert(1)", false],
-  ["image", "http://images.example.com/a.jpg", false],
 ])("%s %j is allowed: %s [EN10, EN11]", (field, value, isAllowed) => {
   expect(v.safeParse(blogPostSchema, { ...post({}), [field]: value }).success).toBe(isAllowed);
 });

@@ -8,7 +8,7 @@ import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import type { Consent } from "../requests/consent-schema.ts";
 import type { BlogPost } from "./blog-post.ts";
 import { findSamples, findStale, findUndatedLegalEdits } from "./content-findings.ts";
-import { faqSchema, findUnconfirmed } from "./faq.ts";
+import { faqSchema } from "./faq.ts";
 import type { PageWords } from "./page-schemas.ts";
 
 const business = {
@@ -59,26 +59,6 @@ test("what is marked as a sample is found wherever it stands, and nothing in a r
   ]);
 });
 
-test.each<[field: string, change: Partial<Business>]>([
-  ["origin", { origin: "https://rockandpine.example" }],
-  ["email", { email: "hello@example.com" }],
-  ["email", { email: "hello@mail.rockandpine.example" }],
-  ["phone", { phone: "+17205550142" }],
-  ["smsNumber", { smsNumber: "+17205550199" }],
-  ["address.street", { address: { ...business.address, street: "100 Sample Street" } }],
-  ["name", { name: "Sample Pet Care" }],
-])("a made-up %s is found even when nothing is marked", (field, change) => {
-  expect(places({ business: { ...business, ...change } })).toEqual([`business.yaml ${field}`]);
-});
-
-test.each<Partial<Business>>([
-  { phone: "+17205550242" },
-  { email: "sampler@examples.com" },
-  { name: "Samples of Nature" },
-])("%j is no sample", (change) => {
-  expect(places({ business: { ...business, ...change } })).toEqual([]);
-});
-
 const content = {
   business: { hours: { closed: [] as { day: string; name: string }[] }, closures: [] },
   holidayPricing: { seasons: [] as HolidayPricing["seasons"] } as HolidayPricing,
@@ -86,21 +66,6 @@ const content = {
   consent: { lastUpdated: "2025-05-13" } as Consent,
   policies: { terms: { lastUpdated: "2025-05-13" } } as Policies,
 };
-const winter = (confirmed: boolean) => ({
-  label: "2025-26",
-  confirmed,
-  holidays: [{ id: "ny", name: "New Year's", dates: [{ date: "2025-12-31", surchargeCents: 1500 }] }],
-});
-
-test.each([
-  ["2025-07-28", [], []],
-  ["2025-07-29", [], ["missing"]],
-  ["2025-07-29", [winter(false)], ["unconfirmed"]],
-])("on %s, 120 days before the first holiday or not, with seasons %j: %j [NH07]", (date, seasons, kinds) => {
-  const found = findStale({ ...content, holidayPricing: { ...content.holidayPricing, seasons } }, date);
-  expect(found.map(({ kind }) => kind)).toEqual(kinds);
-  for (const finding of found) expect(finding).toMatchObject({ file: "holidays.yaml", field: "seasons" });
-});
 
 const dated = [
   { day: "2026-11-26", name: "Thanksgiving Day" },
@@ -156,13 +121,6 @@ test.each([
   expect(found.map(({ file, field, message }) => `${file} ${field}: ${message}`)).toEqual(messages);
 });
 
-test("dates that have not come yet are named", () => {
-  expect(findStale(content, "2025-05-12").map(({ kind, file, field }) => `${kind} ${file} ${field}`)).toEqual(
-    ["future consent.yaml lastUpdated", "future policies.yaml terms.lastUpdated", "future blog/fall.md date"],
-  );
-  expect(findStale(content, "2025-06-01")).toEqual([]);
-});
-
 test("an item has a question and an answer, and nothing else [EN04]", () => {
   const faq = (item: object) => ({ groups: [{ title: "General", items: [item] }] });
   const isFaq = (item: object) => v.is(faqSchema, faq(item));
@@ -174,18 +132,4 @@ test("an item has a question and an answer, and nothing else [EN04]", () => {
   ])
     expect(isFaq(wrong)).toBe(false);
   expect(v.is(faqSchema, { groups: [{ title: "General", items: [] }] })).toBe(false);
-});
-
-test("what an answer leaves open is asked of the owners, with its place [PR04]", () => {
-  const open = { question: "Is it free?", answer: "Ask us.", toConfirm: "whether it is free" };
-  const faq = v.parse(faqSchema, {
-    groups: [{ title: "General", items: [{ question: "Who?", answer: "We." }, open] }],
-  });
-  expect(findUnconfirmed(faq)).toEqual([
-    {
-      file: "faq.yaml",
-      field: "groups[0].items[1].toConfirm",
-      message: '"Is it free?" leaves open: whether it is free',
-    },
-  ]);
 });

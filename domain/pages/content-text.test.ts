@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import {
-  fillTemplate,
   flattenInlineLinks,
   isOwnPath,
   linkedText,
@@ -26,18 +25,6 @@ test("steps are told in their order, once each; some may be left out [B34, B35, 
   expect(isTold([])).toBe(false);
 });
 
-test("words and links come as parts in their order", () => {
-  expect(parseInlineLinks("See the [FAQ](/faq) or [walks](/services#dog-walking).")).toEqual([
-    { text: "See the " },
-    { text: "FAQ", href: "/faq" },
-    { text: " or " },
-    { text: "walks", href: "/services#dog-walking" },
-    { text: "." },
-  ]);
-  for (const words of ["no link", "[brackets] (and more)", "a [b] c"])
-    expect(parseInlineLinks(words)).toEqual([{ text: words }]);
-});
-
 test.each([
   "https://other.test",
   "//other.test",
@@ -59,11 +46,6 @@ test("words without links may hold no link, and of a link only the words are lef
 });
 
 const about = template("title", "author");
-
-test("values take the places of their names, as often as these stand there", () => {
-  const words = v.parse(about, "{title} by {author}, {author}");
-  expect(fillTemplate(words, { title: "Snow", author: "{title}" })).toBe("Snow by {title}, {title}");
-});
 
 test("a place that nothing is put into is refused, and in plain words every place [X24]", () => {
   expect(v.safeParse(about, "{titel}").issues?.[0].message).toBe(

@@ -43,21 +43,6 @@ test("inline styles are allowed by hash, inline scripts not at all [X22]", () =>
   expect(styles).toBe(`'self' ${hashOf("p{}")} ${hashOf("b{}")}`);
 });
 
-test("other origins that the site is configured for are added to their directives alone", () => {
-  const crm = ["https://crm.example"];
-  expect(directives("", {}, { "frame-src": crm, "script-src": crm })).toMatchObject({
-    "frame-src": "https://crm.example",
-    "script-src": "'self' https://crm.example",
-    "connect-src": "'self'",
-  });
-  const imagesUrl = "https://pics.example/bucket" as never;
-  expect(directives("", { functionsOrigin: "https://api.example", imagesUrl })).toMatchObject({
-    "connect-src": "'self' https://api.example",
-    "form-action": "'self' https://api.example https://www.example.com",
-    "img-src": "'self' data: https://images.unsplash.com https://pics.example",
-  });
-});
-
 test("only a site that is reached over https asks for https", () => {
   for (const isHttps of [true, false])
     expect("upgrade-insecure-requests" in directives("", { isHttps })).toBe(isHttps);

@@ -3,8 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { callableNumber, formatPhone, toE164 } from "../phone-number.ts";
 import { cleanLine } from "./clean-text.ts";
-import { email, firstName, normalizeTypedZip, phone as phoneField } from "./contact-fields.ts";
-import { lines } from "./field.ts";
+import { email, firstName, phone as phoneField } from "./contact-fields.ts";
 import { forms } from "./forms.ts";
 
 function firstMessage(schema: v.GenericSchema, value: string): string | null {
@@ -155,24 +154,6 @@ test.each([
   ["call me", null],
 ])("the number that a button calls for %j is %j [RI04]", (phone, number) => {
   expect(callableNumber(phone)).toBe(number);
-});
-
-test("a typed ZIP+4 becomes its five digits, and nothing else changes but white space at the ends", () => {
-  const part = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
-  const between = fc.constantFrom("-", " ", "");
-  fc.assert(
-    fc.property(part(5), between, part(4), (five, between, four) => {
-      expect(normalizeTypedZip(` ${five}${between}${four} `)).toBe(five);
-      for (const other of [five, `${five}-`, `${five}${four}1`, `1${five}-${four}`, `${five}x${four}`])
-        expect(normalizeTypedZip(` ${other} `)).toBe(other);
-    }),
-  );
-});
-
-test("a value over four times its limit is refused unread, one below is cleaned first [FX22]", () => {
-  const schema = lines(10, "Too long");
-  expect(firstMessage(schema, `${" ".repeat(38)}ok`)).toBeNull();
-  expect(firstMessage(schema, `${" ".repeat(39)}ok`)).toBe("Too long");
 });
 
 test.each(forms)("no text of the form of $path is read however long it is [FX22, LS04]", ({ fields }) => {

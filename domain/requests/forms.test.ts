@@ -4,7 +4,6 @@ import { consultationForm } from "./consultation-form.ts";
 import { contactForm } from "./contact-form.ts";
 import { readFormData, validate, visibleFields } from "./form.ts";
 import { findForm, forms } from "./forms.ts";
-import { jobApplicationForm } from "./job-application-form.ts";
 
 test.each([
   ["", "Zip code is required"],
@@ -69,20 +68,6 @@ test("consultation: a form is read with the phone as typed and ZIP+4 rewritten [
   expect(validate(consultationForm, readFormData(consultationForm, form))).toEqual({
     ok: true,
     value: { ...consultation, phone: "720.555.0142", optInCommunications: true },
-  });
-});
-
-test("an empty application names every required field", () => {
-  expect(validate(jobApplicationForm, {})).toEqual({
-    ok: false,
-    fieldErrors: {
-      name: "Name is required",
-      email: "Email is required",
-      phone: "Phone number is required",
-      town: "Town is required",
-      experience: "Experience is required",
-      availability: "Availability is required",
-    },
   });
 });
 

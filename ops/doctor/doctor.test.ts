@@ -13,7 +13,7 @@ import { listen } from "#tests/support/listen.ts";
 import { consent } from "#tests/support/store-engines.ts";
 import { channelsTo, newDataDir, newLead, startMail, startWebhook } from "#tests/support/test-lead.ts";
 import { findAdvisories } from "./find-advisories.ts";
-import { findMissingChannels, findSoleChannel, findUnreachable, sendTests } from "./find-in-operation.ts";
+import { findUnreachable, sendTests } from "./find-in-operation.ts";
 import {
   findCertificateFaults,
   findCrmFaults,
@@ -146,22 +146,6 @@ test("without a test, what cannot be reached is named, and nothing is sent [SF19
   mail.behave({ refuse: "connect", code: 554 });
   expect(await findUnreachable(channels)).toMatchObject([{ field: "email" }]);
   expect([mail.messages.length, hook.requests.length]).toEqual([0, 0]);
-});
-
-test("several addresses are one channel, of which only another can tell that it fails [OW17]", () => {
-  expect(findSoleChannel([{ channel: "email" }, { channel: "email-2" }])).toMatchObject([
-    { field: "email", level: "reminder" },
-  ]);
-  expect(findSoleChannel([{ channel: "email" }, { channel: "webhook" }])).toEqual([]);
-});
-
-test.each([
-  [{}, ["SMTP_URL"]],
-  [{ SMTP_URL: "smtp://mail.test", EMAIL_FROM: "a@b.test", LEADS_TO: "c@d.test" }, []],
-  [{ LEAD_WEBHOOK_URL: "https://hooks.test/x" }, []],
-  [{ SMTP_URL: "smtp://mail.test" }, [""]],
-])("with %j set, missing ways of delivery are %j", (env, fields) => {
-  expect(findMissingChannels(env).map(({ field }) => field)).toEqual(fields);
 });
 
 const siteOrigin = "https://www.paws.example";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newDataDir } from "../support/test-lead.ts";
-import { describeOutcome, isGreen, runSteps, type Step } from "./run-steps.ts";
+import { runSteps, type Step } from "./run-steps.ts";
 
 function step(name: string, { code = 0, ...rest }: Partial<Step> & { code?: number } = {}): Step {
   return { name, command: [process.execPath, "-e", `process.exit(${code})`], ...rest };
@@ -55,20 +55,4 @@ test("steps of an inner list run side by side, and what needs a failed one is no
     failures: ["e2e: failed with exit code 1", "last: not run: the e2e failed"],
   });
   expect(existsSync(ran)).toBe(false);
-});
-
-test("the last line counts, after each test that failed or was skipped by name [HS08]", async () => {
-  const red = await runSteps([
-    step("types", { code: 2 }),
-    step("unit", { code: 1, ...tests(6, ["a.test.ts: adds"], ["b.test.ts: waits"]) }),
-  ]);
-  expect(describeOutcome(red)).toEqual([
-    ...["Skipped:", "  b.test.ts: waits", ""],
-    ...["Failed:", "  types: failed with exit code 2", "  unit: 1 failed\n    a.test.ts: adds", ""],
-    "6 passed, 2 failed, 1 skipped",
-  ]);
-  expect(isGreen(red)).toBe(false);
-  const green = await runSteps([step("unit", tests(3))]);
-  expect([describeOutcome(green), isGreen(green)]).toEqual([["3 passed, 0 failed"], true]);
-  expect(isGreen(await runSteps([step("build")]))).toBe(false);
 });

@@ -67,15 +67,3 @@ test("a request in doubt is recalled as it was, by its own form, until it is kno
   memory.keepUncertain(null);
   expect(memory.recallUncertain(check)).toBeNull();
 });
-
-test.each([
-  { step: "sent" },
-  { submissionId: 1 },
-  { typed: { email: "dana@example.com" } },
-  { typed: "no JSON" },
-  { typed: '{"email":"dana"}' },
-  { fields: [{ label: "Email" }] },
-])("with %j in the tab's memory there is no request in doubt", (changed) => {
-  stubTabStorage().set("in-doubt:schedule", JSON.stringify({ ...uncertain, ...changed }));
-  expect(createRequestMemory("schedule").recallUncertain(check)).toBeNull();
-});

@@ -102,16 +102,3 @@ test("each stored id and key goes before the content's [CA21]", () => {
   expect(readWith(JSON.stringify(stored))).toEqual({ ...emailjsSettings, ...stored });
   expect(readWith('{"templateId":"own ask"}')).toEqual({ ...emailjsSettings, templateId: "own ask" });
 });
-
-test("a stored entry cannot send requests elsewhere, and one that is none or is blocked changes nothing", () => {
-  expect(readWith('{"origin":"https://thief.example","serviceId":"own"}')).toEqual({
-    ...emailjsSettings,
-    serviceId: "own",
-  });
-  for (const stored of [null, "", "no JSON", "[]", "null", '{"publicKey":42}'])
-    expect(readWith(stored)).toEqual(emailjsSettings);
-  const blocked = () => {
-    throw new DOMException("Access is denied", "SecurityError");
-  };
-  expect(readEmailSettings(emailjsSettings, blocked)).toEqual(emailjsSettings);
-});

@@ -14,7 +14,7 @@ function insertBefore(next: string, line: string) {
   };
 }
 
-test("a field added to a form's definition, with a line of markup, is everywhere under its label, in the review too [HS04, ST17]", async ({
+test("a field added to a form's definition, with a line of markup, is everywhere under its label, in the review too [FX14, HS04, ST17]", async ({
   page,
   request,
 }) => {
