@@ -5,10 +5,12 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** A number of a killed program may be another's after a restart. */
 const installMaxMs = 15 * 60_000;
+/** After ten seconds of silence people believe that a program has died. */
+const tellEveryMs = 8000;
 
 const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
 const oldestNode = Number.parseInt(engines.node.replace(">=", ""), 10);
@@ -52,7 +54,7 @@ async function installPackages() {
   while (!takeLock(lock)) {
     if (!isWaiting) console.log("Another command is installing packages: waiting for it.");
     isWaiting = true;
-    await setTimeout(200);
+    await wait(200);
   }
   try {
     if (isInstalled()) return;
@@ -60,7 +62,13 @@ async function installPackages() {
     const npm = spawn("npm", ["ci"], { stdio: ["ignore", "inherit", "inherit"] });
     // Its own number, because npm goes on when only this program is killed.
     writeFileSync(lock, String(npm.pid));
+    const startedAt = Date.now();
+    const telling = setInterval(
+      () => console.log(`Still installing after ${Math.round((Date.now() - startedAt) / 1000)} s.`),
+      tellEveryMs,
+    );
     const [code] = await once(npm, "close");
+    clearInterval(telling);
     if (code !== 0) process.exitCode = 1;
   } finally {
     rmSync(lock, { force: true });
