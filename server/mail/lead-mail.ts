@@ -17,6 +17,7 @@ import {
   startMark,
 } from "./lead-facts.ts";
 import { type LeadAction, leadLinks } from "./owner-links.ts";
+import { priceReply } from "./price-reply.ts";
 import {
   type Block,
   type ComposedEmail,
@@ -27,7 +28,7 @@ import {
   renderMail,
   signature,
 } from "./render-mail.ts";
-import { leadPrice, priceBlocks, priceReply } from "./request-price.ts";
+import { leadPrice, priceBlocks } from "./request-price.ts";
 import { senderLabel, shownFields, sourceText, spamReasons, subjectMark } from "./shown-fields.ts";
 import { addressOf, writeLinks } from "./visitor-replies.ts";
 

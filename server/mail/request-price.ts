@@ -3,26 +3,16 @@ import { dateAsOf } from "#domain/calendar-date.ts";
 import { formatList, hasUpperPrice, isNight } from "#domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
 import type { Estimate, Stay } from "#domain/catalogue/estimate.ts";
-import {
-  amountText,
-  describeEstimate,
-  estimateLines,
-  householdText,
-  openText,
-  quotedText,
-  visitsADayText,
-} from "#domain/catalogue/estimate-text.ts";
+import { amountText, describeEstimate, householdText, openText } from "#domain/catalogue/estimate-text.ts";
 import { petTypes } from "#domain/catalogue/pet-types.ts";
 import { type PricedCare, priceRequest, type RequestPrice } from "#domain/catalogue/price-request.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { fillTemplate } from "#domain/pages/content-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { countPets, petCountFields, scheduleForm } from "#domain/requests/schedule-form.ts";
-import { type DeliverySite, datesText, dayAsked, replyRuleOf } from "./lead-facts.ts";
+import { type DeliverySite, dayAsked, replyRuleOf } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
-import type { Block, MailLink } from "./render-mail.ts";
-import { replyLinks } from "./visitor-replies.ts";
+import type { Block } from "./render-mail.ts";
 
 type PricedStay = Extract<PricedCare, { stay: Stay }>;
 
@@ -57,7 +47,7 @@ export function priceBlocks(lead: Lead, price: RequestPrice, site: DeliverySite)
           label: careTitle(each, site),
           text: careText(each, site, dayAsked(lead, site)),
         })),
-        ...grandTotal(price, site),
+        ...grandTotal(price, site).map((text) => ({ label: together, text })),
       ],
     },
     { list: openPoints(lead, price, site).map((text) => ({ text })) },
@@ -65,9 +55,12 @@ export function priceBlocks(lead: Lead, price: RequestPrice, site: DeliverySite)
   ];
 }
 
-function grandTotal(price: RequestPrice, site: DeliverySite) {
+export const together = "All together";
+
+/** Of several services. */
+export function grandTotal(price: RequestPrice, site: DeliverySite): string[] {
   const text = price.care.length > 1 && totalText(price, site);
-  return text ? [{ label: "All together", text }] : [];
+  return text ? [text] : [];
 }
 
 /** Where each service has a whole price; "" otherwise. Two that one choice stands for are one or the other. */
@@ -117,7 +110,7 @@ function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: Del
 }
 
 /** "Overnight: ", or "" where a note is about every price. */
-function ofWhich(about: PricedCare[], all: PricedCare[], site: DeliverySite): string {
+export function ofWhich(about: PricedCare[], all: PricedCare[], site: DeliverySite): string {
   const titles = about.map((each) => careTitle(each, site));
   return about.length < all.length ? `${formatList(titles, "and")}: ` : "";
 }
@@ -137,16 +130,16 @@ function missingDays(lead: Lead): string {
   return last ? "the first day" : "which days";
 }
 
-function isPriced(care: PricedCare): care is PricedStay {
+export function isPriced(care: PricedCare): care is PricedStay {
   return "stay" in care;
 }
 
-function careTitle(care: PricedCare, { serviceNames }: DeliverySite): string {
+export function careTitle(care: PricedCare, { serviceNames }: DeliverySite): string {
   return isPriced(care) ? care.stay.service.title : (serviceNames[care.choice] ?? "Something else");
 }
 
 /** As on the page of the estimate. */
-function isPetPriceOpen({ pets, service }: Stay): boolean {
+export function isPetPriceOpen({ pets, service }: Stay): boolean {
   return pets > 1 && !hasUpperPrice(service) && service.extraPet === undefined;
 }
 
@@ -189,81 +182,4 @@ function reasonText(reason: Exclude<PricedCare, PricedStay>["reason"]): string {
   if (reason === "past") return "No price: the first day has passed";
   if (reason === "one-night") return "No price: a night needs the day they're back";
   return reason === "long" ? `You quote it: more than ${stayBounds.days} days` : "You quote it";
-}
-
-/**
- * A mail to the visitor with the price, in the words of the estimate: in short where it would be too long for a link. None
- * where nothing has a price.
- */
-export function priceReply(lead: Lead, { care }: RequestPrice, site: DeliverySite): MailLink[] {
-  const { price } = site.thankYou.replies;
-  const { words } = site.estimate;
-  const stays = care.filter(isPriced).filter(({ estimate }) => estimate.total);
-  const [first] = stays;
-  if (!first) return [];
-  const { firstDay, lastDay } = first.stay;
-  const payment = stays.find(({ estimate }) => estimate.payment)?.estimate.payment;
-  const unknown = stays.filter(({ isVisitsKnown }) => !isVisitsKnown);
-  const once = new Set(unknown.map(({ stay }) => visitsADayText(words, stay)));
-  const crowded = stays.filter(({ stay }) => isPetPriceOpen(stay));
-  const expected = stays.filter(({ estimate }) => estimate.isExpected);
-  const askedOn = dayAsked(lead, site);
-  const open = [
-    ...(once.size > 0 ? [fillTemplate(price.visits, { visits: formatList([...once], "and") })] : []),
-    ...crowded
-      .slice(0, 1)
-      .map(
-        ({ stay }) => ofWhich(crowded, stays, site) + fillTemplate(words.changes.pets, { count: stay.pets }),
-      ),
-    ...(expected.length > 0 ? [ofWhich(expected, stays, site) + words.receipt.expected] : []),
-    price.closing,
-  ];
-  /** A choice that stands for several services says that they are one or the other. */
-  const eitherOf = ({ choice }: PricedCare, i: number) => {
-    const name = care.filter((each) => each.choice === choice).length > 1 && site.serviceNames[choice];
-    return name && care.findIndex((each) => each.choice === choice) === i ? [`${name}:`] : [];
-  };
-  const whole = care.flatMap((each, i) => [...eitherOf(each, i), careLines(each, site, askedOn).join("\n")]);
-  const short = [
-    datesText({ firstDay, lastDay }, askedOn),
-    care.flatMap((each, i) => [...eitherOf(each, i), careLine(each, site)]).join("\n"),
-    ...(payment
-      ? [paymentLines({ ...payment, deposit: null, balance: null }, site, askedOn).join("\n")]
-      : []),
-  ];
-  return [whole, short]
-    .flatMap((lines) => replyLinks(lead, "Reply with this price", price, site, [...lines, ...open]))
-    .slice(0, 1);
-}
-
-function careLine(care: PricedCare, site: DeliverySite): string {
-  const { words } = site.estimate;
-  const estimate = isPriced(care) ? care.estimate : null;
-  const amount = amountText(words, estimate?.total ?? null);
-  const quoted = estimate?.total ? quotedText(words, estimate) : "";
-  return `${careTitle(care, site)}: ${[amount, quoted].filter(Boolean).join(". ")}`;
-}
-
-function careLines(care: PricedCare, site: DeliverySite, askedOn: string): string[] {
-  if (!isPriced(care)) return [careLine(care, site)];
-  const { stay, estimate } = care;
-  const { payment } = estimate;
-  const lines = estimateLines(site.estimate.words, stay, estimate);
-  return payment ? [...lines, ...paymentLines(payment, site, askedOn)] : lines;
-}
-
-function paymentLines(
-  { deposit, balance, balanceDue }: NonNullable<Estimate["payment"]>,
-  { estimate: { words, holidayPricing } }: DeliverySite,
-  askedOn: string,
-): string[] {
-  const labels = words.payment;
-  if (!balanceDue) return [`${labels.whenBooked}: ${labels.whole}`];
-  const by = fillTemplate(labels.by, { date: dateAsOf(askedOn, balanceDue) });
-  const booked = deposit ? `${labels.deposit}, ${amountText(words, deposit)}` : labels.percentOfTotal;
-  const later = balance ? `${labels.balance}, ${amountText(words, balance)}` : labels.restOfTotal;
-  return [
-    ...(holidayPricing.deposit.percent > 0 ? [`${labels.whenBooked}: ${booked}`] : []),
-    `${by}: ${later}`,
-  ];
 }

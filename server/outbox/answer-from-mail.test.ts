@@ -146,20 +146,26 @@ test.each([
 });
 
 test.each([
-  [["dog-walking", "pet-sitting"], /^Dog Walking: from \$62\n[\s\S]*^All together: from \$\d+\n/m],
-  [["dog-walking", "boarding"], null],
-  [["dog-walking", "overnight-care"], null],
-  [["dog-walking"], null],
-] as const)("of %j the owners' mail adds up what each has a price for [OP06]", async (services, total) => {
-  const days = { startDate: "2025-12-02", endDate: "2025-12-03", dogs: "1" };
-  const { text } = await ownersMail(
-    { ...care, services: [...services], ...days },
-    { form: "schedule" },
-    clock,
-  );
-  if (total) expect(text).toMatch(total);
-  else expect(text).not.toContain("All together");
-});
+  // Two days, three visits on each; medication is in each visit, and left to the call where there are nights.
+  [["dog-walking", "pet-sitting"], ["from $186", "from $186"], "from $372"],
+  [["dog-walking", "pet-sitting", "medication"], ["from $216", "from $216"], "from $432"],
+  [["dog-walking", "boarding"], ["from $186", "You quote it"], null],
+  [["dog-walking", "overnight-care"], ["from $186", "$99 to $135", "$125"], null],
+  [["dog-walking", "other"], ["from $186", "You quote it"], null],
+  [["dog-walking"], ["from $186"], null],
+] as const)(
+  "of %j at three visits a day, the owners' mail and its reply say %j, and together %j [OP06]",
+  async (services, prices, total) => {
+    const days = { startDate: "2025-12-02", endDate: "2025-12-03", dogs: "1", visitsADay: "3" };
+    const asked = { ...care, services: [...services], ...days };
+    const { text, buttons } = await ownersMail(asked, { form: "schedule" }, clock);
+    const [, block = ""] = /PRICE FOR THESE DATES\n\n([\s\S]*?)\n\n/.exec(text) ?? [];
+    const rows = block.split("\n").flatMap((row) => /^\S.*?: (.*)$/.exec(row)?.[1] ?? []);
+    expect(rows).toEqual([...prices, ...(total ? [total] : [])]);
+    const { body } = mailOf(buttons.find((button) => button.text === "Reply with this price"));
+    expect(/All together: (.*)\r/.exec(body ?? "")?.[1] ?? null).toBe(total);
+  },
+);
 
 test("a reply in short says when the deposit is due, whichever care is of a holiday [OD01]", async () => {
   const others = Array.from({ length: 9 }, (_, i) => `other-${i}`);

@@ -16,7 +16,8 @@ import {
 } from "../mail/lead-facts.ts";
 import { callLinks } from "../mail/lead-mail.ts";
 import type { LeadAction } from "../mail/owner-links.ts";
-import { leadPrice, priceReply, totalText } from "../mail/request-price.ts";
+import { priceReply } from "../mail/price-reply.ts";
+import { leadPrice, totalText } from "../mail/request-price.ts";
 import { messagesOf, senderLabel } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
 

@@ -1,0 +1,93 @@
+import { dateAsOf } from "#domain/calendar-date.ts";
+import { formatList } from "#domain/catalogue/catalogue.ts";
+import type { Estimate } from "#domain/catalogue/estimate.ts";
+import { amountText, estimateLines, quotedText, visitsADayText } from "#domain/catalogue/estimate-text.ts";
+import type { PricedCare, RequestPrice } from "#domain/catalogue/price-request.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import { type DeliverySite, datesText, dayAsked } from "./lead-facts.ts";
+import type { MailLink } from "./render-mail.ts";
+import { careTitle, grandTotal, isPetPriceOpen, isPriced, ofWhich, together } from "./request-price.ts";
+import { replyLinks } from "./visitor-replies.ts";
+
+/**
+ * A mail to the visitor with the price, in the words of the estimate: in short where it would be too long for a link. None
+ * where nothing has a price.
+ */
+export function priceReply(lead: Lead, requestPrice: RequestPrice, site: DeliverySite): MailLink[] {
+  const { care } = requestPrice;
+  const { price } = site.thankYou.replies;
+  const { words } = site.estimate;
+  const stays = care.filter(isPriced).filter(({ estimate }) => estimate.total);
+  const [first] = stays;
+  if (!first) return [];
+  const { firstDay, lastDay } = first.stay;
+  const payment = stays.find(({ estimate }) => estimate.payment)?.estimate.payment;
+  const unknown = stays.filter(({ isVisitsKnown }) => !isVisitsKnown);
+  const once = new Set(unknown.map(({ stay }) => visitsADayText(words, stay)));
+  const crowded = stays.filter(({ stay }) => isPetPriceOpen(stay));
+  const expected = stays.filter(({ estimate }) => estimate.isExpected);
+  const askedOn = dayAsked(lead, site);
+  const open = [
+    ...(once.size > 0 ? [fillTemplate(price.visits, { visits: formatList([...once], "and") })] : []),
+    ...crowded
+      .slice(0, 1)
+      .map(
+        ({ stay }) => ofWhich(crowded, stays, site) + fillTemplate(words.changes.pets, { count: stay.pets }),
+      ),
+    ...(expected.length > 0 ? [ofWhich(expected, stays, site) + words.receipt.expected] : []),
+    price.closing,
+  ];
+  /** A choice that stands for several services says that they are one or the other. */
+  const eitherOf = ({ choice }: PricedCare, i: number) => {
+    const name = care.filter((each) => each.choice === choice).length > 1 && site.serviceNames[choice];
+    return name && care.findIndex((each) => each.choice === choice) === i ? [`${name}:`] : [];
+  };
+  const sum = grandTotal(requestPrice, site).map((text) => `${together}: ${text}`);
+  const whole = [
+    ...care.flatMap((each, i) => [...eitherOf(each, i), careLines(each, site, askedOn).join("\n")]),
+    ...sum,
+  ];
+  const short = [
+    datesText({ firstDay, lastDay }, askedOn),
+    [...care.flatMap((each, i) => [...eitherOf(each, i), careLine(each, site)]), ...sum].join("\n"),
+    ...(payment
+      ? [paymentLines({ ...payment, deposit: null, balance: null }, site, askedOn).join("\n")]
+      : []),
+  ];
+  return [whole, short]
+    .flatMap((lines) => replyLinks(lead, "Reply with this price", price, site, [...lines, ...open]))
+    .slice(0, 1);
+}
+
+function careLine(care: PricedCare, site: DeliverySite): string {
+  const { words } = site.estimate;
+  const estimate = isPriced(care) ? care.estimate : null;
+  const amount = amountText(words, estimate?.total ?? null);
+  const quoted = estimate?.total ? quotedText(words, estimate) : "";
+  return `${careTitle(care, site)}: ${[amount, quoted].filter(Boolean).join(". ")}`;
+}
+
+function careLines(care: PricedCare, site: DeliverySite, askedOn: string): string[] {
+  if (!isPriced(care)) return [careLine(care, site)];
+  const { stay, estimate } = care;
+  const { payment } = estimate;
+  const lines = estimateLines(site.estimate.words, stay, estimate);
+  return payment ? [...lines, ...paymentLines(payment, site, askedOn)] : lines;
+}
+
+function paymentLines(
+  { deposit, balance, balanceDue }: NonNullable<Estimate["payment"]>,
+  { estimate: { words, holidayPricing } }: DeliverySite,
+  askedOn: string,
+): string[] {
+  const labels = words.payment;
+  if (!balanceDue) return [`${labels.whenBooked}: ${labels.whole}`];
+  const by = fillTemplate(labels.by, { date: dateAsOf(askedOn, balanceDue) });
+  const booked = deposit ? `${labels.deposit}, ${amountText(words, deposit)}` : labels.percentOfTotal;
+  const later = balance ? `${labels.balance}, ${amountText(words, balance)}` : labels.restOfTotal;
+  return [
+    ...(holidayPricing.deposit.percent > 0 ? [`${labels.whenBooked}: ${booked}`] : []),
+    `${by}: ${later}`,
+  ];
+}
