@@ -73,7 +73,7 @@ test.each([
   [["show"], "Which request? Give its id."],
   [["shred\n"], `There's no command "shred\\n".`],
   [[], "Which command?"],
-])("called as %j it says %s and how to get help, in one line", async (args, sentence) => {
+])("called as %j it says %s and how to get help, in one line [OW15]", async (args, sentence) => {
   const { code, stdout, stderr } = await leads(newFolder(), args);
   const help = "For help: npm run leads -- help";
   expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: `${sentence} ${help}\n` });

@@ -81,7 +81,7 @@ test("list --json gives exactly the promised shape while another process has the
   ]);
 });
 
-test("a reader that has seen enough is no fault, and a full disk is one", async () => {
+test("a reader that has seen enough is no fault, and a full disk is one [OW11]", async () => {
   const run = (stdio: StdioOptions) => spawn(process.execPath, ["cli/main.ts", "--help"], { stdio });
   const toReader = run(["ignore", "pipe", "inherit"]);
   toReader.stdout?.destroy();

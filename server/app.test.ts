@@ -46,7 +46,7 @@ test("a function's address opened in a browser is a page that leads back to its 
   expect(await unknown.text()).toContain('<a href="/">Back to the home page</a>');
 });
 
-test("an unexpected fault shows nothing of itself, in an answer that the forms can read", async () => {
+test("an unexpected fault shows nothing of itself, in an answer that the forms can read [ER09]", async () => {
   const { app, logged } = await newApp({
     clock: () => {
       throw new Error("secret detail of dana@example.net");

@@ -41,7 +41,7 @@ test.each(["550 <dana@example.net> is unknown here", "call +13035550100 back", "
   },
 );
 
-test("what happened stays readable, also with a value that contains itself", () => {
+test("what happened stays readable, also with a value that contains itself [CA23]", () => {
   const { log, last } = newLog();
   const entry = {
     lead: "mwq95ebgbhqYCDhkLaqKM0PD5KT6Pw",

@@ -17,7 +17,7 @@ async function newStore() {
   return { store, consentOf: (...args: string[]) => printed(folder, ["consent", ...args]) };
 }
 
-test("every proof of a phone number is shown with every fact, and what is not known of it", async () => {
+test("every proof of a phone number is shown with every fact, and what is not known of it [OW19]", async () => {
   const { store, consentOf } = await newStore();
   await store.recordSmsConsent(record);
   const unknown = { page: "", clientTime: null, ipAddress: null, userAgent: null };

@@ -19,7 +19,7 @@ async function newCaller(access = {}) {
 
 const crossSite = { "sec-fetch-site": "cross-site" };
 
-test("calls of our own pages, of allowed origins and of no browser are accepted", async () => {
+test("calls of our own pages, of allowed origins and of no browser are accepted [DS08]", async () => {
   const { post } = await newCaller();
   for (const headers of [
     { "sec-fetch-site": "same-origin", origin: "https://alias.example" },
@@ -38,7 +38,7 @@ test.each<[string, Record<string, string>]>([
   ["a neighbour", { "sec-fetch-site": "same-site", origin: "https://shop.example.com" }],
   ["a page without origin", { origin: "null", host: "alias.example" }],
   ["a page that hides its origin", crossSite],
-])("a call of %s is refused, and stores no form", async (_who, headers) => {
+])("a call of %s is refused, and stores no form [DS08]", async (_who, headers) => {
   const { app, post, preflight, logged, store } = await newCaller();
   const asked = await preflight(headers);
   expect([asked.status, asked.headers.has("access-control-allow-origin")]).toEqual([403, false]);
@@ -55,7 +55,7 @@ test.each<[string, Record<string, string>]>([
   expect(await store.listLeads()).toEqual([]);
 });
 
-test("with a client key set, calls need it, but not preflights and forms of our own pages", async () => {
+test("with a client key set, calls need it, but not preflights and forms of our own pages [CA07]", async () => {
   const { post, preflight, logged } = await newCaller({ clientKey });
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const sameOrigin = { "sec-fetch-site": "same-origin" };

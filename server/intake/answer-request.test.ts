@@ -98,7 +98,7 @@ test.each([true, false])(
   },
 );
 
-test("a body that is no JSON object, too long or of another type is rejected in JSON", async () => {
+test("a body that is no JSON object, too long or of another type is rejected in JSON [FX19]", async () => {
   const { app } = await newApp();
   const bodies: [body: string, status: number, type?: string][] = [
     ...["", "[]", "null"].map((body): [string, number] => [body, 400]),

@@ -25,7 +25,7 @@ function newLimits() {
 test.each([
   [10, 1000, 600 - 10],
   [30, 61_000, 3600 - 30 * 61],
-])("after %i requests, one each %i ms, the next waits %i s", async (count, everyMs, waitSeconds) => {
+])("after %i requests, one each %i ms, the next waits %i s [X15]", async (count, everyMs, waitSeconds) => {
   const { clock, take, takeAll } = newLimits();
   await takeAll(count, { everyMs });
   expect(await take(visitor)).toEqual({ ok: false, retryAfterSeconds: waitSeconds });

@@ -106,7 +106,7 @@ test("a browser that asks for privacy leaves no click ids [X18]", async () => {
   expect((await store.listLeads())[0]?.source).not.toHaveProperty("gclid");
 });
 
-test("the status of a request says whether it is on disk, and nothing else about it", async () => {
+test("the status of a request says whether it is on disk, and nothing else about it [TR08]", async () => {
   const { app, store, clock } = await newApp();
   await store.saveLead({ ...newLead(clock()), submissionId: "submission-1" });
   const status = async (id: string) => (await app.request(`/functions/v1/request-status/${id}`)).json();

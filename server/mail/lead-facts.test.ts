@@ -125,17 +125,6 @@ test("a lead is shown in its form's order and words; what was left empty says no
   ]);
 });
 
-test("fields that a form no longer has, and forms that are gone, are shown by their names", () => {
-  expect(shown("contact", { faxNumber: "1", email: "dana@example.com" })).toEqual([
-    "Email: dana@example.com",
-    "Fax number: 1",
-  ]);
-  expect(shown("grooming-request", { coat_length: "long", isShy: true })).toEqual([
-    "Coat length: long",
-    "Is shy: Yes",
-  ]);
-});
-
 test("a field added to the group of the address is shown with it, and goes to no map, calendar or program as the address [LS04]", () => {
   const fields: Record<string, Field> = scheduleForm.fields;
   fields.addedByThisTest = { ...scheduleForm.fields.apartment, label: "Added by this test" };

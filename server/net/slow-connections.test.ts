@@ -28,7 +28,7 @@ async function start(listener: RequestListener, changed: Partial<typeof nodeLimi
 const get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 const lastGet = get.replace("Host", "Connection: close\r\nHost");
 
-test("a connection that waits for eight answers gets them, and one that waits for a hundred is ended", async () => {
+test("a connection that waits for eight answers gets them, and one that waits for a hundred is ended [SG01]", async () => {
   const { answerTo } = await start((_request, response) => response.end("ok"));
   const answers = async (text: string) => (await answerTo(text)).split("HTTP/1.1 200 OK").length - 1;
   expect(await answers(get.repeat(7) + lastGet)).toBe(8);

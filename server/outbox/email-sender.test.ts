@@ -82,7 +82,7 @@ test("a message that was cut off after its data comes again with the same Messag
   expect(ids).toEqual(Array(2).fill("<Lead-_0123456789abcdef-email@example.com>"));
 });
 
-test("an error repeats nothing of what the server said", async () => {
+test("an error repeats nothing of what the server said [CA23]", async () => {
   const text = "no dana@example.net here, Dana";
   const peer = await startPeer({ behaviour: { refuse: "data", code: 550, text } });
   const result = await senderTo(peer.url).send(claimedRequest("email"), never);

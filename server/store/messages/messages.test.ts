@@ -63,7 +63,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect((await store.listLeads()).map(({ deliveries }) => deliveries.length)).toEqual([2, 0, 2, 2]);
   });
 
-  test("what waits for a channel that is gone goes to those that are configured, what has arrived does not", async () => {
+  test("what waits for a channel that is gone goes to those that are configured, what has arrived does not [OW01]", async () => {
     const place = newPlace();
     const before = await open(place, ["webhook"]);
     await before.saveLead(request({ email: "arrived@example.net" }));
@@ -140,7 +140,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     { channels: ["email", "webhook"], failing: ["email", "webhook"], ms: hourMs, confirmed: false },
     { channels: ["mailbox", "email"], failing: ["email"], ms: hourMs, confirmed: false },
     { channels: ["mailbox"], failing: ["mailbox"], ms: hourMs, confirmed: false },
-  ])("with $channels of which $failing fail for $ms ms, confirmed is $confirmed", async (given) => {
+  ])("with $channels of which $failing fail for $ms ms, confirmed is $confirmed [ST20]", async (given) => {
     const store = await newStore(given.channels);
     await store.saveLead(request());
     for (const channel of given.failing) await failFor(store, channel, start);

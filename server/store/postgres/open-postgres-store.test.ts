@@ -4,7 +4,6 @@ import { minuteMs } from "#domain/durations.ts";
 import { bodyMaxBytes } from "#domain/requests/request-protocol.ts";
 import { createDatabase, runInDatabase } from "#tests/support/postgres-cluster.ts";
 import {
-  consent,
   later,
   newDatabase,
   newPostgresUrl,
@@ -61,13 +60,6 @@ test("what one process remembers all know, and none of their changes is lost [DS
   expect(await runInDatabase(url, ["select forget_at from memory where key <> 'count'"])).toEqual([
     { forget_at: later(minuteMs).toISOString() },
   ]);
-});
-
-test("several processes keep a proof of consent once [DS02]", async () => {
-  const { stores } = await newStores(3);
-  const outcomes = await Promise.all(stores.map((store) => store.recordSmsConsent(consent)));
-  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["repeated", "repeated", "saved"]);
-  expect(await stores[1]!.listSmsConsents("+13035550100")).toHaveLength(1);
 });
 
 test("a missing table is damage, reported once [DS03]", async () => {
@@ -160,8 +152,11 @@ test.each([
   ["postgres://user:secret@127.0.0.1:9/leads", /cannot be reached \(ECONNREFUSED\)/],
   ["postgres:///leads?host=/nowhere", /cannot be reached \(ENOENT\)/],
   ["", /no database of that name \(3D000\); create it\.$/],
-])("the database %j is refused in one sentence that keeps the password to itself", async (url, sentence) => {
-  const opening = openPostgresStore({ url: url || newPostgresUrl(), channels: [] });
-  await expect(opening).rejects.toThrow(sentence);
-  await expect(opening).rejects.not.toThrow("secret");
-});
+])(
+  "the database %j is refused in one sentence that keeps the password to itself [SF04]",
+  async (url, sentence) => {
+    const opening = openPostgresStore({ url: url || newPostgresUrl(), channels: [] });
+    await expect(opening).rejects.toThrow(sentence);
+    await expect(opening).rejects.not.toThrow("secret");
+  },
+);
