@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { addDays, shortDate } from "#domain/calendar-date.ts";
-import { dateIn } from "#domain/zoned-clock.ts";
 import { settle } from "../support/page-checks.ts";
 import { expect, test } from "../support/site-test.ts";
 
@@ -52,28 +50,6 @@ test("the drawn map stays when the real one cannot be had [HO14]", async ({ page
   await settle(page);
   await expect(page.locator("iframe")).toHaveCount(0);
   await expect(drawnMap(page)).toBeVisible();
-});
-
-test("a closed day is told from three days before until it is over, however old the page is [LF07, NH06]", async ({
-  page,
-}) => {
-  const today = dateIn("America/Denver", new Date());
-  // The sample is closed on each Independence Day, and a page knows those of the next year.
-  const [year, monthAndDay] = [Number(today.slice(0, 4)), "-07-04"];
-  const closed = `${today.slice(4) > monthAndDay ? year + 1 : year}${monthAndDay}`;
-  for (const [days, time, count] of [
-    [-4, "12:00:00", 0],
-    [-3, "00:00:00", 1],
-    [0, "23:59:00", 1],
-    [1, "00:00:00", 0],
-  ] as const) {
-    await page.clock.setFixedTime(`${addDays(closed, days)}T${time}-06:00`);
-    await page.goto("/contact");
-    const notice = page
-      .getByRole("complementary", { name: "Notices" })
-      .getByText(`Independence Day, ${shortDate(closed)}`);
-    await expect(notice.filter({ visible: true }), `${days} days`).toHaveCount(count);
-  }
 });
 
 // Answers and reviews need no scripts.

@@ -13,27 +13,14 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await page.locator(`#${name}`).fill(text);
 }
 
-test("a mistyped address is offered as it may be meant, and one tap takes it [TW07]", async ({ page }) => {
-  await openForm(page, "/castle-rock-dog-walking");
-  const email = page.locator("#email");
-  await type(page, "email", "dana@gmial.com");
-  await expect(offer(page, "dana@gmail.com")).toHaveCount(0);
-  await page.locator("#phone").focus();
-  await expect(page.locator("#email-slip[role=status]")).toHaveText("Did you mean dana@gmail.com?");
-  await expect(email).toHaveAccessibleDescription(/Did you mean dana@gmail\.com\?/);
-  await offer(page, "dana@gmail.com").click();
-  await expect(email).toHaveValue("dana@gmail.com");
-  await expect(email).toBeFocused();
-  await expect(page.locator("#email-slip")).toBeEmpty();
-  await page.reload();
-  await expect(email).toHaveValue("dana@gmail.com");
-});
-
-test("by keyboard the offer is taken, or goes when one types on [TW07]", async ({ page }) => {
+test("a mistyped address is offered as it may be meant, taken by keyboard, or gone when one types on [TW07]", async ({
+  page,
+}) => {
   await openForm(page, "/schedule");
   await type(page, "email", "dana@hotmial.com");
+  await expect(offer(page, "dana@hotmail.com")).toHaveCount(0);
   await page.keyboard.press("Tab");
-  await expect(offer(page, "dana@hotmail.com")).toBeVisible();
+  await expect(page.locator("#email-slip[role=status]")).toHaveText("Did you mean dana@hotmail.com?");
   await page.locator("#email").focus();
   await page.keyboard.press("End");
   await page.keyboard.type("x");

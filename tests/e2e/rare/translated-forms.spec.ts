@@ -200,7 +200,7 @@ for (const [where, sent, prepare] of [
       );
   });
 
-test("on a translated page the holiday note comes and goes, and a corrected error is told anew [RI02]", async ({
+test("on a translated page the holiday note comes and goes, and a corrected error is told anew [PR02, RI02]", async ({
   page,
 }) => {
   await page.goto("/schedule");
