@@ -1,5 +1,7 @@
+import { timeRange } from "../business/office-hours.ts";
 import { replyRuleText } from "../business/reply-time.ts";
 import { counted } from "../counted.ts";
+import { numberWord } from "../number-word.ts";
 import type { Tokens } from "../pages/token.ts";
 import {
   type Catalogue,
@@ -7,13 +9,12 @@ import {
   formatCents,
   formatList,
   highestCents,
-  minutesText,
+  type NightVisit,
   priceRangeText,
   priceText,
   type Service,
   upperPriceText,
 } from "./catalogue.ts";
-import { nightLengthsText, nightVisitsText, nightWindowsText } from "./night-text.ts";
 import { isVisit, serviceListTokens } from "./service-list-tokens.ts";
 
 /** {{price.boarding}}, {{when.service.boarding}}: of each service, by its id. */
@@ -32,9 +33,9 @@ const ofService: Record<string, (service: Service, catalogue: Catalogue) => Toke
   minutes: ({ sessions }) => sessions && counted(sessions.pricedMinutes, "minute"),
   duration({ sessions, visits, nightHours }) {
     if (nightHours !== undefined) return counted(nightHours, "hour");
-    return visits ? nightVisitsText(visits) : sessions && minutesText(sessions.offeredMinutes);
+    return visits ? nightVisitsText(visits) : sessions && `${choicesText(sessions)} minutes`;
   },
-  session: ({ sessions }) => sessions && `${formatList(sessions.offeredMinutes.map(String), "or")} minute`,
+  session: ({ sessions }) => sessions && `${choicesText(sessions)} minute`,
   window: ({ visits }) => visits && nightWindowsText(visits),
   lengths: ({ visits }) => visits && nightLengthsText(visits),
 };
@@ -67,4 +68,27 @@ export function isServiceToken(name: string): boolean {
 
 function lowerFirst(sentence: string | null): string | null {
   return sentence && sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+/** "30, 45 or 60" */
+function choicesText({ offeredMinutes }: NonNullable<Service["sessions"]>): string {
+  return formatList(offeredMinutes.map(String), "or");
+}
+
+/** "a two-hour evening visit plus a one-hour morning visit" */
+function nightVisitsText(visits: readonly NightVisit[]): string {
+  return visits.map(({ name, hours }) => `a ${numberWord(hours)}-hour ${name} visit`).join(" plus ");
+}
+
+/** "2 hours in the evening and 1 hour in the morning" */
+function nightLengthsText(visits: readonly NightVisit[]): string {
+  return formatList(
+    visits.map(({ name, hours }) => `${counted(hours, "hour")} in the ${name}`),
+    "and",
+  );
+}
+
+/** "7-9 PM and 7-9 AM" */
+function nightWindowsText(visits: readonly NightVisit[]): string {
+  return visits.map(({ from, to }) => timeRange(from, to)).join(" and ");
 }

@@ -214,10 +214,6 @@ export function extraPetText({ extraPet }: Pick<Service, "extraPet">): string | 
   return extraPet === undefined ? null : `${formatCents(extraPet)} more for each additional pet`;
 }
 
-export function hasUpperPrice({ price: { minCents, maxCents } }: Service): boolean {
-  return maxCents !== null && maxCents > minCents;
-}
-
 /** "$31-$135"; "from $31" where somebody may pay more. A visit without an upper price costs less than a night. */
 export function priceRangeText(services: readonly Pick<Service, "price" | "extraPet" | "visits">[]): string {
   const lowest = Math.min(...services.map(({ price }) => price.minCents));
@@ -230,11 +226,6 @@ export function priceRangeText(services: readonly Pick<Service, "price" | "extra
   );
   if (canRise) return `from ${formatCents(lowest)}`;
   return [...new Set([lowest, highest].map(formatCents))].join("-");
-}
-
-/** "30, 45 or 60 minutes" */
-export function minutesText(choices: readonly number[]): string {
-  return `${formatList(choices.map(String), "or")} minutes`;
 }
 
 /** 3100 becomes "$31", and 12375 "$123.75". */

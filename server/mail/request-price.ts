@@ -1,6 +1,6 @@
 import { answerDay } from "#domain/business/reply-time.ts";
 import { dateAsOf } from "#domain/calendar-date.ts";
-import { formatList, hasUpperPrice, isNight } from "#domain/catalogue/catalogue.ts";
+import { formatList, isNight } from "#domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
 import type { Estimate, Stay } from "#domain/catalogue/estimate.ts";
 import { amountText, describeEstimate, householdText, openText } from "#domain/catalogue/estimate-text.ts";
@@ -140,7 +140,8 @@ export function careTitle(care: PricedCare, { serviceNames }: DeliverySite): str
 
 /** As on the page of the estimate. */
 export function isPetPriceOpen({ pets, service }: Stay): boolean {
-  return pets > 1 && !hasUpperPrice(service) && service.extraPet === undefined;
+  const { minCents, maxCents } = service.price;
+  return pets > 1 && service.extraPet === undefined && (maxCents ?? minCents) === minCents;
 }
 
 function careText(

@@ -49,6 +49,8 @@ export type EstimateAnswer =
       closedNote: string;
     };
 
+export type PricedAnswer = Extract<EstimateAnswer, { kind: "priced" }>;
+
 export function answerEstimate(
   {
     business,

@@ -23,11 +23,10 @@ import { daysText } from "#domain/catalogue/holiday-note.ts";
 import type { HolidayPricing } from "#domain/catalogue/holiday-pricing.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
-import type { EstimateAnswer } from "./answer-estimate.ts";
+import type { PricedAnswer } from "./answer-estimate.ts";
 import { PayingAndCanceling } from "./paying-and-canceling.tsx";
 
 type Words = { words: EstimateWords };
-export type PricedAnswer = Extract<EstimateAnswer, { kind: "priced" }>;
 type ReceiptProps = Words & {
   answer: PricedAnswer;
   catalogue: Catalogue;

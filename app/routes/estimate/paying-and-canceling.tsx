@@ -4,7 +4,7 @@ import type { HolidayPricing } from "#domain/catalogue/holiday-pricing.ts";
 import { counted } from "#domain/counted.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
-import type { PricedAnswer } from "./estimate-receipt.tsx";
+import type { PricedAnswer } from "./answer-estimate.ts";
 
 type Props = { answer: PricedAnswer; words: EstimateWords; rules: HolidayPricing };
 
