@@ -1,8 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
-import { addDays } from "../calendar-date.ts";
-import { findService, isNight, type PriceRange, servicesOn } from "./catalogue.ts";
+import { findService, type PriceRange } from "./catalogue.ts";
 import { estimateStay, readStay, type Stay, type StayInput, type StayMistakes } from "./estimate.ts";
 import { surchargeRuns } from "./holiday-pricing.ts";
 
@@ -140,33 +138,6 @@ test("medication during nights is quoted on the call: it changes no figure, and 
     payment: { deposit: null, balance: null },
   });
   expect(nights(false)).toMatchObject({ isComplete: true, isMedicationQuoted: false });
-});
-
-const stays = fc
-  .record({
-    service: fc.constantFrom(...servicesOn("estimate", catalogue)),
-    start: fc.integer({ min: 0, max: 700 }),
-    days: fc.integer({ min: 1, max: 30 }),
-    visits: fc.integer({ min: 1, max: 4 }),
-    hasMedication: fc.boolean(),
-  })
-  .map(({ service, start, days, visits, hasMedication }): Stay => {
-    const firstDay = addDays(today, start);
-    const visitsADay = isNight(service) ? 1 : visits;
-    return { service, firstDay, lastDay: addDays(firstDay, days), visitsADay, pets: 1, hasMedication };
-  });
-
-test("the lines, and deposit and balance, sum to the total [NH01]", () => {
-  fc.assert(
-    fc.property(stays, (given) => {
-      const { lines, total, payment } = estimate(given);
-      const sum = lines.reduce((cents, { amount }) => cents + (amount?.minCents ?? 0), 0);
-      expect(total?.minCents ?? 0).toBe(sum);
-      if (payment?.deposit && payment.balance)
-        for (const end of ["minCents", "maxCents"] as const)
-          expect((payment.deposit[end] ?? 0) + (payment.balance[end] ?? 0)).toBe(total?.[end] ?? 0);
-    }),
-  );
 });
 
 test("every date of both seasons costs what the holiday page prints [NH01, PR01]", () => {

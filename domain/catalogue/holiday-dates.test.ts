@@ -13,13 +13,8 @@ const listed = [
 
 test.each([
   ["2025-11-25", "2025-11-26", ["Thanksgiving 2025 listed"]],
-  ["2025-11-20", "2025-11-25", []],
-  ["2025-11-27", "", ["Thanksgiving 2025 listed"]],
-  ["", "2025-11-27", ["Thanksgiving 2025 listed"]],
   ["2025-11-27", "2025-12-24", ["Thanksgiving 2025 listed", "Christmas 2025 expected"]],
   ["2025-12-25", "2025-12-26", ["Christmas 2025 expected", "Christmas 2025 unlisted"]],
-  ["2026-01-01", "", ["New Year's 2025-26 unlisted"]],
-  ["2026-11-25", "2026-11-29", ["Thanksgiving 2026 unlisted"]],
   ["2026-12-31", "2027-11-24", ["New Year's 2026-27 unlisted", "Thanksgiving 2027 unlisted"]],
   ["", "", []],
 ])("from %s to %s touches %j, whether or not a season lists it [PR02]", (start, end, holidays) => {

@@ -22,7 +22,6 @@ test.each<[string, Partial<SpamEvidence>, string[]]>([
     ["links", "spam-words"],
   ],
   ["three sites", { text: "https://a.example http://b.example www.c.example" }, ["links"]],
-  ["three behind www.", { text: "https://www.a.example https://www.b.example www.c.example" }, ["links"]],
   ["three beyond ASCII", { text: "https://ä.example https://ö.example https://ü.example" }, ["links"]],
   [
     "three parts of one domain",
@@ -38,7 +37,6 @@ test.each<[string, Partial<SpamEvidence>]>([
   ["sending at once", { elapsedMs: 0 }],
   ["one link", { text: "Our vet: https://vet.example" }],
   ["two links", { text: "https://vet.example and https://dog.example" }],
-  ["one phrase that spam uses", { text: "You are on the first page of Google." }],
   ["a link and names that spam uses", { text: "Casino and Bitcoin are cats: https://cats.example" }],
   ["a long text from two others", { othersWithSameText: 2 }],
   ["a link after autofill", { text: "https://vet.example", elapsedMs: 1500 }],
@@ -52,7 +50,6 @@ test.each<[string, Partial<SpamEvidence>]>([
     "one site written in many ways",
     { text: "https://www.Vet.example http://vet.example:80 www.vet.example. HTTPS://vet.example/a?b#c" },
   ],
-  ["addresses without a site", { text: "https:// http:// www. https://... www..." }],
   ["a message or application with three ordinary links", { text: three, areLinksUsual: true }],
 ])("%s: not marked [FX13]", (_, changed) => {
   expect(signs(changed)).toEqual([]);

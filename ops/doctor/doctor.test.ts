@@ -179,17 +179,6 @@ test.each([
   expect(found[0]?.message ?? "").toContain(message ?? "");
 });
 
-test("nobody's answer is open and a refusal that only a program may get a reminder; a script is not asked [VT02]", async () => {
-  const nowhere = "http://127.0.0.1:9/";
-  const levelsOf = async (frameUrl: string) => {
-    const found = await findCrmFaults({ jobs: { frameUrl }, contact: { scriptUrl: nowhere } }, siteOrigin);
-    return found.map(({ field, level }) => [field, level]);
-  };
-  expect(await levelsOf(nowhere)).toEqual([["crm.jobs.frameUrl", "open"]]);
-  expect(await levelsOf(await startCrm(404))).toEqual([["crm.jobs.frameUrl", "open"]]);
-  expect(await levelsOf(await startCrm(403))).toEqual([["crm.jobs.frameUrl", "reminder"]]);
-});
-
 const advisory = {
   ...{ id: 1, url: "https://advisories.example/1", title: "Mails to the wrong people" },
   ...{ severity: "high", vulnerable_versions: "*", cwe: [], cvss: { score: 8, vectorString: null } },

@@ -73,15 +73,3 @@ test("no code or text repeats a price, a phone number or an hour, and no page's 
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap((file) => findFaults(file, readFileSync(file, "utf8")))).toEqual([]);
 });
-
-const proseIn = (code: string) => findProse("page.tsx", code).map(({ found }) => found);
-
-test.each([
-  ["<h1>Our prices</h1>", "Our prices"],
-  ["<nav aria-label={`${name}, home`} />", "0, home"],
-  ['<PageHero text="Short answers." />', "Short answers."],
-  ['const head = { title: "Prices" };', "Prices"],
-  ['const note = "price on request";', "price on request"],
-])("%s holds words [HS06]", (code, words) => {
-  expect(proseIn(code)).toEqual([words]);
-});
