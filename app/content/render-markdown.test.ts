@@ -89,6 +89,23 @@ test.each([
   expect(renderMarkdown(text)).toBe(`<p>${text.replace(words, link)}</p>`);
 });
 
+test("a table stands in a frame that can be moved by itself, without its columns' styles [VT06]", () => {
+  const html = renderMarkdown("| Dog | Walks |\n|---|--:|\n| Moss | **2** |");
+  expect(html.replaceAll("\n", "")).toBe(
+    '<div class="table-frame" tabindex="0"><table><thead><tr><th>Dog</th><th>Walks</th></tr></thead>' +
+      "<tbody><tr><td>Moss</td><td><strong>2</strong></td></tr></tbody></table></div>",
+  );
+});
+
+test("a mark leads to its note, and the note back, in the site's own words [VT06]", () => {
+  const html = renderMarkdown("Rain[^a] falls.\n\n[^a]: In *May*.", { title: "Below", back: "Up {number}" });
+  expect(html.replaceAll("\n", "")).toBe(
+    '<p>Rain<sup><a href="#fn-a" id="fnref-a" aria-describedby="footnote-label">1</a></sup> falls.</p>' +
+      '<section class="footnotes"><h2 id="footnote-label">Below</h2><ol><li id="fn-a">' +
+      '<p>In <em>May</em>. <a href="#fnref-a" aria-label="Up 1">↩</a></p></li></ol></section>',
+  );
+});
+
 test("a link keeps href, target and rel, and nothing else [VA41]", () => {
   expect(renderMarkdown('[x](https://ok.test/a?b=1&c "a title")')).toBe(
     '<p><a href="https://ok.test/a?b=1&#x26;c" rel="noopener" target="_blank">x</a></p>',
