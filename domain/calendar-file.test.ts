@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCalendar } from "#tests/support/read-calendar.ts";
+import { readCalendar } from "#tests/support/mail-peer.ts";
 import { calendarFile } from "./calendar-file.ts";
 
 const madeAt = new Date("2026-11-27T18:00:00.123Z");

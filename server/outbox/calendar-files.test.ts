@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { Lead } from "#domain/leads/lead.ts";
 import { site } from "#tests/support/built-site.ts";
-import { readMessage } from "#tests/support/mail-peer.ts";
-import { readCalendar } from "#tests/support/read-calendar.ts";
+import { readCalendar, readMessage } from "#tests/support/mail-peer.ts";
 import { channelsTo, claimedRequest, startMail } from "#tests/support/test-lead.ts";
 
 const receivedAt = "2025-11-21T16:38:00.000Z";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Receipt } from "#domain/requests/sent-request.ts";
+import { readCalendar } from "../support/mail-peer.ts";
 import { expectOnePrintedPage } from "../support/page-checks.ts";
-import { readCalendar } from "../support/read-calendar.ts";
 import { expect, test } from "../support/site-test.ts";
 import { openThankYou, sentRequest as sent } from "../support/visitors.ts";
 

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { parseIcsCalendar } from "@ts-ics/schema-zod";
+import ICAL from "ical.js";
 import { SMTPServer } from "smtp-server";
 import { SMTPConnection } from "smtp-server/lib/smtp-connection.js";
 
@@ -185,4 +187,33 @@ function decode(body: string, encoding: string): string {
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+/**
+ * The events of a file that two strict parsers take and read alike. Without a METHOD, RFC 5546 restricts nothing more; with one,
+ * libical refuses a file that has no organizer.
+ */
+export function readCalendar(file: string) {
+  const { method, events = [] } = parseIcsCalendar(file);
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const components = calendar.getAllSubcomponents("vevent");
+  if (method !== undefined || components.length !== events.length) throw new Error(file);
+  return components.map((component, i) => {
+    const read = new ICAL.Event(component);
+    const { uid, stamp, start, summary, status, timeTransparent } = events[i] ?? {};
+    const isAlike =
+      uid === read.uid &&
+      summary === read.summary &&
+      start?.date.toISOString().startsWith(read.startDate.toString().replace("Z", ""));
+    if (!isAlike) throw new Error(file);
+    return {
+      id: read.uid,
+      madeAt: stamp?.date.toISOString(),
+      start: read.startDate.toString(),
+      end: read.endDate.toString(),
+      title: read.summary,
+      ...(status && { status }),
+      ...(timeTransparent && { timeTransparent }),
+    };
+  });
 }
