@@ -2,10 +2,9 @@ import { estimatePath } from "#domain/catalogue/estimate.ts";
 import { useSharedWords } from "./page-words.tsx";
 
 export function PriceFactors() {
-  const { text, total } = useSharedWords().priceFactors;
   return (
     <p className="price-factors">
-      {text} <strong>{total}</strong> <EstimateLink />
+      {useSharedWords().priceFactors.text} <EstimateLink />
     </p>
   );
 }

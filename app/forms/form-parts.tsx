@@ -36,7 +36,7 @@ export function ErrorSummary(props: {
 }
 
 function errorSummaryTitle(count: number): string {
-  return count === 1 ? "One field needs another look" : `${count} fields need another look`;
+  return count === 1 ? "One thing to fix" : `${count} things to fix`;
 }
 
 export const submittingText = "Submitting...";

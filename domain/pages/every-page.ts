@@ -45,7 +45,7 @@ export const everyPageSchema = v.strictObject({
     copy: textFields("link", "subject"),
     removal: textFields("link", "subject"),
   }),
-  priceFactors: textFields("text", "total", "estimate"),
+  priceFactors: textFields("text", "estimate"),
   serviceDetails: template("service"),
   allServices: plainText,
   reviewCard: v.strictObject({
