@@ -6,7 +6,7 @@ import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { estimatePath, stayPaths } from "#domain/catalogue/estimate.ts";
 import type { Clock } from "#domain/clock.ts";
 import { nothingAllowed } from "#domain/pages/page-headers.ts";
-import { forms } from "#domain/requests/forms.ts";
+import { forms, formsOf } from "#domain/requests/forms.ts";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
 import { type FormReply, healthPath, requestStatusPath } from "#domain/requests/request-protocol.ts";
 import { recordSmsConsentPath } from "#domain/requests/sms-consent.ts";
@@ -101,7 +101,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       formPages.get(context.req.path)?.has(page) ? showPage(parts, context, page, { reply }) : null,
   };
   const hasJobs = !site.business.off.includes("jobs");
-  for (const form of hasJobs ? forms : forms.filter((each) => each !== jobApplicationForm)) {
+  for (const form of formsOf(site.business).filter((each) => hasJobs || each !== jobApplicationForm)) {
     app.post(form.path, metrics.countRequests(basename(form.path)), submitRequest(intake, form));
     app.all(form.path, methodNotAllowed("POST, OPTIONS"));
   }

@@ -85,7 +85,7 @@ test("words about an optional fact stay where the file has it, without a list of
   const isOn = (name: string) => [facts, { ...facts, business }].map((each) => tokensOf(each).isOn?.(name));
   expect(portal).toBeDefined();
   expect(isOn("portal")).toEqual([true, false]);
-  expect(isOn("petTypes")).toEqual([false, false]);
+  expect(isOn("smsNumber")).toEqual([false, false]);
   expect(isOn("service.boarding")).toEqual([true, true]);
   expect(isOn("price.no-longer-offered")).toEqual([false, false]);
   expect(isOn("portl")).toEqual([undefined, undefined]);

@@ -80,7 +80,12 @@ export function createSenderLoader<T extends Form>(
     return cacheSuccess(async () => {
       const { createEmailJsSender } = await import("./sending/send-by-email.ts");
       // The job application is hidden where there are no functions, so every form here is a lead's.
-      return createEmailJsSender({ settings, toEmail, smsConsent: own?.smsConsent }) as SendRequest<object>;
+      return createEmailJsSender({
+        form,
+        settings,
+        toEmail,
+        smsConsent: own?.smsConsent,
+      }) as SendRequest<object>;
     });
   return cacheSuccess(
     own?.loadFunctionsSender ??

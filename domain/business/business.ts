@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { petKindsSchema } from "../catalogue/pet-kinds.ts";
 import { plainText } from "../pages/content-text.ts";
 import { privacyModes } from "./ad-tags.ts";
 import { closuresSchema } from "./closures.ts";
@@ -89,6 +90,7 @@ export const businessSchema = v.strictObject({
   ),
   hours: officeHoursSchema,
   closures: v.optional(closuresSchema, []),
+  pets: petKindsSchema,
   portal: v.optional(
     v.pipe(
       v.strictObject({

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { timeOfDay } from "../business/office-hours.ts";
 import { eachWithOwnId, oneOf, ownPath, plainText, texts, titledTexts } from "../pages/content-text.ts";
-import { petTypes } from "./pet-types.ts";
 
 /** A choice of the schedule form without a service behind it. */
 export const otherService = "other";
@@ -154,7 +153,6 @@ const claimSchema = v.strictObject({
 export const catalogueSchema = v.strictObject({
   services: v.pipe(v.array(serviceSchema), eachWithOwnId(), v.nonEmpty("needs at least one service")),
   featured: v.array(serviceIdSchema),
-  petTypes: v.optional(v.pipe(v.array(v.picklist(petTypes)), v.nonEmpty("must name at least one"))),
   extraChargeFactors: texts,
   overnightFactors: texts,
   additionalServices: titledTexts,

@@ -38,6 +38,8 @@ export type Field<T = unknown> = {
   normalize?: (typed: string) => string;
   normalizedNote?: string;
   show?: (typed: string) => string;
+  /** In a line with others of its group, where the label is missing. */
+  ownerText?: (value: string) => string;
   input?: {
     type?: "email" | "tel";
     inputMode?: "email" | "tel" | "numeric";
@@ -116,6 +118,11 @@ export function selectField<Option extends string>(
     options,
     ...settings,
   };
+}
+
+/** Its options are content. */
+export function choiceField(label: string, settings?: FieldSettings): Field<string> {
+  return { kind: "choice", label, schema: v.optional(v.string(), ""), ...settings };
 }
 
 /** The choices are content; the server knows which there are. */

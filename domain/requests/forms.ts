@@ -1,13 +1,21 @@
+import type { Business } from "../business/business.ts";
+import type { PetKind } from "../catalogue/pet-kinds.ts";
 import { consultationForm } from "./consultation-form.ts";
 import { contactForm } from "./contact-form.ts";
 import type { Form } from "./form.ts";
 import { jobApplicationForm } from "./job-application-form.ts";
-import { scheduleForm } from "./schedule-form.ts";
+import { scheduleForm, scheduleFormOf } from "./schedule-form.ts";
 
 /** Only for the server and the commands: a page loads its own form alone. */
 export const forms: readonly Form[] = [consultationForm, contactForm, scheduleForm, jobApplicationForm];
 
+/** As a business has them. */
+export function formsOf({ pets }: Pick<Business, "pets">): Form[] {
+  return forms.map((form) => (form === scheduleForm ? scheduleFormOf(pets) : form));
+}
+
 /** Undefined for a form that no longer exists. */
-export function findForm(name: string): Form | undefined {
-  return forms.find(({ storedAs }) => storedAs.includes(name));
+export function findForm(name: string, pets?: readonly PetKind[]): Form | undefined {
+  const form = forms.find(({ storedAs }) => storedAs.includes(name));
+  return form === scheduleForm && pets ? scheduleFormOf(pets) : form;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { scheduleForm } from "#tests/support/sample-pets.ts";
 import { schedule } from "#tests/support/valid-request.ts";
 import { scheduleEmail } from "./schedule-email.ts";
 import type { ScheduleRequest } from "./schedule-form.ts";
@@ -14,7 +15,10 @@ const request = schedule({
 const sentAt = new Date("2025-11-21T16:38:00.000Z");
 
 function emailOf(changed: Partial<ScheduleRequest> = {}) {
-  return scheduleEmail({ ...request, ...changed }, { toEmail: "owners@example.com", sentAt });
+  return scheduleEmail(
+    { ...request, ...changed },
+    { form: scheduleForm, toEmail: "owners@example.com", sentAt },
+  );
 }
 
 test("the email has exactly the template's fields [EN25]", () => {
@@ -53,7 +57,7 @@ test("dates and the number of pets, which the template has no place for, stand b
 });
 
 test("agreeing to texts is told with the words' version and hash, which no store keeps [VT04]", () => {
-  const about = { toEmail: "owners@example.com", sentAt };
+  const about = { form: scheduleForm, toEmail: "owners@example.com", sentAt };
   const smsConsent = { policyVersion: "1.0.0", textHash: "abc123" };
   expect(scheduleEmail(request, { ...about, smsConsent }).service_needs).toBe(
     "Pills at 8.\nText messages: agreed to version 1.0.0 of the words, SHA-256 abc123",

@@ -31,12 +31,12 @@ type EmailContext = {
   toEmail: string;
   sentAt: Date;
   smsConsent?: Omit<ShownSmsConsent, "text"> | undefined;
-  form?: Form;
+  form: Form;
 };
 
 export function scheduleEmail(
   request: ScheduleRequest,
-  { toEmail, sentAt, smsConsent, form = scheduleForm }: EmailContext,
+  { toEmail, sentAt, smsConsent, form }: EmailContext,
 ): ScheduleEmail {
   const filled = Object.entries(templateParams).map(([place, name]) => [place, fieldText(request[name])]);
   const { service_needs, ...params } = Object.fromEntries(filled) as Record<

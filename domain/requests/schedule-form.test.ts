@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { pets, scheduleForm } from "#tests/support/sample-pets.ts";
 import { validRequest } from "#tests/support/valid-request.ts";
 import { validate } from "./form.ts";
-import { countPets, scheduleForm } from "./schedule-form.ts";
+import { countPets } from "./schedule-form.ts";
 
 const valid = validRequest(scheduleForm);
 
@@ -36,8 +37,8 @@ test("every missing field has its message, all at once [VA06, VA07, VA09, VA11, 
 test("pets are counted by kind; a zero is none [VF09]", () => {
   const request = validate(scheduleForm, { ...valid, dogs: 1, cats: 2, birds: 0 });
   expect(request).toMatchObject({ ok: true, value: { dogs: 1, cats: 2, birds: null, otherPets: null } });
-  expect(countPets({ dogs: 1, cats: "2", birds: null })).toBe(3);
-  expect(countPets(valid)).toBe(0);
+  expect(countPets(pets, { dogs: 1, cats: "2", birds: null })).toBe(3);
+  expect(countPets(pets, valid)).toBe(0);
   expect(errorsOf({ cats: 51 })).toEqual({ cats: "Please enter a whole number from 0 to 50" });
 });
 

@@ -1,8 +1,9 @@
 import { addDays } from "../calendar-date.ts";
-import { type PetType, petTypes } from "../catalogue/pet-types.ts";
+import { countedPets, countName, type PetKind } from "../catalogue/pet-kinds.ts";
 import { stayBounds } from "../catalogue/stay-bounds.ts";
 import { email, fullName, phone, zipInput, zipSchema } from "./contact-fields.ts";
 import {
+  choiceField,
   choicesField,
   dateField,
   estimateField,
@@ -18,13 +19,16 @@ import {
 import type { Form, RequestOf } from "./form.ts";
 
 const petsGroup = "Pets";
+const petsOfGroup = { group: petsGroup };
+const petTypeLabel = "Pet type";
 const addressGroup = "Address";
 const petCounts = { min: 0, max: 50 };
 const needsMaxLength = 500;
 const dateMessage = (which: string) => `Please enter a valid date for the ${which} day`;
-const petCount = (kind: string) =>
-  numberField(kind, petCounts, `Please enter a whole number from ${petCounts.min} to ${petCounts.max}`, {
+const petCount = (kind: PetKind) =>
+  numberField(kind.more, petCounts, `Please enter a whole number from ${petCounts.min} to ${petCounts.max}`, {
     group: petsGroup,
+    ownerText: (count) => countedPets(kind, Number(count)),
   });
 const visitCounts = { min: 1, max: stayBounds.visits };
 const isFar = (day: unknown, today: string) =>
@@ -33,6 +37,7 @@ const farMessage = "We plan up to two years ahead. For later, leave your dates b
 const zipPlus4 = /^\d{5}(-\d{4})?$/;
 const zipMessage = "Please enter a valid ZIP code";
 
+/** Without the kinds of pets, which are content. */
 export const scheduleForm = {
   storedAs: ["schedule"],
   path: "/functions/v1/submit-schedule",
@@ -51,16 +56,7 @@ export const scheduleForm = {
       help: "More pets? Tell us below.",
       input: { autoComplete: "off" },
     }),
-    petType: selectField(
-      "Pet type",
-      petTypes,
-      { empty: "Dog", unknown: "Unknown type of pet" },
-      { group: petsGroup },
-    ),
-    dogs: petCount("Dogs"),
-    cats: petCount("Cats"),
-    birds: petCount("Birds"),
-    otherPets: petCount("Others"),
+    petType: choiceField(petTypeLabel, petsOfGroup),
     streetAddress: textField(
       "Street address",
       required(line(200, "Street address is too long"), "Street address is required"),
@@ -131,13 +127,21 @@ export const scheduleForm = {
   ],
 } satisfies Form;
 
-/** The field that counts each kind of pet. */
-export const petCountFields = {
-  Dog: "dogs",
-  Cat: "cats",
-  Bird: "birds",
-  Other: "otherPets",
-} as const satisfies Record<PetType, keyof typeof scheduleForm.fields>;
+/** With the kinds of pets that a business takes, and a count of each. */
+export function scheduleFormOf(pets: readonly PetKind[]): typeof scheduleForm {
+  const names = pets.map(({ one }) => one);
+  const [empty = ""] = names;
+  const unknown = "Unknown type of pet";
+  const fields = Object.entries(scheduleForm.fields).flatMap(([name, field]) =>
+    name === "petType"
+      ? [
+          [name, selectField(petTypeLabel, names, { empty, unknown }, petsOfGroup)],
+          ...pets.map((kind) => [countName(kind), petCount(kind)]),
+        ]
+      : [[name, field]],
+  );
+  return { ...scheduleForm, fields: Object.fromEntries(fields) };
+}
 
 type ScheduleField = keyof typeof scheduleForm.fields;
 
@@ -151,12 +155,13 @@ export const addressFields: readonly ScheduleField[] = [
 ];
 
 /** What other programs get as the pets. */
-export const petFields: readonly ScheduleField[] = ["petName", "petType", ...Object.values(petCountFields)];
+export function petFields(pets: readonly PetKind[]): string[] {
+  return ["petName", "petType", ...pets.map(countName)];
+}
 
 /** 0 where none is counted. */
-export function countPets(fields: Record<string, unknown>): number {
-  const counts = Object.values(petCountFields).map((name) => Number(fields[name]) || 0);
-  return counts.reduce((sum, count) => sum + count);
+export function countPets(pets: readonly PetKind[], fields: Record<string, unknown>): number {
+  return pets.reduce((sum, kind) => sum + (Number(fields[countName(kind)]) || 0), 0);
 }
 
 export type ScheduleRequest = RequestOf<typeof scheduleForm>;

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import type { Field } from "#domain/requests/field.ts";
 import { type Checks, type Form, validate } from "#domain/requests/form.ts";
-import { forms } from "#domain/requests/forms.ts";
+import { formsOf } from "#domain/requests/forms.ts";
 import { recordSmsConsentPath, smsConsentReport } from "#domain/requests/sms-consent.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
+import { pets } from "#tests/support/sample-pets.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { consultation } from "#tests/support/valid-request.ts";
 
@@ -62,7 +63,7 @@ test.each(engines)(
 const validatorsWords = /\binvalid\b|\bexpected\b|\breceived\b|undefined|\[object|NaN/i;
 
 const checks: [path: string, Checks][] = [
-  ...forms.map((form): [string, Form] => [form.path, form]),
+  ...formsOf({ pets }).map((form): [string, Form] => [form.path, form]),
   [recordSmsConsentPath, smsConsentReport],
 ];
 

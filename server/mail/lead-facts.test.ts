@@ -106,7 +106,9 @@ test("a holiday whose amounts are expected, or of which no season lists some day
 });
 
 function shown(form: string, fields: Lead["fields"]) {
-  return shownFields({ ...empty, form, fields }).map(({ label, text }) => `${label}: ${text}`);
+  return shownFields({ ...empty, form, fields }, { business: site.business }).map(
+    ({ label, text }) => `${label}: ${text}`,
+  );
 }
 
 test("a lead is shown in its form's order and words; what was left empty says nothing [HS04]", () => {

@@ -35,7 +35,16 @@ export type DeliverySite = Pick<
 > & {
   business: Pick<
     SiteFacts["business"],
-    "name" | "owners" | "hours" | "closures" | "timeZone" | "phone" | "email" | "afterHours" | "portal"
+    | "name"
+    | "owners"
+    | "hours"
+    | "closures"
+    | "pets"
+    | "timeZone"
+    | "phone"
+    | "email"
+    | "afterHours"
+    | "portal"
   >;
   businessClock: ZonedClock;
   ownerLinks: Pick<OwnerLinks, "linkTo" | "linkToWaiting">;
@@ -88,8 +97,8 @@ export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: Deli
     services: servicesOf(lead, site),
     firstDay,
     lastDay,
-    pets: fact(partsLine(lead, petFields)),
-    address: fact(partsLine(lead, addressFields)),
+    pets: fact(partsLine(lead, petFields(site.business.pets), site)),
+    address: fact(partsLine(lead, addressFields, site)),
     town: field("city") ?? field("town") ?? servedTown ?? null,
     zipCode,
     isOutsideArea: zipCode && Object.keys(site.towns).length > 0 ? servedTown === undefined : null,

@@ -73,7 +73,7 @@ export function composeEmail(
       ...nextBlocks(lead, { facts, actions: actionLinks(lead, site), isReplyOurs: isMarked }, site, sentAt),
       {
         rows: [
-          ...shownFields(lead, site.serviceNames),
+          ...shownFields(lead, site),
           ...(source ? [{ label: "Came from", text: source }] : []),
           { label: "Form", text: facts.title },
           { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },

@@ -4,12 +4,12 @@ import { formatList, isNight } from "#domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
 import type { Estimate, Stay } from "#domain/catalogue/estimate.ts";
 import { amountText, describeEstimate, householdText, openText } from "#domain/catalogue/estimate-text.ts";
-import { petTypes } from "#domain/catalogue/pet-types.ts";
+import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
 import { type PricedCare, priceRequest, type RequestPrice } from "#domain/catalogue/price-request.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
-import { countPets, petCountFields, scheduleForm } from "#domain/requests/schedule-form.ts";
+import { countPets, scheduleForm } from "#domain/requests/schedule-form.ts";
 import { type DeliverySite, dayAsked, replyRuleOf } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
 import type { Block } from "./render-mail.ts";
@@ -25,7 +25,7 @@ export function leadPrice(lead: Lead, site: DeliverySite, now: Date): RequestPri
     services,
     firstDay: dayIn(lead, "startDate"),
     lastDay: dayIn(lead, "endDate"),
-    pets: countPets(lead.fields),
+    pets: countPets(site.business.pets, lead.fields),
     visitsADay: Number(lead.fields.visitsADay) || 0,
     estimatedStay: lead.estimatedStay ?? "",
   };
@@ -82,6 +82,7 @@ function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: Del
   const stays = care.filter(isPriced);
   if (stays.length === 0) return [];
   const { fields, estimatedStay = "" } = lead;
+  const { pets } = site.business;
   // The words around the amounts may have changed too.
   const isRepriced =
     estimatedStay !== "" &&
@@ -92,9 +93,12 @@ function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: Del
   const points: [about: PricedCare[] | boolean, text: string][] = [
     [stays.filter((each) => !each.isVisitsKnown), "Visits are at 1 a day: they didn't say how many."],
     [visits > 1 && visited.length > 1, `Each service is at ${visits} visits a day: check how many of each.`],
-    [countPets(fields) === 0 && !estimatedStay, "For 1 pet: they didn't count theirs."],
+    [countPets(pets, fields) === 0 && !estimatedStay, "For 1 pet: they didn't count theirs."],
     // The form asks to leave the count blank for one pet.
-    [isOwnKindUncounted(fields), `Check how many pets: they chose ${fields.petType}, but counted none.`],
+    [
+      isOwnKindUncounted(pets, fields),
+      `Check how many pets: they chose ${fields.petType}, but counted none.`,
+    ],
     [!isAsEstimated, "The estimate they saw, below, is for other care, days, visits, pets or medication."],
     [isAsEstimated && isRepriced, "Prices have changed since the estimate they saw, below."],
     [
@@ -119,9 +123,9 @@ function amountsIn(text: string): string {
   return (text.match(/\$[\d,]+(?:\.\d+)?/g) ?? []).join(" ");
 }
 
-function isOwnKindUncounted(fields: Lead["fields"]): boolean {
-  const kind = petTypes.find((each) => each === fields.petType);
-  return countPets(fields) > 0 && kind !== undefined && !Number(fields[petCountFields[kind]]);
+function isOwnKindUncounted(pets: readonly PetKind[], fields: Lead["fields"]): boolean {
+  const kind = pets.find(({ one }) => one === fields.petType);
+  return countPets(pets, fields) > 0 && kind !== undefined && !Number(fields[countName(kind)]);
 }
 
 function missingDays(lead: Lead): string {

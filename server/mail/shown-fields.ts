@@ -2,7 +2,6 @@ import * as v from "valibot";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { businessTime } from "#domain/business-time.ts";
-import { counted } from "#domain/counted.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { campaignNames } from "#domain/leads/lead-source.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";
@@ -46,19 +45,20 @@ type ShownField = { name: string; label: string; text: string };
 type LabelledField = ShownField & { definition: Partial<Field> };
 
 type ServiceNames = Record<string, string>;
+/** Without them, the commands show ids and names of fields. */
+type Names = { serviceNames?: ServiceNames; business?: Pick<SiteFacts["business"], "pets"> };
 
 /** Grouped fields share a line; fields that the form no longer has are shown by their names. */
-export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownField[] {
-  const groups = Map.groupBy(
-    ownerFields(lead, serviceNames),
-    ({ name, definition }) => definition.group ?? name,
-  );
+export function shownFields(lead: Lead, names: Names = {}): ShownField[] {
+  const groups = Map.groupBy(ownerFields(lead, names), ({ name, definition }) => definition.group ?? name);
   return [...groups.values()].flatMap(mergeGroup);
 }
 
 /** The grouped ones among `names` in one line, without what else their group shows. */
-export function partsLine(lead: Lead, names: readonly string[]): string {
-  const parts = ownerFields(lead).filter(({ name, definition }) => definition.group && names.includes(name));
+export function partsLine(lead: Lead, names: readonly string[], site: Names): string {
+  const parts = ownerFields(lead, site).filter(
+    ({ name, definition }) => definition.group && names.includes(name),
+  );
   return mergeGroup(parts)
     .map(({ text }) => text)
     .join();
@@ -79,17 +79,17 @@ export function answeredRows(
   return [{ label, text: answeredBy ? `${at}, by ${answeredBy}` : at }];
 }
 
-export function ownerFields(lead: Lead, serviceNames: ServiceNames = {}): LabelledField[] {
+export function ownerFields(lead: Lead, names: Names = {}): LabelledField[] {
   const { smsConsent } = lead;
-  return labelledFields(lead, serviceNames).map((field) => ({
+  return labelledFields(lead, names).map((field) => ({
     ...field,
     label: field.definition.ownerLabel ?? field.label,
     ...(field.name === "smsOptIn" && smsConsent && { text: consentLabels[smsConsent] }),
   }));
 }
 
-function labelledFields({ form, fields }: Lead, serviceNames: ServiceNames): LabelledField[] {
-  const defined: Record<string, Field> = findForm(form)?.fields ?? {};
+function labelledFields({ form, fields }: Lead, { serviceNames = {}, business }: Names): LabelledField[] {
+  const defined: Record<string, Field> = findForm(form, business?.pets)?.fields ?? {};
   return Object.keys({ ...defined, ...fields })
     .filter((name) => defined[name]?.kind !== "stored as")
     .map((name) => {
@@ -107,14 +107,13 @@ function valueText({ kind, show }: Partial<Field>, value: unknown, serviceNames:
   return show?.(text) ?? text;
 }
 
-/** A number counts what its label names: "Biscuit, Dog, 1 dog, 2 cats". */
+/** "Biscuit, Dog, 1 dog, 2 cats" */
 function mergeGroup([first, ...others]: LabelledField[]): ShownField[] {
   if (!first) return [];
   const { name, label, text, definition } = first;
   if (!definition.group) return [{ name, label, text }];
   const more = others.map(
-    ({ label, text, definition: { separator = ", ", kind } }) =>
-      separator + (kind === "number" ? counted(Number(text), label.toLowerCase().replace(/s$/, "")) : text),
+    ({ text, definition: { separator = ", ", ownerText } }) => separator + (ownerText?.(text) ?? text),
   );
   return [{ name: definition.group, label: definition.group, text: text + more.join("") }];
 }
@@ -171,10 +170,11 @@ function sentence(text: string): string {
  */
 export function confirmedFields(
   lead: Lead,
-  { serviceNames, towns }: Pick<SiteFacts, "serviceNames" | "towns">,
+  site: Pick<SiteFacts, "serviceNames" | "towns"> & Names,
 ): ShownField[] {
   const { smsConsent = "recorded" } = lead;
-  return labelledFields(lead, serviceNames)
+  const { serviceNames, towns } = site;
+  return labelledFields(lead, site)
     .filter(({ name, definition }) => mayBeConfirmed(definition, lead.fields[name], serviceNames))
     .filter(({ name }) => name !== "smsOptIn" || smsConsent === "recorded")
     .map((field) => {

@@ -16,7 +16,7 @@ import type { LeadStore } from "../store/lead-store.ts";
 export type MoreParts = {
   store: LeadStore;
   clock: Clock;
-  site: Pick<SiteFacts, "serviceNames"> & { business: Pick<Business, "name" | "timeZone"> };
+  site: Pick<SiteFacts, "serviceNames"> & { business: Pick<Business, "name" | "pets" | "timeZone"> };
   outbox: { noticeChannels: Channel[] };
 };
 
@@ -64,7 +64,7 @@ export async function showMore(lead: Lead, done: unknown, { store, site }: MoreP
   const mayText = consents.some(({ consented, revokedAt }) => consented && revokedAt === null);
   const rows = [
     { label: "Request", text: formTitle(lead.form) },
-    ...shownFields(lead, site.serviceNames),
+    ...shownFields(lead, site),
     { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
     ...answeredRows(lead, site.business.timeZone),
     ...spamRows(lead),

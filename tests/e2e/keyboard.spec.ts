@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
-import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { scheduleForm } from "#tests/support/sample-pets.ts";
 import { expect, newVisitor, openForm, test, untilThanked } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
 import { requiredTexts, validRequest } from "../support/valid-request.ts";

@@ -255,5 +255,8 @@ export const options: Record<string, Option> = {
         ],
       }),
   },
-  "no animals but dogs": { edit: (files) => Object.assign(files("services.yaml"), { petTypes: ["Dog"] }) },
+  "no animals but dogs": {
+    edit: (files) =>
+      Object.assign(files("business.yaml"), { pets: [{ id: "dog", one: "Dog", more: "Dogs" }] }),
+  },
 };

@@ -43,7 +43,7 @@ test("four services of its own stand wherever the first business has its six [LF
   expect(wordsOf("/pricing")).toMatch(/Cat Visit\s*from \$27.*\$6 more for each additional pet/);
   expect(wordsOf("/schedule")).toMatch(/Insulin Visit\s*\$41.*Rabbits\s*\$9 an evening/);
   const petTypes = pageAt("/schedule")?.document.querySelectorAll("[name=petType] option");
-  expect(petTypes?.map(({ text }) => text)).toEqual(["Cat", "Other"]);
+  expect(petTypes?.map(({ text }) => text)).toEqual(["Cat", "Rabbit"]);
   expect(pageAt("/services")?.html).toMatch(
     /"name":"Insulin Visit"[^<]*?"offers":\{"@type":"Offer","price":41,/,
   );

@@ -11,6 +11,7 @@ import { createZonedClock } from "#domain/zoned-clock.ts";
 import type { DeliverySite } from "#server/mail/lead-facts.ts";
 import { createOwnerLinks } from "#server/mail/owner-links.ts";
 import { readSample } from "./sample-business.ts";
+import { pets } from "./sample-pets.ts";
 
 export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}</style><p>We walk dogs.</p>";
 export const datedPage =
@@ -140,6 +141,7 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
   business: {
     name: "Example Pet Care",
     closures: [],
+    pets,
     owners: [{ name: "Sam Rivera" }],
     email: "office@example.com",
     phone: "+13035550123",

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { FormSettings } from "#app/forms/form-settings.ts";
 import { earlyCareAdvice } from "#domain/business/early-care.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
+import { pets } from "./sample-pets.ts";
 
 export const settings: FormSettings = {
   page: "/page",
@@ -45,6 +46,7 @@ export const schedule = {
     { value: "dog-walking", label: "Dog Walking", detail: "from $31", holiday: "per-visit", isNight: false },
     { value: "other", label: "Other", holiday: null, isNight: false },
   ] as const,
+  pets,
   towns: {},
   holidays: [{ name: "Thanksgiving", priceStatus: "listed", dates: ["2025-11-27"] }] as const,
   earlyCare: earlyCareAdvice({ phone: "+17205550142" }),

@@ -3,8 +3,8 @@ import type { Lead } from "#domain/leads/lead.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import type { Field } from "#domain/requests/field.ts";
 import { type Form, type RequestOf, visibleFields } from "#domain/requests/form.ts";
-import { forms } from "#domain/requests/forms.ts";
-import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { formsOf } from "#domain/requests/forms.ts";
+import { pets, scheduleForm } from "./sample-pets.ts";
 
 /** Words that tests look for. */
 const words: Record<string, string> = {
@@ -55,7 +55,7 @@ function storedFields(form: Form, sent: Record<string, unknown>): Lead["fields"]
 function exampleOf(form: Form, name: string, { kind, label, isOptional, options, schema }: Field): unknown {
   if (kind === "stored as") return form.storedAs[0];
   if (kind === "flag") return false;
-  if (kind === "choice") return options?.[0];
+  if (kind === "choice") return options?.[0] ?? "";
   if (isOptional) return kind === "number" ? null : "";
   const found = [words[name] ?? label, ...(examples[kind] ?? [])].find((example) => v.is(schema, example));
   if (found === undefined) throw new Error(`Add an example that ${name} takes to ${import.meta.filename}`);
@@ -66,7 +66,7 @@ export const consultation = (changed = {}) => validRequest(consultationForm, cha
 export const schedule = (changed = {}) => validRequest(scheduleForm, changed);
 
 /** A valid request of every form, and what is stored of it. */
-export const validRequests = forms.map((form) => {
+export const validRequests = formsOf({ pets }).map((form) => {
   const name = form.storedAs.at(-1) ?? "";
   const fields = validRequest(form, form === consultationForm ? { formType: name } : {});
   return { name, path: form.path, fields, stored: storedFields(form, fields) };

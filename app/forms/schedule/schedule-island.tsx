@@ -3,10 +3,10 @@ import type { EarlyCareAdvice } from "#domain/business/early-care.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import type { DateNotes } from "#domain/catalogue/date-notes.ts";
 import type { Care, PricedHoliday } from "#domain/catalogue/holiday-note.ts";
-import { type PetType, petTypes } from "#domain/catalogue/pet-types.ts";
+import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
 import type { FormHints } from "#domain/pages/page-schemas.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
-import { petCountFields, scheduleForm } from "#domain/requests/schedule-form.ts";
+import { type scheduleForm, scheduleFormOf } from "#domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import type { Choice, RenderField } from "../form-field.tsx";
 import type { FormSettings } from "../form-settings.ts";
@@ -19,8 +19,7 @@ export type BroughtEstimate = { value: string; lines: string[]; pets: number };
 
 type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   services: readonly (Choice & Care)[];
-  /** Left out of the page where all are taken. */
-  petTypes?: readonly PetType[] | undefined;
+  pets: readonly PetKind[];
   towns: Record<string, Town>;
   holidays: readonly PricedHoliday[];
   /** For what the form comes with. */
@@ -43,10 +42,11 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
 type Fields = { field: RenderField<typeof scheduleForm> };
 
 export function ScheduleIsland(props: ScheduleFormProps) {
-  const { page, functions, hints, hasReview, smsConsent } = props;
+  const { page, functions, hints, hasReview, pets, smsConsent } = props;
+  const [form] = useState(() => scheduleFormOf(pets));
   const [loadSender] = useState(() => {
     const { policyVersion, textHash } = smsConsent;
-    return createSenderLoader(scheduleForm, props, {
+    return createSenderLoader(form, props, {
       smsConsent: { policyVersion, textHash },
       async loadFunctionsSender() {
         const { createScheduleSender } = await import("../sending/schedule-sender.ts");
@@ -56,7 +56,7 @@ export function ScheduleIsland(props: ScheduleFormProps) {
   });
   return (
     <RequestForm
-      form={scheduleForm}
+      form={form}
       settings={props}
       {...{ hints, loadSender, hasReview }}
       submitLabel="Schedule Pet Care"
@@ -75,15 +75,15 @@ export function ScheduleIsland(props: ScheduleFormProps) {
             <legend>Pet Information</legend>
             <div className="auto-grid field-row">
               {field("petName")}
-              {field("petType", { options: props.petTypes })}
+              {pets.length > 1 && field("petType")}
             </div>
             <p className="field-help">
               {reply && props.estimate && props.estimate.pets > 1
                 ? `${props.estimate.pets} pets: which ones?`
-                : "How many of each? Leave blank for one pet."}
+                : `How many${pets.length > 1 ? " of each" : ""}? Leave blank for one pet.`}
             </p>
             <div className="auto-grid pet-counts">
-              {(props.petTypes ?? petTypes).map((type) => field(petCountFields[type]))}
+              {pets.map((kind) => field(countName(kind) as "petType"))}
             </div>
           </fieldset>
           <ServiceAddress field={field} towns={props.towns} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ConsultationRequest } from "#domain/requests/consultation-form.ts";
 import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
-import type { ScheduleRequest } from "#domain/requests/schedule-form.ts";
+import { type ScheduleRequest, scheduleForm } from "#domain/requests/schedule-form.ts";
 import { emailjsSettings, openMailingPage } from "#tests/support/browser-stubs.ts";
 import {
   createEmailJsSender,
@@ -24,6 +24,7 @@ async function openPage(stored: Record<string, string> = {}) {
   const logged: [what: string, details: Record<string, unknown>][] = [];
   const send = createEmailJsSender(
     {
+      form: scheduleForm,
       settings,
       toEmail: "owners@example.com",
       smsConsent: { policyVersion: "1.0.0", textHash: "hash-1" },

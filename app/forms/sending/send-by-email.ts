@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { EmailServiceSettings } from "#domain/business/lead-transport.ts";
 import type { ConsultationRequest } from "#domain/requests/consultation-form.ts";
-import { validate } from "#domain/requests/form.ts";
+import { type Form, validate } from "#domain/requests/form.ts";
 import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import { scheduleEmail } from "#domain/requests/schedule-email.ts";
 import type { ScheduleRequest } from "#domain/requests/schedule-form.ts";
@@ -34,6 +34,8 @@ const browserTools: EmailTools = {
 /** Without functions nothing is stored; the browser's console only records that a request or consent was sent, without email and phone. */
 export function createEmailJsSender(
   content: {
+    /** With the kinds of pets that it counts. */
+    form: Form;
     settings: EmailServiceSettings;
     toEmail: string;
     /** Only for a form with the box for text messages. */
@@ -51,6 +53,7 @@ export function createEmailJsSender(
           kind: "template",
           templateId: settings.scheduleTemplateId,
           params: scheduleEmail(request, {
+            form: content.form,
             toEmail: content.toEmail,
             sentAt,
             smsConsent: content.smsConsent,

@@ -78,7 +78,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       hasReview: reviewStep,
       services: choices,
       hasVisits: pricedServices(catalogue).some((service) => !isNight(service)),
-      petTypes: catalogue.petTypes,
+      pets: business.pets,
       towns: Object.fromEntries(
         Object.entries(townsByZip(locations)).map(([zipCode, city]) => [
           zipCode,

@@ -81,7 +81,7 @@ export function wholeRequest(
         ...spamRows(lead),
         ...answeredRows(lead, site.business.timeZone),
         { label: "Request", text: formTitle(lead.form) },
-        ...shownFields(lead, site.serviceNames),
+        ...shownFields(lead, site),
         { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
         { label: "Reference", text: shortReference(lead.id) },
       ],

@@ -27,7 +27,7 @@ test("a field added to a form's definition, with a line of markup, is everywhere
     );
     await edit(
       "../app/forms/schedule/schedule-island.tsx",
-      insertBefore('{field("petType", { options: props.petTypes })}', '{field("breed")}\n'),
+      insertBefore('{pets.length > 1 && field("petType")}', '{field("breed")}\n'),
     );
   });
   const site = await startSite({ cwd: folder });

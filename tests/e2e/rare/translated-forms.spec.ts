@@ -4,7 +4,7 @@ import { contactForm } from "#domain/requests/contact-form.ts";
 import type { Form } from "#domain/requests/form.ts";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
 import { requestStatusPath } from "#domain/requests/request-protocol.ts";
-import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { scheduleForm } from "#tests/support/sample-pets.ts";
 import { type NetworkFault, startProxy } from "../../support/proxies.ts";
 import { expect, installClock, newVisitor, passTime, test, untilThanked } from "../../support/site-test.ts";
 import type { TestSite } from "../../support/start-site.ts";

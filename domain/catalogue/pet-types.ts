@@ -1,3 +1,0 @@
-export const petTypes = ["Dog", "Cat", "Bird", "Other"] as const;
-
-export type PetType = (typeof petTypes)[number];
