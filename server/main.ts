@@ -11,7 +11,7 @@ import { describeOwnSecret, readOwnerLinkSecret } from "./mail/owner-links.ts";
 import { createMetrics, createMetricsApp } from "./metrics.ts";
 import { createHttpServer, listen } from "./net/http-server.ts";
 import { configuredChannels } from "./outbox/channels.ts";
-import { planPublishingMail } from "./owner/notices/publishing.ts";
+import { planChange } from "./owner/notices/change.ts";
 import { canBuild } from "./publish/build-aside.ts";
 import { startPublishing } from "./publish/publish-content.ts";
 import { runSite } from "./run-site.ts";
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
             running = runSite(build, site, parts);
             former.stop().catch((fault) => log.error({ fault }, "the replaced site is not stopped in order"));
           },
-          notifyOwners: (news) => planPublishingMail(store, running.noticeChannels, news, clock()),
+          notifyOwners: (news) => planChange(store, running.noticeChannels, news, clock()),
         })
       : null;
 

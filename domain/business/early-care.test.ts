@@ -44,24 +44,30 @@ test.each([
 });
 
 test.each([
-  ["2026-11-25T09:00:00-07:00", "2026-11-25T09:45:00-07:00"],
-  ["2026-11-25T21:14:00-07:00", "2026-11-25T21:59:00-07:00"],
-  ["2026-11-25T21:15:00-07:00", "2026-11-26T06:00:00-07:00"],
-  ["2026-11-26T05:14:59-07:00", "2026-11-26T06:00:00-07:00"],
-  ["2026-11-26T05:20:00-07:00", "2026-11-26T06:05:00-07:00"],
+  ["2026-11-25T09:00:00-07:00", "2026-11-25T10:00:00-07:00"],
+  ["2026-11-25T09:45:00-07:00", "2026-11-25T10:00:00-07:00"],
+  ["2026-11-25T09:46:00-07:00", "2026-11-25T11:00:00-07:00"],
+  // On a closed day too.
+  ["2026-11-26T12:10:00-07:00", "2026-11-26T13:00:00-07:00"],
+  ["2026-11-25T20:45:00-07:00", "2026-11-25T21:00:00-07:00"],
+  ["2026-11-25T20:46:00-07:00", "2026-11-26T06:00:00-07:00"],
+  ["2026-11-26T03:00:00-07:00", "2026-11-26T06:00:00-07:00"],
   // The clocks go forward in that night.
   ["2026-03-07T23:30:00-07:00", "2026-03-08T06:00:00-06:00"],
-])("what was sent %s is reminded of %s: within the hour, but not at night [TW02]", (sentAt, at) => {
+])("what was sent %s is reminded of %s: at the next full hour, but not at night [TW02]", (sentAt, at) => {
   expect(earlyCareReminder(new Date(sentAt), businessClock)).toEqual(new Date(at));
 });
 
-test("the reminder for early care comes before the others, and is the first that a request gets [TW02]", () => {
+test("the reminder for early care comes first; other care is reminded of once more at noon of the day before it [TW02, OP01]", () => {
   const sentAt = new Date("2026-11-25T12:00:00-07:00");
-  const texts = (firstDay: string) => reminderTimes(sentAt, rule, firstDay).map((at) => at.toISOString());
-  expect(texts("2026-11-26")).toEqual(["2026-11-25T19:45:00.000Z", ...texts("2026-12-24")]);
+  const timesFor = (firstDay: string) =>
+    reminderTimes(sentAt, rule, firstDay).map((at) => replyTimeText(at, businessClock));
+  const [answer] = timesFor("");
+  expect(timesFor("2026-11-26")).toEqual(["Wed, Nov 25, 1 PM", answer]);
+  expect(timesFor("2026-12-24")).toEqual([answer, "Wed, Dec 23, 12 PM"]);
   const firstReminder = createFirstReminder(rule);
   for (const firstDay of ["2026-11-26", "2026-12-24"])
-    expect(firstReminder(sentAt, firstDay)?.toISOString()).toBe(texts(firstDay)[0]);
+    expect(firstReminder(sentAt, firstDay)).toEqual(reminderTimes(sentAt, rule, firstDay)[0]);
 });
 
 test.each([

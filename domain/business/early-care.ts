@@ -1,5 +1,5 @@
 import { addDays, isCalendarDate, shortDate } from "../calendar-date.ts";
-import { minuteMs } from "../durations.ts";
+import { hourMs, minuteMs } from "../durations.ts";
 import { displayPhone } from "../phone-number.ts";
 import type { ZonedClock } from "../zoned-clock.ts";
 import type { Business } from "./business.ts";
@@ -104,7 +104,8 @@ export function startsText(firstDay: string, today: string): string {
   return firstDay === addDays(today, 1) ? "Starts tomorrow" : `Starts ${shortDate(firstDay)}`;
 }
 
-const remindAfterMs = 45 * minuteMs;
+/** The owners have just had the request itself. */
+const leastWaitMs = 15 * minuteMs;
 const night = { from: "22:00:00", to: "06:00:00" };
 
 export function isNightTime(at: Date, businessClock: ZonedClock): boolean {
@@ -112,9 +113,9 @@ export function isNightTime(at: Date, businessClock: ZonedClock): boolean {
   return time >= night.from || time < night.to;
 }
 
-/** Within the hour, on a closed day too; in the morning when that is at night. */
+/** At the next full hour, as all reminders, on a closed day too; in the morning when that is at night. */
 export function earlyCareReminder(receivedAt: Date, businessClock: ZonedClock): Date {
-  const at = new Date(receivedAt.getTime() + remindAfterMs);
+  const at = new Date(Math.ceil((receivedAt.getTime() + leastWaitMs) / hourMs) * hourMs);
   if (!isNightTime(at, businessClock)) return at;
   const { date, time } = businessClock(at);
   return new Date(instantAt(time < night.to ? date : addDays(date, 1), night.to, businessClock));

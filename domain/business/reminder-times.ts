@@ -1,8 +1,9 @@
-import { addDays } from "../calendar-date.ts";
+import { addDays, isCalendarDate } from "../calendar-date.ts";
 import { hourMs, minuteMs } from "../durations.ts";
 import { earlyCareReminder, lateAnswerAt, startsBeforeAnswer } from "./early-care.ts";
 import {
   dayStart,
+  instantAt,
   isOfficeDay,
   type OpenPeriod,
   openPeriods,
@@ -11,38 +12,41 @@ import {
 } from "./reply-time.ts";
 
 const reminderNoticeMs = hourMs;
+const noon = "12:00:00";
 
 /**
- * When one office hour is left to answer, when the promised time has passed, and soon when care starts before. On the first
- * office day after a closed one, what came in before comes once, as the office opens.
+ * When one office hour is left to answer, or as the office opens after a closed day. Where care starts before the answer, at the next
+ * full hour too; otherwise at noon of the day before it begins.
  */
 export function reminderTimes(receivedAt: Date, rule: ReplyRule, firstDay = ""): Date[] {
-  const isEarly = lateAnswerAt(firstDay, receivedAt, rule) !== null;
-  const early = isEarly ? [earlyCareReminder(receivedAt, rule.businessClock)] : [];
-  const later = gatherAfterClosedDay(answerReminders(receivedAt, rule), receivedAt, rule);
-  return [...early, ...later].sort((a, b) => a.getTime() - b.getTime());
+  const answer = answerReminder(receivedAt, rule);
+  if (lateAnswerAt(firstDay, receivedAt, rule) !== null)
+    return inOrder([earlyCareReminder(receivedAt, rule.businessClock), answer]);
+  const eve = isCalendarDate(firstDay) ? eveOf(firstDay, rule.businessClock) : null;
+  return inOrder([answer, eve && eve > (answer ?? receivedAt) ? eve : null]);
 }
 
-function gatherAfterClosedDay(times: Date[], receivedAt: Date, rule: ReplyRule): Date[] {
-  const [first, ...others] = times;
-  if (!first) return [];
-  const { businessClock } = rule;
-  const dayOf = (time: Date) => businessClock(time).date;
-  const dayBefore = dayStart(addDays(dayOf(first), -1), businessClock);
-  const [opening] = openPeriods(first, rule);
-  if (!opening || opening.from <= receivedAt.getTime() || isOfficeDay(dayBefore, rule)) return times;
-  return [new Date(opening.from), ...others.filter((time) => dayOf(time) !== dayOf(first))];
+function inOrder(times: (Date | null)[]): Date[] {
+  return times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime());
 }
 
-function answerReminders(receivedAt: Date, rule: ReplyRule): Date[] {
+function eveOf(firstDay: string, businessClock: ReplyRule["businessClock"]): Date {
+  return new Date(instantAt(addDays(firstDay, -1), noon, businessClock));
+}
+
+function answerReminder(receivedAt: Date, rule: ReplyRule): Date | null {
   const dueAt = replyDueAt(receivedAt, rule)?.getTime();
-  if (dueAt === undefined) return [];
+  if (dueAt === undefined) return null;
   const before: OpenPeriod[] = [];
   for (const { from, to } of openPeriods(receivedAt, rule)) {
-    if (from < dueAt) before.push({ from, to: Math.min(to, dueAt) });
-    if (dueAt < to) return [noticeTime(before, dueAt), Math.max(from, dueAt)].map((time) => new Date(time));
+    if (from >= dueAt) break;
+    before.push({ from, to: Math.min(to, dueAt) });
   }
-  return [new Date(noticeTime(before, dueAt))];
+  const time = new Date(noticeTime(before, dueAt));
+  const [opening] = openPeriods(time, rule);
+  const dayBefore = dayStart(addDays(rule.businessClock(time).date, -1), rule.businessClock);
+  const isAfterClosedDay = opening && opening.from > receivedAt.getTime() && !isOfficeDay(dayBefore, rule);
+  return isAfterClosedDay ? new Date(opening.from) : time;
 }
 
 /** The periods are always longer than this, because a reply is due several office hours after its request. */

@@ -3,7 +3,7 @@ import { careStage, firstDayOf, lateAnswerAt, startsText } from "#domain/busines
 import { type ReplyRule, replyDueAt, replyTimeText } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
-import { dateAsOf, fullDate, shortDate } from "#domain/calendar-date.ts";
+import { addDays, dateAsOf, fullDate, shortDate } from "#domain/calendar-date.ts";
 import { formatList } from "#domain/catalogue/catalogue.ts";
 import { closureText } from "#domain/catalogue/closed-days.ts";
 import type { HolidayOfCare } from "#domain/catalogue/holiday-note.ts";
@@ -203,8 +203,13 @@ export function lateAnswerTo({ form, fields, receivedAt }: Lead, site: ReplySite
 export function startMark(lead: Lead, site: DeliverySite, now: Date): string {
   const today = site.businessClock(now).date;
   const stage = careStage(lead.fields, today);
-  const isSoon = stage === "begun" || (stage === "ahead" && lateAnswerTo(lead, site));
+  const isSoon =
+    stage === "begun" || isTomorrow(lead, today) || (stage === "ahead" && lateAnswerTo(lead, site));
   return isSoon ? `${startsText(firstDayOf(lead.fields), today)}: ` : "";
+}
+
+function isTomorrow({ fields }: Pick<Lead, "fields">, today: string): boolean {
+  return firstDayOf(fields) === addDays(today, 1);
 }
 
 /** Of care that waits for an answer: that it starts too soon, has begun or is over. */
@@ -220,5 +225,5 @@ export function careNotes(lead: Lead, site: DeliverySite, now: Date): string[] {
     return [
       `${starts}. Please call now: an answer by ${replyTimeText(dueAt, businessClock)} may be too late.`,
     ];
-  return stage === "begun" ? [`${starts}.`] : [];
+  return stage === "begun" || isTomorrow(lead, today) ? [`${starts}.`] : [];
 }

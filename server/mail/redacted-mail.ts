@@ -19,14 +19,14 @@ export const askedToForget = [
 type Redacted = { title: string; text?: string[]; actions: LeadAction[] };
 
 const redactedNotices: Record<OwnerNotice["kind"], Redacted> = {
-  reminder: { title: "someone is waiting for your answer", actions: ["answered", "more"] },
+  requests: { title: "requests that came together", actions: [] },
+  due: { title: "someone is waiting for your answer", actions: ["answered", "more"] },
+  morning: { title: "your morning email", actions: [] },
+  alert: { title: "something needs you", actions: [] },
+  change: { title: "your change to the website", actions: [] },
   copy: { title: "the request you asked for again", actions: ["more"] },
   forget: { title: "delete someone's data?", text: askedToForget, actions: ["forget", "more"] },
   waits: { title: "your new link to what waits", actions: [] },
-  held: { title: "requests that may be spam", actions: [] },
-  flood: { title: "requests from busy networks", actions: [] },
-  digest: { title: "the digest", actions: [] },
-  alert: { title: "something needs you", actions: [] },
   test: { title: "a test", actions: [] },
 };
 

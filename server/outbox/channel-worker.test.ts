@@ -142,7 +142,7 @@ test("a notice with nothing left to say is dropped, and says nothing of its chan
   const [sender] = channelsTo({ hook: await startWebhook() });
   if (!sender) throw new Error("no channel");
   const { store, clock } = await newStore([sender.channel]);
-  const notice = { key: "digest", kind: "digest", facts: { isWeekly: true } } as const;
+  const notice = { key: "morning", kind: "morning", facts: { isWeekly: true } } as const;
   await store.addNotice(notice, [sender.channel], clock());
   const due = { now: clock(), limit: 1, leaseMs: secondMs, channels: [sender.channel], onlyRequests: false };
   const [claimed] = await store.claimDueMessages(due);

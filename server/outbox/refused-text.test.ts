@@ -81,18 +81,20 @@ describe.each(engines)("$engine", (engine) => {
     const { store, mail, clock, send, pass } = await open();
     const leadId = await send(spam);
     mail.behave({ refuse: "data", code: 554, contain: /^(?![\s\S]*was refused)/ });
-    const facts = {
-      leadIds: [leadId],
-      count: 1,
-      isWeekly: true,
-      about: "given-up",
-      deliveries: [],
-      isOver: true,
+    const matter = {
+      name: "disk of another machine",
+      over: "",
+      isUrgent: true,
+      title: "Disk",
+      text: "Full.",
     };
+    const week = { isWeekly: true, since: clock().toISOString(), deletion: null, matters: [matter] };
+    const news = { kind: "missing", folder: "content" };
+    const facts = { leadIds: [leadId], count: 1, status: "accepted", ...week, contentId: "a", news };
     for (const kind of ["copy", "forget"] as const)
       await store.addNotice({ key: kind, kind, leadId }, ["email"], clock());
-    await store.addNotice({ key: "reminder", kind: "reminder", leadId, facts }, ["email"], clock());
-    for (const kind of ["held", "flood", "digest", "alert"] as const)
+    await store.addNotice({ key: "due", kind: "due", leadId, facts }, ["email"], clock());
+    for (const kind of ["requests", "morning", "alert", "change"] as const)
       await store.addNotice({ key: kind, kind, facts }, ["email"], clock());
     await pass();
     await expect(mailTexts(mail, /An email to you/)).toMatchFileSnapshot("refused-notices.txt");

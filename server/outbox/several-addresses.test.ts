@@ -54,9 +54,6 @@ describe.each(engines)("$engine", (engine) => {
     await send();
     await pass();
     expect(await store.deliveryHealth(clock())).toMatchObject({ pending: 0 });
-    expect(subjects({ ...mail, messages: mailedTo(theo) }, /^Requests/)).toEqual([
-      "Requests reach you by email to theo@example.com again",
-    ]);
   });
 
   test("a mail server that is down is stuck at all addresses, and reported once [SF11]", async () => {
@@ -69,9 +66,6 @@ describe.each(engines)("$engine", (engine) => {
     await send();
     await pass();
     const alerts = hook.requests.map(({ body }) => JSON.parse(body).data.subject).filter(Boolean);
-    expect(alerts).toEqual([
-      "Requests haven't reached you by email since Nov 24, 2025, 11:00 AM",
-      "Requests reach you by email again",
-    ]);
+    expect(alerts).toEqual(["Requests haven't reached you by email since Nov 24, 2025, 11:00 AM"]);
   });
 });

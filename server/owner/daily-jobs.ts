@@ -8,7 +8,7 @@ import { StoreDamagedError } from "../store/store-errors.ts";
 import type { DailyJob, OwnerContext } from "./owner-context.ts";
 
 /** When what can wait for the morning is sent. */
-export const digestHour = 8;
+export const morningHour = 8;
 
 const never = new Date(0);
 const retryAfterMs = hourMs;

@@ -6,7 +6,7 @@ import { notifyOwners, ownerContext, subjects } from "#tests/support/owner.ts";
 import { engines, request } from "#tests/support/store-engines.ts";
 import { channelsTo, newDataDir, silent, startClock, startMail } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import { warningDays } from "./notices/deletion.ts";
+import { warningDays } from "./announced-deletion.ts";
 import type { DailyJob, OwnerContext } from "./owner-context.ts";
 import { upkeepJobs } from "./upkeep.ts";
 

@@ -3,8 +3,8 @@ import { addDays } from "#domain/calendar-date.ts";
 import { dayMs } from "#domain/durations.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
+import { type DueDeletion, dueDeletionSchema, findAnnouncement, warningDays } from "./announced-deletion.ts";
 import { applyRetention, noneExpired, type RetentionCounts, type RetentionParts } from "./apply-retention.ts";
-import { type DueDeletion, dueDeletionSchema, findAnnouncement, warningDays } from "./notices/deletion.ts";
 
 /** A longer gap between two nights means that the clock was set, or that the server was away. */
 const gapMaxMs = 3 * dayMs;

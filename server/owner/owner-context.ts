@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import type { Lead } from "#domain/leads/lead.ts";
+import type { Channel, Lead } from "#domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
+import { waitingLink } from "../mail/owner-links.ts";
 import { type Block, type OwnerNotice, renderMail, signature } from "../mail/render-mail.ts";
 import type { OutboxContext } from "../outbox/attempt-message.ts";
 import type { ChannelSender } from "../outbox/channel-sender.ts";
@@ -18,6 +19,9 @@ export type OwnerContext = Pick<OutboxContext, "store" | "clock" | "log"> & {
   publishFrom?: string;
 };
 
+/** `names`: of the channels that carry notices. */
+export type PlanContext = OwnerContext & { names: Channel[] };
+
 /** Where the server reaches itself. */
 export type OwnServer = { address: string; clientKey: string | null; fetch?: typeof globalThis.fetch };
 
@@ -32,12 +36,21 @@ export type DailyJob = {
   run(now: Date, previousAt: Date, previousResult: DailyJobRecord["result"]): Promise<object>;
 };
 
-/** Unless they are given, the subject is the title, and `leadIds` is the lead that is stored with the notice. */
-export type NoticeText = { subject?: string; title: string; blocks: Block[]; leadIds?: string[] };
+/**
+ * `rest` follows the link to all that waits. Unless they are given, the subject is the title, and `leadIds` is the lead that is
+ * stored with the notice.
+ */
+export type NoticeText = {
+  subject?: string;
+  title: string;
+  blocks: Block[];
+  rest?: Block[];
+  leadIds?: string[];
+};
 
-/** One kind of notice to the owners. Its facts are what is stored of it; the rest is read when it is sent. */
+/** One kind of mail to the owners. Its facts are what is stored of it; the rest is read when it is sent. */
 export type NoticeDefinition = {
-  /** Later it is no longer true, or comes at night, and the next digest says it. */
+  /** Later it is no longer true, or comes at night. */
   sendWithinMs: number;
   /** Null when there is nothing to say any more. */
   compose(claimed: ClaimedNotice, context: OwnerContext): Promise<NoticeText | null>;
@@ -67,9 +80,15 @@ export function leadOf({ lead }: ClaimedNotice): Lead {
   return lead;
 }
 
+/** Each has its owner's link to all that waits. */
 export function renderNotice(
-  { subject, title, blocks }: NoticeText,
-  businessName: string,
+  { subject, title, blocks, rest = [] }: NoticeText,
+  channel: Channel,
+  site: DeliverySite,
 ): Pick<OwnerNotice, "subject" | "text" | "html"> {
-  return { subject: subject ?? title, ...renderMail([{ title }, ...blocks, signature(businessName)]) };
+  const links = [waitingLink(channel, site)];
+  return {
+    subject: subject ?? title,
+    ...renderMail([{ title }, ...blocks, { links }, ...rest, signature(site.business.name)]),
+  };
 }

@@ -1,55 +1,45 @@
-import * as v from "valibot";
-import { dayMs, minuteMs, secondMs } from "#domain/durations.ts";
+import { minuteMs, secondMs } from "#domain/durations.ts";
 import type { NoticeComposer } from "../outbox/attempt-message.ts";
 import { repeat } from "../repeat.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { NoticeKind } from "../store/stored-records.ts";
-import type { AlertKind } from "./alert-kind.ts";
+import { dailyCheckJob } from "./daily-check.ts";
 import { runDailyJobs } from "./daily-jobs.ts";
+import { alertNotice, planAlert } from "./notices/alert.ts";
 import { copyNotice, forgetNotice, waitingLinkNotice } from "./notices/asked-for.ts";
-import { dailyCheckAlert, dailyCheckJob } from "./notices/daily-check.ts";
-import { digestJob, digestNotice } from "./notices/digest.ts";
-import { faultAlert } from "./notices/fault.ts";
-import { publishingAlert } from "./notices/publishing.ts";
-import { planDueReminders, reminderNotice } from "./notices/reminder.ts";
-import { seasonAlert, seasonJob } from "./notices/season.ts";
-import { failingChannelAlert, givenUpAlert } from "./notices/undelivered.ts";
-import { floodNotice, suspectedSpamJob, suspectedSpamNotice } from "./notices/unmailed-requests.ts";
-import { type NoticeDefinition, noticeKind, type OwnerContext, renderNotice } from "./owner-context.ts";
+import { changeNotice } from "./notices/change.ts";
+import { dueNotice, planDue } from "./notices/due.ts";
+import { morningJob, morningNotice } from "./notices/morning.ts";
+import { requestsNotice } from "./notices/requests.ts";
+import { type NoticeDefinition, type OwnerContext, renderNotice } from "./owner-context.ts";
 import { createStoreAlarm } from "./store-alarm.ts";
 
-const everyMs = minuteMs;
-const stopLimitMs = 10 * secondMs;
-
-const alertKinds: AlertKind[] = [
-  failingChannelAlert,
-  dailyCheckAlert,
-  givenUpAlert,
-  faultAlert,
-  seasonAlert,
-  publishingAlert,
-];
-
-const alertNotice = noticeKind({
-  sendWithinMs: dayMs,
-  facts: v.looseObject({ about: v.string() }),
-  async compose(facts, context) {
-    const kind = alertKinds.find(({ about }) => about === facts.about);
-    if (!kind) throw new Error(`no alert is about ${facts.about}`);
-    return kind.compose(facts, context);
-  },
-});
-
-const noticeDefinitions: Record<NoticeKind, NoticeDefinition> = {
-  reminder: reminderNotice,
+/**
+ * The owners get five kinds of mails. A request is mailed at once by the outbox; everything else takes the same four steps:
+ * each minute a plan gathers what there is to tell and decides what is due now, `addNotice` remembers that it was told, and the
+ * notice is written when it is sent, because facts may have changed by then.
+ *
+ * - `requests`: those that are too many to be mailed one by one, in one mail an hour; what looks like spam, each morning
+ * - `due`: before a promise lapses or care begins; one mail an hour at most, and none at night
+ * - `morning`: everything else that somebody should know or do, once a day; with the week's figures on Mondays
+ * - `alert`: what cannot wait, once; the morning mail repeats it each day, and says when it is over
+ * - `change`: texts and prices that were published, or could not be
+ *
+ * `copy`, `forget` and `waits` answer a tap of the owners. The words of all are in words/.
+ */
+const notices: Record<NoticeKind, NoticeDefinition> = {
+  requests: requestsNotice,
+  due: dueNotice,
+  morning: morningNotice,
+  alert: alertNotice,
+  change: changeNotice,
   copy: copyNotice,
   forget: forgetNotice,
   waits: waitingLinkNotice,
-  held: suspectedSpamNotice,
-  flood: floodNotice,
-  digest: digestNotice,
-  alert: alertNotice,
 };
+
+const everyMs = minuteMs;
+const stopLimitMs = 10 * secondMs;
 
 export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> } {
   const end = new AbortController();
@@ -72,9 +62,10 @@ export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> }
 export async function runOwnerTasks(given: OwnerContext): Promise<void> {
   const context = prepareContext(given);
   const steps = [
-    () => planDueReminders(context),
-    () => planAlerts(context),
-    () => context.store.planMailDigest({ kind: "flood", now: context.clock(), channels: context.names }),
+    () => planDue(context),
+    () => planAlert(context),
+    () => context.store.planMailDigest({ status: "accepted", now: context.clock(), channels: context.names }),
+    // Last, because a backup may take minutes.
     () => runDailyJobs(context.jobs, context),
   ];
   for (const step of steps) {
@@ -87,38 +78,27 @@ export async function runOwnerTasks(given: OwnerContext): Promise<void> {
   }
 }
 
-/** Alerts go over the channels that work. */
-async function planAlerts(context: OwnerContext): Promise<void> {
-  const failing = await context.store.readFailingChannels();
-  const working = context.channels.map(({ channel }) => channel).filter((channel) => !failing.has(channel));
-  if (working.length === 0) return;
-  const stored = await context.store.listNotices("alert", context.clock());
-  for (const kind of alertKinds) await kind.plan(stored, working, context);
-}
-
-/** For the outbox: a notice is composed when it is sent, because facts may have changed since it was due. */
+/** For the outbox. */
 export function createNoticeComposer(given: OwnerContext): NoticeComposer {
   const context = prepareContext(given);
+  // A release before or after this one may have other kinds.
+  const definitionOf = (kind: NoticeKind): NoticeDefinition | undefined => notices[kind];
   return {
     async compose(claimed) {
-      const text = await noticeDefinitions[claimed.kind].compose(claimed, context);
+      const text = await definitionOf(claimed.kind)?.compose(claimed, context);
       if (!text) return null;
       const leadIds = text.leadIds ?? (claimed.lead ? [claimed.lead.id] : []);
-      return { leadIds, ...renderNotice(text, context.site.business.name) };
+      return { leadIds, ...renderNotice(text, claimed.channel, context.site) };
     },
-    sendWithinMs: (kind) => noticeDefinitions[kind].sendWithinMs,
+    sendWithinMs: (kind) => definitionOf(kind)?.sendWithinMs ?? 0,
   };
 }
 
 function prepareContext(given: OwnerContext) {
   const channels = given.channels.filter(({ sendNotice }) => sendNotice);
   const names = channels.map(({ channel }) => channel);
-  const jobs = [
-    ...(given.jobs ?? []),
-    ...(given.ownServer ? [dailyCheckJob(given.ownServer)] : []),
-    suspectedSpamJob(given.store, names),
-    digestJob(given, names),
-    seasonJob(given, names),
-  ];
-  return { ...given, channels, names, jobs };
+  const jobs = [...(given.jobs ?? []), ...(given.ownServer ? [dailyCheckJob(given.ownServer)] : [])];
+  const context = { ...given, channels, names, jobs };
+  jobs.push(morningJob(context));
+  return context;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { dayMs, minuteMs } from "#domain/durations.ts";
 import { sendLimitMs } from "../outbox/attempt-message.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
-import { operatorHint } from "./lead-lists.ts";
 import { type OwnerContext, renderNotice } from "./owner-context.ts";
+import { cannotStore, canStoreAgain } from "./words/store-words.ts";
 
 /** Restarts and failovers of the database pass sooner. */
 const alertAfterMs = 15 * minuteMs;
@@ -23,13 +23,17 @@ export function createStoreAlarm({
   let alertedAt: number | null = null;
   let isLogged = false;
 
-  async function alertOwners(title: string, text: string, stop: AbortSignal): Promise<boolean> {
-    const mail = renderNotice({ title, blocks: [text] }, site.business.name);
+  async function alertOwners({ title, text }: typeof cannotStore, stop: AbortSignal): Promise<boolean> {
     const about = { id: randomUUID(), kind: "alert" as const, attempts: 0, leadIds: [] };
-    const notice = { ...about, createdAt: clock().toISOString(), ...mail };
+    const createdAt = clock().toISOString();
     const limit = AbortSignal.any([stop, AbortSignal.timeout(sendLimitMs)]);
     const results = await Promise.allSettled(
-      channels.map(async ({ sendNotice }) => sendNotice?.(notice, limit)),
+      channels.map(async ({ channel, sendNotice }) =>
+        sendNotice?.(
+          { ...about, createdAt, ...renderNotice({ title, blocks: [text] }, channel, site) },
+          limit,
+        ),
+      ),
     );
     const isTaken = results.some((result) => result.status === "fulfilled" && result.value?.ok);
     // Tried every minute, logged once.
@@ -46,20 +50,12 @@ export function createStoreAlarm({
     const now = clock().getTime();
     if (fault === null) {
       failingSince = null;
-      if (
-        alertedAt !== null &&
-        (await alertOwners("Your website can save requests again", recoveredText, stop))
-      )
-        alertedAt = null;
+      if (alertedAt !== null && (await alertOwners(canStoreAgain, stop))) alertedAt = null;
       return;
     }
     failingSince ??= now;
     const isLasting = fault instanceof StoreDamagedError || now - failingSince >= alertAfterMs;
     const isDue = alertedAt === null || now - alertedAt >= alertEveryMs;
-    if (isLasting && isDue && (await alertOwners("Your website can't save requests", notStoredText, stop)))
-      alertedAt = now;
+    if (isLasting && isDue && (await alertOwners(cannotStore, stop))) alertedAt = now;
   };
 }
-
-const recoveredText = "Visitors can send requests again. There's nothing for you to do.";
-const notStoredText = `Your website can't save what visitors send, so it asks them to call you instead. Its pages are up, and nothing saved is lost, but requests that hadn't reached you yet are waiting. Please ${operatorHint("When nothing can be stored")}. You'll hear about this once a day until it's fixed, and once more when it is.`;

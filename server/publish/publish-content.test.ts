@@ -7,7 +7,7 @@ import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { siteFacts } from "#tests/support/built-site.ts";
 import { newFolder } from "#tests/support/leads-folder.ts";
 import { silent } from "#tests/support/test-lead.ts";
-import type { ContentNews } from "../owner/notices/publishing.ts";
+import type { ContentNews } from "../owner/notices/change.ts";
 import { createLook } from "./publish-content.ts";
 
 /** A running site whose builds end as `program` does; `look` looks once at its content, and `restart` does so as a new process. */

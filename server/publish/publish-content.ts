@@ -8,7 +8,7 @@ import { canReplace, findBuild, findSiteFacts } from "#disk/read-site-facts.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { contentMaxFiles } from "#domain/pages/content-limits.ts";
-import type { ContentNews } from "../owner/notices/publishing.ts";
+import type { ContentNews } from "../owner/notices/change.ts";
 import { repeat } from "../repeat.ts";
 import { buildAside, type FailedBuild, readContentIdAside } from "./build-aside.ts";
 

@@ -4,7 +4,7 @@ import { findByPhones } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isNotice } from "./messages/messages.ts";
 import { countRows, inPages, pageSize, pagesOf, type StoreAccess } from "./store-access.ts";
-import { type ExpiredLeads, noticeKinds } from "./stored-records.ts";
+import type { ExpiredLeads } from "./stored-records.ts";
 
 const maxSeq = Number.POSITIVE_INFINITY;
 const expiryColumns = ["seq", "id", "status", "received_at", "answered_at"] as const;
@@ -121,8 +121,6 @@ export function deleteExpiredNotices(
 ): Promise<number> {
   const expired = access.db
     .selectFrom("message")
-    // Names every kind because the index begins with it.
-    .where("kind", "in", noticeKinds)
     .where(isNotice)
     .where("created_at", "<", requests.toISOString());
   return changeInPages(access, expired, options, async (trx) => {

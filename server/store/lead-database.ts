@@ -67,7 +67,7 @@ export type LeadDatabase = {
   };
   /** The outbox: what is sent over a channel, a lead's own message as well as a notice to the owners. */
   message: {
-    /** Unique for each channel: a request's is the lead's id, a notice's such as "digest 2026-11-23". */
+    /** Unique for each channel: a request's is the lead's id, a notice's such as "morning 2026-11-23". */
     key: string;
     channel: Channel;
     kind: "request" | NoticeKind;

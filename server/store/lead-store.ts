@@ -1,4 +1,3 @@
-import { countNew, listMarked, listReceived, listUnanswered } from "./digest-facts.ts";
 import {
   deleteExpiredAnswers,
   deleteExpiredConsents,
@@ -23,6 +22,7 @@ import {
   retryDeliveries,
 } from "./messages/messages.ts";
 import { planReminders } from "./messages/plan-reminders.ts";
+import { countNew, listMarked, listReceived, listUnanswered } from "./owner-facts.ts";
 import { findLead, isKnown, listDead, matchIdStart } from "./read-leads.ts";
 import type { SharedMemory } from "./shared-memory.ts";
 import { type ConsentResult, hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";

@@ -101,12 +101,13 @@ export type PersonRecords = {
 /** A held lead that was answered counts as a request. */
 export type ExpiredLeads = { kind: "requests" | "held" | "spam"; ids: string[] };
 
+/** The last three answer a tap of the owners; server/owner/owner-loop.ts says what each is. */
 export const noticeKinds = [
-  "reminder",
-  "digest",
+  "requests",
+  "due",
+  "morning",
   "alert",
-  "held",
-  "flood",
+  "change",
   "copy",
   "forget",
   "waits",

@@ -121,7 +121,7 @@ test("two quick changes from git are live in three processes without a refused r
   expect([...statuses]).toEqual([200]);
   expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
   const told = async () =>
-    JSON.stringify((await store.listNotices("alert", new Date())).map(({ facts }) => facts));
+    JSON.stringify((await store.listNotices("change", new Date())).map(({ facts }) => facts));
   await until(told).toContain('"before":"$31","after":"$33"');
 });
 

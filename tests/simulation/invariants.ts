@@ -1,7 +1,7 @@
 import { addMonths } from "#domain/calendar-date.ts";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { isOwnerChannel } from "#domain/leads/lead.ts";
-import { warningDays } from "#server/owner/notices/deletion.ts";
+import { warningDays } from "#server/owner/announced-deletion.ts";
 import {
   type DeliveryRow,
   type Invariant,
@@ -12,8 +12,8 @@ import {
 } from "./invariant.ts";
 import {
   confirmationsStayFew,
-  digestIsTrue,
   failedBackupIsTold,
+  morningMailIsTrue,
   oneReminderInTime,
   ownersMailsStayFew,
   readinessIsTrue,
@@ -36,7 +36,7 @@ export function createInvariants(parts: Parts): Invariant[] {
     confirmationsStayFew(parts),
     ownersMailsStayFew(parts),
     honestComesSoon(parts),
-    digestIsTrue(parts),
+    morningMailIsTrue(parts),
   ];
 }
 
@@ -59,7 +59,7 @@ function nothingIsLost({ world }: Parts): Invariant {
   }
 
   function isAnnounced(): boolean {
-    const announced = world.arrivals.filter(({ kind }) => kind === "digest").reverse();
+    const announced = world.arrivals.filter(({ kind }) => kind === "morning").reverse();
     const last = announced.find(
       (each) => "subject" in each && / old requests? deleted on /.test(each.subject),
     );

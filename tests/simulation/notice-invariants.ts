@@ -22,7 +22,7 @@ export function oneReminderInTime({ world }: Parts): Invariant {
     if (isOver || world.isTroubled([...processTroubles, ...ownerChannels], sent.sentAt - hourMs, world.now))
       return null;
     const reminders = world.arrivals.filter(
-      (each) => each.kind === "reminder" && each.at < dueAt && each.leadIds.includes(sent.id ?? ""),
+      (each) => each.kind === "due" && each.at < dueAt && each.leadIds.includes(sent.id ?? ""),
     );
     const wrong = ownerChannels.find(
       (channel) => reminders.filter((each) => each.channel === channel).length !== 1,
@@ -92,9 +92,9 @@ export function failedBackupIsTold({ world }: Parts): Invariant {
       if (since === undefined || world.now - since < 26 * hourMs) return null;
       if (world.isTroubled([...processTroubles, ...ownerChannels], since, world.now)) return null;
       const isTold = world.arrivals.some(
-        (each) => each.kind === "alert" && each.at >= since && /backup/i.test(each.subject),
+        (each) => each.kind === "morning" && each.at >= since && /nightly backup failed/i.test(each.text),
       );
-      return isTold ? null : `it has failed since ${new Date(since).toISOString()}, and no alert says so`;
+      return isTold ? null : `it has failed since ${new Date(since).toISOString()}, and no mail says so`;
     },
   };
 }
@@ -140,30 +140,31 @@ export function ownersMailsStayFew({ world }: Parts): Invariant {
       kind === "lead" && isBusyNetwork(world.sentById.get(leadId ?? "")?.networkCount ?? 0);
     const mails = ofHour.filter(isOfCrowd).length;
     if (mails > floodDigest.mailed) return `${mails} mails of busy networks within an hour by ${channel}`;
-    const digests = ofHour.filter(({ kind }) => kind === "flood").length;
-    return digests > 1 ? `${digests} digests of busy networks within an hour by ${channel}` : null;
+    const count = (wanted: Arrival["kind"]) => ofHour.filter(({ kind }) => kind === wanted).length;
+    const many = (["requests", "due", "morning"] as const).find((kind) => count(kind) > 1);
+    return many ? `${count(many)} mails of kind ${many} within an hour by ${channel}` : null;
   }
 
   return {
     name: "no more mails to the owners than their ceilings",
     check() {
-      const ofFlood = newArrivals().filter(
+      const counted = newArrivals().filter(
         ({ kind, channel, leadId }) =>
-          isEmailChannel(channel) && (kind === "flood" || world.sentById.get(leadId ?? "")?.kind === "flood"),
+          isEmailChannel(channel) && (kind !== "lead" || world.sentById.get(leadId ?? "")?.kind === "flood"),
       );
-      return ofFlood.map(faultOf).find((fault) => fault !== null) ?? null;
+      return counted.map(faultOf).find((fault) => fault !== null) ?? null;
     },
   };
 }
 
-export function digestIsTrue({ world }: Parts): Invariant {
+export function morningMailIsTrue({ world }: Parts): Invariant {
   const newArrivals = newEntries(world.arrivals);
   return {
-    name: "the digest says that the daily check passed only when it did",
+    name: "the morning mail says that the daily check passed only when it did",
     check() {
       const failedAt = world.failedBackups.at(-1) ?? 0;
       const isWrong = (each: Arrival) =>
-        each.kind === "digest" &&
+        each.kind === "morning" &&
         /DAILY CHECK PASSED/.test(each.text) &&
         failedAt > (world.backups.at(-1) ?? 0) &&
         !world.isTroubled([...processTroubles, each.channel], failedAt, each.at);

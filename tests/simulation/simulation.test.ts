@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { hourMs } from "#domain/durations.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
 import type { SendResult } from "#server/outbox/channel-sender.ts";
 import { applyRetention } from "#server/owner/apply-retention.ts";
 import type { OwnerContext } from "#server/owner/owner-context.ts";
@@ -112,7 +112,10 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
       planReminders: (plan) =>
         planReminders({
           ...plan,
-          timesOf: (lead) => ({ times: plan.timesOf(lead).times.slice(-1), notBefore: null }),
+          timesOf: (lead) => ({
+            times: plan.timesOf(lead).times.map((time) => new Date(time.getTime() + dayMs)),
+            notBefore: null,
+          }),
         }),
     })),
     [],
@@ -132,10 +135,10 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
   ],
   ["nobody hears of a failed job [SF14]", hideFailedJobs, ["backup"], "a failed backup is told within a day"],
   [
-    "the digest knows nothing of failed jobs [SF14]",
+    "the morning mail knows nothing of failed jobs [SF14]",
     hideFailedJobs,
     ["backup"],
-    "the digest says that the daily check passed only when it did",
+    "the morning mail says that the daily check passed only when it did",
   ],
 ];
 

@@ -5,7 +5,7 @@ import type { Lead } from "#domain/leads/lead.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import { careNotes, dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
 import { actionLinks, howToWrite, nextBlocks } from "../../mail/lead-mail.ts";
-import { actionLink, waitingLink } from "../../mail/owner-links.ts";
+import { actionLink } from "../../mail/owner-links.ts";
 import { askedToForget } from "../../mail/redacted-mail.ts";
 import { type Block, type MailLink, withoutLinks } from "../../mail/render-mail.ts";
 import {
@@ -53,16 +53,13 @@ export const forgetNotice = noticeKind({
 export const waitingLinkNotice = noticeKind({
   sendWithinMs: hourMs,
   facts: v.null(),
-  compose(_facts, { site }, { channel }) {
-    return {
-      subject: "Your new link to what waits",
-      title: "Here's your new link",
-      blocks: [
-        "It opens the list of everyone who's waiting to hear from you. Keep it to yourself: whoever has it sees them all.",
-        { links: [waitingLink(channel, site)] },
-      ],
-    };
-  },
+  compose: () => ({
+    subject: "Your new link to what waits",
+    title: "Here's your new link",
+    blocks: [
+      "It opens the list of everyone who's waiting to hear from you. Keep it to yourself: whoever has it sees them all.",
+    ],
+  }),
 });
 
 /** Complete, so that nobody has to look for the request. */

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { dayMs, minuteMs } from "#domain/durations.ts";
-import { site } from "#tests/support/built-site.ts";
+import { minuteMs } from "#domain/durations.ts";
 import { readMessage } from "#tests/support/mail-peer.ts";
 import { deliverAll, mailTexts, startProcess, subjects } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
@@ -9,7 +8,7 @@ import { deliverDue } from "../../outbox/outbox.ts";
 import { StoreDamagedError } from "../../store/store-errors.ts";
 import type { NewNotice } from "../../store/stored-records.ts";
 import { createStoreAlarm } from "../store-alarm.ts";
-import { type ContentNews, planPublishingMail } from "./publishing.ts";
+import { type ContentNews, planChange } from "./change.ts";
 
 const never = new AbortController().signal;
 const file = "services.yaml";
@@ -25,31 +24,15 @@ const changes = {
 const published = { kind: "published" as const, changes, build: "20261126" };
 const unreadable = 'content/services.yaml:9 services[0].price.from: found "cheap", expected number';
 
-/** What each alert is about, as it is stored. */
-const alerts: object[] = [
-  { about: "channel", channel: "webhook", isAllEmail: false, since: "2025-11-24T18:00:00.000Z" },
-  {
-    about: "channel",
-    channel: "webhook",
-    isAllEmail: false,
-    since: "2025-11-24T18:00:00.000Z",
-    isOver: true,
-  },
-  { about: "canary", startedAt: "", error: "it was answered with 403" },
-  { about: "canary", startedAt: "", error: "", isOver: true },
-  { about: "given-up", deliveries: [] },
-  { about: "fault", title: "The disk is full", text: "What to do.", over: "" },
-  { about: "fault", title: "", text: "", over: "The disk has room again", isOver: true },
-  { about: "season", label: "2026-27", from: "2026-11-25", state: "missing" },
-  { about: "season", label: "2026-27", from: "2026-11-25", state: "unconfirmed" },
-  { about: "publishing", news: published },
-  { about: "publishing", news: { ...published, build: null } },
-  { about: "publishing", news: { kind: "not published", error: unreadable } },
-  { about: "publishing", news: { kind: "missing", folder: "/srv/site/content" } },
+const news: ContentNews["news"][] = [
+  published,
+  { ...published, build: null },
+  { kind: "not published", error: unreadable },
+  { kind: "missing", folder: "/srv/site/content" },
 ];
 
 test.each(engines)(
-  "each mail to the owners reads as approved [OW01, OW04, OW06, SF14, SF18, LF01, NH07, OD06]",
+  "each mail to the owners reads as approved, and leads to all that waits [OW01, OW04, OW06, SF14, SF18, LF01, OD06, OP01]",
   async (engine) => {
     const { store, mail, hook, clock, context, send } = await startProcess(engine, {
       channels: ["email", "webhook"],
@@ -57,19 +40,21 @@ test.each(engines)(
     let count = 0;
     const add = (notice: Pick<NewNotice, "kind" | "leadId" | "facts">) =>
       store.addNotice({ ...notice, key: String(count++) }, ["email"], clock());
-    await add({ kind: "alert", facts: { about: "given-up", deliveries: [] } });
-    await deliverAll(context);
-
     hook.answer({ status: 410 });
     const leadId = await send();
     const suspected = await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
     await deliverDue(context);
-    mail.messages.splice(1);
-    for (const facts of alerts) await add({ kind: "alert", facts });
+    mail.messages.length = 0;
+    const [name, over] = ["disk of another machine", "It has room again"];
+    const matters = [{ name, over, isUrgent: true, title: "The disk is full", text: "What to do." }];
+    await add({ kind: "alert", facts: { matters } });
+    for (const each of news) await add({ kind: "change", facts: { contentId: "a", news: each } });
     for (const kind of ["copy", "forget"] as const) await add({ kind, leadId });
-    await add({ kind: "reminder", facts: { leadIds: [leadId] } });
-    await add({ kind: "held", facts: { leadIds: [suspected], count: 1 } });
-    await add({ kind: "flood", facts: { leadIds: [leadId], count: 5 } });
+    await add({ kind: "due", facts: { leadIds: [leadId] } });
+    await add({ kind: "requests", facts: { status: "held", leadIds: [suspected], count: 1 } });
+    await add({ kind: "requests", facts: { status: "accepted", leadIds: [leadId], count: 5 } });
+    const week = { isWeekly: false, since: clock().toISOString(), deletion: null };
+    await add({ kind: "morning", facts: { ...week, matters, fixed: [{ name, over }] } });
     await deliverAll(context);
     const faults = [new StoreDamagedError("leads.sqlite was removed"), null];
     const probeWrite = async () => {
@@ -79,7 +64,9 @@ test.each(engines)(
     const watchStore = createStoreAlarm({ ...context, store: { probeWrite } });
     await watchStore(never);
     await watchStore(never);
-    await expect(mailTexts(mail)).toMatchFileSnapshot("notices.txt");
+    const texts = mailTexts(mail);
+    expect(texts.match(/^See what waits: <link: waits>$/gm)).toHaveLength(mail.messages.length);
+    await expect(texts).toMatchFileSnapshot("notices.txt");
   },
 );
 
@@ -88,7 +75,7 @@ test.each(engines)(
   async (engine) => {
     const { store, mail, clock, pass } = await startProcess(engine);
     const publish = async (contentId: string, news: ContentNews["news"]) => {
-      await planPublishingMail(store, ["email"], { contentId, news }, clock());
+      await planChange(store, ["email"], { contentId, news }, clock());
       await pass();
     };
     await publish("a", published);
@@ -105,7 +92,7 @@ test.each(engines)(
   async (engine) => {
     const { store, mail, clock, pass } = await startProcess(engine);
     const publish = async (contentId: string, news = published) => {
-      await planPublishingMail(store, ["email"], { contentId, news }, clock());
+      await planChange(store, ["email"], { contentId, news }, clock());
       await pass(minuteMs);
     };
     for (const contentId of ["a", "former", "a"]) await publish(contentId);
@@ -118,35 +105,3 @@ test.each(engines)(
     ]);
   },
 );
-
-test.each(engines)(
-  "the owners are reminded of the next holidays 120 days ahead, once more before them, and not when all is settled [NH07]",
-  async (engine) => {
-    const { mail, pass } = await startProcess(engine, { at: "2026-07-27T18:00:00.000Z" });
-    const live = async (days: number, given = {}) => {
-      for (let left = days; left > 0; left -= 5) await pass(5 * dayMs, given);
-    };
-    const reminders = () => subjects(mail, /.*holiday prices/);
-    await pass();
-    expect(reminders()).toEqual([]);
-    await live(60);
-    expect(reminders()).toEqual(["Your website has no 2026-27 holiday prices yet"]);
-    await live(30);
-    expect(reminders()).toHaveLength(2);
-    const christmas = { name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24"] };
-    const listing = (isConfirmed: boolean) => ({
-      site: { ...site, holidays: [{ ...christmas, isConfirmed }] },
-    });
-    await live(5, listing(true));
-    expect(reminders()).toHaveLength(2);
-    await live(5, listing(false));
-    expect(reminders().slice(2)).toEqual(["Your 2026-27 holiday prices aren't confirmed yet"]);
-  },
-);
-
-test.each(engines)("a season without prices may have begun [NH07]", async (engine) => {
-  const { pass, lastMail } = await startProcess(engine, { at: "2026-12-10T18:00:00.000Z" });
-  await pass();
-  await pass(dayMs);
-  expect(lastMail().text).toContain("The first holiday was Wed, Nov 25, 2026.");
-});

@@ -154,7 +154,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
       await Promise.all(Array.from({ length: 100 }, (_, i) => save(store, i === 0)));
     await failFor(store, "webhook", start);
     await failFor(store, "confirmation", start);
-    await store.addNotice({ key: "digest", kind: "digest", facts: {} }, ["email"], start);
+    await store.addNotice({ key: "morning", kind: "morning", facts: {} }, ["email"], start);
     await store.claimDailyJob({ name: "backup", now: start, startedBefore: start, failedBefore: start });
 
     let isOver = false;

@@ -62,14 +62,15 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(mailed.slice(1).sort()).toEqual(first.sort());
     expect(await claimAll(store, 2 * minuteMs, "webhook")).toHaveLength(51);
     expect(await claimAll(store, 2 * minuteMs, "confirmation")).toEqual([honest]);
-    const plan = (ms: number) => store.planMailDigest({ kind: "flood", now: later(ms), channels: ["email"] });
+    const plan = (ms: number) =>
+      store.planMailDigest({ status: "accepted", now: later(ms), channels: ["email"] });
     expect(await plan(2 * minuteMs)).toBe(20);
     expect(await plan(hourMs)).toBe(20);
     expect(await plan(hourMs + minuteMs)).toBe(20);
     expect(await plan(hourMs + 2 * minuteMs)).toBe(0);
     const due = { now: later(hourMs + minuteMs), limit: 99, leaseMs: minuteMs, channels: ["email" as const] };
     const [notice] = (await store.claimDueMessages(due)).filter(({ kind }) => kind !== "request");
-    expect(notice).toMatchObject({ kind: "flood", facts: { leadIds: rest, count: 20 } });
+    expect(notice).toMatchObject({ kind: "requests", facts: { leadIds: rest, count: 20 } });
     expect(await claimAll(store, 5 * hourMs, "email")).not.toEqual(expect.arrayContaining(rest));
   });
 
@@ -91,6 +92,6 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const claimed = await store.claimDueMessages(due);
     const notices = claimed.filter(({ kind }) => kind !== "request");
     const leadIds = Array.from({ length: 30 }, () => expect.any(String));
-    expect(notices).toMatchObject([{ kind: "reminder", facts: { leadIds } }]);
+    expect(notices).toMatchObject([{ kind: "due", facts: { leadIds } }]);
   });
 });

@@ -6,7 +6,7 @@ import { addNotice, isMessage } from "./messages.ts";
 /** A digest lists this many requests and counts the rest: more is not read on a phone. */
 const namedInDigest = 50;
 
-type Plan = { kind: "held" | "flood"; now: Date; channels: Channel[] };
+type Plan = { status: "held" | "accepted"; now: Date; channels: Channel[] };
 
 /**
  * One notice in place of the mails that are too many to be sent one by one; those of the least busy networks are listed. For a flood
@@ -14,7 +14,7 @@ type Plan = { kind: "held" | "flood"; now: Date; channels: Channel[] };
  */
 export async function planMailDigest(
   { db, isShared }: StoreContext,
-  { kind, now, channels }: Plan,
+  { status, now, channels }: Plan,
 ): Promise<number> {
   const scheduled = await db
     .selectFrom("message")
@@ -22,8 +22,8 @@ export async function planMailDigest(
     .select(["key", "channel", "lead.id as leadId", "received_at as receivedAt"])
     .where("kind", "=", "request")
     .where("channel", "in", channels.filter(isReadByPeople))
-    .where("status", "=", kind === "held" ? "held" : "accepted")
-    .where("priority", ">=", kind === "held" ? 0 : busyFrom)
+    .where("status", "=", status)
+    .where("priority", ">=", status === "held" ? 0 : busyFrom)
     // Such a message was never tried, and is scheduled for when the digest should long have taken it.
     .where("attempts", "=", 0)
     .where("state", "=", "pending")
@@ -33,7 +33,8 @@ export async function planMailDigest(
     .$if(isShared, (query) => query.forUpdate("message").skipLocked())
     .execute();
   const first = scheduled.map(({ receivedAt }) => receivedAt).sort()[0] ?? "";
-  if (kind === "flood" && Date.parse(first) > now.getTime() - floodDigest.windowMs) return scheduled.length;
+  if (status === "accepted" && Date.parse(first) > now.getTime() - floodDigest.windowMs)
+    return scheduled.length;
   for (const message of scheduled)
     await db
       .updateTable("message")
@@ -42,9 +43,9 @@ export async function planMailDigest(
       .execute();
   for (const [channel, ofChannel] of Map.groupBy(scheduled, (each) => each.channel)) {
     const leadIds = ofChannel.map(({ leadId }) => leadId);
-    const facts = { leadIds: leadIds.slice(0, namedInDigest), count: leadIds.length };
+    const facts = { status, leadIds: leadIds.slice(0, namedInDigest), count: leadIds.length };
     // Each request is in one digest only, so that the first one's id makes the key unique.
-    await addNotice({ db }, { key: `${kind} ${leadIds[0]}`, kind, facts }, [channel], now);
+    await addNotice({ db }, { key: `requests ${leadIds[0]}`, kind: "requests", facts }, [channel], now);
   }
   return scheduled.length;
 }

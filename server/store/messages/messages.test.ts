@@ -115,7 +115,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
   test("a notice is kept once for each channel, sent before a busy network's requests, and left to who can compose it [SF08, HL03]", async () => {
     const store = await newStore(["email"]);
     await store.saveLead(request({ networkCount: 9 }));
-    const notice = { key: "digest 2026-03-02", kind: "digest", facts: { isWeekly: true } } as const;
+    const notice = { key: "morning 2026-03-02", kind: "morning", facts: { isWeekly: true } } as const;
     for (const channels of [["email"], ["email", "webhook"]] as const)
       await store.addNotice(notice, [...channels], start);
     const due = { now: start, limit: 1, leaseMs: minuteMs };

@@ -47,7 +47,7 @@ export async function listNotices(
   { db }: Tables,
   kind: NoticeKind,
   now: Date,
-): Promise<{ facts: unknown; createdAt: string; isSent: boolean }[]> {
+): Promise<{ facts: unknown; createdAt: string; isSent: boolean; isGivenUp: boolean }[]> {
   const rows = await db
     .selectFrom("message")
     .select(["facts", "created_at", "state"])
@@ -62,6 +62,7 @@ export async function listNotices(
     facts: JSON.parse(facts ?? "null"),
     createdAt: created_at,
     isSent: state === "delivered",
+    isGivenUp: state === "dead",
   }));
 }
 

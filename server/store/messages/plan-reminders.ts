@@ -1,20 +1,21 @@
 import { endOfHour } from "#domain/business/reminder-times.ts";
-import { minuteMs } from "#domain/durations.ts";
+import { hourMs } from "#domain/durations.ts";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { lock } from "../postgres/advisory-lock.ts";
 import { readFields } from "../read-leads.ts";
-import { inPages, instantAfter, type StoreContext, type Tables } from "../store-access.ts";
+import type { StoreContext, Tables } from "../store-access.ts";
 import { addNotice, isNotice } from "./messages.ts";
 
-/** As many as fit in a mail; the rest comes with the next. */
-const remindedAtOnce = 40;
-/** Who has just asked is not taken along with others, because the owners have the request's own mail. */
-const leastWaitMs = 15 * minuteMs;
+/** Keeps the transaction short; more come with the next mail. */
+const remindedAtOnce = 500;
 
 /** What is due is put off until `notBefore`. */
 type ReminderTimes = { times: Date[]; notBefore: Date | null };
 
-/** Once one is due, those that are due before `until` come in the same mail, whose leads are read again when it is sent. */
+/**
+ * One mail an hour at most: once a request is due, those that are due before `until` come in the same mail, whose leads are read again
+ * when it is sent.
+ */
 export async function planReminders(
   { db, isShared }: StoreContext,
   {
@@ -45,16 +46,11 @@ export async function planReminders(
       "fields",
     ])
     .where("remind_at", "<", until.toISOString())
-    .where(({ or, eb }) =>
-      or([
-        eb("remind_at", "<=", now.toISOString()),
-        eb("received_at", "<=", instantAfter(now, -leastWaitMs)),
-      ]),
-    )
     .orderBy("remind_at")
     .limit(remindedAtOnce)
     .execute();
   if (!due[0]?.remind_at || due[0].remind_at > now.toISOString()) return;
+  if (await hasMailOfHour({ db }, now)) return;
   const leadIds: string[] = [];
   for (const { seq, id, form, status, received_at, answered_at, reminded_at, fields } of due) {
     const { times, notBefore } = timesOf({ form, receivedAt: received_at, fields: readFields(fields) });
@@ -76,6 +72,19 @@ export async function planReminders(
   if (leadIds.length > 0) await addReminder({ db }, leadIds, channels, now);
 }
 
+async function hasMailOfHour({ db }: Tables, now: Date): Promise<boolean> {
+  const mail = await db
+    .selectFrom("message")
+    .select("key")
+    .where("kind", "=", "due")
+    .where(isNotice)
+    .where("created_at", ">=", new Date(endOfHour(now).getTime() - hourMs).toISOString())
+    // A later one was written before the clock was set back.
+    .where("created_at", "<=", now.toISOString())
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
 /** After a tap was taken back, a request may have been reminded of before. */
 function isRemindedOf(last: Date | undefined, remindedAt: string | null): boolean {
   return !last || (remindedAt !== null && last < endOfHour(new Date(remindedAt)));
@@ -86,7 +95,7 @@ async function addReminder({ db }: Tables, leadIds: string[], channels: Channel[
   for (const channel of channels) {
     const unsent = await db
       .deleteFrom("message")
-      .where("kind", "=", "reminder")
+      .where("kind", "=", "due")
       .where(isNotice)
       .where("channel", "=", channel)
       .where("state", "=", "pending")
@@ -94,9 +103,7 @@ async function addReminder({ db }: Tables, leadIds: string[], channels: Channel[
       .execute();
     const earlier = unsent.flatMap(({ facts }) => JSON.parse(facts ?? "null")?.leadIds ?? []);
     const all = [...new Set<string>([...earlier, ...leadIds])];
-    for (const bundle of inPages(all, remindedAtOnce)) {
-      const key = `reminder ${now.toISOString()} ${bundle[0]}`;
-      await addNotice({ db }, { key, kind: "reminder", facts: { leadIds: bundle } }, [channel], now);
-    }
+    const notice = { key: `due ${now.toISOString()}`, kind: "due" as const, facts: { leadIds: all } };
+    await addNotice({ db }, notice, [channel], now);
   }
 }

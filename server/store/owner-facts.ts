@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Lead } from "#domain/leads/lead.ts";
 import type { LeadSource } from "#domain/leads/lead-source.ts";
 import type { LeadDatabase } from "./lead-database.ts";
@@ -41,40 +41,16 @@ export async function listReceived(
     .execute();
 }
 
-/** `isReminded`: a reminder was planned since `remindedSince`, or will be until `remindedUntil`; one in the future was planned before the clock was set back. */
+/** The newest of those that wait for an answer. */
 export async function listUnanswered(
   { db }: Tables,
-  {
-    now,
-    exceptForms,
-    remindedSince,
-    remindedUntil,
-    limit,
-  }: {
-    now: Date;
-    exceptForms: readonly string[];
-    remindedSince: Date;
-    remindedUntil: Date | null;
-    limit: number;
-  },
-): Promise<{ count: number; reminded: number; newest: { lead: Lead; isReminded: boolean }[] }> {
-  const isReminded = sql<SqlBool>`(coalesce(lead.reminded_at between ${remindedSince.toISOString()} and ${now.toISOString()}, false)
-    or coalesce(lead.remind_at <= ${remindedUntil?.toISOString() ?? ""}, false))`;
+  { exceptForms, limit }: { exceptForms: readonly string[]; limit: number },
+): Promise<{ count: number; newest: Lead[] }> {
   // SQL has no empty "not in".
   const isInScope = ({ and, eb }: ExpressionBuilder<LeadDatabase, "lead">) =>
     and([isUnanswered, ...(exceptForms.length > 0 ? [eb("lead.form", "not in", exceptForms)] : [])]);
-  const unanswered = db.selectFrom("lead").where(isInScope);
-  const newest = await selectLeads(db)
-    .select(isReminded.as("is_reminded"))
-    .where(isInScope)
-    .orderBy("lead.seq", "desc")
-    .limit(limit)
-    .execute();
-  return {
-    count: await countRows(unanswered),
-    reminded: await countRows(unanswered.where(isReminded)),
-    newest: newest.map((row) => ({ lead: toLead(row), isReminded: Boolean(row.is_reminded) })),
-  };
+  const newest = await selectLeads(db).where(isInScope).orderBy("lead.seq", "desc").limit(limit).execute();
+  return { count: await countRows(db.selectFrom("lead").where(isInScope)), newest: newest.map(toLead) };
 }
 
 const markedAt = sql<string>`case when lead.status = 'spam' then lead.spam_at else lead.answered_at end`;

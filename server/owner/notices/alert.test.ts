@@ -1,0 +1,159 @@
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
+import { ownerLinks } from "#tests/support/built-site.ts";
+import { newFolder } from "#tests/support/leads-folder.ts";
+import { newApp } from "#tests/support/new-app.ts";
+import { mailTexts, notifyOwners, startOwnServer, startProcess, subjects } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { ownerPath } from "../../mail/owner-links.ts";
+import { deliverDue } from "../../outbox/outbox.ts";
+import { canCheck, findMatters } from "../matters.ts";
+
+const haveNot = "Requests haven't reached you by email since Nov 24, 2025, 11:00 AM";
+
+test.each(engines)(
+  "a channel that fails for 15 minutes is told once over the other; the next morning tells it, and when it works [OW06, SF14, OP01]",
+  async (engine) => {
+    const { mail, hook, clock, context, newContext, send, pass } = await startProcess(engine, {
+      channels: ["email", "webhook"],
+    });
+    const notices = () =>
+      hook.requests
+        .flatMap(({ body }) => JSON.parse(body).data.subject ?? [])
+        .filter((each) => !/^Still/.test(each));
+    const other = await newContext();
+    await pass();
+    mail.behave({ refuse: "mail", code: 451 });
+    await send();
+    await pass(15 * minuteMs - 1);
+    expect(notices()).toEqual([]);
+    clock.forward(1);
+    await Promise.all([notifyOwners(context), notifyOwners(other)]);
+    await pass(12 * hourMs);
+    expect(notices()).toEqual([haveNot]);
+    await pass(9 * hourMs);
+    expect(notices().slice(1)).toEqual(["Today: 1 waiting for an answer, 1 thing to see to"]);
+    mail.behave("accept");
+    await pass(hourMs);
+    // It comes and goes.
+    mail.behave({ refuse: "mail", code: 451 });
+    await send();
+    await pass(20 * minuteMs);
+    expect(notices()).toHaveLength(2);
+    mail.behave("accept");
+    await send();
+    await pass(dayMs);
+    expect(notices().slice(2)).toEqual([expect.stringMatching(/^Today: 3 waiting for an answer, 1 fixed$/)]);
+  },
+);
+
+test("the daily test request goes through the endpoint and becomes no lead; refused, it is an alert at once [OW07]", async () => {
+  const { app, store: taken, logged } = await newApp({ access: { clientKey: "public-key" } });
+  const { ownServer, close } = await startOwnServer(app, "public-key");
+  onTestFinished(close);
+  const { mail, pass } = await startProcess(engines[0]!, { ownServer });
+  await pass();
+  // 7 AM.
+  await pass(20 * hourMs);
+  expect(logged.filter((line) => line.includes("submit-contact"))).toHaveLength(1);
+  expect(await taken.listLeads()).toEqual([]);
+  expect(mail.messages).toEqual([]);
+  for (let day = 0; day < 2; day++)
+    await pass(dayMs, { ownServer: { ...ownServer, clientKey: "wrong-key" } });
+  expect(subjects(mail, /^The/)).toEqual(["The daily test request failed"]);
+});
+
+test.each(engines)(
+  "what was not sent everywhere is in alert and morning mail, each with a link that tries it again, and one for all [OW06, SF18]",
+  async (engine) => {
+    const { store, hook, clock, context, send, pass, mail } = await startProcess(engine, {
+      channels: ["email", "webhook"],
+    });
+    hook.answer({ status: 410 });
+    for (let i = 0; i < 3; i++) await send();
+    await pass();
+    await pass(20 * minuteMs);
+    const [alert = ""] = mail.messages.slice(3).map(({ raw }) => raw);
+    expect(
+      mailTexts(mail, /by webhook/).match(/Didn't go out by webhook: The webhook is gone \(410\)/g),
+    ).toHaveLength(3);
+    hook.answer({ status: 204 });
+    const { app } = await newApp({ store, clock, ownerLinks });
+    const path = `${ownerPath}/${ownerLinks.linkTo("retry-all").split("/").at(-1)}`;
+    expect(alert).toContain("Try all again");
+    const page = async () => (await app.request(path)).text();
+    expect(await page()).toContain("Send 3 requests again?");
+    await pass(21 * hourMs);
+    expect(subjects(mail, /^Today/)).toEqual([
+      "Today: 3 waiting for an answer, 3 not sent everywhere, 1 thing to see to",
+    ]);
+    const before = hook.requests.length;
+    for (let i = 0; i < 2; i++) {
+      expect((await app.request(path, { method: "POST" })).status).toBe(303);
+      await deliverDue(context);
+      expect(hook.requests.length).toBe(before + 3);
+    }
+    expect(await page()).toContain("There's nothing left to resend.");
+  },
+);
+
+test("each fault has its text, and is told by the machine that can check it [SF14, SG04]", async () => {
+  const { store, clock, context, pass, mail } = await startProcess(engines[0]!);
+  const fail = async () => {
+    throw new Error("the disk is full.");
+  };
+  const jobs = [
+    ...["backup", "backup-copy", "retention", "canary", "new-one"].map((name) => ({
+      name,
+      hour: 2,
+      run: fail,
+    })),
+    { name: "certificate", hour: 2, run: async () => ({ error: "expires in 3 days" }) },
+  ];
+  // Linux has nothing free there, ever.
+  const dataDir = "/proc";
+  const publishFrom = newFolder();
+  mkdirSync(join(publishFrom, ".git"));
+  const fetched = join(publishFrom, ".git/content-fetched");
+  writeFileSync(fetched, "");
+  utimesSync(fetched, clock(), clock());
+  await pass(0, { jobs });
+  expect(await findMatters({ ...context, jobs, publishFrom })).toEqual([]);
+  await pass(dayMs + 1, { jobs, dataDir, publishFrom });
+  const texts = (await findMatters({ ...context, jobs, dataDir, publishFrom })).map(describe);
+  expect(subjects(mail, /.*disk/)).toHaveLength(1);
+  for (const name of ["backup", "backup-copy"]) await store.finishDailyJob(name, {});
+  clock.forward(3 * dayMs);
+  const old = (await findMatters({ ...context, jobs })).filter(({ title }) => /two nights/.test(title));
+  await expect([...texts, ...old.map(describe)].join("\n\n")).toMatchFileSnapshot("matters.txt");
+  expect((await findMatters({ ...context, jobs: [], dataDir })).map(({ title }) => title)).toEqual([
+    expect.stringContaining("The disk"),
+  ]);
+  for (const name of ["disk of another machine", "fetch of another machine"])
+    expect(canCheck(name, context)).toBe(false);
+});
+
+function describe({ name, isUrgent, title, text, over }: Awaited<ReturnType<typeof findMatters>>[number]) {
+  return [`${name} (${isUrgent ? "at once" : "in the morning"})`, title, text, over]
+    .join("\n")
+    .replaceAll(`of ${hostname()}`, "of <machine>")
+    .replace(`on ${hostname()}`, "on <machine>");
+}
+
+test.each(engines)(
+  "a fault is told at once, also once the clock was years ahead, and what cannot be written counts as no failure of its channel [SF14, OW06]",
+  async (engine) => {
+    const { store, mail, clock, pass } = await startProcess(engine);
+    await store.addNotice({ key: "?", kind: "alert", facts: { matters: 1 } }, ["email"], clock());
+    await pass(0);
+    expect((await store.readFailingChannels()).size).toBe(0);
+    const aheadMs = 730 * dayMs;
+    for (const ms of [0, aheadMs, minuteMs]) await pass(ms, { dataDir: "/proc" });
+    clock.forward(-aheadMs);
+    for (const ms of [0, dayMs]) await pass(ms, { dataDir: "/proc" });
+    expect(subjects(mail, /^The disk/)).toHaveLength(2);
+  },
+);

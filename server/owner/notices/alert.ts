@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { dayMs, hourMs } from "#domain/durations.ts";
+import { canCheck, findMatters, listTold, matterSchema } from "../matters.ts";
+import { noticeKind, type PlanContext } from "../owner-context.ts";
+import { unsentBlocks } from "./morning-lists.ts";
+
+/** The morning mail tells it again each day; should that not come, another alert does. */
+const toldForMs = dayMs + hourMs;
+
+/** Over the channels that work. */
+export async function planAlert(context: PlanContext): Promise<void> {
+  const { store, clock, site, names } = context;
+  const now = clock();
+  const urgent = (await findMatters(context)).filter(({ isUrgent }) => isUrgent);
+  if (urgent.length === 0) return;
+  const told = await listTold(store, now, new Date(now.getTime() - toldForMs));
+  const matters = urgent.filter(({ name }) => !told.has(name));
+  const failing = await store.readFailingChannels();
+  const working = names.filter((channel) => !failing.has(channel));
+  if (matters.length === 0 || working.length === 0) return;
+  // Every process that looks now computes the same key. The day tells it from one of when the clock was ahead.
+  const [last] = await store.listNotices("alert", now);
+  const key = `alert ${last?.createdAt ?? ""} ${site.businessClock(now).date}`;
+  await store.addNotice({ key, kind: "alert", facts: { matters } }, working, now);
+}
+
+export const alertNotice = noticeKind({
+  sendWithinMs: dayMs,
+  facts: v.object({ matters: v.array(matterSchema) }),
+  async compose({ matters }, context, { channel }) {
+    const found = await findMatters(context, channel);
+    const [first, ...others] = matters.flatMap((matter) => {
+      const now = found.find(({ name }) => name === matter.name);
+      return now ?? (canCheck(matter.name, context) ? [] : [matter]);
+    });
+    if (!first) return null;
+    return {
+      title: first.title,
+      blocks: [
+        first.text,
+        ...others.flatMap(({ title, text }) => [{ heading: title }, text]),
+        "Your morning email says so each day until it's fixed, and once more when it is.",
+      ],
+      rest: await unsentBlocks(await context.store.listDead(), context),
+    };
+  },
+});

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import { dayMs, hourMs } from "#domain/durations.ts";
+import type { Channel } from "#domain/leads/lead.ts";
+import { contentChangesSchema } from "#domain/pages/changed-content.ts";
+import type { LeadStore } from "../../store/lead-store.ts";
+import { noticeKind } from "../owner-context.ts";
+import { folderIsGone, notPublished, wayBack, whatChanged } from "../words/change-words.ts";
+
+const newsSchema = v.variant("kind", [
+  v.object({
+    kind: v.literal("published"),
+    changes: contentChangesSchema,
+    /** That takes it back; null where the texts come from a repository. */
+    build: v.nullable(v.string()),
+  }),
+  v.object({ kind: v.literal("not published"), error: v.string() }),
+  v.object({ kind: v.literal("missing"), folder: v.string() }),
+]);
+/** `contentId` is of the content it is about. */
+export type ContentNews = { contentId: string; news: v.InferOutput<typeof newsSchema> };
+
+export const changeNotice = noticeKind({
+  sendWithinMs: dayMs,
+  facts: v.object({ contentId: v.string(), news: newsSchema }),
+  compose({ news }, { site }) {
+    if (news.kind === "not published") return notPublished(news.error);
+    if (news.kind === "missing") return folderIsGone(news.folder);
+    const { build, changes } = news;
+    return {
+      title: "Your change is on the website",
+      blocks: [...whatChanged(changes), ...wayBack(changes, build, site.ownerLinks)],
+    };
+  },
+});
+
+const pastSchema = v.object({
+  contentId: v.string(),
+  news: v.object({ kind: v.string() }),
+});
+
+/** Once for the same content, however many machines publish it; again when other content has been published since. */
+export async function planChange(
+  store: Pick<LeadStore, "addNotice" | "listNotices">,
+  channels: Channel[],
+  { contentId, news }: ContentNews,
+  now: Date,
+): Promise<void> {
+  // Nothing that anybody sees has changed.
+  if (news.kind === "published" && news.changes.fields.length === 0) return;
+  const [last] = (await store.listNotices("change", now)).flatMap(({ facts, createdAt }) => {
+    const read = v.safeParse(pastSchema, facts);
+    return read.success ? [{ ...read.output, createdAt }] : [];
+  });
+  const isRepeated = last?.contentId === contentId && last.news.kind === news.kind;
+  if (isRepeated && now.getTime() - Date.parse(last.createdAt) < hourMs) return;
+  const key = `change ${news.kind} ${contentId} ${last?.createdAt ?? ""}`;
+  await store.addNotice({ key, kind: "change", facts: { contentId, news } }, channels, now);
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test } from "vitest";
+import { createFirstReminder } from "#domain/business/reminder-times.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { site as openSite, ownerLinks } from "#tests/support/built-site.ts";
+import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
+import { mainOf, newApp } from "#tests/support/new-app.ts";
+import { mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
+import { replyRuleOf } from "../../mail/lead-facts.ts";
+import { deliverDue } from "../../outbox/outbox.ts";
+import type { LeadStore } from "../../store/lead-store.ts";
+import type { NewLead } from "../../store/stored-records.ts";
+
+const closed = [{ day: "2025-11-27", name: "Thanksgiving Day" }];
+const owners = [{ name: "Sam Rivera" }, { name: "Alex Kim" }];
+const [sam, alex] = ["sam@example.com", "alex@example.com"];
+const { business } = openSite;
+const site = { ...openSite, business: { ...business, hours: { ...business.hours, closed } } };
+const firstReminder = createFirstReminder(replyRuleOf(site));
+const gmailClipsAtBytes = 102 * 1024;
+
+/** A day of November 2025 and an hour in Denver. */
+const instantOf = (time: string) => new Date(`2025-11-${time}:00-07:00`);
+
+async function open(
+  engine: (typeof engines)[number],
+  at: string,
+  options: Parameters<typeof startProcess>[1] = {},
+) {
+  const started = await startProcess(engine, { at: instantOf(at).toISOString(), site, ...options });
+  const { store, mail, clock, context, pass } = started;
+  return {
+    ...started,
+    async ask(
+      name: string,
+      startDate = "",
+      { fields = {}, ...changed }: Omit<Partial<NewLead>, "fields"> & { fields?: Lead["fields"] } = {},
+    ) {
+      const care = { services: ["dog-walking"], startDate, endDate: startDate };
+      const lead = newLead(clock(), { firstName: name, ...care, ...fields });
+      const remindAt = firstReminder(clock(), startDate);
+      const id = await saveLead(store, { ...lead, form: "schedule", remindAt, ...changed });
+      await deliverDue(context);
+      return id;
+    },
+    async passUntil(time: string) {
+      while (clock() < instantOf(time)) await pass(10 * minuteMs);
+    },
+    due: () => subjects(mail, /^(?:Start\w+ \w+: )?(?:Still waiting|Overdue):/),
+  };
+}
+
+describe.each(engines)("$engine", (engine) => {
+  test("one mail when an office hour is left, with price and reply, to every channel once; never while reminders are off [OW04, SF15, OD01, OP01]", async () => {
+    const { mail, hook, context, newContext, ask, pass, due } = await open(engine, "24T11:00", {
+      channels: ["email", "webhook"],
+    });
+    const leadId = await ask("Dana", "2025-12-02");
+    mail.messages.length = 0;
+    await pass(23 * hourMs - minuteMs);
+    await pass(minuteMs, { hasReminders: false });
+    expect(due()).toEqual([]);
+    const other = await newContext();
+    await Promise.all([context, other, context].map((each) => notifyOwners(each)));
+    const title = "Dana (0100) needs an answer by Tue, Nov 25, 11 AM";
+    expect(due()).toEqual([`Still waiting: ${title}`]);
+    const { headers, text } = readMessage(mail.messages[0]?.raw ?? "");
+    expect(headerOf(headers, "auto-submitted")).toBe("auto-generated");
+    expect(headerOf(headers, "reply-to")).toBe("owner@example.com");
+    expect(text).toContain("Dog Walking: from $31\r\n");
+    expect(text).toContain("\r\nReply with this price: mailto:dana.");
+    const [answered, waits] = ["I've answered", "See what waits"].map((label) =>
+      ownerLinks.verify(new RegExp(`${label}: \\S+/(\\S+)`).exec(text)?.[1] ?? ""),
+    );
+    expect(answered).toMatchObject({ action: "answered", leadId });
+    expect(waits).toMatchObject({ action: "waits" });
+    const events = hook.requests.map(({ body }) => JSON.parse(body));
+    expect(events.filter(({ data }) => data.kind === "due")).toMatchObject([
+      { type: "owner.notice", data: { leadId, leadIds: [leadId] } },
+    ]);
+    // What is overdue stands in the morning mails.
+    for (let day = 0; day < 5; day++) await pass(24 * hourMs);
+    expect(due()).toHaveLength(1);
+  });
+
+  test("two of a clock hour come together, and what could not be sent comes with the next, once [OD04, OP01]", async () => {
+    const { mail, passUntil, due, ask } = await open(engine, "24T11:00");
+    await ask("Ann");
+    await passUntil("25T09:40");
+    await ask("Early", "2025-11-25");
+    await passUntil("25T09:50");
+    await ask("Later", "2025-11-25");
+    mail.behave({ refuse: "mail", code: 451 });
+    await passUntil("25T11:00");
+    mail.behave("accept");
+    await passUntil("25T11:50");
+    expect(due()).toEqual([
+      "Starts today: Still waiting: Early (0100) needs an answer by Wed, Nov 26, 10 AM (and 2 more)",
+    ]);
+  });
+
+  test("after a closed day all comes in one mail as the office opens, begun care first and passed days last [OD04, OP03]", async () => {
+    const { mail, ask, passUntil } = await open(engine, "26T18:30");
+    for (const [name, startDate, endDate] of [
+      ["Ann", "", ""],
+      ["Ahead", "2025-12-20", "2025-12-20"],
+      ["Soon", "2025-12-03", "2025-12-03"],
+      ["Passed", "2025-11-20", "2025-11-27"],
+      ["Begun", "2025-11-24", ""],
+    ] as const)
+      await ask(name, startDate, {
+        fields: { startDate, endDate },
+        remindAt: firstReminder(instantOf("26T18:30")),
+      });
+    mail.messages.length = 0;
+    await passUntil("28T18:00");
+    expect(subjects(mail, /.*waiting:/)).toEqual([
+      "Started Mon, Nov 24: Still waiting: Begun (0100) needs an answer by Fri, Nov 28, 11 AM (and 4 more)",
+    ]);
+    const text = mailTexts(mail, /Started/);
+    expect([...text.matchAll(/^- (\w+): /gm)].map(([, name]) => name)).toEqual([
+      ...["Begun", "Soon", "Ahead", "Ann", "Passed"],
+    ]);
+    expect(text).toMatch(
+      /- Soon: Dog Walking, Wed, Dec 3, Castle Rock 80104\n +You promised an answer by Fri, Nov 28, 11 AM\n[\s\S]*I've answered: <link/,
+    );
+    expect(text).toMatch(/- Passed: .*\n.*\n +The days they asked for have passed\.\n/);
+  });
+
+  test("care that starts before the answer is told at the next full hour, other care at noon before it, closed days too, not at night [TW02, OP01]", async () => {
+    const { clock, passUntil, due, ask, store } = await open(engine, "25T11:00");
+    await ask("Sunday", "2025-11-30");
+    // Saturday; the office opens on Monday.
+    await passUntil("29T21:20");
+    await ask("Early", "2025-11-30");
+    await store.markAnswered(await ask("Answered", "2025-11-30"), clock());
+    await passUntil("30T05:50");
+    expect(due()).toEqual([
+      "Still waiting: Sunday (0100) needs an answer by Wed, Nov 26, 11 AM",
+      "Starts tomorrow: Overdue: Sunday (0100) should have heard from you by Wed, Nov 26, 11 AM",
+    ]);
+    await passUntil("30T23:50");
+    expect(due().slice(2)).toEqual([
+      "Starts today: Still waiting: Early (0100) needs an answer by Mon, Dec 1, 11 AM",
+    ]);
+  });
+
+  test.each<[string, (store: LeadStore, id: string, now: Date) => Promise<unknown>, Partial<NewLead>?]>([
+    ["answered", (store, id, now) => store.markUnanswered(id, now)],
+    ["held", (store, id, now) => store.markNotSpam(id, now), { spamSigns: ["links"] }],
+  ])(
+    "%s, and taken back: who was not reminded of before is, and nobody twice [SF15]",
+    async (mark, undo, changed) => {
+      const { store, clock, pass, due, ask } = await open(engine, "24T11:00");
+      const [early, late] = [await ask("Early", "", changed), await ask("Late", "", changed)];
+      if (mark === "answered") for (const id of [early, late]) await store.markAnswered(id, clock());
+      await pass(21 * hourMs);
+      await undo(store, early, clock());
+      await pass();
+      expect(due()).toEqual([]);
+      await pass(2 * hourMs);
+      expect(due()).toEqual(["Still waiting: Early (0100) needs an answer by Tue, Nov 25, 11 AM"]);
+      await undo(store, late, clock());
+      // One mail an hour.
+      await pass(30 * minuteMs);
+      expect(due()).toHaveLength(1);
+      await pass(30 * minuteMs);
+      expect(due().slice(1)).toEqual([
+        "Overdue: Late (0100) should have heard from you by Tue, Nov 25, 11 AM",
+      ]);
+      for (const id of [early, late]) await undo(store, id, clock());
+      await pass(24 * hourMs);
+      expect(due()).toHaveLength(2);
+    },
+  );
+
+  test("what was missed while the server was down waits for the office; a mail of many is small enough to be shown whole [OW04, OD04]", async () => {
+    const { mail, clock, ask, passUntil } = await open(engine, "24T11:00");
+    const email = `${"a".repeat(60)}@${"b".repeat(60)}.example.net`;
+    const name = "<b>&\"é' ".repeat(12);
+    for (let count = 0; count < 45; count++)
+      await ask(`${name}${count}`, "", { fields: { email: `${count}${email}` } });
+    mail.messages.length = 0;
+    clock.forward(instantOf("25T20:00").getTime() - clock().getTime());
+    await passUntil("26T07:50");
+    expect(mail.messages).toEqual([]);
+    await passUntil("26T08:00");
+    const [due] = mail.messages.map(({ raw }) => readMessage(raw)).filter(({ text }) => /by Tue/.test(text));
+    expect(due?.text.match(/^- /gm)).toHaveLength(20);
+    expect(due?.text).toContain("And 25 more.");
+    expect(Buffer.byteLength(due?.html ?? "")).toBeLessThan(gmailClipsAtBytes);
+  });
+
+  test("when one of two owners has answered, the other gets no reminder, and the next morning says who it was [OD03]", async () => {
+    const { store, mail, clock, ask, pass, passUntil } = await open(engine, "24T11:00", {
+      channels: ["email", "email-2"],
+      to: [sam, alex],
+      site: { ...site, business: { ...site.business, owners } },
+    });
+    const { app } = await newApp({ store, clock, ownerLinks });
+    const mailsTo = (address: string) => {
+      const messages = mail.messages.filter(({ to }) => to.includes(address));
+      const { text } = readMessage(messages.at(-1)?.raw ?? "");
+      return { due: subjects({ ...mail, messages }, /^Still/), text };
+    };
+    await pass();
+    const dana = await ask("Dana");
+    mail.behave({ refuse: "rcpt", code: 450, recipient: alex });
+    await pass(23 * hourMs);
+    const [, link = ""] = /Sam answered: (\S+)/.exec(mailsTo(sam).text) ?? [];
+    expect(mainOf(await (await app.request(link)).text())).toContain("note that it was Sam");
+    expect((await app.request(link, { method: "POST" })).status).toBe(303);
+    mail.behave("accept");
+    await ask("Kim");
+    await passUntil("26T08:00");
+    expect([mailsTo(sam).due, mailsTo(alex).due].map(({ length }) => length)).toEqual([1, 0]);
+    expect(mailsTo(alex).text).toMatch(
+      /ANSWERED SINCE \w+.*\s+- Dana\s+Sam answered: Nov 25, 2025, 10:00 AM/,
+    );
+    expect(await store.findLead(dana)).toMatchObject({ answeredBy: "Sam" });
+  });
+});

@@ -1,0 +1,115 @@
+import { replyTimeText } from "#domain/business/reply-time.ts";
+import { businessTime } from "#domain/business-time.ts";
+import { fullDate } from "#domain/calendar-date.ts";
+import { isOwnerChannel, type Lead, type LeadWithDeliveries } from "#domain/leads/lead.ts";
+import { formatPhone } from "#domain/phone-number.ts";
+import { toOneLine } from "#domain/requests/clean-text.ts";
+import { fieldText } from "#domain/requests/field.ts";
+import { shortReference } from "#domain/requests/sent-request.ts";
+import { careNotes, dayAsked, headline, lateAnswerTo, leadFacts, replyBy } from "../../mail/lead-facts.ts";
+import { actionLinks, callLinks } from "../../mail/lead-mail.ts";
+import { actionLabels, actionLink, leadLinks } from "../../mail/owner-links.ts";
+import { type Block, withoutLinks } from "../../mail/render-mail.ts";
+import { formTitle, reviewFacts, senderLabel, spamReasons } from "../../mail/shown-fields.ts";
+import { writeLinks } from "../../mail/visitor-replies.ts";
+import { channelLabel } from "../../outbox/channel-sender.ts";
+import type { MarkedLead } from "../../store/stored-records.ts";
+import type { OwnerContext } from "../owner-context.ts";
+
+type Site = OwnerContext["site"];
+
+export function andMore(count: number): Block[] {
+  return count > 0 ? [`And ${count} more.`] : [];
+}
+
+/** "Dana Reed: Dog Walking, Wed, Dec 3, Parker 80134. Overdue since Tue, Nov 25, 10 AM." */
+export function waitingLine(lead: Lead, site: Site, now: Date): { text: string } {
+  const notes = dueNotes(lead, site, now).map((note) => note.replace(/\.$/, ""));
+  return { text: `${[titleOf(lead, site), ...notes].join(". ")}.` };
+}
+
+/** One of several in a mail, with its buttons. */
+export function waitingEntry(lead: Lead, site: Site, now: Date) {
+  return {
+    title: titleOf(lead, site),
+    text: [
+      ...dueNotes(lead, site, now),
+      `Sent ${businessTime(lead.receivedAt, "short", site.business.timeZone)}`,
+      `Reference ${shortReference(lead.id)}`,
+    ].join("\n"),
+    links: [
+      ...callLinks(lead),
+      ...writeLinks(lead, site.business.name),
+      ...leadLinks(["answered", "more"], lead, site),
+    ],
+  };
+}
+
+function titleOf(lead: Lead, site: Site): string {
+  return withoutLinks(headline(leadFacts(lead, null, site), dayAsked(lead, site)));
+}
+
+function dueNotes(lead: Lead, site: Site, now: Date): string[] {
+  const care = careNotes(lead, site, now);
+  const dueAt = replyBy(lead, site);
+  if (!dueAt) return care;
+  const by = replyTimeText(new Date(dueAt), site.businessClock);
+  if (dueAt <= now.toISOString()) return [`Overdue since ${by}`, ...care];
+  return lateAnswerTo(lead, site) ? care : [`You promised an answer by ${by}`, ...care];
+}
+
+function describeLead(lead: Lead, { business }: Site, more: string[]): { title: string; text: string } {
+  const received = `${formTitle(lead.form)}, ${businessTime(lead.receivedAt, "short", business.timeZone)}`;
+  return {
+    title: withoutLinks(`${senderLabel(lead)}, ${toOneLine(formatPhone(fieldText(lead.fields.phone)))}`),
+    text: [received, ...more, `Reference ${shortReference(lead.id)}`].join("\n"),
+  };
+}
+
+/** With what tells a real request from spam, and the buttons for both. */
+export function reviewEntry(lead: Lead, site: Site) {
+  const facts = reviewFacts(lead).map(({ label, text, isMessage }) =>
+    isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
+  );
+  const links = [
+    ...(lead.status === "accepted" ? callLinks(lead) : []),
+    ...writeLinks(lead, site.business.name),
+    ...actionLinks(lead, site),
+  ];
+  return { ...describeLead(lead, site, facts), links };
+}
+
+/** Quoted, so that nobody can write lines that look like ours. */
+function quoted(text: string): string {
+  return withoutLinks(text).replace(/^/gm, "> ");
+}
+
+export function markEntry({ lead, mark, markedAt }: MarkedLead, { business, ownerLinks }: Site) {
+  const answered = lead.answeredBy ? `${lead.answeredBy} answered` : "Answered";
+  return {
+    title: withoutLinks(senderLabel(lead)),
+    text: `${mark === "spam" ? "Spam" : answered}: ${businessTime(markedAt, "short", business.timeZone)}`,
+    links: [
+      mark === "spam"
+        ? actionLink("not-spam", lead, ownerLinks)
+        : { ...actionLink("answered", lead, ownerLinks), text: "See or undo" },
+    ],
+  };
+}
+
+export function soonDeletedEntry(lead: Lead, keptUntil: string, site: Site) {
+  const more = [`Marked because: ${spamReasons(lead).join("; ")}`, `Kept until ${fullDate(keptUntil)}`];
+  return { ...describeLead(lead, site, more), links: actionLinks(lead, site) };
+}
+
+export function unsentEntry(lead: LeadWithDeliveries, { site, channels }: OwnerContext) {
+  const reasons = lead.deliveries
+    .filter(({ channel, state }) => state === "dead" && isOwnerChannel(channel))
+    .map(
+      ({ channel, lastError }) =>
+        `Didn't go out by ${channelLabel(channel, channels)}: ${lastError ?? "unknown"}`,
+    );
+  return { ...describeLead(lead, site, reasons), links: [actionLink("retry", lead, site.ownerLinks)] };
+}
+
+export const unsentAdvice = `Nothing is lost: these requests are saved, but your website has stopped trying to send them. Tap “${actionLabels.retry}” once the problem is fixed.`;

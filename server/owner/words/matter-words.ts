@@ -1,0 +1,134 @@
+import { businessTime } from "#domain/business-time.ts";
+import { fullDate } from "#domain/calendar-date.ts";
+import { type Channel, channelNames } from "#domain/leads/lead.ts";
+import type { ChannelSender } from "../../outbox/channel-sender.ts";
+import { channelLabel } from "../../outbox/channel-sender.ts";
+import { backupCopyName } from "../upkeep.ts";
+
+type Words = { title: string; text: string; over: string };
+
+/** Advice for the operator, who has the manual. */
+export function operatorHint(section: string): string {
+  return `tell whoever runs your website (for them: docs/operating.md, “${section}”)`;
+}
+
+export function nameOfChannel(channel: Channel, channels: ChannelSender[], isAllEmail: boolean): string {
+  return isAllEmail ? channelNames.email : channelLabel(channel, channels);
+}
+
+export function channelFails(name: string, since: string, error: string | null, timeZone: string): Words {
+  const why = error ? `What went wrong: ${error}. ` : "";
+  return {
+    title: `Requests haven't reached you by ${name} since ${businessTime(since, "short", timeZone)}`,
+    text: `${why}Nothing is lost: requests are saved and still reach you here. Whatever's waiting goes out by ${name} once it works again. If you don't know why, ${operatorHint("When a delivery failed")}.`,
+    over: `Requests reach you by ${name} again`,
+  };
+}
+
+export function damage(error: string | null): Words {
+  return {
+    title: "What your website has saved may be damaged",
+    text: `Your website checks all of it every night, and this time something was wrong: ${error}. Requests it can still save will reach you, but don't wait: ${operatorHint("When nothing can be stored")}.`,
+    over: "What your website has saved is whole again",
+  };
+}
+
+const jobNames: Record<string, string> = {
+  backup: "The nightly backup",
+  [backupCopyName]: "The copy of the nightly backup",
+  retention: "The nightly cleanup of old requests",
+  certificate: "The daily certificate check",
+  canary: "The daily test request",
+  morning: "The morning email",
+};
+
+const keptByJob: Record<string, string> = { backup: "backup", [backupCopyName]: "copy of the backup" };
+
+export function jobFails(name: string, error: string, succeededAt: string | null, timeZone: string): Words {
+  const kept = keptByJob[name];
+  const last = kept ? `${lastBackup(kept, succeededAt, timeZone)} ` : "";
+  const stillSaved = name === "canary" ? "" : "Requests are still saved and still reach you. ";
+  return {
+    title: `${subjectOf(name)} failed`,
+    text: `${stillSaved}Your website tries again every hour. ${last}What went wrong: ${error.replace(/[.?]$/, "")}. If you read this again tomorrow, ${operatorHint(kept ? "Backups" : "Alerts")}.`,
+    over: `${subjectOf(name)} works again`,
+  };
+}
+
+export function noBackup(name: string, succeededAt: string | null, timeZone: string): Words {
+  const kept = keptByJob[name] ?? name;
+  return {
+    title: `There's been no ${kept} for two nights`,
+    text: `${lastBackup(kept, succeededAt, timeZone)} Nobody knows yet why there's been none since: ${operatorHint("Backups")}.`,
+    over: `${subjectOf(name)} works again`,
+  };
+}
+
+function subjectOf(job: string): string {
+  return jobNames[job] ?? `The daily task “${job}”`;
+}
+
+function lastBackup(kept: string, succeededAt: string | null, timeZone: string): string {
+  return succeededAt
+    ? `The last good ${kept} is from ${businessTime(succeededAt, "short", timeZone)}.`
+    : `There's no ${kept} yet.`;
+}
+
+export function dailyCheckFails(error: string): Words {
+  return {
+    title: "The daily test request failed",
+    text: `Every morning your website sends itself a request. This time it didn't get through (${error}), so visitors may not either. Try the contact form yourself. If that fails too, ${operatorHint("When nothing can be stored")}.`,
+    over: "The daily test request works again",
+  };
+}
+
+export function certificateEnds(error: string): Words {
+  return {
+    title: `Your website's certificate ${error}`,
+    text: `Without a good one, browsers warn visitors away. Your website's computer, or its host, should renew it on its own and hasn't: ${operatorHint("Alerts")}.`,
+    over: "Your website's certificate is good again",
+  };
+}
+
+export function diskIsFull(freeMb: number, machine: string): Words {
+  return {
+    title: "The disk on your website's computer is nearly full",
+    text: `${freeMb} MB are left on ${machine}. Once it's full, visitors will be asked to call instead: ${operatorHint("Alerts")}.`,
+    over: "The disk on your website's computer has room again",
+  };
+}
+
+export function changesDoNotArrive(since: string, timeZone: string): Words {
+  return {
+    title: "Your changes to texts and prices aren't reaching the website",
+    text: `Visitors still see the old version, and requests still reach you. But your website's computer hasn't been able to get your changes since ${businessTime(since, "short", timeZone)}: ${operatorHint("Alerts")}.`,
+    over: "Your changes to texts and prices reach the website again",
+  };
+}
+
+/** What is to be decided is told once, so nothing says that it is over. */
+type Question = Pick<Words, "title" | "text">;
+
+export function seasonIsOpen(
+  { label, from, state }: { label: string; from: string; state: "missing" | "unconfirmed" },
+  today: string,
+): Question {
+  const first = `The first holiday ${from < today ? "was" : "is"} ${fullDate(from)}.`;
+  const decide = `Set your prices, then ${operatorHint("Holiday seasons")}.`;
+  if (state === "unconfirmed")
+    return {
+      title: `Your ${label} holiday prices aren't confirmed yet`,
+      text: `${first} Your website calls these amounts expected, and says you'll confirm them on the call. ${decide}`,
+    };
+  return {
+    title: `Your website has no ${label} holiday prices yet`,
+    text: `${first} Until you set them, your website says you'll quote them on the call. ${decide}`,
+  };
+}
+
+export function dayOffEnded({ title, lastDay }: { title: string; lastDay: string }): Question {
+  return {
+    title: `${title} is over`,
+    text: `Its last day was ${fullDate(lastDay)}, and your website is back to your usual days. Put in the next one under “Days off”, or take it out.`,
+  };
+}
