@@ -1,8 +1,8 @@
 /** Dark at night. */
 export const ownerStyle = `
-:root { color-scheme: light dark; --tint: var(--cream-2); --late: var(--clay); }
+:root { color-scheme: light dark; --late: var(--clay); }
 @media (prefers-color-scheme: dark) {
-  :root { --cream: #141a17; --white: #1d2521; --tint: #2b2a20; --line: #3b4641; --ink: #f1ece2; --muted: #b8c1ba;
+  :root { --cream: #141a17; --white: #1d2521; --line: #3b4641; --ink: #f1ece2; --muted: #b8c1ba;
     --pine-900: #f6f0e4; --pine-700: #a6cdc1; --accent: #f0a878; --late: #f2b08a; }
 }
 `;
@@ -10,58 +10,70 @@ export const ownerStyle = `
 /** Of the list of what waits. */
 export const waitingStyle = `
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.waits { --soft: color-mix(in srgb, var(--pine-500) 18%, var(--white)); }
 .waits h2 { margin: 2rem 0 0.75rem; }
-.waits h2 span, .waits .as-of, .waits .entry span { color: var(--muted); }
-.waits h2 span { font-weight: 400; }
 .waits p { margin: 0 0 0.5rem; }
-.waits button, .waits .quiet { width: auto; padding: 0.5rem 1rem; }
+.waits h2 span, .as-of, summary span, .lately span { color: var(--muted); }
+.waits h2 span { font-weight: 400; }
 .waits bdi { overflow-wrap: anywhere; }
-.who { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }
-.jumps { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none; }
-.jumps a { display: inline-block; padding: 0.6rem 0; }
-.list { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--white); list-style: none; }
-.entry { display: grid; grid-template-columns: 3rem minmax(0, 1fr); padding: 0.25rem 1rem 0.875rem 0; scroll-margin-top: 40vh; }
+.waits button, .waits .quiet { width: auto; min-height: 2.875rem; padding: 0.375rem 0.875rem; }
+.soft { background: var(--cream-2); background: var(--soft); color: var(--pine-900); }
+.who a, .jumps a { display: inline-block; padding: 0.6rem 0.25rem; }
+.jumps { display: flex; flex-wrap: wrap; gap: 0 0.75rem; margin: 0 -0.25rem; padding: 0; list-style: none; }
+.list { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--white); overflow: hidden; list-style: none; }
+.entry { display: grid; grid-template-columns: 2.75rem minmax(0, 1fr); padding: 0.25rem 0.75rem 0.875rem; scroll-margin-top: 40vh; }
 .entry + .entry { border-top: 1px solid var(--line); }
-.tick { display: grid; place-items: center; min-height: 3rem; cursor: pointer; align-self: start; }
+.tick { display: grid; place-items: center start; align-self: start; min-height: 3rem; cursor: pointer; }
 .tick input { width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--pine-700); }
-.entry summary { display: grid; grid-template-columns: minmax(0, 1fr) 1rem; padding: 0.625rem 0; line-height: 1.4; cursor: pointer; list-style: none; }
-.entry summary::-webkit-details-marker { display: none; }
-.entry summary > * { grid-column: 1; }
-.entry summary::after { content: ""; grid-area: 1 / 2; width: 0.5rem; height: 0.5rem; margin: 0.4rem 0 0 0.25rem; border: solid var(--muted);
-  border-width: 0 2px 2px 0; rotate: 45deg; }
-.entry [open] > summary::after { margin-top: 0.6rem; rotate: 225deg; }
-.entry strong { font-size: 1.125rem; }
-.entry .late { color: var(--late); font-weight: 600; }
-.entry b { color: var(--ink); }
+summary { display: grid; grid-template-columns: minmax(0, 1fr) 1.25rem; padding: 0.5rem 0; line-height: 1.45; cursor: pointer; list-style: none; }
+summary::-webkit-details-marker { display: none; }
+summary > * { grid-column: 1; }
+summary::after { content: ""; grid-area: 1 / 2; justify-self: end; width: 0.5rem; height: 0.5rem; margin: 0.4rem 0.25rem 0 0; border: solid var(--muted);
+  border-width: 0 2px 2px 0; transform: rotate(45deg); }
+[open] > summary::after { margin-top: 0.7rem; transform: rotate(225deg); }
+summary strong { font-size: 1.125rem; }
+summary b { color: var(--ink); }
+summary .late { color: var(--late); }
 .words { padding-left: 0.75rem; border-left: 2px solid var(--line); white-space: pre-line; overflow-wrap: anywhere; }
-.waits .acts { display: flex; flex-wrap: wrap; gap: 0.5rem; grid-column: 2; margin: 0; }
-.entry details .acts { padding-bottom: 0.75rem; }
-.acts svg { width: 1.125rem; height: 1.125rem; margin-right: 0.5rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+.waits .acts { display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 0; }
+.entry > .acts { grid-column: 1 / -1; }
+details .acts { padding-bottom: 0.75rem; }
+.acts svg { flex: none; width: 1.125rem; height: 1.125rem; margin-right: 0.375rem; fill: none; stroke: currentColor; stroke-width: 2;
+  stroke-linecap: round; stroke-linejoin: round; }
 .acts .number { display: none; }
-.begun .list { border-left: 4px solid var(--late); background: var(--tint); }
+.begun .list { border-left: 4px solid var(--late); }
+.begun .call { border-color: var(--pine-900); background: var(--pine-900); color: var(--cream); }
 .entry.outcome, .lately .entry { grid-template-columns: minmax(0, 1fr); padding: 0.75rem 1rem; }
-.outcome [role="status"] { padding: 0 0 0 0.75rem; background: none; }
-.lately .entry { grid-template-columns: minmax(0, 1fr) auto; gap: 1rem; align-items: center; }
-.lately p { margin: 0; line-height: 1.4; }
+.outcome { outline: 0; background: var(--soft); }
+.outcome [role="status"] { padding: 0; border: 0; background: none; }
+.outcome p, .lately .entry { display: flex; gap: 1rem; align-items: center; justify-content: space-between; }
+.outcome p:last-child, .lately p { margin: 0; line-height: 1.4; }
+.lately + .as-of { margin-top: 2rem; }
 .pager { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; margin: 1rem 0; }
 .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-top: 1rem; padding: 0.75rem 1rem; border: 1px solid var(--line);
   border-radius: var(--radius); background: var(--white); }
+.bar [hidden] { display: none; }
 @supports selector(:has(*)) {
   .waits:not(:has(.tick :checked)) .bar { display: none; }
   @media (min-height: 26rem) {
-    .bar { position: sticky; bottom: 0.5rem; box-shadow: 0 0 0 0.5rem var(--cream); }
+    .bar { position: sticky; bottom: 0.5rem; border-color: var(--muted); box-shadow: 0 0 0 0.5rem var(--cream); }
     html:has(.tick :checked) { scroll-padding-bottom: 10rem; }
   }
 }
+@media (max-width: 30rem) {
+  body:has(.waits) { padding-inline: 1rem; }
+  .entry > .acts > * { flex: 1 1 auto; padding-inline: 0.625rem; font-size: 0.9375rem; }
+  .entry > .acts :not(.call) > svg { display: none; }
+}
 @media (min-width: 52rem) {
-  body:has(.waits) { max-width: 60rem; }
-  .entry { grid-template-columns: 3rem minmax(0, 1fr) auto; column-gap: 0.5rem; }
-  .entry > .acts { grid-column: 3; flex-wrap: nowrap; align-self: start; padding-top: 0.5rem; }
+  body:has(.waits) { max-width: 68rem; }
+  .entry { grid-template-columns: 2.75rem minmax(0, 1fr) 27.5rem; column-gap: 0.5rem; padding: 0.25rem 1rem; }
+  .entry > .acts { grid-column: 3; justify-content: end; align-self: start; padding-top: 0.5rem; }
   .acts .word { display: none; }
   .acts .number { display: inline; }
 }
 @media print {
-  .tick, .bar, .jumps, .pager, .who, .waits button, .waits .quiet:not([href^="tel:"]) { display: none; }
+  .tick, .bar, .jumps, .pager, .who, summary::after, .waits button, .waits .quiet:not(.call) { display: none; }
   .acts .word { display: none; }
   .acts .number { display: inline; }
   .entry { break-inside: avoid; }

@@ -1,6 +1,5 @@
 import { html } from "hono/html";
 import { startsText } from "#domain/business/early-care.ts";
-import { replyTimeText } from "#domain/business/reply-time.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { waitingStage } from "#domain/leads/soonest-first.ts";
@@ -20,6 +19,7 @@ import { priceReply } from "../mail/price-reply.ts";
 import { leadPrice, totalText } from "../mail/request-price.ts";
 import { messagesOf, senderLabel } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
+import { businessMoment } from "./business-moment.ts";
 
 /** The forms of the page, which stand outside its lists: a button or box names the one it belongs to. */
 export const oneForm = "one";
@@ -40,8 +40,8 @@ export function describeWaiting(lead: Lead, site: DeliverySite, now: Date) {
   const [call, ...texts] = callLinks(lead);
   const [priced] = price ? priceReply(lead, price, site) : [];
   const [write] = priced ? [priced] : writeLinks(lead, business.name);
-  const close = (as: Closed, style = "quiet") =>
-    html`<button class="${style}" form="${oneForm}" name="${as}" value="${lead.id}">${closings[as]}${hidden(`: ${name}`)}</button>`;
+  const close = (as: Closed) =>
+    html`<button class="soft" form="${oneForm}" name="${as}" value="${lead.id}">${closings[as]}${hidden(`: ${name}`)}</button>`;
   const isPassed = stage === "passed";
   const pages: [LeadAction, string][] = [
     ["more", "Whole request"],
@@ -58,9 +58,9 @@ ${messagesOf(lead).map(({ text }) => html`<p class="words" dir="auto">${text}</p
 ${pages.map(([action, text]) => html`<a class="quiet" href="${ownerLinks.linkTo(action, lead.id)}">${text}${hidden(`: ${name}`)}</a>`)}
 ${isPassed ? close("answered") : stage !== "ahead" && close("passed")}</p>
 </details>
-<p class="acts">${call && html`<a class="quiet" href="${call.href}">${icon("call")}<span class="word">Call</span><span class="number">${formatPhone(fieldText(lead.fields.phone))}</span>${hidden(` ${name}`)}</a>`}
+<p class="acts">${call && html`<a class="quiet call" href="${call.href}">${icon("call")}<span class="word">Call</span><span class="number">${formatPhone(fieldText(lead.fields.phone))}</span>${hidden(` ${name}`)}</a>`}
 ${write && html`<a class="quiet" href="${write.href}">${icon("write")}${priced ? "Send price" : "Write"}${hidden(` to ${name}`)}</a>`}
-${close(isPassed ? "passed" : "answered", "done-button")}</p>
+${close(isPassed ? "passed" : "answered")}</p>
 </li>`;
 }
 
@@ -77,16 +77,16 @@ function whenText(
   stage: ReturnType<typeof waitingStage>,
   { today, now, site }: { today: string; now: Date; site: DeliverySite },
 ) {
-  if (stage === "passed") return html`<span class="late">Its day has passed</span>`;
+  if (stage === "passed") return html`<b>Its day has passed</b>`;
   const day = firstDay ?? lastDay ?? "";
-  const isSoon = stage === "begun" || day === addDays(today, 1);
+  const isSoon = day === today || day === addDays(today, 1);
   const starts = isSoon && html`<b>${startsText(day, today)}</b>${replyBy && ". "}`;
   if (!replyBy) return html`<span>${starts}</span>`;
   const dueAt = new Date(replyBy);
-  const by = replyTimeText(dueAt, site.businessClock);
-  if (dueAt <= now) return html`<span class="late">${starts}Overdue since ${by}</span>`;
+  const by = businessMoment(replyBy, { site, now });
+  if (dueAt <= now) return html`<span>${starts}<b class="late">Overdue since ${by}</b></span>`;
   const isToday = site.businessClock(dueAt).date === today;
-  return html`<span>${starts}${isToday ? html`<b>Answer by ${by}</b>` : `Answer by ${by}`}</span>`;
+  return html`<span>${starts}${isToday ? html`<b>Answer by ${by} today</b>` : `Answer by ${by}`}</span>`;
 }
 
 /** For those who hear the page, where a button alone does not say whose it is. */
@@ -102,6 +102,6 @@ const drawings = {
 
 const icon = (name: keyof typeof drawings) => html`<svg aria-hidden="true"><use href="#${name}"/></svg>`;
 
-export const iconSheet = html`<svg hidden>${Object.entries(drawings).map(
+export const iconSheet = html`<svg class="hidden" aria-hidden="true">${Object.entries(drawings).map(
   ([name, drawing]) => html`<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`,
 )}</svg>`;

@@ -1,10 +1,9 @@
 import { html } from "hono/html";
-import { clockTime } from "#domain/business/office-hours.ts";
-import { shortDate } from "#domain/calendar-date.ts";
 import { counted } from "#domain/counted.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { senderLabel } from "../mail/shown-fields.ts";
 import type { Closing } from "../store/stored-records.ts";
+import { businessMoment } from "./business-moment.ts";
 import { oneForm } from "./waiting-entry.ts";
 import type { WaitingParts, WaitingView } from "./waiting-page.ts";
 
@@ -27,7 +26,7 @@ export async function describeOutcome(
   const lines = [
     done === nothingTicked && "Nothing was ticked, so nothing changed.",
     done === putBack && backText(Number(asked.get("count")) || 0),
-    closing && html`${closingText(closing)} ${undoButton(closing)}`,
+    closing && html`<span>${closingText(closing)}</span> ${undoButton(closing)}`,
     ...already.map((lead) => alreadyText(lead, owner, parts)),
     already.length < ids.length && "What you pressed has been deleted.",
   ].filter(Boolean);
@@ -66,11 +65,4 @@ export function closingText({ first, count, as }: Closing) {
 export function undoButton({ at, by, first }: Closing) {
   const name = first ? senderLabel(first) : "";
   return html`<button class="quiet" form="${oneForm}" name="${undoField}" value="${[at, by].filter(Boolean).join(" ")}">Undo<span class="hidden">: ${name}</span></button>`;
-}
-
-/** "10:42 AM", with its day unless that is today. */
-export function businessMoment(at: string, { site, now }: Pick<WaitingParts, "site" | "now">): string {
-  const { date, time } = site.businessClock(new Date(at));
-  const clock = clockTime(time.slice(0, -":00".length));
-  return date === site.businessClock(now).date ? clock : `${shortDate(date)}, ${clock}`;
 }

@@ -9,8 +9,9 @@ import { shortNames } from "../mail/owner-links.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { Closing } from "../store/stored-records.ts";
+import { businessMoment } from "./business-moment.ts";
 import { closings, describeWaiting, iconSheet, oneForm, severalForm } from "./waiting-entry.ts";
-import { businessMoment, closingText, describeOutcome, undoButton } from "./waiting-outcome.ts";
+import { closingText, describeOutcome, undoButton } from "./waiting-outcome.ts";
 
 export type WaitingView = {
   channel: Channel;
@@ -27,11 +28,11 @@ export const pageSize = 25;
 const recentMs = 7 * dayMs;
 const recentAtMost = 10;
 
-const headings: Record<WaitingStage, string> = {
-  begun: "Their first day is here",
-  ahead: "Coming up",
-  undated: "No dates yet",
-  passed: "Their days have passed",
+const headings: Record<WaitingStage, [heading: string, short: string]> = {
+  begun: ["Their first day is here", "Begun"],
+  ahead: ["Coming up", "Coming up"],
+  undated: ["No dates yet", "No dates"],
+  passed: ["Their day has passed", "Passed"],
 };
 
 export async function showWaiting(view: WaitingView, parts: WaitingParts): Promise<PlainPage> {
@@ -55,8 +56,7 @@ export async function showWaiting(view: WaitingView, parts: WaitingParts): Promi
     body: html`<div class="waits">
 ${iconSheet}
 <form id="${oneForm}" method="post"></form>
-<p class="as-of">${total === 0 && "Nice work. "}As of ${businessMoment(now.toISOString(), parts)}.</p>
-${whoAreYou(view, site)}
+<p>${total === 0 && "Nice work. "}As of ${businessMoment(now.toISOString(), parts)}. ${whoAreYou(view, site)}</p>
 ${jumpLinks(counts, page)}
 ${waitingStages.map((stage) => section(stage, shown, parts))}
 ${leads.length === 0 && outcome && html`<ul class="list">${outcome.item}</ul>`}
@@ -82,7 +82,7 @@ function section(stage: WaitingStage, { leads, counts, outcome }: Shown, { site,
   if (ofStage.length === 0) return "";
   const at = outcome ? placeOf(outcome, leads, today) : -1;
   return html`<section class="${stage}" aria-labelledby="${stage}">
-<h2 id="${stage}">${headings[stage]} <span>${counts[stage]}</span></h2>
+<h2 id="${stage}">${headings[stage][0]} <span>${counts[stage]}</span></h2>
 ${stage === "passed" && html`<p><button class="quiet" form="${oneForm}" name="do" value="all-passed">Take ${counts.passed === 1 ? "it" : `all ${counts.passed}`} off the list</button></p>`}
 <ul class="list">
 ${ofStage.map((lead) => [leads.indexOf(lead) === at && outcome?.item, describeWaiting(lead, site, now)])}
@@ -102,8 +102,10 @@ function whoAreYou({ channel, expiresAt, owner }: WaitingView, { business, owner
   const names = shortNames(business.owners);
   if (names.length < 2) return "";
   const others = names.filter((name) => name !== owner);
-  return html`<p class="who">${owner ? html`You're <b>${owner}</b>. Not you?` : "Who are you? Your name goes with what you press."}
-${others.map((name) => html`<a class="quiet" href="${ownerLinks.linkToWaiting(channel, expiresAt, name)}">${name}</a> `)}</p>`;
+  const links = others.map(
+    (name) => html` <a href="${ownerLinks.linkToWaiting(channel, expiresAt, name)}">${name}</a>`,
+  );
+  return html`<span class="who">${owner ? html`You're <b>${owner}</b>. Not you?` : "Who are you? Your name goes with what you press:"}${links}</span>`;
 }
 
 function jumpLinks(counts: Record<WaitingStage, number>, page: number) {
@@ -113,7 +115,7 @@ function jumpLinks(counts: Record<WaitingStage, number>, page: number) {
     waitingStages.slice(0, waitingStages.indexOf(stage)).reduce((sum, earlier) => sum + counts[earlier], 0);
   const links = found.map((stage) => {
     const first = Math.floor(before(stage) / pageSize) + 1;
-    return html`<li><a href="${first === page ? "" : `?page=${first}`}#${stage}">${headings[stage]}</a> ${counts[stage]}</li>`;
+    return html`<li><a href="${first === page ? "" : `?page=${first}`}#${stage}">${headings[stage][1]}</a> ${counts[stage]}</li>`;
   });
   return html`<nav aria-label="Parts of the list"><ul class="jumps">${links}</ul></nav>`;
 }

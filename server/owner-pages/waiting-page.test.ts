@@ -1,0 +1,189 @@
+import { expect, test } from "vitest";
+import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
+import { site } from "#tests/support/built-site.ts";
+import { newApp, ownOrigin } from "#tests/support/new-app.ts";
+import { engines } from "#tests/support/store-engines.ts";
+import { newLead, saveLead, startClock } from "#tests/support/test-lead.ts";
+import { createOwnerLinks } from "../mail/owner-links.ts";
+
+const owners = [{ name: "Dana Reed" }, { name: "Sam Rivera" }];
+const leadsTo = ["dana@example.com", "Sam Rivera <office@example.com>"];
+
+/** Two owners, each with a link, on a store of this engine. */
+async function openList({ newStore }: (typeof engines)[number]) {
+  const clock = startClock("2025-12-03T17:00:00.000Z");
+  const store = await newStore(["email", "email-2"]);
+  const secret = "the secret of this test";
+  const retention = { heldDays: 90 };
+  const ownerLinks = createOwnerLinks({ secret, origin: ownOrigin, clock, retention, leadsTo });
+  const { app } = await newApp({
+    store,
+    clock,
+    ownerLinks,
+    site: { business: { ...site.business, owners, reminders: "on", off: [] } as never },
+    outbox: { noticeChannels: ["email", "email-2"] },
+  });
+  const [dana, sam] = [ownerLinks.linkToWaiting("email"), ownerLinks.linkToWaiting("email-2")];
+  const ask = (firstName: string, startDate = "", endDate = "") =>
+    saveLead(store, {
+      ...newLead(new Date(clock().getTime() - dayMs)),
+      form: "schedule",
+      fields: { ...newLead(clock()).fields, firstName, services: ["dog-walking"], startDate, endDate },
+    });
+  const read = async (address: string) => {
+    const response = await app.request(address);
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  /** Posts, and reads the page it leads to. */
+  async function press(
+    link: string,
+    fields: [string, string][],
+    headers: Record<string, string> = { origin: "null" },
+  ) {
+    const answer = await app.request(link, { method: "POST", headers, body: new URLSearchParams(fields) });
+    expect(answer.status).toBe(303);
+    return read(`${ownOrigin}${answer.headers.get("location")?.split("#")[0]}`);
+  }
+  const waiting = async () => {
+    const { leads } = await store.listWaiting({ today: "2025-12-03", page: 1, size: 100 });
+    return leads.map(({ fields }) => fields.firstName);
+  };
+  return { app, store, clock, ownerLinks, dana, sam, ask, read, press, waiting };
+}
+
+/** The status of the last press, as it is read aloud. */
+function told(html: string): string {
+  const [, status = ""] = /role="status">([\s\S]*?)<\/div>/.exec(html) ?? [];
+  return status
+    .replace(/<\/p>/g, "\n")
+    .replace(/<button[\s\S]*?<\/button>|<[^>]+>/g, "")
+    .trim();
+}
+
+test.each(engines)(
+  "$engine: the list begins with begun care, marks what has passed, and opening it changes nothing [OP02, OP03]",
+  async (engine) => {
+    const { app, dana, ask, read, waiting } = await openList(engine);
+    await ask("Ahead", "2025-12-24", "2025-12-26");
+    await ask("Passed", "2025-11-28", "2025-12-02");
+    await ask("Undated");
+    await ask("<b>Begun</b>", "2025-12-03", "2025-12-04");
+    const html = await read(dana);
+    const inOrder = ["&lt;b&gt;Begun&lt;/b&gt;", "Ahead", "Undated", "Passed"];
+    const places = inOrder.map((name) => html.indexOf(`<bdi>${name}</bdi></strong>`));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(html).toMatch(/<bdi>Passed<\/bdi>[\s\S]*<b>Its day has passed<\/b>/);
+    expect(html).toContain("You&#39;re <b>Dana</b>".replace("&#39;", "'"));
+    const before = await waiting();
+    for (const method of ["GET", "HEAD"])
+      for (const [link] of html.matchAll(/(?<=href=")(?:http|\?)[^"]*/g)) {
+        const answer = await app.request(new URL(link.replaceAll("&amp;", "&"), dana).href, { method });
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+      }
+    for (const query of ["do=all-passed", "answered=x", "undo=2025-12-03T17:00:00.000Z"])
+      await read(`${dana}?${query}`);
+    expect(await waiting()).toEqual(before);
+  },
+);
+
+test.each(engines)(
+  "$engine: two owners press at the same moment: the second reads who was first; several go at once, and come back [OP02]",
+  async (engine) => {
+    const { store, clock, dana, sam, ask, press, waiting } = await openList(engine);
+    const [ann = "", ben = "", cleo = ""] = [await ask("Ann"), await ask("Ben"), await ask("Cleo")];
+    await ask("Gone", "2025-11-01", "2025-11-02");
+    await ask("Over", "2025-11-03", "2025-11-04");
+    const both = await Promise.all([dana, sam].map((link) => press(link, [["answered", ann]])));
+    const winner = (await store.findLead(ann))?.answeredBy;
+    const [first, second] = winner === "Dana" ? both : both.toReversed();
+    expect(told(first ?? "")).toBe("Ann: answered");
+    expect(told(second ?? "")).toBe(`${winner} had answered Ann already, 10 AM.`);
+
+    clock.forward(minuteMs);
+    const several: [string, string][] = [
+      ["do", "answered"],
+      ["request", ann],
+      ["request", ben],
+      ["request", cleo],
+      ["request", "unknown"],
+    ];
+    const html = await press(sam, several);
+    expect(told(html)).toMatch(
+      /^(?:Ben|Cleo) and 1 more: answered\s+\S+ had answered Ann already, 10 AM\.\s+What you pressed has been deleted\.$/,
+    );
+    expect(await waiting()).toEqual(["Gone", "Over"]);
+    clock.forward(minuteMs);
+    expect(told(await press(sam, several))).toMatch(
+      /^\S+ had answered Ann already[\s\S]*You had answered Ben already/,
+    );
+
+    clock.forward(minuteMs);
+    expect(told(await press(dana, [["do", "all-passed"]]))).toMatch(
+      /^(?:Gone|Over) and 1 more: day has passed$/,
+    );
+    expect(await waiting()).toEqual([]);
+    const all = await store.listClosings({ since: new Date(0), limit: 9 });
+    expect(all.map(({ by, as, count }) => [by, as, count])).toEqual([
+      ["Dana", "passed", 2],
+      ["Sam", null, 2],
+      [winner, null, 1],
+    ]);
+    for (const { at, by } of all) {
+      const undo: [string, string][] = [["undo", `${at} ${by}`]];
+      expect(told(await press(sam, undo))).toMatch(/back on the list\.$/);
+      expect(told(await press(dana, undo))).toBe("Somebody has put that back already.");
+    }
+    expect(await waiting()).toEqual(["Ann", "Ben", "Cleo", "Gone", "Over"]);
+    expect(told(await press(dana, [["do", "answered"]]))).toBe("Nothing was ticked, so nothing changed.");
+  },
+);
+
+test.each(engines)(
+  "$engine: an expired link lists nothing and mails a new one to its own address once an hour, a foreign page can't press [OP02]",
+  async (engine) => {
+    const { app, store, clock, ownerLinks, dana, ask, read, waiting } = await openList(engine);
+    const ann = await ask("Ann");
+    const post = {
+      method: "POST",
+      headers: { "sec-fetch-site": "cross-site" },
+      body: new URLSearchParams({ answered: ann }),
+    };
+    expect((await app.request(dana, post)).status).toBe(404);
+    const tooMany = {
+      ...post,
+      headers: { origin: "null" },
+      body: new URLSearchParams(Array.from({ length: 10_000 }, () => ["request", ann])),
+    };
+    expect((await app.request(dana, tooMany)).status).toBe(413);
+    clock.forward(ownerLinks.validDays * dayMs);
+    const html = await read(dana);
+    expect(html).toContain("This link has expired");
+    expect(html).not.toContain("Ann");
+    const ownPost = { ...post, headers: { origin: "null" } };
+    for (const _ of ["once", "twice"])
+      expect((await app.request(dana, ownPost)).headers.get("location")).toMatch(/\?sent=1$/);
+    expect(await waiting()).toEqual(["Ann"]);
+    const claimed = await store.claimDueMessages({ now: clock(), limit: 99, leaseMs: hourMs });
+    expect(claimed.filter(({ kind }) => kind === "waits").map(({ channel }) => channel)).toEqual(["email"]);
+  },
+);
+
+test.each(engines)(
+  "$engine: five thousand that wait are read in pages of less than 100 KB [OP02]",
+  async (engine) => {
+    const { store, clock, dana, read } = await openList(engine);
+    for (let i = 0; i < 50; i++)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, j) =>
+          saveLead(store, { ...newLead(clock(), { firstName: `Person ${i * 100 + j}` }), form: "schedule" }),
+        ),
+      );
+    const last = await read(`${dana}?page=9999`);
+    expect(last).toContain("Page 200 of 200");
+    expect(last.match(/type="checkbox"/g)).toHaveLength(25);
+    expect(Buffer.byteLength(last)).toBeLessThan(100_000);
+  },
+);
