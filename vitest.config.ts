@@ -47,7 +47,11 @@ export default defineConfig({
           env: { STORE_ENGINE: "PostgreSQL" },
           isolate: false,
           unstubEnvs: true,
-          include: ["server/{store,owner}/**/*.test.ts", "server/intake/hostile-input.test.ts"],
+          include: [
+            "server/{store,owner}/**/*.test.ts",
+            "server/intake/hostile-input.test.ts",
+            "server/owner-pages/waiting-page.test.ts",
+          ],
           exclude: ["server/store/sqlite/**"],
           globalSetup: "tests/support/postgres-cluster.ts",
         },

@@ -51,7 +51,7 @@ export function composeEmail(
     ...leadNotes(facts, earlier, site),
     ...(lead.answeredAt
       ? [
-          `${lead.answeredBy ?? "You"} marked it answered on ${businessTime(lead.answeredAt, "long", site.business.timeZone)}.`,
+          `${lead.answeredBy ?? "You"} ${lead.closedAs ? "took it off the list" : "marked it answered"} on ${businessTime(lead.answeredAt, "long", site.business.timeZone)}.`,
         ]
       : []),
   ];

@@ -42,8 +42,10 @@ export const actions: Record<OwnerLinkAction, Action> = {
     button: "Yes, I've answered",
     act: (store, leadId, now, owner) => store.markAnswered(leadId, now, owner),
     isDone: ({ answeredAt }) => answeredAt !== undefined,
-    done: ({ answeredBy = "" }) =>
-      answeredBy ? `${answeredBy} answered this request` : "You've answered this request",
+    done: ({ answeredBy = "", closedAs }) => {
+      if (closedAs) return "The day of this request has passed";
+      return answeredBy ? `${answeredBy} answered this request` : "You've answered this request";
+    },
     outcome: ({ answeredAt = "" }, timeZone) => `Marked on ${businessTime(answeredAt, "long", timeZone)}.`,
     undo: {
       label: "Not answered yet? Undo",

@@ -17,9 +17,9 @@ export const waitingStyle = `
 .waits h2 span { font-weight: 400; }
 .waits bdi { overflow-wrap: anywhere; }
 .waits button, .waits .quiet { width: auto; min-height: 2.875rem; padding: 0.375rem 0.875rem; }
-.soft { background: var(--cream-2); background: var(--soft); color: var(--pine-900); }
+.soft { border: 1px solid transparent; background: var(--cream-2); background: var(--soft); color: var(--pine-900); }
 .who a, .jumps a { display: inline-block; padding: 0.6rem 0.25rem; }
-.jumps { display: flex; flex-wrap: wrap; gap: 0 0.75rem; margin: 0 -0.25rem; padding: 0; list-style: none; }
+.jumps { display: flex; flex-wrap: wrap; gap: 0 0.5rem; margin: 0 -0.25rem; padding: 0; list-style: none; }
 .list { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--white); overflow: hidden; list-style: none; }
 .entry { display: grid; grid-template-columns: 2.75rem minmax(0, 1fr); padding: 0.25rem 0.75rem 0.875rem; scroll-margin-top: 40vh; }
 .entry + .entry { border-top: 1px solid var(--line); }
@@ -62,7 +62,9 @@ details .acts { padding-bottom: 0.75rem; }
 }
 @media (max-width: 30rem) {
   body:has(.waits) { padding-inline: 1rem; }
-  .entry > .acts > * { flex: 1 1 auto; padding-inline: 0.625rem; font-size: 0.9375rem; }
+  .jumps, .waits .acts > * { font-size: 0.9375rem; }
+  .waits .acts > * { padding-inline: 0.625rem; }
+  .entry > .acts > * { flex: 1 1 auto; }
   .entry > .acts :not(.call) > svg { display: none; }
 }
 @media (min-width: 52rem) {

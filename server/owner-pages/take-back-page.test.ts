@@ -23,7 +23,7 @@ async function linkedPage(found: TakeBack | null) {
   };
 }
 
-test("opening the link shows what would be put back and writes nothing, its button writes [OD06]", async () => {
+test("opening the link shows what would be put back and writes nothing, its button writes [OD06, OP08]", async () => {
   const { asked, show, press } = await linkedPage(changed);
   const page = await show();
   expect(page).toContain("<dt>Services, Walk, Price</dt><dd>&lt;b&gt;$33&lt;/b&gt; → $31</dd>");
@@ -49,7 +49,7 @@ test.each<[Blocked["state"] | null, RegExp]>([
   expect(await answer.text()).toMatch(/Nothing changed\./);
 });
 
-test("a link opened by forty at once is looked up once, and a HEAD of it not at all [TR19]", async () => {
+test("a link opened by forty at once is looked up once, and a HEAD of it not at all [TR19, OP08]", async () => {
   const looked = Promise.withResolvers<void>();
   let lookups = 0;
   const { app, ownerLinks } = await newApp({

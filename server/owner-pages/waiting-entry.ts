@@ -41,7 +41,7 @@ export function describeWaiting(lead: Lead, site: DeliverySite, now: Date) {
   const [priced] = price ? priceReply(lead, price, site) : [];
   const [write] = priced ? [priced] : writeLinks(lead, business.name);
   const close = (as: Closed) =>
-    html`<button class="soft" form="${oneForm}" name="${as}" value="${lead.id}">${closings[as]}${hidden(`: ${name}`)}</button>`;
+    html`<button class="soft" form="${oneForm}" name="${as}" value="${lead.id}">${closings[as]}${hidden(` ${name}`)}</button>`;
   const isPassed = stage === "passed";
   const pages: [LeadAction, string][] = [
     ["more", "Whole request"],
@@ -55,7 +55,7 @@ export function describeWaiting(lead: Lead, site: DeliverySite, now: Date) {
 ${whenText(facts, stage, { today, now, site })}</summary>
 ${messagesOf(lead).map(({ text }) => html`<p class="words" dir="auto">${text}</p>`)}
 <p class="acts">${texts.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`)}
-${pages.map(([action, text]) => html`<a class="quiet" href="${ownerLinks.linkTo(action, lead.id)}">${text}${hidden(`: ${name}`)}</a>`)}
+${pages.map(([action, text]) => html`<a class="quiet" href="${ownerLinks.linkTo(action, lead.id)}">${text}${hidden(`, ${name}`)}</a>`)}
 ${isPassed ? close("answered") : stage !== "ahead" && close("passed")}</p>
 </details>
 <p class="acts">${call && html`<a class="quiet call" href="${call.href}">${icon("call")}<span class="word">Call</span><span class="number">${formatPhone(fieldText(lead.fields.phone))}</span>${hidden(` ${name}`)}</a>`}

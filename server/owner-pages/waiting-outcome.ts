@@ -4,7 +4,7 @@ import type { Lead } from "#domain/leads/lead.ts";
 import { senderLabel } from "../mail/shown-fields.ts";
 import type { Closing } from "../store/stored-records.ts";
 import { businessMoment } from "./business-moment.ts";
-import { oneForm } from "./waiting-entry.ts";
+import { hidden, oneForm } from "./waiting-entry.ts";
 import type { WaitingParts, WaitingView } from "./waiting-page.ts";
 
 export const undoField = "undo";
@@ -64,5 +64,5 @@ export function closingText({ first, count, as }: Closing) {
 
 export function undoButton({ at, by, first }: Closing) {
   const name = first ? senderLabel(first) : "";
-  return html`<button class="quiet" form="${oneForm}" name="${undoField}" value="${[at, by].filter(Boolean).join(" ")}">Undo<span class="hidden">: ${name}</span></button>`;
+  return html`<button class="quiet" form="${oneForm}" name="${undoField}" value="${[at, by].filter(Boolean).join(" ")}">Undo${hidden(` ${name}`)}</button>`;
 }

@@ -101,11 +101,11 @@ function placeOf({ lead }: NonNullable<Outcome>, leads: Lead[], today: string): 
 function whoAreYou({ channel, expiresAt, owner }: WaitingView, { business, ownerLinks }: DeliverySite) {
   const names = shortNames(business.owners);
   if (names.length < 2) return "";
-  const others = names.filter((name) => name !== owner);
-  const links = others.map(
-    (name) => html` <a href="${ownerLinks.linkToWaiting(channel, expiresAt, name)}">${name}</a>`,
-  );
-  return html`<span class="who">${owner ? html`You're <b>${owner}</b>. Not you?` : "Who are you? Your name goes with what you press:"}${links}</span>`;
+  const links = names
+    .filter((name) => name !== owner)
+    .map((name) => html` <a href="${ownerLinks.linkToWaiting(channel, expiresAt, name)}">I'm ${name}</a>`);
+  const known = owner ? html`You're <b>${owner}</b>.` : "Who are you? Your name goes with what you press:";
+  return html`<span class="who">${known}${links}</span>`;
 }
 
 function jumpLinks(counts: Record<WaitingStage, number>, page: number) {
@@ -115,7 +115,7 @@ function jumpLinks(counts: Record<WaitingStage, number>, page: number) {
     waitingStages.slice(0, waitingStages.indexOf(stage)).reduce((sum, earlier) => sum + counts[earlier], 0);
   const links = found.map((stage) => {
     const first = Math.floor(before(stage) / pageSize) + 1;
-    return html`<li><a href="${first === page ? "" : `?page=${first}`}#${stage}">${headings[stage][1]}</a> ${counts[stage]}</li>`;
+    return html`<li><a href="${first === page ? "" : `?page=${first}`}#${stage}">${headings[stage][1]} ${counts[stage]}</a></li>`;
   });
   return html`<nav aria-label="Parts of the list"><ul class="jumps">${links}</ul></nav>`;
 }
