@@ -13,15 +13,15 @@ import { createOwnerLinks, ownerLinkOrigin } from "./mail/owner-links.ts";
 import type { Metrics } from "./metrics.ts";
 import { createChannels, describeUnreachable } from "./outbox/channels.ts";
 import { startOutbox } from "./outbox/outbox.ts";
-import { certificateJob } from "./owner/certificate.ts";
 import type { OwnerContext } from "./owner/owner-context.ts";
 import { createNoticeComposer, startOwnerLoop } from "./owner/owner-loop.ts";
-import { upkeepJobs } from "./owner/upkeep.ts";
 import { takeBackAside } from "./publish/build-aside.ts";
 import { repeat } from "./repeat.ts";
 import { loadSitePages, type SitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 import { mailboxDirIn } from "./store/mailbox-files.ts";
+import { certificateJob } from "./upkeep/certificate.ts";
+import { upkeepJobs } from "./upkeep/nightly-jobs.ts";
 
 type ServerParts = {
   config: Config;

@@ -1,8 +1,8 @@
 import { readSiteFacts } from "#disk/read-site-facts.ts";
 import type { Retention } from "#domain/business/policies.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
-import { applyRetention, noneExpired, type RetentionCounts } from "#server/owner/apply-retention.ts";
 import { mailboxDirIn } from "#server/store/mailbox-files.ts";
+import { applyRetention, noneExpired, type RetentionCounts } from "#server/upkeep/apply-retention.ts";
 import type { CommandContext } from "../command.ts";
 import { formatTable } from "../format.ts";
 import { storeName, withStore } from "../open-configured-store.ts";

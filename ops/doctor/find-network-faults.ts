@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import type { Finding } from "#build/findings/finding.ts";
 import { contentFolder } from "#disk/content-folder.ts";
 import type { Business } from "#domain/business/business.ts";
-import { type Certificate, describeCertificateFault, readCertificate } from "#server/owner/certificate.ts";
+import { type Certificate, describeCertificateFault, readCertificate } from "#server/upkeep/certificate.ts";
 
 export type Network = {
   /** [] when the name has no text records, null when DNS does not answer. */

@@ -4,7 +4,7 @@ import type { Clock } from "#domain/clock.ts";
 import { canaryRequest } from "#domain/leads/canary.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import { healthPath, requestStatusPath } from "#domain/requests/request-protocol.ts";
-import { describeCertificateFault, readCertificate } from "#server/owner/certificate.ts";
+import { describeCertificateFault, readCertificate } from "#server/upkeep/certificate.ts";
 
 export async function checkCertificate(origin: string, clock: Clock): Promise<string[]> {
   const { protocol, hostname, port } = new URL(origin);

@@ -3,7 +3,8 @@ import { secondMs } from "#domain/durations.ts";
 import { canaryRequest } from "#domain/leads/canary.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import type { DailyJob, OwnServer } from "./owner-context.ts";
+import type { DailyJob } from "../upkeep/daily-jobs.ts";
+import type { OwnServer } from "./owner-context.ts";
 
 const checkHour = 7;
 const answerLimitMs = 15 * secondMs;

@@ -162,12 +162,7 @@ describe.each(engines)("$engine", ({ newPlace, open }) => {
         place,
         channels.map(({ channel }) => channel),
       );
-      const { app } = await newApp({
-        store,
-        clock,
-        ownerLinks,
-        hasReminders: true,
-      });
+      const { app } = await newApp({ store, clock, ownerLinks, hasReminders: true });
       const { ownServer, close } = await startOwnServer(app);
       const context = {
         ...ownerContext({ store, channels, clock, site, ownServer }),

@@ -10,8 +10,8 @@ import { type Channel, isEmailChannel } from "#domain/leads/lead.ts";
 import { backupMaxAgeMs } from "../store/backup/backup-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
+import { backupCopyName } from "../upkeep/nightly-jobs.ts";
 import type { OwnerContext } from "./owner-context.ts";
-import { backupCopyName } from "./upkeep.ts";
 import * as words from "./words/matter-words.ts";
 
 /** `name` stays the same while it lasts, `over` says that it is over; null of what is told once and then left to the owners. */

@@ -6,7 +6,8 @@ import { waitingLink } from "../mail/owner-links.ts";
 import { type Block, type OwnerNotice, renderMail, signature } from "../mail/render-mail.ts";
 import type { OutboxContext } from "../outbox/attempt-message.ts";
 import type { ChannelSender } from "../outbox/channel-sender.ts";
-import type { ClaimedNotice, DailyJobRecord } from "../store/stored-records.ts";
+import type { ClaimedNotice } from "../store/stored-records.ts";
+import type { DailyJob } from "../upkeep/daily-jobs.ts";
 
 export type OwnerContext = Pick<OutboxContext, "store" | "clock" | "log"> & {
   channels: ChannelSender[];
@@ -24,17 +25,6 @@ export type PlanContext = OwnerContext & { names: Channel[] };
 
 /** Where the server reaches itself. */
 export type OwnServer = { address: string; clientKey: string | null; fetch?: typeof globalThis.fetch };
-
-/** One of the processes runs it once a day. */
-export type DailyJob = {
-  name: string;
-  /** In the business's time zone; later that day when no process was running, and never before it. */
-  hour: number;
-  /** Runs only after this job has succeeded that day, in any process. */
-  needs?: DailyJob;
-  /** `previousAt` is the start of the last run that succeeded, or when the job was first seen. */
-  run(now: Date, previousAt: Date, previousResult: DailyJobRecord["result"]): Promise<object>;
-};
 
 /**
  * `rest` follows the link to all that waits. Unless they are given, the subject is the title, and `leadIds` is the lead that is

@@ -4,11 +4,11 @@ import type { LeadSource } from "#domain/leads/lead-source.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import { replyBy } from "../mail/lead-facts.ts";
 import type { Block } from "../mail/render-mail.ts";
+import { lastAt, morningHour } from "../upkeep/daily-jobs.ts";
+import { backupCopyName } from "../upkeep/nightly-jobs.ts";
 import { readDailyCheck } from "./daily-check.ts";
-import { lastAt, morningHour } from "./daily-jobs.ts";
 import type { Matter } from "./matters.ts";
 import type { OwnerContext } from "./owner-context.ts";
-import { backupCopyName } from "./upkeep.ts";
 import * as words from "./words/week-words.ts";
 
 const monday = 1;

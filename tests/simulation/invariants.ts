@@ -1,7 +1,7 @@
 import { addMonths } from "#domain/calendar-date.ts";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { isOwnerChannel } from "#domain/leads/lead.ts";
-import { warningDays } from "#server/owner/announced-deletion.ts";
+import { warningDays } from "#server/upkeep/announced-deletion.ts";
 import {
   type DeliveryRow,
   type Invariant,

@@ -1,7 +1,7 @@
 import { fullDate, shortDate } from "#domain/calendar-date.ts";
 import { counted } from "#domain/counted.ts";
 import type { Block } from "../../mail/render-mail.ts";
-import type { Announcement } from "../announced-deletion.ts";
+import type { Announcement } from "../../upkeep/announced-deletion.ts";
 import { operatorHint } from "./matter-words.ts";
 
 export function deletionTitle({ requests, spam, deleteOn }: Announcement): string {

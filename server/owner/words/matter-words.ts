@@ -3,7 +3,7 @@ import { fullDate } from "#domain/calendar-date.ts";
 import { type Channel, channelNames } from "#domain/leads/lead.ts";
 import type { ChannelSender } from "../../outbox/channel-sender.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
-import { backupCopyName } from "../upkeep.ts";
+import { backupCopyName } from "../../upkeep/nightly-jobs.ts";
 
 type Words = { title: string; text: string; over: string };
 

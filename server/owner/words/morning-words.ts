@@ -2,7 +2,7 @@ import { counted } from "#domain/counted.ts";
 import { type Channel, countDistinctLeads, type Lead } from "#domain/leads/lead.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import type { Block } from "../../mail/render-mail.ts";
-import type { Announcement } from "../announced-deletion.ts";
+import type { Announcement } from "../../upkeep/announced-deletion.ts";
 import type { Matter } from "../matters.ts";
 import type { OwnerContext } from "../owner-context.ts";
 import { deletionTitle } from "./deletion-words.ts";

@@ -11,9 +11,9 @@ import { replyBy } from "../../mail/lead-facts.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
 import { formTitle } from "../../mail/shown-fields.ts";
 import type { DailyJobRecord } from "../../store/stored-records.ts";
-import type { RetentionCounts } from "../apply-retention.ts";
+import type { RetentionCounts } from "../../upkeep/apply-retention.ts";
+import { backupCopyName } from "../../upkeep/nightly-jobs.ts";
 import type { OwnerContext } from "../owner-context.ts";
-import { backupCopyName } from "../upkeep.ts";
 import { operatorHint } from "./matter-words.ts";
 
 const daysAhead = 7;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { site } from "#tests/support/built-site.ts";
 import { newProxiedDatabase } from "#tests/support/postgres-cluster.ts";
 import { newDataDir, silent } from "#tests/support/test-lead.ts";
-import { backupLimitMs, upkeepJobs } from "../../owner/upkeep.ts";
+import { backupLimitMs, upkeepJobs } from "../../upkeep/nightly-jobs.ts";
 import { StoreUnavailableError } from "../store-errors.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 

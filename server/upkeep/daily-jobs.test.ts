@@ -12,7 +12,7 @@ import { newDataDir, newLead, newStore, silent, startClock } from "#tests/suppor
 import { stillInWal } from "./apply-retention.ts";
 import { certificateJob, readCertificate } from "./certificate.ts";
 import { lastAt, runDailyJobs } from "./daily-jobs.ts";
-import { upkeepJobs } from "./upkeep.ts";
+import { upkeepJobs } from "./nightly-jobs.ts";
 
 test.each([
   ["2026-03-08T13:59:00Z", "America/Denver", "2026-03-07T15:00:00.000Z"],

@@ -10,8 +10,8 @@ import type { StoreLocation } from "../store/open-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import type { RetentionParts } from "./apply-retention.ts";
 import { createCopyAside } from "./copy-aside.ts";
+import type { DailyJob } from "./daily-jobs.ts";
 import { retainNightly } from "./nightly-retention.ts";
-import type { DailyJob } from "./owner-context.ts";
 
 /** The backup runs first, so that deleted rows can be recovered for a while. */
 export function upkeepJobs({

@@ -1,4 +1,4 @@
-// Runs as a worker thread of upkeep.ts.
+// Runs as a worker thread of nightly-jobs.ts.
 import { parentPort, workerData } from "node:worker_threads";
 import { backUp } from "../store/backup/back-up.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";

@@ -1,30 +1,35 @@
+import type { Logger } from "pino";
 import { instantAt } from "#domain/business/reply-time.ts";
 import { addDays } from "#domain/calendar-date.ts";
+import type { Clock } from "#domain/clock.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import { jobClockDifferenceMs } from "../store/job-records.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
-import type { DailyJob, OwnerContext } from "./owner-context.ts";
+import type { DailyJobRecord } from "../store/stored-records.ts";
 
 /** When what can wait for the morning is sent. */
 export const morningHour = 8;
+
+/** One of the processes runs it once a day. */
+export type DailyJob = {
+  name: string;
+  /** In the business's time zone; later that day when no process was running, and never before it. */
+  hour: number;
+  /** Runs only after this job has succeeded that day, in any process. */
+  needs?: DailyJob;
+  /** `previousAt` is the start of the last run that succeeded, or when the job was first seen. */
+  run(now: Date, previousAt: Date, previousResult: DailyJobRecord["result"]): Promise<object>;
+};
 
 const never = new Date(0);
 const retryAfterMs = hourMs;
 const errorMaxLength = 300;
 
-export async function runDailyJobs(
-  jobs: DailyJob[],
-  {
-    store,
-    clock,
-    log,
-    site,
-  }: Pick<OwnerContext, "store" | "clock" | "log"> & {
-    site: Pick<OwnerContext["site"], "businessClock">;
-  },
-): Promise<void> {
+type Parts = { store: LeadStore; clock: Clock; log: Logger; site: { businessClock: ZonedClock } };
+
+export async function runDailyJobs(jobs: DailyJob[], { store, clock, log, site }: Parts): Promise<void> {
   const { businessClock } = site;
   for (const { name, hour, needs, run } of jobs) {
     const now = clock();

@@ -1,7 +1,7 @@
 import { connect } from "node:tls";
 import { counted } from "#domain/counted.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
-import type { DailyJob } from "./owner-context.ts";
+import type { DailyJob } from "./daily-jobs.ts";
 
 export type Certificate =
   | { state: "good"; from: Date; to: Date }

@@ -5,10 +5,11 @@ import { site } from "#tests/support/built-site.ts";
 import { notifyOwners, ownerContext, subjects } from "#tests/support/owner.ts";
 import { engines, request } from "#tests/support/store-engines.ts";
 import { channelsTo, newDataDir, silent, startClock, startMail } from "#tests/support/test-lead.ts";
+import type { OwnerContext } from "../owner/owner-context.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { warningDays } from "./announced-deletion.ts";
-import type { DailyJob, OwnerContext } from "./owner-context.ts";
-import { upkeepJobs } from "./upkeep.ts";
+import type { DailyJob } from "./daily-jobs.ts";
+import { upkeepJobs } from "./nightly-jobs.ts";
 
 const year = 365 * dayMs;
 /** Fewer days than usual, because each night is lived through. */
