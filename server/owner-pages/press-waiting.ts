@@ -1,7 +1,7 @@
 import type { LeadStore } from "../store/lead-store.ts";
-import { type Closed, chosenField, closings } from "./waiting-entry.ts";
+import { type Closed, closings, isId, shownAtOnce, tickedField } from "./waiting-entry.ts";
 import { nothingTicked, outcomeId, putBack, undoField } from "./waiting-outcome.ts";
-import { pageAsked, pageSize, type WaitingView } from "./waiting-page.ts";
+import { pageAsked, type WaitingView } from "./waiting-page.ts";
 
 type Press = { store: LeadStore; now: Date; today: string };
 
@@ -18,10 +18,10 @@ export async function pressWaiting(
   return `?${query}#${outcomeId}`;
 
   async function press(sent: URLSearchParams): Promise<Record<string, string> | null> {
-    const undo = sent.get(undoField);
-    if (undo !== null) {
-      const [undoneAt = "", ...names] = undo.split(" ");
-      const count = await store.reopenLeads({ at: undoneAt, by: names.join(" ") || null, now });
+    const undo = /^([\dT:.Z-]+)(?: (\P{Cc}+))?$/u.exec(sent.get(undoField) ?? "");
+    if (undo) {
+      const [, undoneAt = "", name = null] = undo;
+      const count = await store.reopenLeads({ at: undoneAt, by: name, now });
       return { done: putBack, count: String(count) };
     }
     const what = sent.get("do");
@@ -30,8 +30,8 @@ export async function pressWaiting(
       return { done: at };
     }
     for (const as of Object.keys(closings) as Closed[]) {
-      const ids = what === as ? sent.getAll(chosenField) : sent.getAll(as);
-      if (ids.length > 0) return close([...new Set(ids)].slice(0, pageSize), as);
+      const ids = (what === as ? sent.getAll(tickedField) : sent.getAll(as)).filter(isId);
+      if (ids.length > 0) return close([...new Set(ids)].slice(0, shownAtOnce), as);
     }
     return null;
   }

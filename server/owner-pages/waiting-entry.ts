@@ -24,7 +24,11 @@ import { businessMoment } from "./business-moment.ts";
 /** The forms of the page, which stand outside its lists: a button or box names the one it belongs to. */
 export const oneForm = "one";
 export const severalForm = "several";
-export const chosenField = "request";
+export const tickedField = "request";
+/** What a thumb scrolls through; a form carries a hundred fields at most. */
+export const shownAtOnce = 25;
+/** PostgreSQL takes no text with a zero in it. */
+export const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 export const closings = { answered: "Answered", passed: "Day has passed" } as const;
 
 export type Closed = keyof typeof closings;
@@ -48,7 +52,7 @@ export function describeWaiting(lead: Lead, site: DeliverySite, now: Date) {
     ["spam", "It's spam"],
   ];
   return html`<li class="entry" id="r-${lead.id}">
-<label class="tick"><input type="checkbox" form="${severalForm}" name="${chosenField}" value="${lead.id}">${hidden(`Tick ${name}`)}</label>
+<label class="tick"><input type="checkbox" form="${severalForm}" name="${tickedField}" value="${lead.id}">${hidden(`Tick ${name}`)}</label>
 <details>
 <summary><strong><bdi>${name}</bdi></strong>
 <span><bdi>${careText(facts, dayAsked(lead, site))}</bdi>${price && amount(totalText(price, site))}</span>

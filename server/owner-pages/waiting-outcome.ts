@@ -2,9 +2,9 @@ import { html } from "hono/html";
 import { counted } from "#domain/counted.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { senderLabel } from "../mail/shown-fields.ts";
-import type { Closing } from "../store/stored-records.ts";
+import type { LeadClosing } from "../store/stored-records.ts";
 import { businessMoment } from "./business-moment.ts";
-import { hidden, oneForm } from "./waiting-entry.ts";
+import { hidden, isId, oneForm, shownAtOnce } from "./waiting-entry.ts";
 import type { WaitingParts, WaitingView } from "./waiting-page.ts";
 
 export const undoField = "undo";
@@ -15,13 +15,13 @@ export const putBack = "back";
 /** What the last press has done, at the place of the request it was about. Read from the store, so that it is true for a reload too. */
 export async function describeOutcome(
   { asked, owner }: Pick<WaitingView, "asked" | "owner">,
-  recent: Closing[],
+  recent: LeadClosing[],
   parts: WaitingParts,
 ): Promise<{ lead: Lead | null; item: ReturnType<typeof html> } | null> {
   const done = asked.get("done");
   if (done === null) return null;
   const closing = recent.find(({ at, by }) => at === done && by === owner);
-  const ids = asked.get("already")?.split(".") ?? [];
+  const ids = (asked.get("already")?.split(".") ?? []).filter(isId).slice(0, shownAtOnce);
   const already = ids.length > 0 ? await parts.store.findLeads(ids) : [];
   const lines = [
     done === nothingTicked && "Nothing was ticked, so nothing changed.",
@@ -56,13 +56,13 @@ function alreadyText(lead: Lead, owner: string | null, parts: WaitingParts) {
 }
 
 /** "Ann Lee and 3 more: answered" */
-export function closingText({ first, count, as }: Closing) {
+export function closingText({ first, count, as }: LeadClosing) {
   const name = first ? senderLabel(first) : "A request";
   const more = count > 1 && ` and ${count - 1} more`;
   return html`<b><bdi>${name}</bdi>${more}</b>: ${as === "passed" ? "day has passed" : "answered"}`;
 }
 
-export function undoButton({ at, by, first }: Closing) {
+export function undoButton({ at, by, first }: LeadClosing) {
   const name = first ? senderLabel(first) : "";
   return html`<button class="quiet" form="${oneForm}" name="${undoField}" value="${[at, by].filter(Boolean).join(" ")}">Undo${hidden(` ${name}`)}</button>`;
 }

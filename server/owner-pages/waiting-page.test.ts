@@ -84,7 +84,12 @@ test.each(engines)(
         expect(answer.status).toBe(200);
         expect(answer.headers.get("cache-control")).toBe("no-store");
       }
-    for (const query of ["do=all-passed", "answered=x", "undo=2025-12-03T17:00:00.000Z"])
+    for (const query of [
+      "do=all-passed",
+      "answered=x",
+      "done=%00&already=%00.%27.x",
+      "undo=2025-12-03T17:00:00.000Z",
+    ])
       await read(`${dana}?${query}`);
     expect(await waiting()).toEqual(before);
   },

@@ -8,9 +8,9 @@ import type { DeliverySite } from "../mail/lead-facts.ts";
 import { shortNames } from "../mail/owner-links.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import type { Closing } from "../store/stored-records.ts";
+import type { LeadClosing } from "../store/stored-records.ts";
 import { businessMoment } from "./business-moment.ts";
-import { closings, describeWaiting, iconSheet, oneForm, severalForm } from "./waiting-entry.ts";
+import { closings, describeWaiting, iconSheet, oneForm, severalForm, shownAtOnce } from "./waiting-entry.ts";
 import { closingText, describeOutcome, undoButton } from "./waiting-outcome.ts";
 
 export type WaitingView = {
@@ -23,8 +23,6 @@ export type WaitingView = {
 
 export type WaitingParts = { store: LeadStore; site: DeliverySite; now: Date };
 
-/** What a thumb scrolls through; a form carries a hundred fields at most. */
-export const pageSize = 25;
 const recentMs = 7 * dayMs;
 const recentAtMost = 10;
 
@@ -41,7 +39,7 @@ export async function showWaiting(view: WaitingView, parts: WaitingParts): Promi
   const { counts, leads, page } = await store.listWaiting({
     today,
     page: pageAsked(view.asked),
-    size: pageSize,
+    size: shownAtOnce,
   });
   const total = waitingStages.reduce((sum, stage) => sum + counts[stage], 0);
   const recent = await store.listClosings({
@@ -61,7 +59,7 @@ ${jumpLinks(counts, page)}
 ${waitingStages.map((stage) => section(stage, shown, parts))}
 ${leads.length === 0 && outcome && html`<ul class="list">${outcome.item}</ul>`}
 ${leads.length > 0 && severalBar}
-${pager(page, Math.ceil(total / pageSize))}
+${pager(page, Math.ceil(total / shownAtOnce))}
 ${recentClosings(recent, parts)}
 <p class="as-of">Keep this page to yourself: whoever has its address sees this list. The address works until ${fullDate(site.businessClock(view.expiresAt).date)}.</p>
 </div>`,
@@ -114,7 +112,7 @@ function jumpLinks(counts: Record<WaitingStage, number>, page: number) {
   const before = (stage: WaitingStage) =>
     waitingStages.slice(0, waitingStages.indexOf(stage)).reduce((sum, earlier) => sum + counts[earlier], 0);
   const links = found.map((stage) => {
-    const first = Math.floor(before(stage) / pageSize) + 1;
+    const first = Math.floor(before(stage) / shownAtOnce) + 1;
     return html`<li><a href="${first === page ? "" : `?page=${first}`}#${stage}">${headings[stage][1]} ${counts[stage]}</a></li>`;
   });
   return html`<nav aria-label="Parts of the list"><ul class="jumps">${links}</ul></nav>`;
@@ -135,12 +133,12 @@ function pager(page: number, last: number) {
   return html`<nav class="pager" aria-label="Pages">${link(page - 1, "Before", "prev")}<span>Page ${page} of ${last}</span>${link(page + 1, "Next", "next")}</nav>`;
 }
 
-function recentClosings(recent: Closing[], parts: WaitingParts) {
+function recentClosings(recent: LeadClosing[], parts: WaitingParts) {
   if (recent.length === 0) return "";
   return html`<h2 id="lately">Lately</h2>
 <ul class="list lately">${recent.map((closing) => html`<li class="entry"><p>${closingText(closing)}<br><span>${whoAndWhen(closing, parts)}</span></p>${undoButton(closing)}</li>`)}</ul>`;
 }
 
-function whoAndWhen({ by, at }: Closing, parts: WaitingParts): string {
+function whoAndWhen({ by, at }: LeadClosing, parts: WaitingParts): string {
   return [by && `by ${by}`, businessMoment(at, parts)].filter(Boolean).join(", ");
 }

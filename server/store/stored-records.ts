@@ -118,7 +118,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export type MarkedLead = { lead: Lead; mark: "answered" | "spam"; markedAt: string };
 
 /** One press of one owner; `first` is one of those it closed. */
-export type Closing = {
+export type LeadClosing = {
   at: string;
   by: string | null;
   as: "passed" | null;

@@ -3,7 +3,7 @@ import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst, type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
 import { isUnanswered, readFields, selectLeads, toLead } from "./read-leads.ts";
 import { inPages, type Tables } from "./store-access.ts";
-import type { Closing } from "./stored-records.ts";
+import type { LeadClosing } from "./stored-records.ts";
 
 /** A page of all that wait, soonest first, and how many there are of each stage. */
 export async function listWaiting(
@@ -46,7 +46,7 @@ export function findLeads({ db }: Tables, ids: readonly string[]): Promise<Lead[
 export async function closeLeads(
   { db }: Tables,
   ids: readonly string[],
-  { at, by, as }: { at: Date; by: string | null; as: Closing["as"] },
+  { at, by, as }: { at: Date; by: string | null; as: LeadClosing["as"] },
 ): Promise<number> {
   let closed = 0;
   for (const page of inPages([...ids])) {
@@ -77,7 +77,7 @@ export async function closePassed(
 /** What one press has closed. planReminders then sets the next reminders. */
 export async function reopenLeads(
   { db }: Tables,
-  { at, by, now }: Pick<Closing, "at" | "by"> & { now: Date },
+  { at, by, now }: Pick<LeadClosing, "at" | "by"> & { now: Date },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("lead")
@@ -93,7 +93,7 @@ export async function reopenLeads(
 export async function listClosings(
   { db }: Tables,
   { since, limit }: { since: Date; limit: number },
-): Promise<Closing[]> {
+): Promise<LeadClosing[]> {
   const rows = await db
     .selectFrom("lead")
     .select(({ fn }) => [

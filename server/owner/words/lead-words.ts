@@ -85,7 +85,8 @@ function quoted(text: string): string {
 }
 
 export function markEntry({ lead, mark, markedAt }: MarkedLead, { business, ownerLinks }: Site) {
-  const answered = lead.answeredBy ? `${lead.answeredBy} answered` : "Answered";
+  const closed = lead.closedAs ? "Its day has passed" : "Answered";
+  const answered = lead.answeredBy && !lead.closedAs ? `${lead.answeredBy} answered` : closed;
   return {
     title: withoutLinks(senderLabel(lead)),
     text: `${mark === "spam" ? "Spam" : answered}: ${businessTime(markedAt, "short", business.timeZone)}`,
