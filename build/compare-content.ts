@@ -99,7 +99,11 @@ function keyOf(entry: unknown): string {
 
 function show(value: unknown, { keys, labels }: Pick<Place, "keys" | "labels">): string {
   if (value === undefined || value === null) return "";
-  if (typeof value === "number" && keys.some((name) => /^(?:price|surcharge|extraPet)$/.test(name)))
+  if (
+    typeof value === "number" &&
+    keys.some((name) => /^(?:price|surcharge|extraPet)$/.test(name)) &&
+    !keys.join(".").endsWith("extraPet.from")
+  )
     return formatCents(Math.round(value * 100));
   if (Array.isArray(value))
     return value

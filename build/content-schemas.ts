@@ -124,11 +124,12 @@ function asSentence(words: string): string {
 
 /** A text with a token may exceed its length limit, because the token is replaced later. */
 function label(schema: JsonSchema, path: string[] = []): JsonSchema {
-  const { properties, items, maxLength, ...rest } = schema;
+  const { properties, items, maxLength, anyOf, ...rest } = schema;
   return {
     ...(path.length > 0 && { title: labelOfField(path) }),
     ...rest,
     ...(maxLength !== undefined && { anyOf: [{ maxLength }, { pattern: "\\{\\{" }] }),
+    ...(anyOf && { anyOf: anyOf.map((each) => label(each as JsonSchema, path)) }),
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([key, value]) => [key, label(value as JsonSchema, [...path, key])]),

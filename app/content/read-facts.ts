@@ -7,6 +7,7 @@ import { policiesSchema, policyTokens } from "#domain/business/policies.ts";
 import { teamSchema, teamTokens } from "#domain/business/team-member.ts";
 import { catalogueSchema } from "#domain/catalogue/catalogue.ts";
 import { catalogueTokens, isServiceToken } from "#domain/catalogue/catalogue-tokens.ts";
+import { nameExtraPet } from "#domain/catalogue/extra-pet.ts";
 import { holidayPricingSchema } from "#domain/catalogue/holiday-pricing.ts";
 import { holidayTokens } from "#domain/catalogue/holiday-tokens.ts";
 import type { Tokens, TokenValue } from "#domain/pages/token.ts";
@@ -45,7 +46,16 @@ function readEach(folder: ContentFolder, tokens?: TokenValues): Checked<Facts> {
     name,
     readContentFile(folder, contentFiles[name as Subject], schema as v.GenericSchema, tokens),
   ]);
-  return combine(Object.fromEntries(facts)) as Checked<Facts>;
+  const read = combine(Object.fromEntries(facts)) as Checked<Facts>;
+  return read.ok ? { ok: true, value: nameExtraPets(read.value) } : read;
+}
+
+/** The kinds of pets that a price counts are of another file. */
+function nameExtraPets(facts: Facts): Facts {
+  const services = facts.catalogue.services.map(({ extraPet, ...service }) =>
+    extraPet ? { ...service, extraPet: nameExtraPet(extraPet, facts.business.pets) } : service,
+  );
+  return { ...facts, catalogue: { ...facts.catalogue, services } };
 }
 
 export function tokensOf(facts: TokenFacts): TokenValues {

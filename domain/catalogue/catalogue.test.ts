@@ -17,6 +17,7 @@ import {
 const yaml = () => parse(readFileSync(join(sampleContent, "services.yaml"), "utf8"));
 const catalogue = () => v.parse(catalogueSchema, yaml());
 
+const perPet = (cents: number) => ({ cents, from: 2, kinds: [], one: "pet", more: "pets" });
 const price = (part: Partial<Price>): Price => ({
   minCents: 3100,
   maxCents: 3100,
@@ -37,7 +38,7 @@ describe("price texts", () => {
   });
 
   test("the upper end is that of one pet where further pets add to it, and nobody's highest price [VF13, TR02]", () => {
-    const night = { price: price({ minCents: 9900, maxCents: 13_500 }), extraPet: 1500 };
+    const night = { price: price({ minCents: 9900, maxCents: 13_500 }), extraPet: perPet(1500) };
     expect(upperPriceText(night, ["the number of pets"])).toBe("Up to $135 for one pet");
     expect([highestCents(night), highestCents({ price: night.price })]).toEqual([null, 13_500]);
   });
@@ -55,7 +56,7 @@ describe("price texts", () => {
       expect(
         priceRangeText([...services, { price: price({ minCents, maxCents: null, unit: "night" }) }]),
       ).toBe("from $5");
-    expect(priceRangeText([...services, { price: price({}), extraPet: 600 }])).toBe("from $5");
+    expect(priceRangeText([...services, { price: price({}), extraPet: perPet(600) }])).toBe("from $5");
   });
 });
 

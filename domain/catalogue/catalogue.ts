@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { timeOfDay } from "../business/office-hours.ts";
 import { eachWithOwnId, oneOf, ownPath, plainText, texts, titledTexts } from "../pages/content-text.ts";
+import { extraPetSchema, includedPetsText, morePetsText } from "./extra-pet.ts";
 
 /** A choice of the schedule form without a service behind it. */
 export const otherService = "other";
@@ -102,16 +103,7 @@ const serviceSchema = v.strictObject({
   icon: v.picklist(iconNames),
   description: plainText,
   price: priceSchema,
-  /** In cents. */
-  extraPet: v.optional(
-    v.pipe(
-      dollars,
-      v.description(
-        "what each pet after the first adds to a visit or night; without it, you quote it on the call",
-      ),
-      v.transform(cents),
-    ),
-  ),
+  extraPet: v.optional(extraPetSchema(dollars)),
   /** Required, because a service without a rule would silently have no surcharge. */
   holiday: v.pipe(oneOf(holidayRules), v.description("what it costs extra; ask: you settle it on the call")),
   forms: v.array(oneOf(serviceForms)),
@@ -189,7 +181,7 @@ export function highestCents({ price, extraPet }: Pick<Service, "price" | "extra
   return extraPet === undefined ? price.maxCents : null;
 }
 
-/** "Up to $135 depending on the number of pets and special needs"; null without an upper end. */
+/** "Up to $135 depending on the number of pets and special needs", "Up to $135 for one pet"; null without an upper end. */
 export function upperPriceText(
   { price, extraPet }: Pick<Service, "price" | "extraPet">,
   factors: readonly string[],
@@ -199,7 +191,7 @@ export function upperPriceText(
   const upper = `Up to ${formatCents(maxCents)}`;
   return extraPet === undefined
     ? `${upper} depending on ${formatList(factors, "and")}`
-    : `${upper} for one pet`;
+    : `${upper} ${includedPetsText(extraPet)}`;
 }
 
 /** What stands beside a price: its upper end and what further pets add; null for neither. */
@@ -207,9 +199,9 @@ export function priceDetailText(service: Service, factors: readonly string[]): s
   return [upperPriceText(service, factors), extraPetText(service)].filter(Boolean).join(". ") || null;
 }
 
-/** "$6 more for each additional pet"; null where the catalogue leaves it to the call. */
+/** Null where the catalogue leaves it to the call. */
 export function extraPetText({ extraPet }: Pick<Service, "extraPet">): string | null {
-  return extraPet === undefined ? null : `${formatCents(extraPet)} more for each additional pet`;
+  return extraPet === undefined ? null : morePetsText(formatCents(extraPet.cents), extraPet);
 }
 
 /** "$31-$135"; "from $31" where somebody may pay more. A visit without an upper price costs less than a night. */

@@ -2,8 +2,9 @@ import { fullDate } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
 import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
+import { plainCharacters } from "../plain-characters.ts";
 import { type Catalogue, formatCents, type PriceRange } from "./catalogue.ts";
-import { type Estimate, estimateStay, readStay, type Stay, type StayInput } from "./estimate.ts";
+import { type Estimate, estimateStay, readKinds, readStay, type Stay, type StayInput } from "./estimate.ts";
 import { daysText } from "./holiday-note.ts";
 import type { HolidayPricing } from "./holiday-pricing.ts";
 
@@ -17,9 +18,24 @@ export function readStayInput(query: URLSearchParams): StayInput {
     from: given("from"),
     to: given("to"),
     visits: given("visits", "1"),
-    pets: given("pets", "1"),
+    ...readPetCounts(query, given("pets", "1"), given("kinds")),
     medication: given("medication") === "yes" ? "yes" : "",
   };
+}
+
+/** Where each kind is counted, their number is the sum. */
+function readPetCounts(query: URLSearchParams, pets: string, kinds: string) {
+  const typed = [...query].flatMap(([name, value]): [id: string, count: string][] => {
+    const [, id] = /^pets-(.+)$/.exec(name) ?? [];
+    const count = plainCharacters(value);
+    return id && count && !/^0+$/.test(count) ? [[id, count]] : [];
+  });
+  const given = Object.entries(readKinds(kinds)).map(([id, count]) => [id, String(count)] as const);
+  const counts = typed.length > 0 ? typed : given;
+  if (counts.length === 0) return { pets, kinds: "" };
+  const wrong = counts.find(([, count]) => !/^\d{1,2}$/.test(count));
+  const sum = counts.reduce((total, [, count]) => total + Number(count), 0);
+  return { pets: wrong?.[1] ?? String(sum), kinds: counts.map((each) => each.join(":")).join() };
 }
 
 export function stayTitle({ receipt }: EstimateWords, stay: Stay): string {
@@ -35,10 +51,19 @@ export function householdText(words: EstimateWords, stay: Stay): string {
   const { one, more } = words.receipt.household;
   const parts = [
     stay.visitsADay > 1 && visitsADayText(words, stay),
-    stay.pets === 1 ? one : fillTemplate(more, { count: stay.pets }),
+    [stay.pets === 1 ? one : fillTemplate(more, { count: stay.pets }), kindsText(stay)]
+      .filter(Boolean)
+      .join(" "),
     stay.hasMedication && words.receipt.withMedication,
   ];
   return parts.filter(Boolean).join(", ");
+}
+
+/** "(horses: 3)", of the kinds that a price counts; "" where it counts all, or nobody said. */
+function kindsText({ service: { extraPet }, kinds }: Stay): string {
+  if (!extraPet || Object.keys(kinds).length === 0) return "";
+  const count = extraPet.kinds.reduce((sum, id) => sum + (kinds[id] ?? 0), 0);
+  return `(${extraPet.more}: ${count})`;
 }
 
 /** "2 walks a day" */
@@ -111,14 +136,31 @@ export function readEstimatedStay(catalogue: Catalogue, query: string): Stay | n
 }
 
 /** The address of a stay, of which nothing is what somebody typed. */
-export function stayQuery({ service, firstDay, lastDay, visitsADay, pets, hasMedication }: Stay): string {
+export function stayQuery({
+  service,
+  firstDay,
+  lastDay,
+  visitsADay,
+  pets,
+  kinds,
+  hasMedication,
+}: Stay): string {
   const input: StayInput = {
     service: service.id,
     from: firstDay,
     to: lastDay,
     visits: String(visitsADay),
     pets: String(pets),
+    kinds: Object.entries(kinds)
+      .map((each) => each.join(":"))
+      .join(),
     medication: hasMedication ? "yes" : "",
   };
-  return String(new URLSearchParams(input));
+  return stayAddress(input);
+}
+
+/** Without what is empty anyway. */
+export function stayAddress(input: StayInput): string {
+  const { kinds, ...others } = input;
+  return String(new URLSearchParams(kinds ? input : others));
 }

@@ -11,7 +11,7 @@ type Given = [service: string, string, string, (Partial<Stay> | undefined)?];
 
 function stay([id, firstDay, lastDay, more]: Given): Stay {
   const service = findService(catalogue, id);
-  return { service, firstDay, lastDay, visitsADay: 1, pets: 1, hasMedication: false, ...more };
+  return { service, firstDay, lastDay, visitsADay: 1, pets: 1, kinds: {}, hasMedication: false, ...more };
 }
 
 function text(amount: PriceRange | null): string {
@@ -88,6 +88,7 @@ const input: StayInput = {
   to: "2026-11-29",
   visits: "2",
   pets: "2",
+  kinds: "",
   medication: "",
 };
 
@@ -150,9 +151,10 @@ test("every date of both seasons costs what the holiday page prints [NH01, PR01]
 });
 
 test("each further pet costs what the catalogue says, before a night's holiday surcharge [VF13]", () => {
+  const perPet = { cents: 1000, from: 2, kinds: [], one: "pet", more: "pets" };
   const withExtra = ([id, firstDay, lastDay, more]: Given) => {
     const given = stay([id, firstDay, lastDay, more]);
-    return estimate({ ...given, service: { ...given.service, extraPet: 1000 } });
+    return estimate({ ...given, service: { ...given.service, extraPet: perPet } });
   };
   const total = (given: Given) => text(withExtra(given).total);
   expect(total(["pet-sitting", "2026-11-10", "2026-11-10", { pets: 1 }])).toBe("from 3100");

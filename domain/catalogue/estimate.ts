@@ -1,6 +1,7 @@
 import { addDays, daysBetween, isCalendarDate } from "../calendar-date.ts";
 import { plainCharacters } from "../plain-characters.ts";
 import { type Catalogue, isNight, type PriceRange, type Service, servicesOn } from "./catalogue.ts";
+import { extraPets } from "./extra-pet.ts";
 import { careSpan } from "./holiday-note.ts";
 import { depositCents, type HolidayPricing, nightOnHolidayCents } from "./holiday-pricing.ts";
 import { type HolidayOnDate, holidayOn, type Surcharge, surchargeOn } from "./seasons.ts";
@@ -19,6 +20,8 @@ export type Stay = {
   lastDay: string;
   visitsADay: number;
   pets: number;
+  /** How many of each kind, by id; {} where the price doesn't ask, or nobody said. */
+  kinds: Record<string, number>;
   hasMedication: boolean;
 };
 
@@ -59,7 +62,10 @@ export type StayMistake =
   | "visits"
   | "pets";
 
-export type StayInput = Record<"service" | "from" | "to" | "visits" | "pets" | "medication", string>;
+export type StayInput = Record<
+  "service" | "from" | "to" | "visits" | "pets" | "kinds" | "medication",
+  string
+>;
 export type StayMistakes = Partial<Record<keyof StayInput, StayMistake>>;
 
 /** Most visitors who ask for a price need overnight care, which the catalogue lists last. */
@@ -86,7 +92,17 @@ export function readStay(
   if (!service || visitsADay === null || pets === null || Object.keys(mistakes).length > 0)
     return { ok: false, mistakes };
   const hasMedication = input.medication !== "" && findMedication(catalogue) !== undefined;
-  return { ok: true, stay: { service, firstDay, lastDay, visitsADay, pets, hasMedication } };
+  const kinds = service.extraPet?.kinds.length ? readKinds(input.kinds) : {};
+  return { ok: true, stay: { service, firstDay, lastDay, visitsADay, pets, kinds, hasMedication } };
+}
+
+/** "dog:2,horse:3", as the address of an estimate has them. */
+export function readKinds(text: string): Record<string, number> {
+  const counts = text.split(",").flatMap((each): [string, number][] => {
+    const [, id = "", count = ""] = /^([a-z][a-z\d-]{0,29}):(\d{1,2})$/.exec(each) ?? [];
+    return Number(count) > 0 ? [[id, Number(count)]] : [];
+  });
+  return Object.fromEntries(counts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function dateMistakes(from: string, to: string, hasNights: boolean, today: string): StayMistakes {
@@ -150,15 +166,20 @@ function serviceDates({ service, firstDay, lastDay }: Stay): string[] {
 function dayAmount(
   catalogue: Catalogue,
   rules: HolidayPricing,
-  { service, visitsADay, pets, hasMedication }: Stay,
+  { service, visitsADay, pets, kinds, hasMedication }: Stay,
   surcharge: Surcharge,
 ): PriceRange | null {
   if (surcharge.kind === "ask") return null;
   const medication = hasMedication && !isNight(service) ? findMedication(catalogue) : undefined;
   const medicationCents = medication?.price.minCents ?? 0;
-  const extraPetCents = (service.extraPet ?? 0) * (pets - 1);
-  return mapRange(service.price, (onePetCents) => {
-    const cents = onePetCents + extraPetCents;
+  const { least, most } = extraPets(service.extraPet, { pets, kinds });
+  const extraCents = service.extraPet?.cents ?? 0;
+  const { minCents, maxCents } = service.price;
+  const withPets = {
+    minCents: minCents + least * extraCents,
+    maxCents: maxCents === null ? null : maxCents + most * extraCents,
+  };
+  return mapRange(withPets, (cents) => {
     const withSurcharge =
       surcharge.kind === "per night"
         ? nightOnHolidayCents(rules, cents)

@@ -10,6 +10,7 @@ const asked: AskedCare = {
   services: ["dog-walking"],
   ...thanksgiving,
   pets: 1,
+  kinds: "",
   visitsADay: 0,
   estimatedStay: "",
 };

@@ -8,7 +8,7 @@ import {
   type Stay,
   type StayMistake,
 } from "./estimate.ts";
-import { readEstimatedStay } from "./estimate-text.ts";
+import { readEstimatedStay, readStayInput } from "./estimate-text.ts";
 import type { HolidayPricing } from "./holiday-pricing.ts";
 
 /** What a request for care says. */
@@ -20,6 +20,8 @@ export type AskedCare = {
   lastDay: string;
   /** 0 is unknown. */
   pets: number;
+  /** How many of each kind, as in the address of an estimate; "" is unknown. */
+  kinds: string;
   /** 0 is unknown. */
   visitsADay: number;
   /** The address of the estimate that came along; "" is none. */
@@ -48,6 +50,8 @@ export function priceRequest(
 ): RequestPrice {
   const estimated = readEstimatedStay(catalogue, asked.estimatedStay);
   const medication = choiceOf(findMedication(catalogue));
+  const ofEstimate = readStayInput(new URLSearchParams(asked.estimatedStay));
+  const kinds = asked.pets ? asked.kinds : ofEstimate.kinds;
   const pets = String(asked.pets || (estimated?.pets ?? 1));
   const asksMedication = asked.services.some((each) => each === medication);
   const care = [...new Set(asked.services)].flatMap((choice): PricedCare[] => {
@@ -66,6 +70,7 @@ export function priceRequest(
           to: asked.lastDay,
           visits: String(visitsADay ?? 1),
           pets,
+          kinds,
           medication: hasMedication ? "yes" : "",
         },
         today,

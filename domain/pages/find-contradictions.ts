@@ -10,7 +10,7 @@ import type { Navigation } from "./every-page.ts";
 import { showValue } from "./show-value.ts";
 
 type Content = {
-  business: Pick<Business, "off" | "closures">;
+  business: Pick<Business, "off" | "closures" | "pets">;
   posts: readonly BlogPost[];
   locations: readonly Location[];
   navigation: Navigation;
@@ -29,6 +29,7 @@ export function findContradictions(content: Content, sha256: (text: string) => s
     ...findMissingPosts(content),
     ...findUnmatchedCities(content.locations, content.words.cities.cities),
     ...findUnknownServices(content),
+    ...findUnknownPets(content),
     ...findConsentFault(content.consent, sha256),
   ];
 }
@@ -110,6 +111,23 @@ function findUnknownServices({ business, catalogue, navigation, words }: Content
       ...{ file, field },
       message: `found ${showValue(id)}, must be the id of a service: ${ids.join(", ")}`,
     }));
+}
+
+function findUnknownPets({ business, catalogue }: Content): ContentFinding[] {
+  const ids = business.pets.map(({ id }) => id);
+  return catalogue.services.flatMap(({ extraPet }, i) =>
+    (extraPet?.kinds ?? []).flatMap((id, j) =>
+      ids.includes(id)
+        ? []
+        : [
+            {
+              file: "services.yaml",
+              field: `services[${i}].extraPet.kinds[${j}]`,
+              message: `found ${showValue(id)}, must be the id of one of your pets: ${ids.join(", ")}`,
+            },
+          ],
+    ),
+  );
 }
 
 /** A consent must be provable later, so a changed text needs a new version. */

@@ -164,4 +164,10 @@ export function countPets(pets: readonly PetKind[], fields: Record<string, unkno
   return pets.reduce((sum, kind) => sum + (Number(fields[countName(kind)]) || 0), 0);
 }
 
+/** "dog:2,horse:3", as the address of an estimate has them. */
+export function petKindsOf(pets: readonly PetKind[], fields: Record<string, unknown>): string {
+  const counts = pets.map((kind) => [kind.id, Number(fields[countName(kind)]) || 0] as const);
+  return counts.flatMap(([id, count]) => (count > 0 ? `${id}:${count}` : [])).join();
+}
+
 export type ScheduleRequest = RequestOf<typeof scheduleForm>;

@@ -7,6 +7,8 @@ import { type EditorField, editorConfig } from "./editor-config.ts";
 
 /** Of the schema, as the editor must show them: "services[].price.from". */
 function pathsOf(schema: JsonSchema, path = ""): string[] {
+  const long = (schema.anyOf as JsonSchema[] | undefined)?.find(({ type }) => type === "object");
+  if (long) return pathsOf(long, path);
   const { properties, items } = schema;
   if (items && typeof items === "object" && !Array.isArray(items))
     return pathsOf(items as JsonSchema, `${path}[]`);

@@ -123,6 +123,9 @@ function fieldOf(name: string, schema: JsonSchema, required: boolean): EditorFie
 }
 
 function widgetOf(name: string, schema: JsonSchema): { widget: string; [setting: string]: unknown } {
+  // Of a short and a long form, the long one says both.
+  const long = (schema.anyOf as JsonSchema[] | undefined)?.find((each) => each.type === "object");
+  if (long) return objectOf(long);
   const { type, enum: options, items, pattern } = schema;
   if (options) return { widget: "select", options: choicesOf(options) };
   if (type === "array") return listOf(items as JsonSchema);

@@ -180,7 +180,7 @@ function estimated(choice: string, firstDay: string, lastDay: string): string[] 
       .filter((date) => firstDay <= date && date <= lastDay)
       .map((date) => `open ${date}`);
   return services.flatMap((service) => {
-    const stay = { service, firstDay, lastDay, visitsADay: 1, pets: 1, hasMedication: false };
+    const stay = { service, firstDay, lastDay, visitsADay: 1, pets: 1, kinds: {}, hasMedication: false };
     return estimateStay(catalogue, holidayPricing, stay, "2025-01-01").lines.flatMap(
       ({ date, holiday, amount }) => {
         if (amount === null) return `${service.holiday === "ask" ? "ask" : holiday?.priceStatus} ${date}`;

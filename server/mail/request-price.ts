@@ -4,12 +4,13 @@ import { formatList, isNight } from "#domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
 import type { Estimate, Stay } from "#domain/catalogue/estimate.ts";
 import { amountText, describeEstimate, householdText, openText } from "#domain/catalogue/estimate-text.ts";
+import { isKindOpen } from "#domain/catalogue/extra-pet.ts";
 import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
 import { type PricedCare, priceRequest, type RequestPrice } from "#domain/catalogue/price-request.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
-import { countPets, scheduleForm } from "#domain/requests/schedule-form.ts";
+import { countPets, petKindsOf, scheduleForm } from "#domain/requests/schedule-form.ts";
 import { type DeliverySite, dayAsked, replyRuleOf } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
 import type { Block } from "./render-mail.ts";
@@ -26,6 +27,7 @@ export function leadPrice(lead: Lead, site: DeliverySite, now: Date): RequestPri
     firstDay: dayIn(lead, "startDate"),
     lastDay: dayIn(lead, "endDate"),
     pets: countPets(site.business.pets, lead.fields),
+    kinds: petKindsOf(site.business.pets, lead.fields),
     visitsADay: Number(lead.fields.visitsADay) || 0,
     estimatedStay: lead.estimatedStay ?? "",
   };
@@ -104,6 +106,10 @@ function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: Del
     [
       stays.filter(({ stay }) => isPetPriceOpen(stay)),
       "Extra pets aren't in it: your price list leaves them to you.",
+    ],
+    [
+      stays.filter(({ stay }) => isKindOpen(stay.service.extraPet, stay)),
+      "Ask which pets they are: only some kinds cost extra.",
     ],
     [stays.filter(({ estimate }) => estimate.isExpected), "Holiday prices are expected, so confirm them."],
   ];

@@ -255,7 +255,22 @@ export const options: Record<string, Option> = {
         ],
       }),
   },
+  "further dogs from the third on": {
+    facts: ["pets", "extra pets of visits"],
+    edit: (files) =>
+      Object.assign(service(files, "pet-sitting"), { extraPet: { amount: 6, from: 3, kinds: ["dog"] } }),
+    never: /\$6 more for each additional|most you'd pay per visit/,
+  },
+  "a stable with horses": {
+    facts: ["pets", "extra pets of visits"],
+    edit: (files) => {
+      files("business.yaml").pets = [{ id: "horse", one: "Horse", more: "Horses" }];
+      Object.assign(service(files, "pet-sitting"), { extraPet: { amount: 10, from: 3, kinds: ["horse"] } });
+    },
+    never: /additional horse/,
+  },
   "no animals but dogs": {
+    facts: ["pets"],
     edit: (files) =>
       Object.assign(files("business.yaml"), { pets: [{ id: "dog", one: "Dog", more: "Dogs" }] }),
   },

@@ -1,6 +1,7 @@
 import { isCalendarDate } from "#domain/calendar-date.ts";
 import { type Catalogue, isNight, priceText, type Service } from "#domain/catalogue/catalogue.ts";
-import { findMedication, pricedServices, type StayInput } from "#domain/catalogue/estimate.ts";
+import { findMedication, pricedServices, readKinds, type StayInput } from "#domain/catalogue/estimate.ts";
+import type { PetKind } from "#domain/catalogue/pet-kinds.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
@@ -8,6 +9,7 @@ import type { StaySentences } from "./answer-estimate.ts";
 
 type Props = {
   catalogue: Catalogue;
+  kinds: readonly PetKind[];
   words: EstimateWords["form"];
   input: StayInput;
   sentences: StaySentences;
@@ -18,9 +20,12 @@ type Props = {
 
 const visitCounts = Array.from({ length: stayBounds.visits }, (_, i) => String(i + 1));
 
-export function EstimateForm({ catalogue, words, input, sentences, action, zip }: Props) {
+export function EstimateForm({ catalogue, kinds, words, input, sentences, action, zip }: Props) {
   const { from, to, visits, pets } = input;
   const services = pricedServices(catalogue);
+  // Where a price counts some kinds alone.
+  const isKindAsked = services.some(({ extraPet }) => extraPet && extraPet.kinds.length > 0);
+  const counts = readKinds(input.kinds);
   return (
     <form className="fields estimate-form" action={action} aria-label={words.button} data-estimate>
       {zip && <input type="hidden" name="zip" value={zip} />}
@@ -58,17 +63,28 @@ export function EstimateForm({ catalogue, words, input, sentences, action, zip }
             </select>
           </Field>
         )}
-        <Field name="pets" label={words.pets} sentence={sentences.pets}>
-          <input
-            {...controlProps("pets", sentences.pets)}
-            // A mouse wheel would change a field of the type "number".
-            type="text"
-            inputMode="numeric"
-            enterKeyHint="go"
-            defaultValue={pets}
-          />
-        </Field>
+        {!isKindAsked && (
+          <Field name="pets" label={words.pets} sentence={sentences.pets}>
+            <CountInput name="pets" value={pets} sentence={sentences.pets} />
+          </Field>
+        )}
       </div>
+      {isKindAsked && (
+        <fieldset className="field">
+          <legend>{words.pets}</legend>
+          <div className="auto-grid pet-counts">
+            {kinds.map((kind) => (
+              <div className="field" key={kind.id}>
+                <label className="field-label" htmlFor={`pets-${kind.id}`}>
+                  {kind.more}
+                </label>
+                <CountInput name={`pets-${kind.id}`} value={counts[kind.id]} sentence={sentences.pets} />
+              </div>
+            ))}
+          </div>
+          <FieldError name="pets" sentence={sentences.pets} />
+        </fieldset>
+      )}
       {findMedication(catalogue) && (
         <label className="checkbox">
           <input type="checkbox" name="medication" value="yes" defaultChecked={input.medication !== ""} />
@@ -124,6 +140,22 @@ function DateField({ name, label, value, sentence }: DateFieldProps) {
         aria-describedby={["nights", `${name}-error`].join(" ")}
       />
     </Field>
+  );
+}
+
+type CountProps = { name: string; value: string | number | undefined; sentence: string | undefined };
+
+function CountInput({ name, value, sentence }: CountProps) {
+  return (
+    <input
+      {...controlProps(name, sentence)}
+      aria-describedby="pets-error"
+      // A mouse wheel would change a field of the type "number".
+      type="text"
+      inputMode="numeric"
+      enterKeyHint="go"
+      defaultValue={value}
+    />
   );
 }
 

@@ -19,6 +19,7 @@ import {
   totalLabel,
   visitsText,
 } from "#domain/catalogue/estimate-text.ts";
+import { extraPets } from "#domain/catalogue/extra-pet.ts";
 import { daysText } from "#domain/catalogue/holiday-note.ts";
 import type { HolidayPricing } from "#domain/catalogue/holiday-pricing.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
@@ -155,7 +156,7 @@ function reasonOf(
   const each = stay.visitsADay === 1 ? "one" : "more";
   const parts = [
     isNight(stay.service) ? lines.length === 1 && receipt.night : visitsText(receipt, stay),
-    stay.pets > 1 && extraPetText(stay.service),
+    extraPets(stay.service.extraPet, stay).most > 0 && extraPetText(stay.service),
     stay.hasMedication &&
       !isNight(stay.service) &&
       fillTemplate(receipt.medication[each], { amount: medication }),

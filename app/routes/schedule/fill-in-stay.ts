@@ -1,7 +1,13 @@
 import { townsByZip } from "#domain/business/location.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
-import { findMedication, readStay } from "#domain/catalogue/estimate.ts";
-import { describeEstimate, readEstimatedStay, readStayInput } from "#domain/catalogue/estimate-text.ts";
+import { findMedication, readKinds, readStay } from "#domain/catalogue/estimate.ts";
+import {
+  describeEstimate,
+  readEstimatedStay,
+  readStayInput,
+  stayAddress,
+} from "#domain/catalogue/estimate-text.ts";
+import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
 import { completeAddress } from "#domain/requests/complete-address.ts";
 import { fiveDigits, normalizeTypedZip } from "#domain/requests/contact-fields.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
@@ -31,12 +37,19 @@ export function fillInStay(
       endDate: lastDay,
       ...(!isNight(service) && { visitsADay: String(visitsADay) }),
       ...(fiveDigits.test(zipCode) && completeAddress({ zipCode, city: "", state: "" }, { towns, business })),
-      estimate: String(new URLSearchParams(input)),
+      estimate: stayAddress(input),
+      ...petCountsOf(business.pets, input.kinds),
     },
     choices: {
       services: [service, medication].flatMap((each) => (each ? [each.requestedAs ?? each.id] : [])),
     },
   };
+}
+
+function petCountsOf(pets: readonly PetKind[], kinds: string): Record<string, string> {
+  const counts = readKinds(kinds);
+  const known = pets.filter(({ id }) => counts[id]);
+  return Object.fromEntries(known.map((kind) => [countName(kind), String(counts[kind.id])]));
 }
 
 /** The estimate that a form brings along, also one that comes back with errors. */

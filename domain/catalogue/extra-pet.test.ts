@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { readSample } from "#tests/support/sample-business.ts";
+import {
+  type Catalogue,
+  catalogueSchema,
+  extraPetText,
+  formatCents,
+  priceRangeText,
+  upperPriceText,
+} from "./catalogue.ts";
+import { estimateStay } from "./estimate.ts";
+import { describeEstimate, readEstimatedStay } from "./estimate-text.ts";
+import { nameExtraPet } from "./extra-pet.ts";
+import type { PetKind } from "./pet-kinds.ts";
+
+const { catalogue: sample, holidayPricing, words } = readSample();
+const stable: PetKind[] = [
+  { id: "horse", one: "Horse", more: "Horses" },
+  { id: "pony", one: "Pony", more: "Ponies" },
+  { id: "barn-cat", one: "Barn cat", more: "Barn cats" },
+];
+
+/** Of the sample, with this price for further pets at each visit, at exactly $40. */
+function catalogueWith(written: unknown, pets = stable): Catalogue {
+  const extraPet = v.parse(catalogueSchema.entries.services.item.entries.extraPet, written);
+  const services = sample.services.map((service) => ({
+    ...service,
+    ...(service.id === "pet-sitting" && { price: { minCents: 4000, maxCents: 4000, unit: undefined } }),
+    extraPet: extraPet && nameExtraPet(extraPet, pets),
+  }));
+  return { ...sample, services };
+}
+
+const oneVisit = "service=pet-sitting&from=2026-11-10&to=2026-11-10";
+
+test.each([
+  [{ amount: 10, from: 3, kinds: ["horse"] }, "&pets-horse=2&pets-barn-cat=3", "$40", "5 pets (horses: 2)"],
+  [{ amount: 10, from: 3, kinds: ["horse"] }, "&pets-horse=4&pets-barn-cat=1", "$60", "5 pets (horses: 4)"],
+  [{ amount: 10, from: 3, kinds: ["horse"] }, "&kinds=horse:3&pets=1", "$50", "3 pets (horses: 3)"],
+  // Which ones is unknown: from none to all of them.
+  [{ amount: 10, from: 3, kinds: ["horse"] }, "&pets=4", "$40 to $60", "4 pets"],
+  [{ amount: 10, from: 3, kinds: ["horse"] }, "&pets=2", "$40", "2 pets"],
+  [
+    { amount: 5, kinds: ["horse", "pony"] },
+    "&pets-horse=1&pets-pony=2",
+    "$50",
+    "3 pets (horses or ponies: 3)",
+  ],
+  [{ amount: 5, from: 3 }, "&pets=4", "$50", "4 pets"],
+  [6, "&pets=3", "$52", "3 pets"],
+])("at %j, a visit to %s is %s for %s [OP05]", (written, pets, price, household) => {
+  const catalogue = catalogueWith(written);
+  const text = describeEstimate({ catalogue, holidayPricing, words: words.estimate }, oneVisit + pets);
+  expect(text.split("\n").slice(1)).toEqual([household, `Total: ${price}`]);
+});
+
+test("a stable that takes horses alone asks for no kinds, and says from which one on [OP05]", () => {
+  const horses = stable.slice(0, 1);
+  const catalogue = catalogueWith({ amount: 10, from: 3, kinds: ["horse"] }, horses);
+  const stay = readEstimatedStay(catalogue, `${oneVisit}&pets=4`);
+  if (!stay) throw new Error("no stay");
+  expect(stay.service.extraPet?.kinds).toEqual([]);
+  const { total } = estimateStay(catalogue, holidayPricing, stay, "2026-11-01");
+  expect(total && formatCents(total.minCents)).toBe("$60");
+  expect(extraPetText(stay.service)).toBe("$10 more each, from the third horse on");
+  const night = catalogue.services.find(({ id }) => id === "overnight-premium") ?? stay.service;
+  expect(upperPriceText(night, [])).toBe("Up to $135 for two horses");
+  expect(priceRangeText([stay.service])).toBe("from $40");
+});
+
+test.each([
+  [{ amount: 5, kinds: ["horse", "pony"] }, "$5 more for each additional horse or pony"],
+  [{ amount: 5, from: 4 }, "$5 more each, from the fourth pet on"],
+  [6.5, "$6.50 more for each additional pet"],
+])("%j reads %j [OP05]", (written, text) => {
+  expect(extraPetText({ extraPet: catalogueWith(written).services[0]?.extraPet })).toBe(text);
+});
+
+test.each([
+  ["six", "must be dollars, or amount, from and kinds, such as { amount: 6, from: 3, kinds: [dog] }"],
+  [{ amount: 0 }, "must be more than 0"],
+  [{ amount: 5, from: 1 }, "must be a whole number from 2 to 10"],
+  [{ amount: 5, kinds: ["Horse"] }, "must be lower-case letters, digits and hyphens, such as guinea-pig"],
+  [{ amount: 5, kinds: [] }, "needs at least one entry"],
+])("%j is refused: %s [OP05]", (written, message) => {
+  const { issues = [] } = v.safeParse(catalogueSchema.entries.services.item.entries.extraPet, written);
+  expect(issues.map((issue) => issue.message)).toEqual([message]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { site } from "#tests/support/built-site.ts";
+import { claimedRequest } from "#tests/support/test-lead.ts";
+import { composeEmail } from "./lead-mail.ts";
+
+const pets = [
+  { id: "horse", one: "Horse", more: "Horses" },
+  { id: "barn-cat", one: "Barn cat", more: "Barn cats" },
+];
+const extraPet = { cents: 1000, from: 3, kinds: ["horse"], one: "horse", more: "horses" };
+const { estimate } = site;
+const services = estimate.catalogue.services.map((service) =>
+  service.id === "pet-sitting" ? { ...service, extraPet } : service,
+);
+const stable = {
+  ...site,
+  business: { ...site.business, pets },
+  estimate: { ...estimate, catalogue: { ...estimate.catalogue, services } },
+};
+const asks = "Ask which pets they are";
+
+test.each([
+  // From $31: the third horse and the fourth add $10 each.
+  [{ horses: "4", barnCats: "2" }, "", "from $51", "6 pets (horses: 4)", false],
+  [{ horses: "2", barnCats: "4" }, "", "from $31", "6 pets (horses: 2)", false],
+  [{}, "&pets=4&kinds=horse:3,barn-cat:1", "from $41", "4 pets (horses: 3)", false],
+  [{}, "&pets=4", "from $31", "4 pets", true],
+  [{}, "&pets=2", "from $31", "2 pets", false],
+] as const)(
+  "of the pets %j and the estimate %j, the owners read %s for %s [OP05]",
+  (counts, estimated, price, household, isOpen) => {
+    const day = "2025-12-02";
+    const fields = { services: ["pet-sitting"], visitsADay: "1", startDate: day, endDate: day, ...counts };
+    const estimatedStay = `service=pet-sitting&from=${day}&to=${day}${estimated}`;
+    const lead = { form: "schedule", estimatedStay: estimated && estimatedStay };
+    const claimed = claimedRequest("email", { petType: "Horse", ...fields }, { lead });
+    const at = new Date("2025-11-20T18:00:00Z");
+    const { text } = composeEmail(claimed, { from: "a@x.test", to: ["b@x.test"], site: stable }, at);
+    expect(text.replace(/\n */g, "\n")).toContain(`: ${price}\n${household}\n`);
+    expect(text.includes(asks)).toBe(isOpen);
+    if ("horses" in counts)
+      expect(text).toContain(`Horse, ${counts.horses} horses, ${counts.barnCats} barn cats`);
+  },
+);
