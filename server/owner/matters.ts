@@ -77,7 +77,7 @@ export function canCheck(name: string, { jobs = [], channels }: OwnerContext): b
 }
 
 /** Most failures pass sooner. */
-const urgentAfterMs = 15 * minuteMs;
+const channelFailsMs = 15 * minuteMs;
 
 async function failingChannels(
   { store, clock, channels, site }: OwnerContext,
@@ -85,22 +85,24 @@ async function failingChannels(
 ): Promise<Matter[]> {
   const since = new Map(await store.readFailingChannels());
   if (working) since.delete(working);
-  const failing = channels.map(({ channel }) => channel).filter((channel) => since.has(channel));
-  const addresses = channels.map(({ channel }) => channel).filter(isEmailChannel);
+  const names = channels.map(({ channel }) => channel);
+  const addresses = names.filter(isEmailChannel);
   // A failure of all addresses, such as a mail server that is down, is one matter.
   const isAllEmail = addresses.length > 1 && addresses.every((address) => since.has(address));
-  const told = failing.filter(
-    (channel) => !(isAllEmail && isEmailChannel(channel) && channel !== addresses[0]),
-  );
+  const isTold = (channel: Channel) => !isAllEmail || !isEmailChannel(channel) || channel === addresses[0];
+  const failing = names.flatMap((channel) => {
+    const at = since.get(channel);
+    const isLong = at !== undefined && clock().getTime() - at >= channelFailsMs;
+    return isLong && isTold(channel) ? [{ channel, at: new Date(at).toISOString() }] : [];
+  });
   return Promise.all(
-    told.map(async (channel) => {
-      const at = since.get(channel) ?? 0;
-      const name = words.nameOfChannel(channel, channels, isAllEmail);
+    failing.map(async ({ channel, at }) => {
+      const name = words.nameOfChannel(channel, channels, isAllEmail && isEmailChannel(channel));
       const error = await store.readLastError(channel);
       return {
         name: channelPrefix + channel,
-        isUrgent: clock().getTime() - at >= urgentAfterMs,
-        ...words.channelFails(name, new Date(at).toISOString(), error, site.business.timeZone),
+        isUrgent: true,
+        ...words.channelFails(name, at, error, site.business.timeZone),
       };
     }),
   );

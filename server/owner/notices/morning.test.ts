@@ -89,9 +89,9 @@ describe.each(engines)("$engine", (engine) => {
         .split("\n")
         .filter((line) => /^(-|And| {4}|.*link)/.test(line)),
     ).toEqual([
-      expect.stringMatching(/^- Soon: Dog Walking, Sat, Nov 29, Castle Rock 80104\. .*\. Starts tomorrow\.$/),
-      expect.stringMatching(/^- Ahead: .*\. Overdue since Fri, Nov 28, 8 AM\.$/),
-      ...["One", "Two", "Three"].map((name) => expect.stringMatching(`^- ${name}: Dog Walking, Castle`)),
+      "- Soon: Dog Walking, Sat, Nov 29. Starts tomorrow.",
+      "- Ahead: Dog Walking, Sat, Dec 20. Overdue since Fri, Nov 28, 8 AM.",
+      ...["One", "Two", "Three"].map((name) => expect.stringMatching(`^- ${name}: Dog Walking\\. `)),
       "And 1 more.",
       "See what waits: <link: waits>",
     ]);

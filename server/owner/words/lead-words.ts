@@ -22,10 +22,12 @@ export function andMore(count: number): Block[] {
   return count > 0 ? [`And ${count} more.`] : [];
 }
 
-/** "Dana Reed: Dog Walking, Wed, Dec 3, Parker 80134. Overdue since Tue, Nov 25, 10 AM." */
+/** "Dana Reed: Dog Walking, Wed, Dec 3. Starts tomorrow." What matters most alone, because it is one of a few lines on a phone. */
 export function waitingLine(lead: Lead, site: Site, now: Date): { text: string } {
-  const notes = dueNotes(lead, site, now).map((note) => note.replace(/\.$/, ""));
-  return { text: `${[titleOf(lead, site), ...notes].join(". ")}.` };
+  const withoutArea = { ...leadFacts(lead, null, site), town: null, zipCode: null };
+  const note = dueNotes(lead, site, now).at(-1)?.replace(/\.$/, "");
+  const who = withoutLinks(headline(withoutArea, dayAsked(lead, site)));
+  return { text: `${[who, ...(note ? [note] : [])].join(". ")}.` };
 }
 
 /** One of several in a mail, with its buttons. */

@@ -7,8 +7,8 @@ import { instantAfter, type StoreContext, type Tables } from "../store-access.ts
 import type { ClaimedMessage, NewNotice, NoticeKind } from "../stored-records.ts";
 import { recordFailure, recordSuccess } from "./channel-state.ts";
 
-/** Older ones decide nothing. */
-const noticesRead = 200;
+/** Months of mornings on several channels: older ones decide nothing. */
+const noticesRead = 1000;
 
 /** A literal, to match the partial index. */
 export const isNotice = sql<SqlBool>`message.kind <> 'request'`;
