@@ -1,7 +1,7 @@
 /** Dark at night. */
 export const ownerStyle = `
 :root { color-scheme: light dark; --late: var(--clay); }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root { --cream: #141a17; --white: #1d2521; --line: #3b4641; --ink: #f1ece2; --muted: #b8c1ba;
     --pine-900: #f6f0e4; --pine-700: #a6cdc1; --accent: #f0a878; --late: #f2b08a; }
 }
@@ -18,8 +18,9 @@ export const waitingStyle = `
 .waits bdi { overflow-wrap: anywhere; }
 .waits button, .waits .quiet { width: auto; min-height: 2.875rem; padding: 0.375rem 0.875rem; }
 .soft { border: 1px solid transparent; background: var(--cream-2); background: var(--soft); color: var(--pine-900); }
-.who a, .jumps a { display: inline-block; padding: 0.6rem 0.25rem; }
-.jumps { display: flex; flex-wrap: wrap; gap: 0 0.5rem; margin: 0 -0.25rem; padding: 0; list-style: none; }
+.who a, .jumps a { display: inline-block; padding: 0.6rem 0; }
+.who a { margin-left: 0.25rem; }
+.jumps { display: flex; flex-wrap: wrap; gap: 0 0.75rem; margin: 0; padding: 0; list-style: none; }
 .list { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--white); overflow: hidden; list-style: none; }
 .entry { display: grid; grid-template-columns: 2.75rem minmax(0, 1fr); padding: 0.25rem 0.75rem 0.875rem; scroll-margin-top: 40vh; }
 .entry + .entry { border-top: 1px solid var(--line); }
@@ -67,9 +68,10 @@ details .acts { padding-bottom: 0.75rem; }
   .entry > .acts > * { flex: 1 1 auto; }
   .entry > .acts :not(.call) > svg { display: none; }
 }
-@media (min-width: 52rem) {
+@media (min-width: 30.01rem) { .entry > .acts { grid-column: 2; } }
+@media (min-width: 64rem) {
   body:has(.waits) { max-width: 68rem; }
-  .entry { grid-template-columns: 2.75rem minmax(0, 1fr) 27.5rem; column-gap: 0.5rem; padding: 0.25rem 1rem; }
+  .entry { grid-template-columns: 2.75rem minmax(0, 1fr) 32rem; column-gap: 0.5rem; padding: 0.25rem 1rem; }
   .entry > .acts { grid-column: 3; justify-content: end; align-self: start; padding-top: 0.5rem; }
   .acts .word { display: none; }
   .acts .number { display: inline; }
@@ -78,6 +80,8 @@ details .acts { padding-bottom: 0.75rem; }
   .tick, .bar, .jumps, .pager, .who, summary::after, .waits button, .waits .quiet:not(.call) { display: none; }
   .acts .word { display: none; }
   .acts .number { display: inline; }
-  .entry { break-inside: avoid; }
+  .waits .entry { grid-template-columns: minmax(0, 1fr) max-content; break-inside: avoid; }
+  .entry > .acts { grid-column: 2; }
+  .waits .call { padding: 0.5rem 0; border: 0; background: none; color: inherit; }
 }
 `;
