@@ -124,7 +124,7 @@ function asPage(title: string, body: Html): string {
 <meta name="color-scheme" content="light dark">
 <style>:root { color-scheme: light dark }</style>
 </head>
-<body style="margin: 0; padding: 16px; font: 16px/1.5 sans-serif; overflow-wrap: anywhere; word-break: break-word">
+<body style="margin: 0; padding: 16px; font: 16px/1.5 system-ui, Roboto, Arial, sans-serif; overflow-wrap: anywhere; word-break: break-word">
 ${body}</body>
 </html>
 `);
@@ -160,13 +160,15 @@ ${rows.map(
 )}</table>\n`;
 }
 
-/** Outlook and plain-text extracts show the bare links, so a dot separates them. */
+/** Outlook and plain-text extracts show the bare links, so a dot separates them; beside buttons it is too small to see. */
 function htmlButtons(links: MailLink[]): Html {
   return html`<p style="margin: 8px 0">${links.map(
     ({ text, href }, i) =>
-      html`${i > 0 && " · "}<a href="${href}" style="display: inline-block; padding: 12px 16px; margin: 0 0 8px; border: 1px solid; border-radius: 8px; text-decoration: none"><b>${text}</b></a>`,
+      html`${i > 0 && dot}<a href="${href}" style="display: inline-block; padding: 10px 18px; margin: 0 0 8px; border: 1px solid #888888; border-radius: 24px; color: inherit; text-decoration: none"><b>${text}</b></a>`,
   )}</p>\n`;
 }
+
+const dot = html` <b style="font-size: 1px">·</b> `;
 
 function htmlLines(text: string): Html {
   return html`${linesOf(text).map((line, i) => html`${i > 0 && html`<br>`}${line}`)}`;
