@@ -11,7 +11,7 @@ import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { databaseSuffixes, sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { backUp, checkFile } from "./back-up.ts";
 import { backupFolder, fileName, makeBackupFolder, removeDatabase } from "./backup-files.ts";
-import { checkSchema } from "./check-schema.ts";
+import { checkVersion } from "./check-version.ts";
 import { fillStore } from "./copy-tables.ts";
 
 /** A backup of either engine. `kept` is where the replaced store is now; null when there was none. */
@@ -51,7 +51,7 @@ async function copyBackup(backup: string, to: string): Promise<void> {
   copyFileSync(backup, to);
   // The backup may be a store saved from a dead machine or moved aside, whose WAL alone holds the newest requests.
   if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${to}-wal`);
-  await checkSchema(to, backup);
+  checkVersion(to, backup);
   // Brings the tables of an older version up to date.
   const { db } = await openSqliteDatabase(to);
   await db.destroy();

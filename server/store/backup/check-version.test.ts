@@ -23,14 +23,6 @@ async function changedBackup(sql: string) {
 }
 
 test.each([
-  ["create trigger t after insert on lead begin delete from lead where seq = new.seq; end", "t is not as"],
-  [
-    "drop trigger sms_consent_keeps_address; create trigger sms_consent_keeps_address before update on lead begin select 1; end",
-    "sms_consent_keeps_address is not as",
-  ],
-  ["alter table lead drop column source", "lead is not as"],
-  ["drop index lead_recent", "lead_recent is not as"],
-  ["drop table kysely_migration", "has no record of migrations"],
   [
     "update kysely_migration set name = '0001-leads' where name = '0001-tables'",
     "was made before the first release",
@@ -39,7 +31,7 @@ test.each([
     "insert into kysely_migration values ('9999-newer', '')",
     "was written by a newer version of this program: restore it with one that has the tables of 9999-newer",
   ],
-])("a backup changed by `%s` is refused, and the store is untouched [SF13]", async (sql, why) => {
+])("a backup after `%s` is refused, and the store is untouched [SF13]", async (sql, why) => {
   const { location, backup } = await changedBackup(sql);
   const before = readFileSync(location.databaseFile);
   await expect(restoreStore(location, { backup, now })).rejects.toThrow(why);
@@ -59,17 +51,12 @@ test("a file that is missing, empty, damaged, a folder or another program's chan
     [join(folder, "missing"), /no file/],
     [empty, /is empty/],
     [folder, /is no file/],
-    [foreign, /is no backup of this program/],
+    [foreign, /is no backup of this program: it has no record of migrations/],
     [damaged, /is damaged/],
   ] as const)
     await expect(restoreStore(location, { backup, now }), backup).rejects.toThrow(why);
   expect(readFileSync(location.databaseFile)).toEqual(before);
   expect(existsSync(`${location.databaseFile}.restoring`)).toBe(false);
-});
-
-test("a backup that was analyzed is restored [SF13]", async () => {
-  const { location, backup } = await changedBackup("analyze");
-  expect(await restoreStore(location, { backup, now })).toMatchObject({ leads: 1 });
 });
 
 test("files of a server that was killed are restored with what is in the WAL alone [SF13]", async () => {
