@@ -33,7 +33,7 @@ test("wrong fields are shown, nothing is sent or remembered, and editing one cle
   expect([form.sent, form.timers, stored.size]).toEqual([[], [], 0]);
 });
 
-test("right fields are sent, cleaned and under an id; once they arrived the thank-you page comes [ST15]", async () => {
+test("right fields are sent, cleaned and under an id; once they arrived the thank-you page comes [ST15, FX14]", async () => {
   const answer = later();
   const form = openForm([answer.promise]);
   stored.set("draft:contact", "[]");

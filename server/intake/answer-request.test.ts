@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
-import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { newApp, postForm } from "#tests/support/new-app.ts";
-import { consultation, validRequest, validRequests } from "#tests/support/valid-request.ts";
+import { consultation, validRequests } from "#tests/support/valid-request.ts";
 
 /** What the test site's form page was given to show. */
 async function shownReply(response: Response): Promise<FormReply> {
@@ -72,31 +71,6 @@ test("without JavaScript, an email or phone that is nearly right is named as wha
     },
   });
 });
-
-test("without JavaScript, the thank-you page's address says that care starts before the answer [TW02]", async () => {
-  const { app } = await newApp();
-  for (const [startDate, location] of [
-    ["2025-11-24", "/thank-you#soon"],
-    ["2025-11-25", "/thank-you"],
-  ]) {
-    const email = `dana-${startDate}@example.net`;
-    const fields = validRequest(scheduleForm, { startDate, email });
-    const taken = await postForm(app, scheduleForm.path, { ...fields, page: "/form" });
-    expect(taken.headers.get("location")).toBe(location);
-  }
-});
-
-test.each([true, false])(
-  "JSON with a byte order mark is taken, its length announced: %s [RI04]",
-  async (isAnnounced) => {
-    const { app, store } = await newApp();
-    const bytes = new TextEncoder().encode(`\ufeff${JSON.stringify(consultation())}`);
-    const headers = { ...jsonHeaders, ...(isAnnounced && { "content-length": String(bytes.length) }) };
-    const response = await app.request(path, { method: "POST", headers, body: bytes });
-    expect(response.status).toBe(200);
-    expect(await store.listLeads()).toHaveLength(1);
-  },
-);
 
 test("a body that is no JSON object, too long or of another type is rejected in JSON [FX19]", async () => {
   const { app } = await newApp();

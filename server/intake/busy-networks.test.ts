@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayMs, hourMs } from "#domain/durations.ts";
+import { hourMs } from "#domain/durations.ts";
 import { isBusyNetwork } from "#domain/leads/limits.ts";
 import { startClock } from "#tests/support/test-lead.ts";
 import { createLocalMemory } from "../store/shared-memory.ts";
@@ -43,25 +43,3 @@ test.each([
     expect(calm).toBeLessThanOrEqual(40);
   },
 );
-
-test("one busy /48 delays its provider's other customers by three places at most [SF08]", async () => {
-  const { countOf } = newCounter();
-  for (let index = 0; index < 200; index++) await countOf(`2001:db8:1:${hex(index)}::1`);
-  expect(await countOf("2001:db8:2::1")).toBe(4);
-});
-
-test("a network's tag has two characters, differs from others' and changes every day [SF09]", async () => {
-  const { clock, count } = newCounter();
-  const tagOf = async (address: string) => (await count(address)).network;
-  const tag = await tagOf("203.0.113.7");
-  expect(tag).toMatch(/^[A-Za-z0-9+/]{2}$/);
-  expect(await tagOf("203.0.113.8")).toBe(tag);
-  const others = await Promise.all([1, 2, 3, 4, 5].map((index) => tagOf(`198.51.${index}.1`)));
-  expect(others.filter((other) => other !== tag).length).toBeGreaterThan(3);
-  const days = [tag];
-  for (let day = 0; day < 5; day++) {
-    clock.forward(dayMs);
-    days.push(await tagOf("203.0.113.7"));
-  }
-  expect(new Set(days).size).toBeGreaterThan(3);
-});

@@ -19,11 +19,13 @@ const readJson = (sent: object) => read(JSON.stringify(sent), "application/json"
 const readForm = (sent: Record<string, unknown>, headers = {}) =>
   read(encodeForm(sent), "application/x-www-form-urlencoded", headers);
 
-test("a request is read alike from JSON and from a form [X06, X07]", async () => {
+test("a request is read alike from JSON, also behind a byte order mark, and from a form [X06, X07, RI04]", async () => {
   const shown = { textHash: "hash-1", page: "/schedule", [honeypotField]: " x", [elapsedField]: 1500 };
   const sent = { ...schedule({ smsOptIn: true, dogs: 2 }), ...shown };
   const source = { utm_source: "newsletter" };
-  const json = await readJson({ ...sent, submissionId: "submission-1", source });
+  const whole = { ...sent, submissionId: "submission-1", source };
+  const json = await readJson(whole);
+  expect(await read(`\ufeff${JSON.stringify(whole)}`, "application/json")).toEqual(json);
   const posted = await readForm(sent, { "idempotency-key": '"submission-1"' });
   expect(json).toMatchObject({
     isPosted: false,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { recordSmsConsentPath } from "#domain/requests/sms-consent.ts";
-import { site, siteFacts } from "#tests/support/built-site.ts";
+import { siteFacts } from "#tests/support/built-site.ts";
 import { newApp, postForm, postJson } from "#tests/support/new-app.ts";
 import { schedule } from "#tests/support/valid-request.ts";
 
@@ -93,39 +93,6 @@ test("the same submissionId is one record, and refused for another phone [X10]",
   expect(await (await record({ phone: "+1 (303) 555-0100" })).json()).toEqual(first);
   expect((await record({ phone: "303-555-0199" })).status).toBe(422);
   expect(await store.listSmsConsents(phone)).toHaveLength(1);
-});
-
-test("a schedule form posted without JavaScript carries its own proof [CA13, X06]", async () => {
-  const { app, store } = await newConsents();
-  const typed = schedule({ smsOptIn: true, page: "/form", textHash });
-  for (const _ of ["once", "twice"]) expect((await postForm(app, scheduleForm.path, typed)).status).toBe(303);
-  const [lead, ...others] = await store.listLeads();
-  expect(others).toEqual([]);
-  expect(lead?.smsConsent).toBe("recorded");
-  expect(await store.listSmsConsents(phone)).toMatchObject([
-    { leadId: lead?.id, page: "/form", clientTime: null, consented: true, textHash },
-  ]);
-});
-
-test("where the business does not text, nobody has said no to it [LF08, TR02]", async () => {
-  const { business } = siteFacts();
-  const { app, store } = await newApp({
-    site: { business: { ...site.business, ...business, off: ["texting"] } },
-  });
-  const { smsOptIn: _, ...request } = schedule({});
-  expect((await postJson(app, scheduleForm.path, request)).status).toBe(200);
-  expect((await store.listLeads())[0]?.fields).not.toHaveProperty("smsOptIn");
-});
-
-test("a request that says which text it showed is stored with its proof, before the record comes [VT04]", async () => {
-  const { store, record, ask, known } = await newConsents();
-  const answer = await ask({ ...agreed, page: "/schedule", textHash });
-  expect(answer).not.toHaveProperty("smsConsent");
-  expect((await record()).status).toBe(200);
-  expect(await known()).toEqual(["recorded"]);
-  expect(await store.listSmsConsents(phone)).toMatchObject([
-    { consented: true, page: "/schedule", textHash },
-  ]);
 });
 
 test("a request that showed another text or none is stored without a proof, and its page learns it [VT04]", async () => {

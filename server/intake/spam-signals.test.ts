@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { elapsedField, honeypotField } from "#domain/leads/spam-signs.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
-import { contactForm } from "#domain/requests/contact-form.ts";
-import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
 import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
-import { scheduleForm } from "#domain/requests/schedule-form.ts";
-import { newApp, postForm, postJson } from "#tests/support/new-app.ts";
-import { consultation, schedule, validRequest } from "#tests/support/valid-request.ts";
+import { newApp, postJson } from "#tests/support/new-app.ts";
+import { consultation } from "#tests/support/valid-request.ts";
 
 const { path } = consultationForm;
 
@@ -54,25 +51,6 @@ test("an eleventh request from one network has to wait, but a repeat gets its an
   expect((await post(10, "2001:db8:1:2::a")).status).toBe(200);
   expect((await post(11, "2001:db8:1:3::1")).status).toBe(200);
   expect(await store.listLeads()).toHaveLength(21);
-});
-
-test("requests as people send them are not suspected, however fast they are filled in, nor links where they are usual [X15, FX13]", async () => {
-  const { app, store } = await newApp();
-  const words = `Our cat Casino needs a pill at 7am/7pm. HE BARKS A LOT but never bites. $100?
-    Our vet is at https://vet.example/castle-rock. I saw you on Google & Facebook, 5 stars!!!`;
-  // Autofill and a click take about two seconds; some pages cannot measure the time.
-  for (const elapsed of [900_000, 1500, undefined]) {
-    const message = `${words} ${elapsed}`;
-    const signs = { email: `${elapsed}@example.net`, [honeypotField]: "", [elapsedField]: elapsed };
-    await postJson(app, path, consultation({ firstName: "李小龙", message, ...signs }));
-    const needs = { name: "Dana O'Brien", petName: "Bitcoin", serviceNeeds: message };
-    await postForm(app, scheduleForm.path, schedule({ ...needs, ...signs }));
-  }
-  const links = "https://www.instagram.com/dana, https://dana.example, https://www.vet.example";
-  await postJson(app, contactForm.path, validRequest(contactForm, { message: links }));
-  await postJson(app, jobApplicationForm.path, validRequest(jobApplicationForm, { experience: links }));
-  const statuses = (await store.listLeads()).map(({ status }) => status);
-  expect(statuses).toEqual(Array(8).fill("accepted"));
 });
 
 test("the same long text from a fourth address is suspected, not counting rejected requests [X15, FX32]", async () => {

@@ -1,11 +1,9 @@
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { connect, type Socket } from "node:net";
-import { networkInterfaces } from "node:os";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
-import { OperatorError } from "#domain/operator-error.ts";
 import { listen as listenForTest } from "#tests/support/listen.ts";
 import { createHttpServer, listen } from "./http-server.ts";
 
@@ -77,24 +75,4 @@ test("a body in more than 256 small chunks gets no answer, and its network is sh
   }
   expect(answers).toEqual([]);
   expect(await answerOn(send(`${chunksOf(1, 1)}0\r\n\r\n`, "127.0.0.3"))).toMatch(/^HTTP\/1.1 200 /);
-});
-
-async function listenOn(host: string) {
-  const server = createServer();
-  onTestFinished(() => void server.close());
-  const { address, origins } = await listen(server, { host, port: 0 });
-  expect(address).toBe(origins[0]);
-  return origins.map((origin) => new URL(origin).hostname);
-}
-
-test("the origins of a server are those by which browsers reach the host it listens on", async () => {
-  expect(await listenOn("127.0.0.1")).toEqual(["localhost", "127.0.0.1", "[::1]"]);
-  expect(await listenOn("127.0.0.2")).toEqual(["127.0.0.2"]);
-  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  for (const host of ["0.0.0.0", "::"]) expect(await listenOn(host)).toHaveLength(own.length + 1);
-});
-
-test("the message for an address of another machine says what to change", async () => {
-  const sentence = "HOST 192.0.2.1 is not an address of this machine.";
-  await expect(listenOn("192.0.2.1")).rejects.toThrow(new OperatorError(sentence));
 });

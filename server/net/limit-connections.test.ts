@@ -94,16 +94,6 @@ test("at the limit the oldest connection without a whole request ends, of whatev
   expect(await ask(port, "127.0.0.5")).toBe(ok);
 });
 
-test("a connection on which a request begins or is answered is the newest again [SF05]", async () => {
-  const { open, send } = await startServer({ maxOfNetwork: 3 });
-  const [first, second, third] = [await open(busy), await open(busy), await open(busy)];
-  await send(first, get("/"));
-  await send(second, slowBody);
-  const sockets = [first, second, third];
-  await open(busy);
-  expect(await firstEnded(sockets)).toEqual([2]);
-});
-
 test("a trusted proxy and the own machine may have all connections [SF05]", async () => {
   for (const address of [proxy, ownMachine]) {
     const { open, server } = await startServer({ maxOfNetwork: 1, maxClosed: 1, max: 5 });
@@ -122,22 +112,6 @@ test("a network that comes again and again is not let in for a while, and others
   expect(await ask(port, visitor)).toBe(ok);
   vi.advanceTimersByTime(connectionShares.forgetAfterMs);
   for (let count = 0; count < 3; count++) expect(await ask(port, busy)).toBe(ok);
-});
-
-test("a network that is shut out loses all its connections, and a proxy none of others [SF05, SF06]", async () => {
-  const { open, accepted, port, block } = await startServer();
-  const sockets = [
-    await open(busy),
-    await open(busy),
-    await open(visitor),
-    await open(proxy),
-    await open(proxy),
-  ];
-  block(accepted[0]!);
-  block(accepted[3]!);
-  expect(await firstEnded(sockets, 3)).toEqual([0, 1, 3]);
-  expect(await ask(port, busy)).toBeNull();
-  expect(await ask(port, proxy)).toBe(ok);
 });
 
 test.each([

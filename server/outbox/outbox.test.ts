@@ -6,7 +6,6 @@ import type { Channel } from "#domain/leads/lead.ts";
 import { startProcess } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { deliveryOf, newLead, saveLead, startMail } from "#tests/support/test-lead.ts";
-import { openSqliteStore } from "../store/sqlite/open-sqlite-store.ts";
 import { deliverDue, startOutbox } from "./outbox.ts";
 
 async function open(...channels: Channel[]) {
@@ -66,14 +65,6 @@ test("a confirmation that is refused is given up without an alert, and holds up 
   expect(await store.deliveryHealth(clock())).toMatchObject({ dead: 0, pending: 0, stuck: [] });
 });
 
-test("waits as long as the receiver asks [X08]", async () => {
-  const { store, hook, save, deliver } = await open("webhook");
-  hook.answer({ status: 429, headers: { "retry-after": "900" } });
-  await save();
-  await deliver();
-  expect(await deliveryOf(store, "webhook")).toMatchObject({ nextAttemptAt: "2025-11-21T16:15:00.000Z" });
-});
-
 test.each([
   ["cut off", "fields = substr(fields, 1, 40), spam_signs = '[', source = '{'", "Damaged: {"],
   ["of another kind", `fields = '[7]', spam_signs = '["odd"]', source = '7'`, "Damaged: [7]"],
@@ -123,14 +114,3 @@ test("without wake the poll finds what falls due [X08]", async () => {
   await expect.poll(() => hook.requests.length).toBe(2);
 });
 
-test("leads that came while no channel was configured are delivered when there is one [X07]", async () => {
-  const { store: without, place, save } = await open();
-  await save();
-  await without.close();
-  const store = await openSqliteStore({ file: place, channels: ["webhook"] });
-  onTestFinished(() => store.close());
-  const { hook, context } = await open("webhook");
-  const loop = startOutbox({ ...context, store });
-  onTestFinished(() => loop.stop(0));
-  await expect.poll(() => hook.requests.length).toBe(1);
-});

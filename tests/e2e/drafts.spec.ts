@@ -48,18 +48,6 @@ test("what was typed is there after a reload, in this tab only, until it is sent
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toMatch(/draft|pending/);
 });
 
-test("what was typed before the form's script came is there after a reload too [X20]", async ({ page }) => {
-  const { promise: isTyped, resolve: letScriptCome } = Promise.withResolvers<void>();
-  await page.route("**/assets/form-script-*", (route) => isTyped.then(() => route.continue()));
-  await page.goto("/schedule", { waitUntil: "commit" });
-  await page.locator("#name").fill("Dana");
-  letScriptCome();
-  await expect.poll(() => kept(page)).toMatch(word);
-  await page.reload();
-  await untilHydrated(page);
-  await expect(page.locator("#name")).toHaveValue("Dana");
-});
-
 test('"Clear the form" empties it and forgets the draft; until the next input that is undone [FX13, X20]', async ({
   page,
 }) => {

@@ -73,15 +73,6 @@ test("the receipt follows what is typed, and the address carries it [NH02]", asy
   await expect(total).toContainText("from $186");
 });
 
-test("what is entered before the script came is priced too [NH02]", async ({ page }) => {
-  const { promise: isEntered, resolve: letScriptCome } = Promise.withResolvers<void>();
-  await page.route("**/assets/update-estimate-*", (route) => isEntered.then(() => route.continue()));
-  await page.goto(`/estimate?${stay}`, { waitUntil: "domcontentloaded" });
-  await page.getByLabel("Last day").fill(addDays(firstDay, 1));
-  letScriptCome();
-  await expect(page.getByRole("status")).toHaveText("Total $99 to $135");
-});
-
 test("a wrong entry or an answer that fails leaves no old total standing, and says so [AX01, TW05]", async ({
   page,
   context,

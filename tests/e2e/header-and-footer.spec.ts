@@ -86,13 +86,3 @@ for (const [path, away] of [
     };
     await expect.poll(isBackAfterKey).toBe(true);
   });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the mobile menu opens [HF06]", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Menu" }).click();
-    await expect(page.locator("#menu").getByRole("link", { name: "FAQ" })).toBeVisible();
-  });
-});

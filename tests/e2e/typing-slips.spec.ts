@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
 import { expect, newVisitor, openForm, test } from "../support/site-test.ts";
 import { requiredTexts } from "../support/valid-request.ts";
-import { translatePage } from "../support/visitors.ts";
 
 const offer = (page: Page, address: string) => page.getByRole("button", { name: `Did you mean ${address}?` });
 
@@ -44,23 +43,4 @@ test("an address that looks mistyped is sent as it is, at the first click [TW07]
   await page.locator(".form-actions button").click();
   await page.waitForURL(/\/thank-you/);
   expect(await site.leadsOf(email)).toMatchObject([{ fields: { email } }]);
-});
-
-test("what is wrong is named beside the form's own message, on a translated page too [TW07]", async ({
-  page,
-}) => {
-  await openForm(page, "/contact");
-  await translatePage(page, "wrapped");
-  await type(page, "email", "lee@gmail,com");
-  await type(page, "phone", "3O3-555-0100");
-  await page.locator(".form-actions button").click();
-  await expect(page.locator("#email-error")).toContainText("Please enter a valid email address");
-  await expect(page.locator("#email-slip")).toContainText("There's a comma in this email address.");
-  await expect(page.locator("#phone-error")).toContainText("Please enter a valid phone number");
-  await expect(page.locator("#phone-slip")).toContainText("This phone number has “O” in it.");
-  await page.locator("#email").focus();
-  await expect(page.locator("#email")).toHaveAccessibleDescription(/valid email address.*There's a comma/);
-  await offer(page, "(303) 555-0100").click();
-  await expect(page.locator("#phone")).toHaveValue("(303) 555-0100");
-  await expect(page.locator("#phone-error")).toHaveCount(0);
 });

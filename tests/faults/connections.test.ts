@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { connect } from "node:net";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { addDays } from "#domain/calendar-date.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
-import { requestStatusPath } from "#domain/requests/request-protocol.ts";
 import { startCaddy } from "../support/proxies.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { storesOnly } from "../support/serve.ts";
@@ -20,19 +18,6 @@ beforeAll(async () => {
   return async () => {
     await Promise.all([server.kill(), behindProxy.kill()]);
   };
-});
-
-const open = () => connect(Number(new URL(server.origin).port), "127.0.0.1").on("error", () => undefined);
-
-test("a request whose sender hangs up before the answer is stored, and known when it is sent again [X10]", async () => {
-  const consultation = newConsultation();
-  const body = JSON.stringify(consultation);
-  const socket = open();
-  const head = `POST ${consultationForm.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
-  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`, () => socket.destroy());
-  const status = `${server.origin}${requestStatusPath}/${consultation.submissionId}`;
-  await expect.poll(async () => (await fetch(status)).json()).toMatchObject({ known: true });
-  expect(await server.send(consultation)).toMatchObject({ status: 200 });
 });
 
 const crowdSize = 1050;

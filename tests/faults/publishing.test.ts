@@ -1,8 +1,6 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
-  copyFileSync,
   cpSync,
   existsSync,
   globSync,
@@ -214,24 +212,6 @@ test("from a repository without content/ nothing is taken, and what is there sta
   expect(() => runContentUnit(clone)).toThrow("content/business.yaml");
   expect(text()).toBe("first");
 });
-
-test.runIf(process.getuid?.() === 0)(
-  "while the server's user runs git in the clone, its lock stays [SG04]",
-  async () => {
-    const { clone } = newClone();
-    const uid = 54_322;
-    const program = join(clone, "git");
-    copyFileSync("/bin/sleep", program);
-    chmodSync(join(clone, ".."), 0o755);
-    const running = spawn(program, ["infinity"], { uid });
-    onTestFinished(() => void running.kill());
-    await once(running, "spawn");
-    const lock = join(clone, ".git/index.lock");
-    writeFileSync(lock, "");
-    expect(() => runContentUnit(clone, uid)).toThrow();
-    expect(existsSync(lock)).toBe(true);
-  },
-);
 
 test("when it was last fetched is known, from the first try on, and a failed one does not count [SG04]", () => {
   const { origin, clone } = newClone();

@@ -64,14 +64,6 @@ test("no page asks for a font before it has painted [HS10]", () => {
   }
 });
 
-test.each(pages)(
-  "hills at the foot of a page's head come after its words on $path [HS10]",
-  ({ document }) => {
-    const first = document.querySelector(".page-hero")?.children[0];
-    expect(first?.classList.contains("wrap")).not.toBe(false);
-  },
-);
-
 test("no form has a field whose number a mouse wheel changes [TR07]", () => {
   const types = pages.flatMap(({ document }) =>
     document.querySelectorAll("input").map((input) => input.getAttribute("type")),

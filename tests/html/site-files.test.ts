@@ -52,18 +52,6 @@ test("the feed holds every post, the latest first, as RSS readers expect it [X02
   }
 });
 
-test("the web manifest names the business, and its icons are there in the size it states, linked on every page", () => {
-  const manifest = JSON.parse(read("site.webmanifest"));
-  expect(manifest).toMatchObject({ name: business.name, start_url: "/" });
-  for (const { src, sizes } of manifest.icons) {
-    const png = readFileSync(join(client, src));
-    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
-  }
-  for (const { html } of pages)
-    for (const file of ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/site.webmanifest"])
-      expect(html).toContain(`href="${file}"`);
-});
-
 test("security.txt says whom to tell, and runs out within a year [HM08]", () => {
   const text = read(".well-known/security.txt");
   expect(text).toContain(`Contact: mailto:${business.email}\n`);

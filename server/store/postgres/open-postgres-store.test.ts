@@ -12,7 +12,7 @@ import {
   start,
 } from "#tests/support/store-engines.ts";
 import type { LeadStore } from "../lead-store.ts";
-import { StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
+import { StoreUnavailableError } from "../store-errors.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 
 const { newStore, newPlace } = postgres;
@@ -60,21 +60,6 @@ test("what one process remembers all know, and none of their changes is lost [DS
   expect(await runInDatabase(url, ["select forget_at from memory where key <> 'count'"])).toEqual([
     { forget_at: later(minuteMs).toISOString() },
   ]);
-});
-
-test("a missing table is damage, reported once [DS03]", async () => {
-  const url = await newDatabase();
-  const damages: string[] = [];
-  const store = await openPostgresStore({
-    url,
-    channels: [],
-    onDamage: ({ message }) => damages.push(message),
-  });
-  onTestFinished(() => store.close());
-  await runInDatabase(url, ["drop table idempotency"]);
-  for (const submissionId of ["submission-1", "submission-2"])
-    await expect(store.saveLead(request({ submissionId }))).rejects.toBeInstanceOf(StoreDamagedError);
-  expect(damages).toEqual([expect.stringContaining("idempotency")]);
 });
 
 test("a database that may only be read is unavailable until it can be written again [DS03]", async () => {

@@ -1,5 +1,4 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { holdDatabase } from "#tests/support/store-engines.ts";
 import { newLead, newStore } from "#tests/support/test-lead.ts";
@@ -74,19 +73,4 @@ test("a store that is removed while it is written to acknowledges nothing of tha
   const commitGroup = prepareWriteGroup(database, watchFiles(file));
   const written = commitGroup(db, [() => rmSync(file)]);
   await expect(written).rejects.toBeInstanceOf(StoreDamagedError);
-});
-
-test("what another process does with SQLite is no harm [SF12]", async () => {
-  const { file, save } = await newOpenStore();
-  const other = new DatabaseSync(file);
-  for (const step of [
-    "insert into write_probe values (7, '')",
-    "vacuum",
-    "pragma wal_checkpoint(truncate)",
-  ]) {
-    other.exec(step);
-    expect(await save()).toMatchObject({ outcome: "saved" });
-  }
-  other.close();
-  expect(await save()).toMatchObject({ outcome: "saved" });
 });

@@ -7,7 +7,6 @@ import {
   newScheduleVisitor,
   openChoices,
   refuse,
-  sendPrivacyControl,
   sendSchedule,
 } from "../../support/visitors.ts";
 
@@ -61,12 +60,6 @@ test("click ids are remembered where ad tags may run, and forgotten after an opt
   await openChoices(page);
   await refuse(page).check();
   expect(await source(page)).toEqual({ utm_source: "ads", landingPage: "/" });
-});
-
-test("click ids are not remembered under Global Privacy Control [X18, X19]", async ({ page, configured }) => {
-  await sendPrivacyControl(page);
-  await page.goto(`${configured.origin}/?gclid=click-1`);
-  await expect.poll(() => source(page)).toEqual({ landingPage: "/" });
 });
 
 test("a schedule request leaves by email; its SDK is loaded only then, and no function is called [CA18, CA22]", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
-import { startCaddy, startProxy } from "../../support/proxies.ts";
+import { startCaddy } from "../../support/proxies.ts";
 import {
   expect,
   fillConsultation,
@@ -45,26 +45,4 @@ test("with the server killed behind Caddy a request is told as failed, and arriv
   expect(await store.listLeads()).toMatchObject([{ fields: { email: visitor.email } }]);
   await store.close();
   await caddy.stop();
-});
-
-test("stored by a server that is gone before it answers, a request is told as failed, after a reload as stored [VT01]", async ({
-  page,
-  site,
-}) => {
-  const visitor = newVisitor();
-  const between = await startProxy(site.origin);
-  const caddy = await startCaddy("Caddyfile", [between.origin]);
-  await openForm(page, caddy.origin + landing);
-  await fillConsultation(page, visitor);
-  between.plan("/functions/v1/submit", { kind: "lose answer" });
-  between.plan("/functions/v1/request-status", { kind: "cut" });
-  await page.getByRole("button", { name: submitButton }).click();
-  await untilFailed(page);
-  between.recover();
-  await page.reload();
-  await expect(page.getByLabel("Your message")).toHaveValue(visitor.message);
-  await untilThanked(page);
-  expect(await site.leadsOf(visitor.email)).toHaveLength(1);
-  await caddy.stop();
-  await between.close();
 });
