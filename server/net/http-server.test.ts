@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import { listen as listenForTest } from "#tests/support/listen.ts";
-import { createHttpServer, listen } from "./http-server.ts";
+import { createHttpServer } from "./http-server.ts";
 
 /** Connects to a server that answers so. Its own address is shared by all; any other of 127.0.0.0/8 is a network. */
 async function startAnswering(listener: RequestListener) {

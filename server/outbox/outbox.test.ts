@@ -113,4 +113,3 @@ test("without wake the poll finds what falls due [X08]", async () => {
   clock.forward(6_000);
   await expect.poll(() => hook.requests.length).toBe(2);
 });
-
