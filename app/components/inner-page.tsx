@@ -81,21 +81,36 @@ export function SectionTitle({ id, title, text, className = "stack" }: SectionTi
   );
 }
 
-export function Closing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+type ClosingProps = {
+  title: string;
+  text: string;
+  /** At sunset unless the page ends with something of its own. */
+  className?: string;
+  /** A face, a drawing or a report beside the words. */
+  figure?: ReactNode;
+  children: ReactNode;
+};
+
+export function Closing({ title, text, className = "closing", figure, children }: ClosingProps) {
   return (
-    <section className="closing" aria-labelledby="closing">
-      <div className="wrap stack">
-        <h2 id="closing">{title}</h2>
-        <p className="lede">{text}</p>
-        <p className="actions">{children}</p>
+    <section className={className} aria-labelledby="closing">
+      <div className="wrap">
+        <div className="stack">
+          <h2 id="closing">{title}</h2>
+          <p className="lede">{text}</p>
+          <p className="actions">{children}</p>
+        </div>
+        {figure}
       </div>
     </section>
   );
 }
 
-export function ContactClosing({ title, text, button }: TitledButton) {
+type ContactClosingProps = TitledButton & Pick<ClosingProps, "className" | "figure">;
+
+export function ContactClosing({ button, ...closing }: ContactClosingProps) {
   return (
-    <Closing title={title} text={text}>
+    <Closing {...closing}>
       <RequestLink />
       <a className="button button-secondary" href="/contact">
         {button}

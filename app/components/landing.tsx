@@ -78,7 +78,7 @@ export function Reviews({ title, reviews }: { title: string; reviews: readonly R
   return (
     <section id="reviews" className="wrap section" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{title}</h2>
-      <ReviewList reviews={reviews} className="auto-grid reviews" />
+      <ReviewList {...{ title, reviews }} className="auto-grid reviews" />
     </section>
   );
 }

@@ -7,19 +7,25 @@ import type { IconName } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { Icon } from "../drawings/icon.tsx";
 import { LinkedText, useSharedWords } from "./page-words.tsx";
+import { FirstSentence } from "./phone-fold.tsx";
 import { Proof, WhileProven } from "./proof.tsx";
 
 type Step = { title: string; text: string };
 
-export function StepList({ steps, className }: { steps: readonly Step[]; className?: string }) {
+type StepListProps = {
+  steps: readonly Step[];
+  className?: string;
+  /** On a phone only the first sentence of each, until a `PhoneFold` after the list opens it. */
+  isFolded?: boolean;
+};
+
+export function StepList({ steps, className, isFolded }: StepListProps) {
   return (
     <ol className={className ?? "auto-grid columns steps"}>
       {steps.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
-          <p>
-            <LinkedText words={text} />
-          </p>
+          <p>{isFolded ? <FirstSentence words={text} /> : <LinkedText words={text} />}</p>
         </li>
       ))}
     </ol>
@@ -28,10 +34,14 @@ export function StepList({ steps, className }: { steps: readonly Step[]; classNa
 
 type Reason = { title: string; text: string; icon?: IconName };
 
-type ReasonListProps = { reasons: readonly Reason[]; evidence?: readonly Evidence[] };
+type ReasonListProps = {
+  reasons: readonly Reason[];
+  evidence?: readonly Evidence[];
+  isFolded?: boolean;
+};
 
 /** With `evidence` each reason comes with what proves it. */
-export function ReasonList({ reasons, evidence = [] }: ReasonListProps) {
+export function ReasonList({ reasons, evidence = [], isFolded }: ReasonListProps) {
   return (
     <ul className="reasons">
       {reasons.map(({ title, text, icon }) => (
@@ -39,7 +49,7 @@ export function ReasonList({ reasons, evidence = [] }: ReasonListProps) {
           {icon && <Icon name={icon} />}
           <div>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p>{isFolded ? <FirstSentence words={text} /> : text}</p>
             <Proof claim={title} evidence={evidence} />
           </div>
         </WhileProven>

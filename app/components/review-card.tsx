@@ -4,27 +4,32 @@ import { useSharedWords } from "./page-words.tsx";
 
 const reviewsShown = 6;
 
-export function ReviewList({ reviews, className }: { reviews: readonly Review[]; className: string }) {
+type ListProps = { title: string; reviews: readonly Review[]; className: string };
+
+export function ReviewList({ title, reviews, className }: ListProps) {
   const { others } = useSharedWords().reviewCard;
   const more = reviews.slice(reviewsShown);
   return (
     <>
-      <ReviewCards reviews={reviews.slice(0, reviewsShown)} className={className} />
+      <ReviewCards reviews={reviews.slice(0, reviewsShown)} {...{ title, className }} />
       {more.length > 0 && (
         <details className="more-reviews">
           <summary className="button button-secondary">
             {fillTemplate(others, { count: more.length })}
           </summary>
-          <ReviewCards reviews={more} className={className} />
+          <ReviewCards reviews={more} {...{ title, className }} />
         </details>
       )}
     </>
   );
 }
 
-function ReviewCards({ reviews, className }: { reviews: readonly Review[]; className: string }) {
+/** On a phone a row to swipe, which a keyboard must reach too. */
+function ReviewCards({ title, reviews, className }: ListProps) {
   return (
-    <div className={className}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={className} role="group" aria-label={title} tabIndex={0}>
       {reviews.map((review) => (
         <ReviewCard key={review.author} review={review} />
       ))}

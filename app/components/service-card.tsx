@@ -1,7 +1,6 @@
 import { type Catalogue, priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
-import { Icon } from "../drawings/icon.tsx";
 import { useSharedWords } from "./page-words.tsx";
 
 type Props = { service: Service; overnightFactors: Catalogue["overnightFactors"] };
@@ -13,10 +12,7 @@ export function ServiceCard({ service, overnightFactors }: Props) {
     <article className="card service-card">
       <ServiceScene service={service} />
       <div className="card-body">
-        <h3>
-          <Icon name={service.icon} />
-          {service.title}
-        </h3>
+        <h3>{service.title}</h3>
         <p className="price">{priceText(service.price)}</p>
         <p>{service.description}</p>
         <ul className="bullets">

@@ -35,17 +35,17 @@ export function SiteFooter({ business, navigation, locations }: Props) {
               </ul>
             </nav>
           ))}
-          <div>
+          <div className="footer-contact">
             <h2>{footer.contact}</h2>
             <address>
               <p>
-                {business.address.street}
-                <br />
-                {business.address.city}, {business.address.state} {business.address.zip}
+                <span>{business.address.street}</span>{" "}
+                <span>
+                  {business.address.city}, {business.address.state} {business.address.zip}
+                </span>
               </p>
               <p>
-                <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
-                <br />
+                <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>{" "}
                 <a href={`mailto:${business.email}`}>{business.email}</a>
               </p>
             </address>

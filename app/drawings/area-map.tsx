@@ -30,7 +30,8 @@ export function AreaMap({ locations, marked }: Props) {
   return (
     <svg
       className="area-map"
-      viewBox={`0 0 ${width} ${height}`}
+      // Of the drawn land, no more than the towns need.
+      viewBox={isDrawn ? `0 30 ${width} 420` : `0 0 ${width} ${height}`}
       role="img"
       aria-label={
         markedName
@@ -73,13 +74,13 @@ function Land({ words }: { words: SharedWords["areaMap"] }) {
         <path strokeWidth="10" d={interstate} />
       </g>
       <g className="road-names">
-        <text x="168" y="34" textAnchor="end">
+        <text x="170" y="64" textAnchor="end">
           {words.interstate}
         </text>
         <text x="382" y="300">
           {words.highway}
         </text>
-        <text x="18" y="500">
+        <text x="18" y="434">
           {words.hills}
         </text>
       </g>

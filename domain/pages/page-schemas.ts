@@ -67,7 +67,11 @@ export const pageSchemas = {
 
   pricing: page({
     hero: textFields("title", "text", "bookButton", "servicesLink", "holidayLink"),
-    list: v.strictObject({ ...titledText.entries, lengths: template("price", "minutes", "others") }),
+    list: v.strictObject({
+      ...titledText.entries,
+      lengths: template("price", "minutes", "others"),
+      onHolidays: template("more"),
+    }),
     factors: v.strictObject({ title: plainText, text: plainText, items: titledTexts }),
     weekly: titledText,
     /** holidays.yaml's `noSeason` replaces this text while no season is listed. */

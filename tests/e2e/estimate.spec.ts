@@ -34,7 +34,7 @@ test.describe("without JavaScript", () => {
     await expect(receipt).toContainText("We'll quote on your call: medication");
     await expect(receipt.locator("[data-total-line]")).toContainText("Total without medication");
     await expect(page.getByLabel("First day")).toHaveValue(firstDay);
-    await receipt.getByRole("link", { name: "Request these dates" }).first().click();
+    await receipt.getByRole("link", { name: "Request these dates" }).filter({ visible: true }).click();
     await expect(page.getByLabel("First day")).toHaveValue(firstDay);
     await expect(page.getByLabel("Last day")).toHaveValue(lastDay);
     for (const chosen of ["Overnight care", "Medication Administration"])
@@ -106,7 +106,7 @@ test("the request keeps what was typed before, and the owners read the price tha
   const words = "Insulin at 7 and 7, please.";
   await page.getByLabel("What we should know").fill(words);
   await page.goto(`/estimate?${stay}`);
-  await page.getByRole("link", { name: "Request these dates" }).first().click();
+  await page.getByRole("link", { name: "Request these dates" }).filter({ visible: true }).click();
   await untilHydrated(page);
   await expect(page.getByLabel("Pet name")).toHaveValue("Juniper");
   await expect(page.getByLabel("First day")).toHaveValue(firstDay);
@@ -173,6 +173,26 @@ test("a phone's bar carries the total and leads to the request, as the dates cha
   await page.getByLabel("Walks or visits a day").selectOption("1");
   await bar.getByRole("link", { name: "Request these dates" }).click();
   await expect(page.getByLabel("Last day")).toHaveValue(lastDay);
+});
+
+test("beside a price nothing is larger than the total, one button is solid and the tab has the price; until then the bar has its two [FC06]", async ({
+  page,
+}) => {
+  const bar = page.getByRole("navigation", { name: "Call or request care" });
+  await page.goto("/estimate");
+  await expect(bar.getByRole("link").filter({ visible: true })).toHaveText(["Call", "Request care"]);
+  await page.goto(`/estimate?${stay}`);
+  const size = (part: string) =>
+    page
+      .locator(part)
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const total = await size("[data-total]");
+  for (const title of ["h1", "h2"]) expect(total).toBeGreaterThan(await size(title));
+  await expect(page).toHaveTitle(/^\$198 to \$270 /);
+  const solid = page.locator(".button-primary").filter({ visible: true });
+  const colors = await solid.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+  expect(colors.filter((color) => color !== "rgba(0, 0, 0, 0)")).toHaveLength(1);
 });
 
 test("an estimate prints on one page [NH02, VF11]", async ({ page }) => {

@@ -21,11 +21,6 @@ for (const [width, height] of [
       await expect(field).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole("navigation", { name: "Call or write" })).toBeHidden();
     }
-    // Six screens of a small phone.
-    if (width === 375)
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
-        6 * height,
-      );
   });
 
 test("letters of twice the size scroll no page sideways at 375 px [PR06, EB09]", async ({ page }) => {

@@ -60,7 +60,7 @@ test.describe("without JavaScript", () => {
     page,
   }) => {
     await page.goto("/faq");
-    const questions = page.locator("details");
+    const questions = page.locator(".question-group details");
     const open = page.locator("details[open]");
     await expect(open).toHaveCount(0);
     await questions.first().locator("summary").click();

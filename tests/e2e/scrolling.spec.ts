@@ -89,7 +89,7 @@ test.describe("on a phone", () => {
     await page.goto("/faq");
     await page.mouse.move(1, 1);
     await loaded;
-    const questions = page.locator("details > summary");
+    const questions = page.locator(".question-group summary");
     const count = Math.min(await questions.count(), 12);
     await questions.first().tap();
     for (let i = 1; i < count; i++) {
@@ -97,7 +97,7 @@ test.describe("on a phone", () => {
       await question.scrollIntoViewIfNeeded();
       const before = await question.evaluate((element) => element.getBoundingClientRect().top);
       await question.press("Enter");
-      await expect(page.locator("details").nth(i)).toHaveAttribute("open");
+      await expect(page.locator(".question-group details").nth(i)).toHaveAttribute("open");
       const after = await question.evaluate(
         (element) =>
           new Promise<number>((resolve) =>

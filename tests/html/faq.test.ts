@@ -28,7 +28,7 @@ test("the first-time guide has its five steps in order, and what to have ready [
 });
 
 test("structured data says exactly what the page says [FQ09, MD13]", () => {
-  const shown = all(main, "details").map((question) => ({
+  const shown = all(main, ".question-group details").map((question) => ({
     "@type": "Question",
     name: only(question, "summary").text,
     acceptedAnswer: { "@type": "Answer", text: only(question, "p").text },
@@ -50,7 +50,9 @@ test.each([
 ])(
   "the answer to %s holds what the business promises [FQ11, FQ12, FQ13, K30, K31, K32, K33]",
   (question, ...facts) => {
-    const item = all(main, "details").find((each) => visibleText(only(each, "summary")) === question);
+    const item = all(main, ".question-group details").find(
+      (each) => visibleText(only(each, "summary")) === question,
+    );
     for (const fact of facts) expect(item && visibleText(only(item, "p"))).toContain(fact);
   },
 );

@@ -15,14 +15,14 @@ const offered = [
   ["boarding", "Private Boarding", "$99 per night"],
 ] as const;
 
-test("each of the six services has title, description, price and icon under its anchor [R03, R21, SV01, SV02, K03, K04, K05, K06, K07, B20, B25, B26]", () => {
+test("each of the six services has title, description, price and a picture as its icon under its anchor [R03, R21, SV01, SV02, K03, K04, K05, K06, K07, B20, B25, B26]", () => {
   only(services.main, ".page-hero h1");
   expect(all(services.main, "article")).toHaveLength(offered.length);
   for (const [id, title, price] of offered) {
     const card = only(services.main, `article#${id}`);
     expect(visibleText(only(card, "h3"))).toBe(title);
     expect(visibleText(only(card, ".price"))).toContain(price);
-    only(card, "svg.icon");
+    only(card, "img.service-scene");
     expect(visibleText(card).length).toBeGreaterThan(title.length + price.length + 40);
   }
 });
@@ -78,19 +78,22 @@ test("what can change a price stands beside the prices [B27, K02, K33]", () => {
   expect(visibleText(pricing.main)).toContain("major cards, PayPal, Venmo and Zelle");
 });
 
-test("all prices stand on one page, each leading to its service [R19, K01, K03, K04, K05, K06, K07]", () => {
+test("all prices stand on one page with what changes each, beside the price of a stay, each leading to its service [FC02, R19, K01, K03, K04, K05, K06, K07]", () => {
   const table = only(pricing.main, "table", "Prices by service");
   expect(texts(table, "tbody")).toEqual([
-    "Dog Walking from $31 $31 for 30 minutes. We'll quote 45 and 60 minutes on your intro call.",
-    expect.stringMatching(/^Pet Sitting from \$31 /),
-    expect.stringMatching(/^Almost Overnight Care \$125 per night /),
-    expect.stringMatching(/^Overnight from \$99 per night 12 hours.* Up to \$135/),
+    expect.stringMatching(
+      /^Dog Walking from \$31 \$31 for 30 minutes. We'll quote 45 and 60 minutes on your intro call. ?\+\$12 to \$15 on holidays/,
+    ),
+    expect.stringMatching(/^Pet Sitting from \$31 .*\+\$12 to \$15 on holidays/),
+    expect.stringMatching(/^Almost Overnight Care \$125 per night .*\+25% on holidays/),
+    expect.stringMatching(/^Overnight from \$99 per night 12 hours.* Up to \$135.*\+25% on holidays/),
     expect.stringMatching(/^Medication Administration \$5 per visit /),
     expect.stringMatching(/^Private Boarding \$99 per night /),
   ]);
   expect(all(table, "a").map((link) => link.getAttribute("href"))).toEqual(
     offered.map(([id]) => `/services#${id}`),
   );
+  only(pricing.main, ".price-card form", "The price for your dates");
   expect(hrefs(only(pricing.document, "footer"), /^Pricing$/)).toEqual(["/pricing"]);
 });
 

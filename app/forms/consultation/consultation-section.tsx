@@ -27,7 +27,7 @@ export function ConsultationSection({ title, intro, form, replyRule, business, c
           </p>
         </div>
         <FormIsland form="consultation" props={form} />
-        <NextSteps {...{ business, claims, evidence, replyRule }} isOpen />
+        <NextSteps {...{ business, claims, evidence, replyRule }} />
       </div>
     </section>
   );

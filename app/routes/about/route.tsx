@@ -3,13 +3,14 @@ import type { Evidence } from "#domain/business/evidence.ts";
 import type { TeamMember } from "#domain/business/team-member.ts";
 import type { TitledText } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
+import { Breadcrumb, ContactClosing, SectionTitle } from "../../components/inner-page.tsx";
 import { ReasonList, StepList } from "../../components/lists.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";
-import { PhoneFold } from "../../components/phone-fold.tsx";
+import { FirstSentence, PhoneFold } from "../../components/phone-fold.tsx";
 import { Portrait } from "../../components/portrait.tsx";
 import { Proof, WhileProven } from "../../components/proof.tsx";
 import { siteContext } from "../../content/site-context.ts";
+import { LazyDrawing } from "../../drawings/drawing.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { businessNode, headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
@@ -31,14 +32,37 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { business, evidence, team, words } = loaderData;
   return (
     <>
-      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="key-rail" />
+      <Owners business={business} words={words} />
       <Story business={business} story={words.story} />
       <Mission mission={words.mission} />
       <Team business={business} team={team} words={words.team} />
       {words.vetting && <Vetting {...words.vetting} />}
       <Trust consistency={words.consistency} insured={words.insured} evidence={evidence} />
-      <ContactClosing {...words.closing} />
+      <ContactClosing
+        {...words.closing}
+        className="ending"
+        figure={<LazyDrawing name="key-rail" className="ending-scene" />}
+      />
     </>
+  );
+}
+
+function Owners({ business, words }: { business: Business; words: Words }) {
+  return (
+    <section className="hero">
+      <div className="wrap owners">
+        <div className="stack">
+          <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
+          <h1>{words.hero.title}</h1>
+          <p className="lede">{words.hero.text}</p>
+        </div>
+        <p>
+          {business.owners.map((owner) => (
+            <Portrait key={owner.name} person={owner} imagesUrl={business.imagesUrl} />
+          ))}
+        </p>
+      </div>
+    </section>
   );
 }
 
@@ -51,11 +75,6 @@ function Story({ business, story }: { business: Business; story: Words["story"] 
         <p className="since">
           <strong>{business.foundedYear}</strong>
           {story.since}
-        </p>
-        <p className="owners">
-          {business.owners.map((owner) => (
-            <Portrait key={owner.name} person={owner} imagesUrl={business.imagesUrl} />
-          ))}
         </p>
         {story.sample && <p className="tag">{sample}</p>}
       </div>
@@ -83,7 +102,9 @@ function Mission({ mission }: { mission: Words["mission"] }) {
           {mission.values.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
-              <p className="foldable">{text}</p>
+              <p>
+                <FirstSentence words={text} />
+              </p>
             </li>
           ))}
         </ul>
@@ -109,7 +130,9 @@ function Team({ business, team, words }: TeamProps) {
               <p className="role">
                 {member.role} {member.sample && <span className="tag">{sample}</span>}
               </p>
-              <p className="foldable">{member.bio}</p>
+              <p>
+                <FirstSentence words={member.bio} />
+              </p>
             </div>
           </li>
         ))}
@@ -124,7 +147,8 @@ function Vetting({ title, text, parts }: NonNullable<Words["vetting"]>) {
     <section className="band" aria-labelledby="vetting">
       <div className="wrap section">
         <SectionTitle id="vetting" className="section-head" {...{ title, text }} />
-        <StepList steps={parts} />
+        <StepList steps={parts} isFolded />
+        <PhoneFold title={title} />
       </div>
     </section>
   );
@@ -138,7 +162,12 @@ function Trust({ consistency, insured, evidence }: TrustProps) {
     <section className="wrap section split" aria-labelledby={consistency && "consistency"}>
       {consistency && <SectionTitle id="consistency" title={consistency.title} text={consistency.text} />}
       <div>
-        {consistency && <ReasonList reasons={consistency.parts} />}
+        {consistency && (
+          <>
+            <ReasonList reasons={consistency.parts} isFolded />
+            <PhoneFold title={consistency.title} />
+          </>
+        )}
         {insured && (
           <WhileProven claim={insured.text} evidence={evidence}>
             <div className="card padded insured">

@@ -4,9 +4,10 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { findPostListPage, type PostListPage, postListPath, postsOn } from "#domain/pages/post-list.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
-import { type BreadcrumbStep, PageHero } from "../../components/inner-page.tsx";
+import { Breadcrumb, type BreadcrumbStep } from "../../components/inner-page.tsx";
 import { PostList } from "../../components/posts.tsx";
 import { siteContext } from "../../content/site-context.ts";
+import { Drawing } from "../../drawings/drawing.tsx";
 import { notFoundHead, type PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
@@ -53,12 +54,14 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     : words.hero;
   return (
     <>
-      <PageHero
-        steps={stepsTo(page, words)}
-        title={pagedTitle(page, title, words)}
-        text={text}
-        scene="reading"
-      />
+      <header className="wrap blog-head">
+        <div className="stack">
+          <Breadcrumb steps={stepsTo(page, words)} />
+          <h1>{pagedTitle(page, title, words)}</h1>
+          <p className="lede">{text}</p>
+        </div>
+        <Drawing name="reading" />
+      </header>
       <div className="wrap blog-list">
         <PostList words={words.list} {...{ posts, categories, category, imagesUrl }} />
         {page.count > 1 && <Paging page={page} words={words.paging} />}

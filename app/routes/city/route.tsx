@@ -18,6 +18,7 @@ import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
 import { BookingLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ServiceScene } from "../../components/service-card.tsx";
+import { VisitReport } from "../../components/visit-report.tsx";
 import { ZipQuestion } from "../../components/zip-question.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
@@ -67,7 +68,12 @@ export default function City({ loaderData }: Route.ComponentProps) {
       <Hero {...{ business, city, location, locations, bookButton }} />
       <Services {...{ catalogue, town, cards }} words={words.services} />
       <Neighborhoods city={city} location={location} />
-      <Closing title={fillTemplate(closing.title, { town })} text={closing.text}>
+      <Closing
+        title={fillTemplate(closing.title, { town })}
+        text={closing.text}
+        className="ending"
+        figure={<VisitReport business={business} isFirstOnly />}
+      >
         <RequestLink />
         <BookingLink business={business}>{bookButton}</BookingLink>
         <a className="button button-quiet" href="/contact">

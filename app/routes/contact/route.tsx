@@ -62,29 +62,31 @@ type WaysProps = { business: Business; labels: Words["labels"]; note: string };
 function Ways({ business, labels, note }: WaysProps) {
   const { street, city, state, zip } = business.address;
   return (
-    <section className="wrap section split ways-split" aria-labelledby="ways">
+    <section className="band" aria-labelledby="ways">
       <h2 id="ways" className="sr-only">
         {labels.title}
       </h2>
-      <ul className="reasons ways">
-        <Way icon={<LineDrawing name="phone" size={22} />} label={labels.phone}>
-          <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
-        </Way>
-        <Way icon={<LineDrawing name="mail" size={22} />} label={labels.email}>
-          <a href={`mailto:${business.email}`}>{business.email}</a>
-        </Way>
-        <Way icon={<LineDrawing name="pin" size={22} />} label={labels.address}>
-          <address>
-            {street}
-            <br />
-            {city}, {state} {zip}
-          </address>
-        </Way>
-      </ul>
-      <div>
-        <h3>{labels.hours}</h3>
-        <OfficeHourList business={business} />
-        <p className="note">{note}</p>
+      <div className="wrap section split ways-split">
+        <ul className="reasons ways">
+          <Way icon={<LineDrawing name="phone" size={22} />} label={labels.phone}>
+            <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
+          </Way>
+          <Way icon={<LineDrawing name="mail" size={22} />} label={labels.email}>
+            <a href={`mailto:${business.email}`}>{business.email}</a>
+          </Way>
+          <Way icon={<LineDrawing name="pin" size={22} />} label={labels.address}>
+            <address>
+              {street}
+              <br />
+              {city}, {state} {zip}
+            </address>
+          </Way>
+        </ul>
+        <div>
+          <h3>{labels.hours}</h3>
+          <OfficeHourList business={business} />
+          <p className="note">{note}</p>
+        </div>
       </div>
     </section>
   );

@@ -2,10 +2,13 @@ import type { Business } from "#domain/business/business.ts";
 import type { FaqGroup } from "#domain/pages/faq.ts";
 import { headingIds } from "#domain/pages/heading-ids.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { Closing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
+import { Breadcrumb, Closing, SectionTitle } from "../../components/inner-page.tsx";
 import { StepList } from "../../components/lists.tsx";
 import { LinkedText, RequestLink, useSharedWords } from "../../components/page-words.tsx";
+import { PhoneFold } from "../../components/phone-fold.tsx";
+import { Portrait } from "../../components/portrait.tsx";
 import { siteContext } from "../../content/site-context.ts";
+import { LazyDrawing } from "../../drawings/drawing.tsx";
 import { LineDrawing } from "../../drawings/icon.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { faqNode, headOfPage } from "../../seo/structured-data.ts";
@@ -14,6 +17,9 @@ import type { Route } from "./+types/route";
 type Words = PageWords["faq"];
 
 const path = "/faq";
+
+/** On a phone, until the rest is opened. */
+const itemsShown = 4;
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   head: ({ groups, words }, site) => headOfPage(site, path, words, [faqNode(groups)]),
@@ -28,21 +34,32 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { business, groups, words } = loaderData;
+  const [owner] = business.owners;
+  const face = owner && <Portrait person={owner} imagesUrl={business.imagesUrl} />;
   return (
     <>
-      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="curious-dog" />
-      <div className="wrap section questions">
-        <div className="questions-head">
+      <div className="wrap split questions">
+        <div className="stack questions-head">
+          <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
+          <h1>{words.hero.title}</h1>
+          <p className="lede">{words.hero.text}</p>
           <GroupLinks title={words.groups} groups={groups} />
+        </div>
+        <div>
+          {groups.map((group) => (
+            <Questions key={group.id} group={group} />
+          ))}
           <AskUs business={business} words={words.ask} />
         </div>
-        {groups.map((group) => (
-          <Questions key={group.id} group={group} />
-        ))}
       </div>
       <FirstTimeGuide guide={words.guide} />
       <Preparation words={words.prepare} />
-      <Closing title={words.closing.title} text={words.closing.text}>
+      <Closing
+        title={words.closing.title}
+        text={words.closing.text}
+        className="ending ending-face"
+        figure={face}
+      >
         <RequestLink />
         <a className="button button-secondary" href="/contact">
           {words.closing.contactButton}
@@ -122,12 +139,18 @@ function Preparation({ words }: { words: Words["prepare"] }) {
         <div>
           <h2 id="prepare">{words.title}</h2>
           <p className="lede">{words.text}</p>
+          <LazyDrawing name="curious-dog" className="curious-dog" />
         </div>
-        <ul>
-          {words.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
+        <div>
+          <ul>
+            {words.items.map((item, i) => (
+              <li key={item} className={i < itemsShown ? undefined : "foldable"}>
+                {item}
+              </li>
+            ))}
+          </ul>
+          {words.items.length > itemsShown && <PhoneFold title={words.title} />}
+        </div>
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { type Catalogue, findService } from "#domain/catalogue/catalogue.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { AreaList, OfficeHourList, ReasonList } from "../../components/lists.tsx";
 import { BookingLink, RequestLink } from "../../components/page-words.tsx";
+import { PriceBox } from "../../components/price-box.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { WhileProven } from "../../components/proof.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
@@ -20,7 +21,6 @@ import type { PageHandle } from "../../seo/page-head.ts";
 import { fullBusinessNode, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 import { Hero } from "./hero.tsx";
-import { PriceBox } from "./price-box.tsx";
 
 type Words = PageWords["home"];
 
@@ -136,7 +136,7 @@ function WhyChoose({ catalogue, evidence, words }: WhyChooseProps) {
         <div>
           <ReasonList reasons={catalogue.claims.slice(0, reasonsShown)} evidence={evidence} />
           {catalogue.claims.length > reasonsShown && (
-            <details className="fold more-reasons">
+            <details className="more-reasons">
               <summary>{words.more}</summary>
               <ReasonList reasons={catalogue.claims.slice(reasonsShown)} evidence={evidence} />
             </details>
@@ -151,7 +151,7 @@ function Reviews({ reviews, title }: { reviews: readonly Review[]; title: string
   return (
     <section className="wrap section" aria-labelledby="reviews">
       <h2 id="reviews">{title}</h2>
-      <ReviewList reviews={reviews} className="reviews" />
+      <ReviewList {...{ title, reviews }} className="reviews" />
     </section>
   );
 }
@@ -202,7 +202,7 @@ function ServiceAreas({ business, locations, words }: AreasProps) {
             </>
           )}
         </p>
-        <details className="fold">
+        <details>
           <summary>{words.phoneHours}</summary>
           <OfficeHourList business={business} />
         </details>

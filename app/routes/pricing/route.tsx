@@ -6,15 +6,17 @@ import {
   priceText,
   type Service,
 } from "#domain/catalogue/catalogue.ts";
-import { type HolidayPricing, surchargeRangeText } from "#domain/catalogue/holiday-pricing.ts";
+import { type HolidayPricing, holidayRuleOf, surchargeRangeText } from "#domain/catalogue/holiday-pricing.ts";
 import { currentSeasons, firstDayWithoutSeason } from "#domain/catalogue/seasons.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
-import { Breadcrumb, ContactClosing, SectionTitle } from "../../components/inner-page.tsx";
+import { Breadcrumb, ContactClosing } from "../../components/inner-page.tsx";
 import { BookingLink, OptionalPageLink, RequestLink } from "../../components/page-words.tsx";
+import { PhoneFold } from "../../components/phone-fold.tsx";
+import { PriceBox } from "../../components/price-box.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
-import { siteContext } from "../../content/site-context.ts";
+import { estimateAction, siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { businessNode, headOfPage, serviceNodes } from "../../seo/structured-data.ts";
@@ -31,53 +33,55 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { business, catalogue, holidayPricing, words } = context.get(siteContext).content;
-  return { business, catalogue, holidayPricing, words: words.pricing };
+  return {
+    action: estimateAction(context),
+    business,
+    catalogue,
+    holidayPricing,
+    words: words.pricing,
+    boxWords: words.home.priceBox,
+  };
 }
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, holidayPricing, words } = loaderData;
+  const { holidayPricing, words } = loaderData;
   return (
     <>
-      <section className="hero page-hero price-hero">
-        <div className="wrap split">
-          <div className="stack hero-words">
+      <section className="hero price-hero">
+        <div className="wrap">
+          <div className="price-head">
             <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
             <h1>{words.hero.title}</h1>
             <p className="lede">{words.hero.text}</p>
-            <p className="actions">
-              <RequestLink />
-              <BookingLink business={business}>{words.hero.bookButton}</BookingLink>
-            </p>
-            <p className="more">
-              <a href="/services">{words.hero.servicesLink}</a>
-              <OptionalPageLink href="/holiday-pricing">{words.hero.holidayLink}</OptionalPageLink>
-            </p>
           </div>
           <Drawing name="watchers" className="watchers" />
-          <PriceList catalogue={catalogue} words={words.list} />
+          <div className="card padded price-card">
+            <PriceList {...loaderData} />
+            <PriceFacts {...loaderData} />
+          </div>
         </div>
-        <Drawing name="far-hills" className="far-hills" />
-        <Drawing name="near-hill" className="near-hill" />
       </section>
-      <Factors words={words.factors} />
       <Extras words={words} holidayPricing={holidayPricing} />
-      <ContactClosing {...words.closing} />
+      <ContactClosing {...words.closing} className="ending" />
     </>
   );
 }
 
-function PriceList({ catalogue, words }: { catalogue: Catalogue; words: Words["list"] }) {
+type Props = Route.ComponentProps["loaderData"];
+
+function PriceList({ catalogue, holidayPricing, words }: Props) {
   return (
-    <section className="card padded price-list" aria-labelledby="prices">
-      <h2 id="prices">{words.title}</h2>
-      <p>{words.text}</p>
-      <table aria-labelledby="prices">
+    <section aria-labelledby="prices">
+      <h2 id="prices">{words.list.title}</h2>
+      <p>{words.list.text}</p>
+      <table className="price-list" aria-labelledby="prices">
         {catalogue.services.map((service) => (
           <PriceRows
             key={service.id}
             service={service}
             overnightFactors={catalogue.overnightFactors}
-            lengths={words.lengths}
+            rules={holidayPricing}
+            words={words.list}
           />
         ))}
       </table>
@@ -86,14 +90,53 @@ function PriceList({ catalogue, words }: { catalogue: Catalogue; words: Words["l
   );
 }
 
+/** Beside the list: the price of a stay, and what changes any price. */
+function PriceFacts({ action, business, catalogue, words, boxWords }: Props) {
+  const { hero, factors } = words;
+  return (
+    <div className="stack price-facts">
+      {action && (
+        <section className="stack" aria-labelledby="box">
+          <h2 id="box">{boxWords.title}</h2>
+          <PriceBox {...{ action, catalogue }} words={boxWords} />
+        </section>
+      )}
+      <p className="actions">
+        <RequestLink />
+        <BookingLink business={business}>{hero.bookButton}</BookingLink>
+      </p>
+      <section aria-labelledby="factors">
+        <h2 id="factors">{factors.title}</h2>
+        <div>
+          <p>{factors.text}</p>
+          <dl className="foldable">
+            {factors.items.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <PhoneFold title={factors.title} />
+      </section>
+      <p className="more">
+        <a href="/services">{hero.servicesLink}</a>
+        <OptionalPageLink href="/holiday-pricing">{hero.holidayLink}</OptionalPageLink>
+      </p>
+    </div>
+  );
+}
+
 type RowProps = {
   service: Service;
   overnightFactors: Catalogue["overnightFactors"];
-  lengths: Words["list"]["lengths"];
+  rules: HolidayPricing;
+  words: Words["list"];
 };
 
-/** The description below uses the whole width of a phone. */
-function PriceRows({ service, overnightFactors, lengths }: RowProps) {
+/** Each service with what changes its price. */
+function PriceRows({ service, overnightFactors, rules, words }: RowProps) {
   const { id, title, price, details } = service;
   const detail = priceDetailText(service, overnightFactors);
   return (
@@ -106,11 +149,24 @@ function PriceRows({ service, overnightFactors, lengths }: RowProps) {
       </tr>
       <tr>
         <td colSpan={2}>
-          <span>{lengthPrices(service, lengths) ?? details[0]}</span> {detail && <span>{detail}</span>}
+          <span>{lengthPrices(service, words.lengths) ?? details[0]}</span> {detail && <span>{detail}</span>}
+          <OnHolidays {...{ service, rules, words }} />
         </td>
       </tr>
     </tbody>
   );
+}
+
+function OnHolidays({ service, rules, words }: Omit<RowProps, "overnightFactors">) {
+  const rule = holidayRuleOf(rules, service);
+  if (rule === "per-night")
+    return <strong>{fillTemplate(words.onHolidays, { more: `${rules.nightlySurchargePercent}%` })}</strong>;
+  if (rule !== "per-visit") return null;
+  return currentSeasons(rules).map(({ season, from, to }) => (
+    <ByDate key={season.label} from={from} to={to}>
+      <strong>{fillTemplate(words.onHolidays, { more: surchargeRangeText(season) })}</strong>
+    </ByDate>
+  ));
 }
 
 /** Null for a service with a single length; only `pricedMinutes` has a fixed price. */
@@ -123,24 +179,6 @@ function lengthPrices({ sessions, price }: Service, words: Words["list"]["length
     minutes: pricedMinutes,
     others: formatList(others, "and"),
   });
-}
-
-function Factors({ words }: { words: Words["factors"] }) {
-  return (
-    <section aria-labelledby="factors">
-      <div className="wrap section split">
-        <SectionTitle id="factors" title={words.title} text={words.text} />
-        <dl className="pairs">
-          {words.items.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
-  );
 }
 
 function Extras({ words, holidayPricing }: { words: Words; holidayPricing: HolidayPricing }) {

@@ -60,6 +60,5 @@ export function estimateCard(
   const value = reply?.values.estimate ?? "";
   const stay = readEstimatedStay(content.catalogue, value);
   const text = describeEstimate({ ...content, words: content.words.estimate }, value);
-  const { kinds } = readStayInput(new URLSearchParams(value));
-  return stay ? { value, lines: text.split("\n"), pets: kinds ? 0 : stay.pets } : undefined;
+  return stay ? { value, lines: text.split("\n"), pets: stay.pets } : undefined;
 }

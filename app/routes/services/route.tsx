@@ -5,12 +5,12 @@ import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { AreaList, ReasonList, StepList } from "../../components/lists.tsx";
 import { BookingLink, OptionalPageLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
+import { PhoneFold } from "../../components/phone-fold.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ServiceScene } from "../../components/service-card.tsx";
 import { ZipQuestion } from "../../components/zip-question.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
-import { Icon } from "../../drawings/icon.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { businessNode, headOfPage, serviceNodes } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
@@ -72,11 +72,10 @@ type EntryProps = { service: Service; overnightFactors: Catalogue["overnightFact
 
 function ServiceEntry({ service, overnightFactors }: EntryProps) {
   const { serviceDetails } = useSharedWords();
-  const { id, icon, title, price, description, details, detailsPath } = service;
+  const { id, title, price, description, details, detailsPath } = service;
   return (
     <article id={id} className="service-entry">
       <ServiceScene service={service} />
-      <Icon name={icon} size={30} />
       <h3>{title}</h3>
       <p className="price">{priceText(price)}</p>
       <div className="stack service-words">
@@ -101,7 +100,8 @@ function HowItWorks({ words }: { words: Words["howItWorks"] }) {
     <section className="on-pine" aria-labelledby="how">
       <div className="wrap section">
         <SectionTitle id="how" className="section-head" title={words.title} text={words.text} />
-        <StepList steps={words.steps} />
+        <StepList steps={words.steps} isFolded />
+        <PhoneFold title={words.title} />
       </div>
     </section>
   );
@@ -111,7 +111,10 @@ function AdditionalServices({ words, services }: { words: TitledText; services: 
   return (
     <section className="wrap section split" aria-labelledby="additional">
       <SectionTitle id="additional" title={words.title} text={words.text} />
-      <ReasonList reasons={services} />
+      <div>
+        <ReasonList reasons={services} isFolded />
+        <PhoneFold title={words.title} />
+      </div>
     </section>
   );
 }
