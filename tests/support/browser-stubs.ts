@@ -13,14 +13,6 @@ export function stubTabStorage(): Map<string, string> {
   return stored;
 }
 
-export function forbidTabStorage(): void {
-  const forbidden = () => {
-    throw new DOMException("Storage is blocked", "SecurityError");
-  };
-  vi.stubGlobal("sessionStorage", { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
-  onTestFinished(() => void vi.unstubAllGlobals());
-}
-
 /** With the guards of the email service off. */
 export const emailjsSettings = {
   serviceId: "service_1",
