@@ -2,7 +2,7 @@ import type { Request } from "@playwright/test";
 import {
   effectsDone,
   expect,
-  fillConsultation,
+  fillFields,
   newVisitor,
   openForm,
   openHydrated,
@@ -41,7 +41,7 @@ test("a request reaches the owners, then the thank-you page comes after 2 s [R14
     const { origin, pathname } = new URL(request.url());
     if (origin !== site.origin || pathname.startsWith("/functions/")) calls.push(request);
   });
-  await fillConsultation(page, { ...visitor, firstName: " Dana<script>alert(1)</script> " });
+  await fillFields(page, { ...visitor, firstName: " Dana<script>alert(1)</script> " });
   await page.getByLabel(/tips, updates and special offers/).check();
   await stopClock(page);
   await page.getByRole("button", { name: submitButton }).click();

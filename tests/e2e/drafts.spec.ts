@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hourMs } from "#domain/durations.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
-import { expect, openForm, openHydrated, test, untilHydrated } from "../support/site-test.ts";
+import { expect, fillFields, openForm, openHydrated, test, untilHydrated } from "../support/site-test.ts";
 import { requiredTexts } from "../support/valid-request.ts";
 import { fillSchedule, firstDay, newScheduleVisitor, sendSchedule } from "../support/visitors.ts";
 
@@ -98,7 +98,7 @@ test("the time to fill goes on with a draft that is restored, and ends once it i
   await page.clock.setFixedTime(begun);
   await openHydrated(page, "/contact");
   const typed = { ...requiredTexts(contactForm), email: newScheduleVisitor().email };
-  for (const [name, text] of Object.entries(typed)) await page.locator(`#${name}`).fill(text);
+  await fillFields(page, typed);
   await page.locator("#message").fill("See https://vet.example");
   // The time begins once the sending script has loaded, perhaps after everything was typed.
   await expect.poll(() => kept(page)).toMatch(/begun/);

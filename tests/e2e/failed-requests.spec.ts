@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   expect,
-  fillConsultation,
+  fillFields,
   newVisitor,
   openForm,
   passTime,
@@ -101,7 +101,7 @@ test("offline is said as it is; a double click and Enter send one request, by it
   await untilSendingIsLoaded(page);
   await context.setOffline(true);
   await expect(page.getByText(/You're offline/)).toBeVisible();
-  await fillConsultation(page, visitor);
+  await fillFields(page, visitor);
   await page.getByRole("button", { name: submitButton }).dblclick();
   const alert = page.getByRole("alert").getByText("Submission Error");
   await expect(alert).toBeVisible();
@@ -121,7 +121,7 @@ test("with nobody there at the first touch, the form says so, and sends when the
   const visitor = newVisitor();
   await openNeverIdle(page, `${network.origin}/contact`);
   network.plan("/", { kind: "cut" });
-  await fillConsultation(page, visitor);
+  await fillFields(page, visitor);
   const alert = page.getByRole("alert");
   for (const name of ["Send Message", "Try again"]) {
     await page.getByRole("button", { name }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { settle } from "../support/page-checks.ts";
 import {
   expect,
-  fillConsultation,
+  fillFields,
   newVisitor,
   openForm,
   openHydrated,
@@ -83,7 +83,7 @@ test("with only the sending program missing, the plain form sends, with its copy
   const visitor = newVisitor();
   await page.route("**/assets/functions-sender*", (route) => route.abort());
   await openForm(page, "/contact");
-  await fillConsultation(page, visitor);
+  await fillFields(page, visitor);
   const posted = page.waitForRequest("**/functions/v1/submit-contact");
   await page.getByRole("button", { name: "Send Message" }).click();
   expect(await (await posted).headerValue("content-type")).toBe("application/x-www-form-urlencoded");

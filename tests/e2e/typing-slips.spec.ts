@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
-import { expect, newVisitor, openForm, test } from "../support/site-test.ts";
+import { expect, fillFields, newVisitor, openForm, test } from "../support/site-test.ts";
 import { requiredTexts } from "../support/valid-request.ts";
 
 const offer = (page: Page, address: string) => page.getByRole("button", { name: `Did you mean ${address}?` });
@@ -36,8 +36,7 @@ test("a mistyped address is offered as it may be meant, taken by keyboard, or go
 test("an address that looks mistyped is sent as it is, at the first click [TW07]", async ({ page, site }) => {
   await openForm(page, "/jobs");
   const email = newVisitor().email.replace(/@.*/, "@gmial.com");
-  for (const [name, text] of Object.entries(requiredTexts(jobApplicationForm)))
-    await page.locator(`#${name}`).fill(text);
+  await fillFields(page, requiredTexts(jobApplicationForm));
   await type(page, "email", email);
   // The field is left by this very click.
   await page.locator(".form-actions button").click();

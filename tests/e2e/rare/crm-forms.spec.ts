@@ -5,7 +5,7 @@ import {
   test as base,
   effectsDone,
   expect,
-  fillConsultation,
+  fillFields,
   installClock,
   newVisitor,
   openForm,
@@ -177,7 +177,7 @@ test("a failed request opens the CRM's form, loaded only then, with other ways b
   const network = await startProxy(configured.origin);
   network.plan("/functions/v1/submit-consultation", { kind: "answer", status: 502, body: "no" });
   await openForm(page, `${network.origin}/castle-rock-dog-walking?utm_source=mail`);
-  await fillConsultation(page, newVisitor());
+  await fillFields(page, newVisitor());
   expect(calls).toEqual([]);
   await page.getByRole("button", { name: submitButton }).click();
   await expect(page.getByText(/Please use the alternate form below or call \(720\) 555-0142/)).toHaveCount(1);

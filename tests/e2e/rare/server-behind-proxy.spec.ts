@@ -3,7 +3,7 @@ import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
 import { startCaddy } from "../../support/proxies.ts";
 import {
   expect,
-  fillConsultation,
+  fillFields,
   newVisitor,
   openForm,
   passTime,
@@ -30,7 +30,7 @@ test("with the server killed behind Caddy a request is told as failed, and arriv
   const visitor = newVisitor();
   await openForm(page, caddy.origin + landing);
   await untilSendingIsLoaded(page);
-  await fillConsultation(page, visitor);
+  await fillFields(page, visitor);
   await server.kill();
   await page.getByRole("button", { name: submitButton }).click();
   await untilFailed(page);

@@ -1,14 +1,7 @@
 import type { Page } from "@playwright/test";
 import { thanksgivingDay } from "#domain/catalogue/holiday-calendar.ts";
 import { expectNoAxeFindings } from "../../support/page-checks.ts";
-import {
-  expect,
-  fillConsultation,
-  newVisitor,
-  openHydrated,
-  submitButton,
-  test,
-} from "../../support/site-test.ts";
+import { expect, fillFields, newVisitor, openHydrated, submitButton, test } from "../../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton } from "../../support/visitors.ts";
 
 // The other two forms use the same parts.
@@ -17,7 +10,7 @@ const forms = [
     path: "/castle-rock-dog-walking",
     submit: "/functions/v1/submit-consultation",
     send: submitButton,
-    fill: (page: Page) => fillConsultation(page, newVisitor()),
+    fill: (page: Page) => fillFields(page, newVisitor()),
   },
   {
     path: "/schedule",
