@@ -129,9 +129,11 @@ test.each(forms.map((form) => [form.storedAs[0], form] as const))(
   },
 );
 
-test("an address that is a text itself stands nowhere but in the line that it is sent to [SF07]", async () => {
+test("a choice, date or number that the form would not take is not repeated, and an address that is a text stands nowhere but in the line that it is sent to [SF07]", async () => {
   const { confirm, message } = await startConfirming();
-  await confirm({ email: "dana+Evil.Com/claim@example.net" });
+  const evil = "evil.test";
+  const chosen = { services: [evil], petType: evil, dogs: evil, startDate: evil, endDate: [evil] };
+  await confirm({ ...chosen, email: "dana+Evil.Com/claim@example.net" }, { form: "schedule" });
   const { headers, text, html } = message();
   const carrying = headers.filter(({ value }) => /evil/i.test(value)).map(({ name }) => name);
   expect(carrying).toEqual(["to"]);
@@ -184,16 +186,6 @@ test.each([
   expect(headerOf(headers, "subject") === "We got it").toBe(!isRepeated);
   expect(text).toMatch(isRepeated ? `Hi ${first}, thanks` : "Hi, thanks");
   expect(message().text.includes(`First name: ${firstName}\r\n`)).toBe(isRepeated);
-});
-
-test("a choice, date or number that the form would not take is not repeated [SF07]", async () => {
-  const { confirm, message } = await startConfirming();
-  const text = "evil.test";
-  await confirm(
-    { services: [text], petType: text, dogs: text, startDate: text, endDate: [text] },
-    { form: "schedule" },
-  );
-  expect(message().text).not.toContain("evil");
 });
 
 test("an address that is refused is given up at once, anything else is tried again [OW10]", async () => {
