@@ -175,11 +175,12 @@ export const options: Record<string, Option> = {
     never: /drive between|three towns|Pick your town|towns we (?:cover|serve)/i,
   },
   "no closed days": {
+    facts: ["closed days"],
     edit: (files) => delete files("business.yaml").hours.closed,
     never: /Closed on|phones are off on/i,
   },
   "away for a week": {
-    facts: ["closures"],
+    facts: ["closures", "closed days"],
     edit: (files) => {
       files("business.yaml").closures = [{ from: "2026-11-10", to: "2026-11-16", title: "Fall break" }];
     },
@@ -258,8 +259,8 @@ export const options: Record<string, Option> = {
   "further dogs from the third on": {
     facts: ["pets", "extra pets of visits"],
     edit: (files) =>
-      Object.assign(service(files, "pet-sitting"), { extraPet: { amount: 6, from: 3, kinds: ["dog"] } }),
-    never: /\$6 more for each additional|most you'd pay per visit/,
+      Object.assign(service(files, "pet-sitting"), { extraPet: { amount: 7, from: 3, kinds: ["dog"] } }),
+    never: /\$7 more for each additional/,
   },
   "a stable with horses": {
     facts: ["pets", "extra pets of visits"],
