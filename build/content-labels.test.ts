@@ -5,12 +5,13 @@ import { legalTextSchema } from "#domain/pages/legal-text.ts";
 import { fieldNames, fileNames } from "./content-labels.ts";
 import { contentJsonSchemas, labelledSchema } from "./content-schemas.ts";
 
-function pathsOf({ properties = {}, items }: JsonSchema, path: string[] = []): string[] {
+function pathsOf({ properties = {}, items, anyOf = [] }: JsonSchema, path: string[] = []): string[] {
   const inner = Object.entries(properties).flatMap(([name, each]) => {
     const own = [...path, name];
     return [own.join("."), ...pathsOf(each as JsonSchema, own)];
   });
-  return items ? [...inner, ...pathsOf(items as JsonSchema, path)] : inner;
+  const others = [...(items ? [items] : []), ...anyOf];
+  return [...inner, ...others.flatMap((other) => pathsOf(other as JsonSchema, path))];
 }
 
 test("every label belongs to a field or file that there is [OD08]", () => {

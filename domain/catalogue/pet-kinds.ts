@@ -28,7 +28,8 @@ export const petKindsSchema = v.pipe(
 
 /** The field that counts them: "Guinea pigs" becomes guineaPigs. */
 export function countName({ more }: Pick<PetKind, "more">): string {
-  return more.toLowerCase().replace(/[\s_-]+(\S)/g, (_, letter: string) => letter.toUpperCase());
+  const [first = "", ...others] = more.toLowerCase().split(/[\s_-]+/);
+  return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
 /** "1 dog", "3 guinea pigs" */
