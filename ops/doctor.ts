@@ -2,15 +2,14 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Content, readContent } from "#app/content/read-content.ts";
-import { ContentError } from "#app/content/read-content-file.ts";
-import { findInContent, findMistakes, findTypedFigures } from "#build/findings/find-in-content.ts";
+import type { Content } from "#app/content/read-content.ts";
+import { findMistakes } from "#build/findings/find-in-content.ts";
+import { findInFolder } from "#build/findings/find-in-folder.ts";
 import { findDeadLinks, findInHeads } from "#build/findings/find-in-pages.ts";
-import { findSampleWords } from "#build/findings/find-sample-words.ts";
 import { countFindings, describeFindings, type Finding } from "#build/findings/finding.ts";
 import { isBuildCurrent } from "#build/is-build-current.ts";
 import { readBuiltPages } from "#build/read-built-pages.ts";
-import { contentFolder, sampleFolder } from "#disk/content-folder.ts";
+import { contentFolder } from "#disk/content-folder.ts";
 import { loadEnvFile } from "#disk/env-file.ts";
 import { buildDir } from "#disk/read-site-facts.ts";
 import { readBuildSettings } from "#domain/build-settings.ts";
@@ -55,28 +54,19 @@ function readOptions() {
 async function findAll(): Promise<Finding[]> {
   const now = new Date();
   const inSettings = findMissingChannels(process.env);
-  try {
-    const folder = contentFolder();
-    const content = readContent(folder);
-    const { address, timeZone } = content.business;
-    localTime = `By your time zone, ${timeZone}, it's now ${businessTime(now.toISOString(), "long", timeZone)} in ${address.city}, ${address.state}.`;
-    const ofSample = folder === sampleFolder ? [] : findSampleWords(folder, content.business, sampleFolder);
-    isAllOwn = folder !== sampleFolder && ofSample.length === 0;
-    const inContent = [
-      ...ofSample,
-      ...findInContent(content, { folder, now }),
-      ...findTypedFigures(content, folder),
-      ...findInPages(content),
-    ];
-    const isReadable = inSettings.every(({ field }) => field !== "");
-    const inOperation = isReadable
-      ? await findInOperation(content, { env: process.env, isSendingTest, now })
-      : [];
-    return [...inContent, ...inSettings, ...inOperation, ...(await findAdvisories(process.env))];
-  } catch (error) {
-    if (error instanceof ContentError) return [...findMistakes(error.message), ...inSettings];
-    throw error;
-  }
+  const inFolder = findInFolder(contentFolder(), now);
+  const { findings: inContent, content } = inFolder;
+  if (!content) return [...inContent, ...inSettings];
+  isAllOwn = inFolder.isAllOwn;
+  const { address, timeZone } = content.business;
+  localTime = `By your time zone, ${timeZone}, it's now ${businessTime(now.toISOString(), "long", timeZone)} in ${address.city}, ${address.state}.`;
+  const inPages = findInPages(content);
+  const isReadable = inSettings.every(({ field }) => field !== "");
+  const inOperation = isReadable
+    ? await findInOperation(content, { env: process.env, isSendingTest, now })
+    : [];
+  const advisories = await findAdvisories(process.env);
+  return [...inContent, ...inPages, ...inSettings, ...inOperation, ...advisories];
 }
 
 function findInPages(content: Content): Finding[] {

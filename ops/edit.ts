@@ -3,11 +3,12 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { serve } from "@hono/node-server";
 import { contentFolder, sampleFolder } from "#disk/content-folder.ts";
+import { loadEnvFile } from "#disk/env-file.ts";
 import { createEditorApp, editorPage, framedByNobody } from "./editor/editor-app.ts";
 
 const editor = dirname(fileURLToPath(import.meta.resolve("@sveltia/cms")));
@@ -50,17 +51,13 @@ function writePage(folder: string): void {
 }
 
 function startHere(): void {
-  const server = serve({
-    fetch: createEditorApp(editor).fetch,
-    hostname: "127.0.0.1",
-    port: Number(process.env.PORT ?? 4100),
-  });
+  // Of the editor alone: .env names the server's.
+  const port = Number(process.env.PORT ?? 4100);
+  loadEnvFile();
+  const server = serve({ fetch: createEditorApp(editor).fetch, hostname: "127.0.0.1", port });
   server.once("listening", () => {
     const { port } = server.address() as AddressInfo;
-    console.log(`Open http://localhost:${port} in Chrome or Edge, press "Work with Local Repository" and choose
-the folder ${resolve(contentFolder())}. What you save is in it at once. With npm run dev beside it, "View on Live Site" shows a page as you saved it, before
-anybody else sees it. Ctrl+C ends the editor.`);
-    if (contentFolder() === sampleFolder)
-      console.log("This is the sample business. To make your own folder: npm run own");
+    console.log(`Open http://localhost:${port} in Chrome or Edge: it lists what's left to do, and each point opens its field.
+To see each page as you save it, run npm run dev in another terminal. Ctrl+C ends the editor.`);
   });
 }

@@ -76,3 +76,8 @@ export function fieldPath(name: string): FieldPath {
     .filter(Boolean)
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }
+
+/** Undefined where there is nothing. */
+export function valueAt(value: unknown, path: FieldPath): unknown {
+  return path.reduce((within, key) => (within as Record<string, unknown> | undefined)?.[key], value);
+}

@@ -29,8 +29,9 @@ const noOwnContent: Finding = {
 
 type Answer = Pick<Finding, "toDo" | "level">;
 
+const placeholder: Answer = { toDo: "Put in what's true for your business.", level: "blocking" };
 const sample: Answer = {
-  toDo: "Put in what's true for your business, then delete the line `sample: true`.",
+  toDo: "Once all of it is yours, delete the line `sample: true`; in the editor, uncheck “Still the sample's”.",
   level: "blocking",
 };
 const stale: Record<ReturnType<typeof findStale>[number]["kind"], Answer> = {
@@ -39,7 +40,7 @@ const stale: Record<ReturnType<typeof findStale>[number]["kind"], Answer> = {
     level: "open",
   },
   unconfirmed: {
-    toDo: "Check its amounts, then write `confirmed: true`. Until then the site calls them expected.",
+    toDo: "Check its amounts, then write `confirmed: true`; in the editor, check “Dates and amounts are final”. Until then the site calls them expected.",
     level: "open",
   },
   over: {
@@ -59,7 +60,7 @@ const unproven: Record<ReturnType<typeof findUnproven>[number]["kind"], Answer> 
 };
 
 const unconfirmed: Answer = {
-  toDo: "Answer it in the text, then delete the line `toConfirm`.",
+  toDo: "Answer it in the text, then delete the line `toConfirm`; in the editor, empty “Still to settle”.",
   level: "open",
 };
 
@@ -87,7 +88,9 @@ export function findInContent(content: Content, { folder, now }: Read): Finding[
   });
   return [
     ...(folder === sampleFolder ? [noOwnContent] : []),
-    ...findSamples(content).map((finding) => answered(finding, sample)),
+    ...findSamples(content).map((finding) =>
+      answered(finding, /(?:^|\.)sample$/.test(finding.field) ? sample : placeholder),
+    ),
     ...findStale(content, today).map((finding) => answered(finding, stale[finding.kind])),
     ...findUndatedLegalEdits(content, today).map((finding) => answered(finding, undated)),
     ...findUnproven(content.evidence, shownByFile(content), today).map((finding) =>

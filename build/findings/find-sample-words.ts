@@ -1,18 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fieldName, openContentFolder, textsIn } from "#app/content/content-source.ts";
+import { isDeepStrictEqual } from "node:util";
+import { fieldName, fieldPath, openContentFolder, textsIn, valueAt } from "#app/content/content-source.ts";
 import { listContent, readContentBytes } from "#app/content/list-content.ts";
 import type { Business } from "#domain/business/business.ts";
 import { isPageFileOff } from "#domain/business/switches.ts";
 import { shorten } from "#domain/pages/show-value.ts";
 import type { Finding } from "./finding.ts";
-
-/** In the order of what a visitor sees first; the others follow. */
-const filesInOrder = [
-  ...["logo.svg", "business.yaml", "drawings/landmark.svg", "pages/home.yaml", "services.yaml"],
-  ...["pages/every-page.yaml", "reviews.yaml", "pages/services.yaml", "pages/pricing.yaml"],
-  ...["pages/about.yaml", "team.yaml", "locations.yaml", "pages/cities.yaml", "faq.yaml"],
-];
+import { firstFacts, rankOfFile } from "./visitor-order.ts";
 
 /** Words about the sample's own people and animals, which are true of nobody else. */
 const stories: Record<string, RegExp> = {
@@ -29,6 +24,7 @@ const chosen = /(?:^|\.)(?:role|category)$/;
 const excerptLength = 70;
 const toDos = {
   open: "These are still the sample business's. Say it in your own words, or take it out.",
+  fact: "Put in your own. If it happens to be true of you too, leave it.",
   reminder:
     "These are the sample's, word for word. Keep what's true of you, and change or take out the rest.",
 };
@@ -65,7 +61,7 @@ export function findSampleWords(folder: string, { off }: Pick<Business, "off">, 
 
   return listContent(folder)
     .files.map(({ name }) => name)
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .toSorted((a, b) => rankOfFile(a) - rankOfFile(b))
     .flatMap(findInFile);
 }
 
@@ -79,10 +75,18 @@ function noSample(sample: string): Finding {
   };
 }
 
-function rankOf(file: string): number {
-  const rank = filesInOrder.indexOf(file);
-  if (rank >= 0) return rank;
-  return filesInOrder.length + (file.startsWith("blog/") ? 1 : 0);
+/** The first facts that hold figures or single words, which no sentence gives away; their whole value is compared. */
+export function findSampleFacts(folder: string, sample: string): Finding[] {
+  const [own, others] = [openContentFolder(folder), openContentFolder(sample)];
+  return firstFacts.flatMap(({ file, field }): Finding[] => {
+    if (field === "" || !existsSync(join(sample, file))) return [];
+    const [source, former] = [own.open(file), others.open(file)];
+    if (!source.ok || !former.ok) return [];
+    const [value, shipped] = [source.value, former.value].map(({ raw }) => valueAt(raw, fieldPath(field)));
+    if (value === undefined || !isDeepStrictEqual(value, shipped)) return [];
+    const message = "is as in the sample";
+    return [{ place: `${folder}/${file}`, field, message, toDo: toDos.fact, level: "reminder" }];
+  });
 }
 
 /** Of a long text each line, so that a changed one is no longer told. A single word is a label or an id. */

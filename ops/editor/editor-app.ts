@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -8,6 +10,8 @@ import { textMaxBytes } from "#domain/pages/content-limits.ts";
 import { editorConfig, uncheckedBoxes } from "./editor-config.ts";
 import { guardSaves } from "./guard-saves.ts";
 import { keepComments } from "./keep-comments.ts";
+import { openField } from "./open-field.ts";
+import { todoPage, todoPolicy } from "./todo-page.ts";
 
 /** Where the editor signs in and saves; it asks for more, such as pictures of others, which it does without. */
 const repositoryOrigins = {
@@ -24,6 +28,7 @@ export const framedByNobody = {
 
 const saveSchema = v.object({ before: v.string(), after: v.string() });
 
+const ownProgram = fileURLToPath(new URL("../own.ts", import.meta.url));
 const pagesHere = "http://localhost:3000";
 
 /** It writes nothing itself: the browser does, into the folder that it was given. `editor` holds the editor's scripts; `pages` is where `npm run dev` shows what is saved. */
@@ -38,8 +43,17 @@ export function createEditorApp(editor: string, pages = pagesHere): Hono {
     for (const [name, value] of Object.entries(framedByNobody)) context.header(name, value);
     return next();
   });
-  app.get("/", (context) => context.html(page));
   const isFromElsewhere = (site = "same-origin") => site !== "same-origin";
+  app.get("/", (context) => {
+    context.header("Content-Security-Policy", `${todoPolicy}; ${framedByNobody["Content-Security-Policy"]}`);
+    return context.html(todoPage(process.env));
+  });
+  app.post("/own", (context) => {
+    if (isFromElsewhere(context.req.header("sec-fetch-site"))) return context.text("Not found", 404);
+    const { status, stderr } = spawnSync("node", [ownProgram], { encoding: "utf8" });
+    return status === 0 ? context.redirect("/", 303) : context.text(stderr, 500);
+  });
+  app.get("/edit", (context) => context.html(page));
   const tooLong = bodyLimit({ maxSize: 4 * textMaxBytes });
   app.post("/keep-comments", tooLong, async (context) => {
     if (isFromElsewhere(context.req.header("sec-fetch-site"))) return context.text("Not found", 404);
@@ -78,6 +92,7 @@ CMS.init({ config: ${config} });
     : `
 import CMS from "./editor/index.js";
 (${guardSaves})();
+(${openField})();
 CMS.init({ config: { ...${config}, site_url: location.origin + "/see" } });
 `;
   return String(html`<!doctype html>

@@ -9,6 +9,9 @@ export function guardSaves(): void {
   /** What the editor knows of each file: as it read or wrote it last. */
   const known: { handle: FileSystemFileHandle; size: number; lastModified: number }[] = [];
 
+  /** The list of what is left to do hears of it. */
+  const saved = new BroadcastChannel("saved");
+
   async function findKnown(handle: FileSystemFileHandle) {
     const isSame = await Promise.all(known.map((each) => each.handle.isSameEntry(handle)));
     return known.findLast((_each, i) => isSame[i]);
@@ -53,6 +56,7 @@ export function guardSaves(): void {
           const writable = await createWritable.call(this, options);
           await writable.write(text);
           await writable.close();
+          saved.postMessage(this.name);
         },
         close: async (): Promise<void> => undefined,
       };

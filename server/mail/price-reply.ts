@@ -5,6 +5,7 @@ import { amountText, estimateLines, quotedText, visitsADayText } from "#domain/c
 import type { PricedCare, RequestPrice } from "#domain/catalogue/price-request.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
+import { closedNote } from "./lead-calendar.ts";
 import { type DeliverySite, datesText, dayAsked } from "./lead-facts.ts";
 import type { MailLink } from "./render-mail.ts";
 import { careTitle, grandTotal, isPetPriceOpen, isPriced, ofWhich, together } from "./request-price.ts";
@@ -35,6 +36,7 @@ export function priceReply(lead: Lead, requestPrice: RequestPrice, site: Deliver
       .map(
         ({ stay }) => ofWhich(crowded, stays, site) + fillTemplate(words.changes.pets, { count: stay.pets }),
       ),
+    ...[closedNote(lead, site)].filter(Boolean),
     ...(expected.length > 0 ? [ofWhich(expected, stays, site) + words.receipt.expected] : []),
     price.closing,
   ];

@@ -37,7 +37,7 @@ export async function runDailyJobs(jobs: DailyJob[], { store, clock, log, site }
     const previous = await store.claimDailyJob({
       name,
       now,
-      // A digest that was missed yesterday would come at night, and in the place of today's.
+      // A morning mail that was missed yesterday would come at night, and in the place of today's.
       startedBefore: isPast(hour, now, businessClock) ? lastAt(now, hour, businessClock) : never,
       failedBefore: new Date(now.getTime() - retryAfterMs),
     });

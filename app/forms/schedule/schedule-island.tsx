@@ -15,6 +15,7 @@ import { createSenderLoader } from "../use-request-form.ts";
 import { fillInTown, type Town } from "./fill-in-town.ts";
 import { SmsOptIn } from "./sms-opt-in.tsx";
 
+/** `pets` is 0 where each kind is counted. */
 export type BroughtEstimate = { value: string; lines: string[]; pets: number };
 
 type ScheduleFormProps = Omit<FormSettings, "hints"> & {

@@ -60,5 +60,6 @@ export function estimateCard(
   const value = reply?.values.estimate ?? "";
   const stay = readEstimatedStay(content.catalogue, value);
   const text = describeEstimate({ ...content, words: content.words.estimate }, value);
-  return stay ? { value, lines: text.split("\n"), pets: stay.pets } : undefined;
+  const { kinds } = readStayInput(new URLSearchParams(value));
+  return stay ? { value, lines: text.split("\n"), pets: kinds ? 0 : stay.pets } : undefined;
 }

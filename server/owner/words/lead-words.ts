@@ -15,6 +15,7 @@ import { writeLinks } from "../../mail/visitor-replies.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
 import type { MarkedLead } from "../../store/stored-records.ts";
 import type { OwnerContext } from "../owner-context.ts";
+import { operatorHint } from "./matter-words.ts";
 
 type Site = OwnerContext["site"];
 
@@ -115,4 +116,4 @@ export function unsentEntry(lead: LeadWithDeliveries, { site, channels }: OwnerC
   return { ...describeLead(lead, site, reasons), links: [actionLink("retry", lead, site.ownerLinks)] };
 }
 
-export const unsentAdvice = `Nothing is lost: these requests are saved, but your website has stopped trying to send them. Tap “${actionLabels.retry}” once the problem is fixed.`;
+export const unsentAdvice = `Nothing is lost: these requests are saved, but your website has stopped trying to send them. Tap “${actionLabels.retry}” once the problem is fixed. If you don't know what's wrong, ${operatorHint("When a delivery failed")}.`;

@@ -60,7 +60,7 @@ async function openEditor(page: Page): Promise<void> {
       } satisfies OtherProgram,
     });
   });
-  await page.goto(origin);
+  await page.goto(`${origin}/edit`);
   for (const name of globSync("**/*.{yaml,md}", { cwd: join(folder, "content") }))
     await writeFile(page, name, read(`content/${name}`));
   await page.getByRole("button", { name: "Work with Local Repository" }).click();
@@ -85,7 +85,7 @@ function readFile(page: Page, path: string): Promise<string> {
 }
 
 async function openFile(page: Page, collection: string, file: string): Promise<void> {
-  await page.goto(`${origin}/#/collections/${collection}/entries/${file}`);
+  await page.goto(`${origin}/edit#/collections/${collection}/entries/${file}`);
   await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
 }
 
@@ -130,6 +130,27 @@ test("each save changes no other letter of its file, which keeps its comments [L
   expect(notices).toMatch(/^# yaml-language-server: /);
   writeFileSync(join(folder, "content/notices.yaml"), notices);
   expect(readContent(join(folder, "content")).notices).toMatchObject([snow]);
+});
+
+test("a point of the list opens its field, from one form to the next, and leaves the list once it is done [OP07]", async ({
+  page,
+}) => {
+  await openEditor(page);
+  const list = await page.context().newPage();
+  await list.goto(origin);
+  for (const name of ["Phone", "Founded in", "Deposit"]) {
+    const href = await list.getByRole("link", { name, exact: true }).first().getAttribute("href");
+    await page.goto(`${origin}${href}`);
+    const field = page.getByRole("group", { name: new RegExp(`^\\W*${name}\\b`) }).first();
+    await expect(field.locator(":focus")).toBeVisible();
+  }
+  writeFileSync(
+    join(folder, "content/business.yaml"),
+    read("content/business.yaml").replace("foundedYear: 2021", "foundedYear: 2011"),
+  );
+  await expect(list.getByRole("link", { name: "Founded in", exact: true })).toBeVisible();
+  await page.evaluate(() => new BroadcastChannel("saved").postMessage(""));
+  await expect(list.getByRole("link", { name: "Founded in", exact: true })).toBeHidden();
 });
 
 test("what another program has written, or is writing, is never written over [SG06]", async ({ page }) => {

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { readContent } from "#app/content/read-content.ts";
+import { findInContent } from "#build/findings/find-in-content.ts";
+import { changedSample, type FileChange, replaced } from "#tests/support/changed-sample.ts";
+import { sampleContent } from "#tests/support/sample-business.ts";
+import { type EditorField, editorConfig } from "./editor-config.ts";
+import { listPoints } from "./list-points.ts";
+
+const { collections } = editorConfig();
+const now = new Date("2026-08-01T12:00:00Z");
+
+/** Follows a link as the editor does; undefined where there is no such form or field. */
+function fieldAt(hash: string): EditorField | undefined {
+  const [, collectionName, form, keys = ""] =
+    /^#\/collections\/(\w+)\/entries\/([\w-]+)(?:\?field=(.+))?$/.exec(hash) ?? [];
+  const collection = collections.find(({ name }) => name === collectionName);
+  const fields = collection?.fields ?? collection?.files?.find(({ name }) => name === form)?.fields;
+  return keys
+    .split(".")
+    .reduce<EditorField | undefined>(
+      (within, key) => (/^\d+$/.test(key) ? within : within?.fields?.find(({ name }) => name === key)),
+      fields && { name: "", label: "", widget: "object", required: true, fields },
+    );
+}
+
+test("the list has what the doctor says launch waits for, what a visitor sees first on top, and each point leads to its field [OP07]", () => {
+  const folder = changedSample();
+  const groups = listPoints(folder, now, sampleContent);
+  const points = groups.flatMap((group) => group.points);
+  const blocking = points.filter(({ finding }) => finding.level === "blocking").map(({ finding }) => finding);
+  const doctors = findInContent(readContent(folder), { folder, now });
+  expect(new Set(blocking)).toEqual(new Set(doctors.filter(({ level }) => level === "blocking")));
+
+  const titles = groups.map(({ title }) => title);
+  expect(titles.slice(0, 3)).toEqual(["Your name", "Your logo", expect.stringContaining("hills")]);
+  expect(titles.indexOf("Your services and prices; take out what you don't offer")).toBeLessThan(
+    titles.indexOf("Your reviews"),
+  );
+
+  const links = points.filter(({ file }) => !file.endsWith(".svg")).map(({ link }) => link?.hash ?? "none");
+  expect(links.filter((hash) => !fieldAt(hash))).toEqual([]);
+  expect(links).toContain("#/collections/facts/entries/reviews?field=reviews.9.sample");
+});
+
+test("what is changed leaves the list, and what cannot be read is all it says [OP07]", () => {
+  const titlesOf = (...changes: FileChange[]) =>
+    listPoints(changedSample(...changes), now, sampleContent).map(({ title }) => title);
+  const changed = titlesOf(
+    replaced("business.yaml", "name: Rock & Pine Pet Care", "name: Maple Cats"),
+    replaced("holidays.yaml", "percent: 50", "percent: 40"),
+  );
+  expect(changed).not.toContain("Your name");
+  expect(changed).not.toContain("The deposit you ask for");
+  expect(changed).toContain("Your phone");
+  expect(titlesOf(replaced("team.yaml", "role: Pet Sitter", "role: Boss"))).toEqual(["Your team"]);
+});
