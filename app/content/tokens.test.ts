@@ -59,8 +59,12 @@ test.each([
   ],
   ["hours.earliest", "6 AM", "K12"],
   ["team.leads", "four lead pet sitters", "K51"],
-  ["priceText.boarding", "$99 per night", "K07, FX07"],
-  ["priceDetail.overnight-premium", "up to $135 depending on the number of pets and special needs", "K05"],
+  ["priceText.boarding", "$99 per night", "B26, FX07"],
+  [
+    "priceDetail.overnight-premium",
+    "up to $135 depending on the number of pets and special needs",
+    "B21, B24",
+  ],
   ["price.factors", "extra pets, special needs, puppies or special requests", "B27"],
   ["minutes.dog-walking", "30 minutes", "K01"],
   ["duration.dog-walking", "30, 45 or 60 minutes", "B13"],
@@ -76,9 +80,12 @@ test.each([
   ["holiday.creditFromDays", "30 days", "K48"],
   ["holiday.forfeitFromDays", "29 days", "FX07"],
   ["holiday.forfeitDays", "8-29 days", "K49"],
-])("{{%s}} reads %j (%s) [K01, K05, K07, K09, K27, K29, K30, K31, FX02, FX07, FX12, FX21]", (token, text) => {
-  expect(sampleValues.get(token)?.text).toBe(text);
-});
+])(
+  "{{%s}} reads %j (%s) [K01, B21, B24, B26, K09, K27, K29, K30, K31, FX02, FX07, FX12, FX21]",
+  (token, text) => {
+    expect(sampleValues.get(token)?.text).toBe(text);
+  },
+);
 
 test("words about an optional fact stay where the file has it, without a list of such facts [LS03, LS04]", () => {
   const { portal, ...business } = facts.business;

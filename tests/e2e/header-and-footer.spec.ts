@@ -1,6 +1,6 @@
 import { expect, test } from "../support/site-test.ts";
 
-test("the header is solid with a shadow only past 60 px [HF04, HF05, ST06, K24]", async ({ page }) => {
+test("the header is solid with a shadow only past 60 px [HF04, HF05]", async ({ page }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
@@ -15,7 +15,7 @@ test("the header is solid with a shadow only past 60 px [HF04, HF05, ST06, K24]"
   await expect(header).toHaveCSS("box-shadow", "none");
 });
 
-test("the mobile menu opens and closes by its button, by Escape and by its links; one Request care at a time [HF06, HF08, HO05, ST05, FX06]", async ({
+test("the mobile menu opens and closes by its button, by Escape and by its links; one Request care at a time [HF06, HF08, HO05, FX06]", async ({
   page,
 }) => {
   await page.goto("/");

@@ -115,9 +115,7 @@ for (const [reducedMotion, behavior] of [
   ["no-preference", "smooth"],
   ["reduce", "instant"],
 ] as const)
-  test(`the page scrolls to the text message terms after 100 ms: ${behavior} [PP10, K22]`, async ({
-    page,
-  }) => {
+  test(`the page scrolls to the text message terms after 100 ms: ${behavior} [PP10]`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await installClock(page);
     await page.addInitScript(() => {

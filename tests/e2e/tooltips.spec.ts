@@ -65,7 +65,7 @@ const pressEscape = (page: Page) => page.keyboard.press("Escape");
 const scroll = (page: Page) => page.evaluate(() => window.scrollBy({ top: 40, behavior: "instant" }));
 
 for (const [title, come, end] of [
-  ["the pointer rests, and closes when it leaves [ST07, ST10, K21]", pointAt, pointElsewhere],
+  ["the pointer rests, and closes when it leaves [ST07, ST10, ST09]", pointAt, pointElsewhere],
   ["the pointer rests, and closes with a click [ST12]", pointAt, (_: Page, hint: Locator) => hint.click()],
   ["the pointer rests, and closes with Escape [ST14]", pointAt, pressEscape],
   ["the pointer rests, and closes when the page scrolls [ST13]", pointAt, scroll],

@@ -37,7 +37,7 @@ async function openNotFound(app: Awaited<ReturnType<typeof serveBuild>>, path: s
   return { ...page, status: response.status, main: only(page.document, "main") };
 }
 
-test("an unknown path is a 404 page with ways on and a head of its own, which names no address as the right one; none is an admin side [B01, R18, RO01, NF01, NF02, NF03, ER25, MD07, PR06]", async () => {
+test("an unknown path is a 404 page with ways on and a head of its own, which names no address as the right one; none is an admin side [B01, R18, NF01, NF02, NF03, MD07, PR06]", async () => {
   const app = await serveBuild();
   const { status, main, document, title } = await openNotFound(app, "/no/such/page?from=mail");
   expect(status).toBe(404);
@@ -125,7 +125,7 @@ test.each([
   for (const note of advice) expect(visibleText(note)).toContain("may be too late for your first day");
 });
 
-test("a post that is not there says so, with status 404 and a way back [BL16, ER24]", async () => {
+test("a post that is not there says so, with status 404 and a way back [BL16]", async () => {
   const { status, main, title, isIndexed } = await openNotFound(await serveBuild(), "/blog/no-such-post");
   expect([status, visibleText(only(main, "h1")), isIndexed]).toEqual([404, "Post not found", false]);
   expect(title).toContain("Post not found");
@@ -152,7 +152,7 @@ test("what is made for programs is served as what it is, for other sites only th
   }
 });
 
-test("the home page's policy opens frames for the map's origin, and no other page's does [CA29]", async () => {
+test("the home page's policy opens frames for the map's origin, and no other page's does [HO14]", async () => {
   const app = await serveBuild();
   const frames = async (path: string) =>
     /frame-src ([^;]*)/.exec((await app.request(path)).headers.get("content-security-policy") ?? "")?.[1];

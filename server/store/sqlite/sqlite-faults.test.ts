@@ -53,7 +53,7 @@ async function newOpenStore() {
 }
 
 test.each(["", "-wal", "-shm"])(
-  "nothing is acknowledged once leads.sqlite%s was replaced, nor when it is put back [FX25, SF12]",
+  "nothing is acknowledged once leads.sqlite%s was replaced, nor when it is put back [SF12]",
   async (suffix) => {
     const { store, file, save } = await newOpenStore();
     const path = file + suffix;
@@ -66,7 +66,7 @@ test.each(["", "-wal", "-shm"])(
   },
 );
 
-test("a store that is removed while it is written to acknowledges nothing of that [FX25, SF12]", async () => {
+test("a store that is removed while it is written to acknowledges nothing of that [SF12]", async () => {
   const { file } = await newOpenStore();
   const { db, database } = await openSqliteDatabase(file);
   onTestFinished(() => db.destroy());

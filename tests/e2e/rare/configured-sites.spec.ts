@@ -13,7 +13,7 @@ import {
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="8"><path d="M0 0h12v8H0Z"/></svg>';
 
-test("a picture comes from the bucket, and one that is not there gives way to the drawn one, asked for once [CA28, ER27]", async ({
+test("a picture comes from the bucket, and one that is not there gives way to the drawn one, asked for once [MD15, MD16]", async ({
   page,
   configured,
 }) => {

@@ -44,7 +44,7 @@ async function standInForCrm(page: Page): Promise<string[]> {
   return calls;
 }
 
-test("a CRM's form is loaded near the screen, told what brought the visitor, as wide as the words, and sends [CO06, CA25, K25, VT05]", async ({
+test("a CRM's form is loaded near the screen, told what brought the visitor, as wide as the words, and sends [CO06, CA25, DW08, VT05]", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 150 });
