@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { siteContext, titlePrefix } from "./content/site-context.ts";
+import { keepNames } from "./keep-names.ts";
 import { findPageHead, fullTitle, siteOf } from "./seo/page-head.ts";
 import { titleTags } from "./seo/page-head-tags.tsx";
 import { SiteProviders } from "./site-providers.tsx";
@@ -37,5 +38,5 @@ export async function renderParts(
         hydrate={false}
       />
     </SiteProviders>,
-  ].map((part) => renderToStaticMarkup(part));
+  ].map((part) => keepNames(renderToStaticMarkup(part), site));
 }

@@ -12,7 +12,9 @@ export function LegalLine({ business, links }: { business: Business; links: read
   return (
     <div className="legal-line">
       <p>
-        <span translate="no">{business.name},</span> {street}, {city}, {state} {zip} ·{" "}
+        <span>
+          {business.name}, {street}, {city}, {state} {zip} ·{" "}
+        </span>
         <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
         {business.portal && (
           <>

@@ -56,6 +56,17 @@ test("a season to decide and an answer to confirm are left open, and block no re
   expect(ofHolidays.map(([, level]) => level)).toEqual(["open"]);
 });
 
+test("what only an owner knows is asked: the meet and greet's fee, languages, when care is paid, a ZIP code of two towns [FC08]", () => {
+  const asked = findInContent(shipped, { folder: "content", now: today }).map(({ message }) => message);
+  for (const topic of [
+    "meet and greet is free",
+    "Spanish or another language",
+    "ordinary care is paid",
+    "80108",
+  ])
+    expect(asked).toContainEqual(expect.stringContaining(topic));
+});
+
 const client = newDataDir();
 writeFileSync(join(client, "logo.svg"), "<svg/>");
 const origin = "https://example.com";

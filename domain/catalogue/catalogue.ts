@@ -43,7 +43,7 @@ const priceSchema = v.pipe(
     from: v.optional(dollars),
     exact: v.optional(dollars),
     to: v.optional(dollars),
-    unit: v.optional(v.picklist(["visit", "night"])),
+    unit: v.optional(v.picklist(["walk", "visit", "night"])),
   }),
   v.check(
     ({ from, exact }) => (from === undefined) !== (exact === undefined),
@@ -170,7 +170,7 @@ export function findService({ services }: Catalogue, id: string): Service {
   return service;
 }
 
-/** "from $31", "$125", "from $99 per night", "$5 per visit", "free" */
+/** "from $31 per walk", "$125", "from $99 per night", "$5 per visit", "free" */
 export function priceText({ minCents, maxCents, unit }: Price): string {
   if (maxCents === 0) return "free";
   return `${maxCents === minCents ? "" : "from "}${formatCents(minCents)}${unit ? ` per ${unit}` : ""}`;

@@ -21,7 +21,7 @@ function listsOf({ services, featured }: Catalogue): Record<string, string> {
   return {
     names: listOf(services.map(nameInText)),
     mainNames: listOf(main.map(nameInText)),
-    mainPrices: listOf(main.map((service) => `${nameInText(service)} ${priceText(service.price)}`)),
+    mainPrices: listOf(main.map(priceInText)),
     prices: listOf(services.map(({ title, price }) => `${title} (${priceText(price)})`)),
     mainTitles: headline(titles),
     firstTitles: headline(titles.slice(0, 2)),
@@ -39,6 +39,12 @@ export function isVisit({ holiday }: Service): boolean {
 
 function nameInText({ inText, title }: Service): string {
   return inText ?? title.toLowerCase();
+}
+
+/** "dog walks from $31", "overnight care from $99 per night": walks and visits are their own unit. */
+function priceInText(service: Service): string {
+  const { price } = service;
+  return `${nameInText(service)} ${priceText(isVisit(service) ? { ...price, unit: undefined } : price)}`;
 }
 
 function listOf(names: readonly string[]): string {

@@ -206,7 +206,7 @@ export const pageSchemas = {
       ...textFields("title", "newer", "older").entries,
       position: template("number", "count"),
     }),
-    offer: textFields("title", "text", "contactButton", "servicesButton"),
+    offer: textFields("title", "contactButton", "servicesButton"),
     related: plainText,
   }),
 

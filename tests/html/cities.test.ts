@@ -15,7 +15,11 @@ test.each(cities)(
     expect(visibleText(only(main, "h1"))).toContain(name);
     const services = only(main, "#services");
     expect(texts(services, ".service-card h3")).toEqual(["Dog Walking", "Pet Sitting", "Overnight Care"]);
-    expect(texts(services, ".service-card .price")).toEqual(["from $31", "from $31", "from $99 per night"]);
+    expect(texts(services, ".service-card .price")).toEqual([
+      "from $31 per walk",
+      "from $31 per visit",
+      "from $99 per night",
+    ]);
     expect(visibleText(services)).toContain("$31-$135");
     expect(all(section(/neighborhoods/i), "ul.neighborhoods li")).toHaveLength(neighborhoods);
     expect(all(main, "h2", /all neighborhoods.*including:/i)).toHaveLength(id === "parker" ? 1 : 0);

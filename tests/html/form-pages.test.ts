@@ -18,7 +18,7 @@ test("the schedule page stands with its six sections, leads to the portal, and i
   const specified: [title: RegExp, ...labels: (RegExp | string)[]][] = [
     [/^Select Services/, /^Dog Walking/, /^Pet Sitting/],
     [/^Contact Information/, "Full name", "Email", "Phone"],
-    [/^Pet Information/, "Pet name", "Pet type", /^Dogs/, /^Cats/, /^Birds/, /^Others/],
+    [/^Pet Information/, "Pet name", "Pet type", /^Dogs/, /^Cats/, /^Birds/, /^Other/],
     [/^Service Address/, "Street address", "Apartment or unit (optional)", "ZIP code", "City", "State"],
     [/^Service Details/, /^First day/, /^Last day/, /^What we should know/],
     [/^Communication Preferences/, consentText],

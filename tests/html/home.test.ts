@@ -18,9 +18,12 @@ test("the hero has headline and buttons, and the header the logo [R01, HO01, HO0
 test("the featured services are three, with their prices and what can change them [HO06, HO07, HO08, B15, B17, B24, B27]", () => {
   const services = section("What we do");
   expect(texts(services, ".service-card h3")).toEqual(["Dog Walking", "Pet Sitting", "Overnight"]);
-  expect(texts(services, ".service-card .price")).toEqual(["from $31", "from $31", "from $99 per night"]);
+  expect(texts(services, ".service-card .price")).toEqual([
+    "from $31 per walk",
+    "from $31 per visit",
+    "from $99 per night",
+  ]);
   expect(visibleText(services)).toMatch(/extra pets, special needs, puppies or special requests/);
-  expect(visibleText(services)).toMatch(/confirm your total in writing before care begins/);
   expect(hrefs(services, "View All Services")).toEqual(["/services"]);
 });
 

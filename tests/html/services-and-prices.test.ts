@@ -7,8 +7,8 @@ const pricing = openPage("/pricing");
 const holidays = openPage("/holiday-pricing");
 
 const offered = [
-  ["dog-walking", "Dog Walking", "from $31"],
-  ["pet-sitting", "Pet Sitting", "from $31"],
+  ["dog-walking", "Dog Walking", "from $31 per walk"],
+  ["pet-sitting", "Pet Sitting", "from $31 per visit"],
   ["overnight-care", "Almost Overnight Care", "$125 per night"],
   ["overnight-premium", "Overnight", "from $99 per night"],
   ["medication", "Medication Administration", "$5"],
@@ -70,10 +70,10 @@ test("the service areas lead to the towns' pages, and the page to Contact [SV05,
 });
 
 test("what can change a price stands beside the prices [B27, K02, K33]", () => {
-  for (const section of [services.section(/^Our services/), pricing.section("Prices by service")]) {
+  for (const section of [services.section(/^What we do/), pricing.section("Prices by service")]) {
     expect(visibleText(section)).toMatch(/extra pets, special needs, puppies or special requests/);
-    expect(visibleText(section)).toContain("We'll confirm your total in writing before care begins.");
   }
+  expect(visibleText(pricing.main)).toContain("We'll confirm your total in writing before care begins.");
   expect(visibleText(pricing.main)).toContain("customized weekly package");
   expect(visibleText(pricing.main)).toContain("major cards, PayPal, Venmo and Zelle");
 });
@@ -82,7 +82,7 @@ test("all prices stand on one page with what changes each, beside the price of a
   const table = only(pricing.main, "table", "Prices by service");
   expect(texts(table, "tbody")).toEqual([
     expect.stringMatching(
-      /^Dog Walking from \$31 \$31 for 30 minutes. We'll quote 45 and 60 minutes on your intro call. ?\+\$12 to \$15 on holidays/,
+      /^Dog Walking from \$31 per walk \$31 for 30 minutes. We'll quote 45 and 60 minutes on your intro call. ?\+\$12 to \$15 on holidays/,
     ),
     expect.stringMatching(/^Pet Sitting from \$31 .*\+\$12 to \$15 on holidays/),
     expect.stringMatching(/^Almost Overnight Care \$125 per night .*\+25% on holidays/),

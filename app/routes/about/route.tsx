@@ -74,7 +74,7 @@ function Story({ business, story }: { business: Business; story: Words["story"] 
         <h2 id="story">{story.title}</h2>
         <p className="since">
           <strong>{business.foundedYear}</strong>
-          {story.since}
+          <span>{story.since}</span>
         </p>
         {story.sample && <p className="tag">{sample}</p>}
       </div>

@@ -116,7 +116,6 @@ function Offer({ words }: { words: Words["offer"] }) {
   return (
     <aside className="card padded post-offer" aria-labelledby="offer">
       <h2 id="offer">{words.title}</h2>
-      <p>{words.text}</p>
       <p className="actions">
         <a className="button button-secondary" href="/contact">
           {words.contactButton}
