@@ -37,7 +37,10 @@ test("the list has what the doctor says launch waits for, what a visitor sees fi
     titles.indexOf("Your reviews"),
   );
 
-  const links = points.filter(({ file }) => !file.endsWith(".svg")).map(({ link }) => link?.hash ?? "none");
+  const ofPoints = points.filter(({ file }) => !file.endsWith(".svg"));
+  const ofFacts = groups.filter(({ link }) => link);
+  const links = [...ofFacts, ...ofPoints].map(({ link }) => link?.hash ?? "none");
+  expect(links).toContain("#/collections/facts/entries/business?field=hours");
   expect(links.filter((hash) => !fieldAt(hash))).toEqual([]);
   expect(links).toContain("#/collections/facts/entries/reviews?field=reviews.9.sample");
 });

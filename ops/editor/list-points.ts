@@ -7,7 +7,13 @@ import { type FieldLink, linkToField } from "./field-links.ts";
 
 export type Point = { finding: Finding; file: string; path: FieldPath; link: FieldLink | null };
 /** What belongs together: a first fact, or a part of a form. */
-export type PointGroup = { title: string; points: Point[]; isFirst: boolean };
+export type PointGroup = {
+  title: string;
+  /** Of a whole fact that is the sample's: says all that its point would. */
+  link: FieldLink | null;
+  points: Point[];
+  isFirst: boolean;
+};
 
 /** The doctor's findings in content/, each with its field in the editor, in the order of what a visitor sees. */
 export function listPoints(folder: string, now: Date, sample?: string): PointGroup[] {
@@ -45,9 +51,11 @@ function factOf({ file, path }: Point): FirstFact | undefined {
 function withoutParts(points: Point[]): Point[] {
   const isWhole = (point: Point) => point.finding.field === factOf(point)?.field;
   const wholes = new Set(points.filter(isWhole).map(factOf));
-  return points.filter(
-    (point) => isWhole(point) || point.finding.level === "blocking" || !wholes.has(factOf(point)),
-  );
+  return points.filter((point) => isWhole(point) || isNeeded(point) || !wholes.has(factOf(point)));
+}
+
+export function isNeeded({ finding }: Point): boolean {
+  return finding.level === "blocking";
 }
 
 /** Sentences to read once are together, file by file. */
@@ -68,5 +76,7 @@ function groupOf([key, points = []]: [string, Point[] | undefined]): PointGroup 
     ? fact.what.charAt(0).toUpperCase() + fact.what.slice(1)
     : [form, ...(isFirst ? labels.slice(0, 1) : [])].join(": ");
   const rank = fact ? firstFacts.indexOf(fact) : firstFacts.length + rankOfFile(first.file);
-  return { title, points, isFirst, rank };
+  const isWhole = (point: Point) => isFirst && point.link !== null && point.finding.field === fact?.field;
+  const link = points.find(isWhole)?.link ?? null;
+  return { title, link, points: points.filter((point) => !isWhole(point) || isNeeded(point)), isFirst, rank };
 }

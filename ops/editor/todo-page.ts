@@ -6,7 +6,8 @@ import type { Finding } from "#build/findings/finding.ts";
 import { contentFolder, ownFolder, sampleFolder } from "#disk/content-folder.ts";
 import { counted } from "#domain/counted.ts";
 import { findMissingChannels } from "../doctor/find-in-operation.ts";
-import { listPoints, type Point, type PointGroup } from "./list-points.ts";
+import type { FieldLink } from "./field-links.ts";
+import { isNeeded, listPoints, type Point, type PointGroup } from "./list-points.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -88,7 +89,8 @@ function todo(folder: string, groups: PointGroup[], inSettings: Finding[]): Html
   const first = groups.filter(({ isFirst }) => isFirst);
   const words = groups.filter(({ isFirst }) => !isFirst);
   return html`
-<p>Start at the top: that's what a visitor sees first. Each link opens its field in the editor. Save, and what's done leaves this list.</p>
+<p>All of this is still the sample's. Start at the top: that's what a visitor sees first. Each link opens its field in the editor. Put in
+  your own and save, and it leaves this list. Is something true of you as it is? Leave it.</p>
 <p>The editor asks once for your folder: press <b>Work with Local Repository</b> and choose <code>${resolve(folder)}</code>. It needs Chrome or Edge.</p>
 <nav><a href="/edit" target="editor">Open the editor</a><a href="/see/" target="site">See your site</a></nav>
 ${first.length > 0 && html`<h2 id="first">To do before you launch</h2><ol class="points">${first.map(describeGroup)}</ol>`}
@@ -106,15 +108,14 @@ npm run release</code></pre>`;
 
 function describeLeft(groups: PointGroup[]): string {
   const first = groups.filter(({ isFirst }) => isFirst);
-  const isNeeded = ({ finding }: Point) => finding.level === "blocking";
   const needed = first.filter(({ points }) => points.some(isNeeded)).length;
   if (first.length === 0) return "Everything here is done.";
   return `${counted(first.length, "thing")} left to do${needed > 0 ? `, ${needed} of them needed to launch` : ""}.`;
 }
 
-function describeGroup({ title, points }: PointGroup): Html {
+function describeGroup({ title, link, points }: PointGroup): Html {
   const byAdvice = Object.entries(Object.groupBy(points, ({ finding }) => finding.toDo));
-  return html`<li><h3>${title}</h3>${byAdvice.map(
+  return html`<li><h3>${link ? linkTo(link, title) : title}</h3>${byAdvice.map(
     ([toDo, alike = []]) => html`<p>${toDo}</p><ul>${describeFields(alike)}</ul>`,
   )}</li>`;
 }
@@ -124,18 +125,17 @@ function describeWords({ title, points }: PointGroup): Html {
   return html`<details id="${points[0]?.file}"><summary>${count}</summary><ul>${describeFields(points)}</ul></details>`;
 }
 
+function linkTo({ hash }: FieldLink, label: string): Html {
+  return html`<a href="/edit${hash}" target="editor">${label}</a>`;
+}
+
 /** A field once, with all that is found in it. */
 function describeFields(points: Point[]): Html[] {
   const fields = Object.values(Object.groupBy(points, ({ file, link }) => link?.hash ?? file));
   return fields.map((alike = []) => {
     const { file, link } = alike[0] as Point;
-    const label = link && (link.labels.join(" › ") || link.form);
-    const place = link
-      ? html`<a href="/edit${link.hash}" target="editor">${label}</a>`
-      : html`<code>${file}</code>`;
-    const needed =
-      alike.some(({ finding }) => finding.level === "blocking") &&
-      html` <span class="needed">Needed to launch</span>`;
+    const place = link ? linkTo(link, link.labels.join(" › ") || link.form) : html`<code>${file}</code>`;
+    const needed = alike.some(isNeeded) && html` <span class="needed">Needed to launch</span>`;
     return html`<li>${place}: ${alike.map(({ finding }) => finding.message).join(" · ")}${needed}</li>`;
   });
 }
