@@ -134,6 +134,9 @@ function stringsIn(value: unknown): string[] {
   return value === null || typeof value !== "object" ? [] : Object.values(value).flatMap(stringsIn);
 }
 
+/** Until it's followed, nothing else can be told. */
+export const mistakeAdvice = "Fix it; the site can't be built until then.";
+
 export function findMistakes(message: string): Finding[] {
   return message.split("\n").map((line) => {
     const [, place = "content", field = "", mistake = line] =
@@ -142,7 +145,7 @@ export function findMistakes(message: string): Finding[] {
       place,
       field,
       message: mistake,
-      toDo: "Fix it; the site can't be built until then.",
+      toDo: mistakeAdvice,
       level: "blocking",
     };
   });

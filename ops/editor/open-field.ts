@@ -17,10 +17,14 @@ export function openField(): void {
     const keyPath = new URLSearchParams(location.hash.split("?")[1]).get("field");
     if (!keyPath) return;
     const find = (path: string) => document.querySelector(`.field[data-key-path="${CSS.escape(path)}"]`);
-    // The editor moves the focus itself while it opens a form, and hears of nothing before.
-    let attemptsLeft = 6;
+    const findDeepest = (path: string): Element | null =>
+      find(path) ?? (path.includes(".") ? findDeepest(path.slice(0, path.lastIndexOf("."))) : null);
+    // The editor moves the focus itself while it opens a form, and draws what is within a field once that is in sight.
+    let attemptsLeft = 10;
     repeat(() => {
-      if (!find(keyPath.split(".")[0] ?? "")) return false;
+      const deepest = findDeepest(keyPath);
+      if (!deepest) return false;
+      deepest.scrollIntoView();
       // As the editor's own preview asks for it.
       const payload = { locale: "_default", keyPath };
       postMessage({ type: "highlight-editor-field", payload }, location.origin);

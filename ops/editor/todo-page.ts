@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { html, raw } from "hono/html";
+import { mistakeAdvice } from "#build/findings/find-in-content.ts";
 import type { Finding } from "#build/findings/finding.ts";
 import { contentFolder, ownFolder, sampleFolder } from "#disk/content-folder.ts";
 import { counted } from "#domain/counted.ts";
@@ -85,12 +86,16 @@ const firstStep = html`<p>You're looking at a sample business. Make a copy of it
   <code>${ownFolder}</code>.</p>
 <form method="post" action="/own"><button>Make my own copy</button></form>`;
 
+const howTo = html`<p>All of this is still the sample's. Start at the top: that's what a visitor sees first. Each link opens its field in the editor.
+  Put in your own and save, and it leaves this list. Is something true of you as it is? Leave it.</p>`;
+const broken = html`<p>Something you saved needs a fix first. Then the rest of this list is back.</p>`;
+
 function todo(folder: string, groups: PointGroup[], inSettings: Finding[]): Html {
   const first = groups.filter(({ isFirst }) => isFirst);
   const words = groups.filter(({ isFirst }) => !isFirst);
+  const isBroken = first[0]?.points[0]?.finding.toDo === mistakeAdvice;
   return html`
-<p>All of this is still the sample's. Start at the top: that's what a visitor sees first. Each link opens its field in the editor. Put in
-  your own and save, and it leaves this list. Is something true of you as it is? Leave it.</p>
+${isBroken ? broken : howTo}
 <p>The editor asks once for your folder: press <b>Work with Local Repository</b> and choose <code>${resolve(folder)}</code>. It needs Chrome or Edge.</p>
 <nav><a href="/edit" target="editor">Open the editor</a><a href="/see/" target="site">See your site</a></nav>
 ${first.length > 0 && html`<h2 id="first">To do before you launch</h2><ol class="points">${first.map(describeGroup)}</ol>`}
