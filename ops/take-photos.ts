@@ -24,7 +24,9 @@ const taken: string[] = [];
 const left: string[] = [];
 for (const name of names) {
   try {
-    taken.push(await take(join(folder, name)));
+    const file = await take(join(folder, name));
+    taken.push(file);
+    if (file !== name) console.log(`${name} is now ${file}`);
   } catch (fault) {
     // Such as a full disk, for which no picture is to blame.
     if (fault instanceof OperatorError) refuse(fault.message);
