@@ -24,6 +24,7 @@ const chosen = /(?:^|\.)(?:role|category)$/;
 const excerptLength = 70;
 const toDos = {
   open: "These are still the sample business's. Say it in your own words, or take it out.",
+  drawing: "Put your own drawing in its place, with the same name.",
   fact: "Put in your own. If it happens to be true of you too, leave it.",
   reminder:
     "These are the sample's, word for word. Keep what's true of you, and change or take out the rest.",
@@ -55,7 +56,7 @@ export function findSampleWords(folder: string, { off }: Pick<Business, "off">, 
     const level = stories[file]?.test(field) ? "open" : "reminder";
     return {
       ...{ place: `${folder}/${file}`, field: line, message: shorten(text, excerptLength) },
-      ...{ toDo: toDos[level], level },
+      ...{ toDo: line ? toDos[level] : toDos.drawing, level },
     };
   }
 

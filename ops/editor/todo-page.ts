@@ -95,7 +95,7 @@ function todo(folder: string, groups: PointGroup[], inSettings: Finding[]): Html
   const words = groups.filter(({ isFirst }) => !isFirst);
   const isBroken = first[0]?.points[0]?.finding.toDo === mistakeAdvice;
   return html`
-${isBroken ? broken : howTo}
+${isBroken ? broken : first.length > 0 && howTo}
 <p>The editor asks once for your folder: press <b>Work with Local Repository</b> and choose <code>${resolve(folder)}</code>. It needs Chrome or Edge.</p>
 <nav><a href="/edit" target="editor">Open the editor</a><a href="/see/" target="site">See your site</a></nav>
 ${first.length > 0 && html`<h2 id="first">To do before you launch</h2><ol class="points">${first.map(describeGroup)}</ol>`}
