@@ -11,8 +11,8 @@ import { findInContent } from "#build/findings/find-in-content.ts";
 import { type BuiltPage, readBuiltPages, visibleText } from "#build/read-built-pages.ts";
 import { photoFormats, photoPath, photoWidths } from "#domain/pages/photos.ts";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
-import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { buildVariant, copySite, sitePath } from "../support/build-site.ts";
+import { scheduleForm } from "../support/sample-pets.ts";
 import { startServer } from "../support/start-server.ts";
 import { validRequest } from "../support/valid-request.ts";
 

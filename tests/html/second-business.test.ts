@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { readBuiltPages, visibleText } from "#build/read-built-pages.ts";
-import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { scheduleFormOf } from "#domain/requests/schedule-form.ts";
 import { sitePath } from "../support/build-site.ts";
 import { startRegistry } from "../support/http-peers.ts";
 import { readMessage } from "../support/mail-peer.ts";
@@ -72,11 +72,12 @@ test("its server estimates, takes, mails and lists its own services in its own t
   expect(await estimate("rabbit-hutch", day)).toBeUndefined();
   expect(await estimate("dog-walking", day)).toBeUndefined();
   expect(await estimate("insulin-visit", holiday)).toBeUndefined();
+  const form = scheduleFormOf([{ id: "rabbit", one: "Rabbit", more: "Rabbits" }]);
   const send = async (...services: string[]) => {
-    const answer = await fetch(server.origin + scheduleForm.path, {
+    const answer = await fetch(server.origin + form.path, {
       method: "POST",
       headers: { "content-type": "application/json", apikey: PUBLIC_CLIENT_KEY },
-      body: JSON.stringify(validRequest(scheduleForm, { services })),
+      body: JSON.stringify(validRequest(form, { services })),
     });
     return answer.json();
   };
