@@ -1,4 +1,4 @@
-import { formatList } from "../catalogue/catalogue.ts";
+import { formatList } from "../format-list.ts";
 import { numberWord } from "../number-word.ts";
 import type { Tokens } from "../pages/token.ts";
 import { displayPhone } from "../phone-number.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { formatList } from "../catalogue/catalogue.ts";
+import { formatList } from "../format-list.ts";
 import { cityPath } from "../pages/city-page.ts";
 import { eachWithOwnId, oneOf, plainText } from "../pages/content-text.ts";
 import type { Tokens } from "../pages/token.ts";

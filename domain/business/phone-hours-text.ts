@@ -1,5 +1,5 @@
 import { daySpanText, fullDate, isCalendarDate } from "../calendar-date.ts";
-import { formatList } from "../catalogue/catalogue.ts";
+import { formatList } from "../format-list.ts";
 import type { Closure } from "./closures.ts";
 import { type OfficeHours, officeHourLines } from "./office-hours.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { calendarDateSchema, longDate } from "../calendar-date.ts";
-import { formatList } from "../catalogue/catalogue.ts";
 import { counted } from "../counted.ts";
+import { formatList } from "../format-list.ts";
 import { plainText, texts } from "../pages/content-text.ts";
 import type { Tokens } from "../pages/token.ts";
 

@@ -1,13 +1,13 @@
 import { timeRange } from "../business/office-hours.ts";
 import { replyRuleText } from "../business/reply-time.ts";
 import { counted } from "../counted.ts";
+import { formatList } from "../format-list.ts";
 import { numberWord } from "../number-word.ts";
 import type { Tokens } from "../pages/token.ts";
 import {
   type Catalogue,
   extraPetText,
   formatCents,
-  formatList,
   highestCents,
   type NightVisit,
   priceRangeText,

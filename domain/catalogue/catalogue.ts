@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { timeOfDay } from "../business/office-hours.ts";
+import { formatList } from "../format-list.ts";
 import { eachWithOwnId, oneOf, ownPath, plainText, texts, titledTexts } from "../pages/content-text.ts";
 import { extraPetSchema, includedPetsText, morePetsText } from "./extra-pet.ts";
 
@@ -224,11 +225,6 @@ export function formatCents(amountCents: number): string {
   // Without options V8 keeps the format, which takes a hundred times as long to create as to use.
   const dollars = ((amountCents - cents) / 100).toLocaleString("en-US");
   return `$${dollars}${cents === 0 ? "" : `.${String(cents).padStart(2, "0")}`}`;
-}
-
-export function formatList(words: readonly string[], conjunction: "and" | "or"): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} ${conjunction} ${words.at(-1)}`;
 }
 
 function cents(amount: number): number {

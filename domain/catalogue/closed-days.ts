@@ -1,5 +1,5 @@
 import { daySpanText } from "../calendar-date.ts";
-import { formatList } from "./catalogue.ts";
+import { formatList } from "../format-list.ts";
 import { careSpan, isAskedSpan } from "./holiday-note.ts";
 
 /** `full` names the care that nobody has room for; without it there is no care at all. */

@@ -1,5 +1,6 @@
+import { formatList } from "../format-list.ts";
 import type { Tokens } from "../pages/token.ts";
-import { type Catalogue, formatList, priceText, type Service } from "./catalogue.ts";
+import { type Catalogue, priceText, type Service } from "./catalogue.ts";
 
 /** The tokens that name the services, so that sentences follow the catalogue; {{Services.names}} begins one. */
 export function serviceListTokens(catalogue: Catalogue): Tokens {

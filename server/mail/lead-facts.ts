@@ -4,9 +4,9 @@ import { type ReplyRule, replyDueAt, replyTimeText } from "#domain/business/repl
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { addDays, dateAsOf, fullDate, shortDate } from "#domain/calendar-date.ts";
-import { formatList } from "#domain/catalogue/catalogue.ts";
 import { closureText } from "#domain/catalogue/closed-days.ts";
 import type { HolidayOfCare } from "#domain/catalogue/holiday-note.ts";
+import { formatList } from "#domain/format-list.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { callableNumber } from "#domain/phone-number.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";

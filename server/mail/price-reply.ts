@@ -1,8 +1,8 @@
 import { dateAsOf } from "#domain/calendar-date.ts";
-import { formatList } from "#domain/catalogue/catalogue.ts";
 import type { Estimate } from "#domain/catalogue/estimate.ts";
 import { amountText, estimateLines, quotedText, visitsADayText } from "#domain/catalogue/estimate-text.ts";
 import type { PricedCare, RequestPrice } from "#domain/catalogue/price-request.ts";
+import { formatList } from "#domain/format-list.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { closedNote } from "./lead-calendar.ts";

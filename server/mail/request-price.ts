@@ -1,6 +1,6 @@
 import { answerDay } from "#domain/business/reply-time.ts";
 import { dateAsOf } from "#domain/calendar-date.ts";
-import { formatList, isNight } from "#domain/catalogue/catalogue.ts";
+import { isNight } from "#domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
 import type { Estimate, Stay } from "#domain/catalogue/estimate.ts";
 import { amountText, describeEstimate, householdText, openText } from "#domain/catalogue/estimate-text.ts";
@@ -8,6 +8,7 @@ import { isKindOpen } from "#domain/catalogue/extra-pet.ts";
 import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
 import { type PricedCare, priceRequest, type RequestPrice } from "#domain/catalogue/price-request.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
+import { formatList } from "#domain/format-list.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { countPets, petKindsOf, scheduleForm } from "#domain/requests/schedule-form.ts";

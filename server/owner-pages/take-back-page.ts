@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { formatList } from "#domain/catalogue/catalogue.ts";
+import { formatList } from "#domain/format-list.ts";
 import {
   type Blocked,
   type ContentChanges,

@@ -4,12 +4,12 @@ import type { Location } from "#domain/business/location.ts";
 import {
   type Catalogue,
   findService,
-  formatList,
   priceDetailText,
   priceRangeText,
   priceText,
   type Service,
 } from "#domain/catalogue/catalogue.ts";
+import { formatList } from "#domain/format-list.ts";
 import { type CityPage, cityPath } from "#domain/pages/city-page.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";

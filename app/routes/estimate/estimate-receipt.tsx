@@ -4,7 +4,6 @@ import {
   type Catalogue,
   extraPetText,
   formatCents,
-  formatList,
   highestCents,
   isNight,
   upperPriceText,
@@ -22,6 +21,7 @@ import {
 import { extraPets } from "#domain/catalogue/extra-pet.ts";
 import { daysText } from "#domain/catalogue/holiday-note.ts";
 import type { HolidayPricing } from "#domain/catalogue/holiday-pricing.ts";
+import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
 import type { PricedAnswer } from "./answer-estimate.ts";

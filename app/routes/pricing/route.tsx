@@ -1,13 +1,13 @@
 import {
   type Catalogue,
   formatCents,
-  formatList,
   priceDetailText,
   priceText,
   type Service,
 } from "#domain/catalogue/catalogue.ts";
 import { type HolidayPricing, holidayRuleOf, surchargeRangeText } from "#domain/catalogue/holiday-pricing.ts";
 import { currentSeasons, firstDayWithoutSeason } from "#domain/catalogue/seasons.ts";
+import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
