@@ -8,7 +8,7 @@ type Skipped = { tag: string; depth: number } | null;
 
 /** What holds no text of the page, and forms, in which hydration would miss the elements. */
 const skippedTag =
-  /^<(?:(?:head|script|style|svg|option|textarea)\b|\w+ (?:.* )?(?:data-form=|translate="no"))/;
+  /^<(?:(?:head|title|script|style|svg|option|textarea)\b|\w+ (?:.* )?(?:data-form=|translate="no"))/;
 
 /** Marks the names of business, owners and towns, so that a browser's translation keeps them. */
 export function keepNames(html: string, names: Names): string {
