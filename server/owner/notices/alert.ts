@@ -13,13 +13,14 @@ export async function planAlert(context: PlanContext): Promise<void> {
   const now = clock();
   const urgent = (await findMatters(context)).filter(({ isUrgent }) => isUrgent);
   if (urgent.length === 0) return;
+  // Read before what is told: every process that does not find it told computes the same key.
+  const [last] = await store.listNotices("alert", now);
   const told = await listTold(store, now, new Date(now.getTime() - toldForMs));
   const matters = urgent.filter(({ name }) => !told.has(name));
   const failing = await store.readFailingChannels();
   const working = names.filter((channel) => !failing.has(channel));
   if (matters.length === 0 || working.length === 0) return;
-  // Every process that looks now computes the same key. The day tells it from one of when the clock was ahead.
-  const [last] = await store.listNotices("alert", now);
+  // The day tells it from one of when the clock was ahead.
   const key = `alert ${last?.createdAt ?? ""} ${site.businessClock(now).date}`;
   await store.addNotice({ key, kind: "alert", facts: { matters } }, working, now);
 }
