@@ -12,14 +12,17 @@ const skippedTag =
 
 /** Marks the names of business, owners and towns, so that a browser's translation keeps them. */
 export function keepNames(html: string, names: Names): string {
-  const pattern = namePattern(names);
+  const kept = namesInHtml(names);
+  const [before = "", ...pieces] = html.split("<");
   let skipped: Skipped = null;
-  return html.replace(/<[^>]*>|[^<]+/g, (piece) => {
-    if (!piece.startsWith("<"))
-      return skipped ? piece : piece.replace(pattern, '<span translate="no">$&</span>');
-    skipped = afterTag(piece, skipped);
-    return piece;
+  const marked = pieces.map((piece) => {
+    const end = piece.indexOf(">") + 1;
+    const tag = `<${piece.slice(0, end)}`;
+    const text = piece.slice(end);
+    skipped = afterTag(tag, skipped);
+    return tag + (skipped ? text : markNames(text, kept));
   });
+  return markNames(before, kept) + marked.join("");
 }
 
 function afterTag(piece: string, skipped: Skipped): Skipped {
@@ -30,16 +33,39 @@ function afterTag(piece: string, skipped: Skipped): Skipped {
   return depth > 0 ? { tag, depth } : null;
 }
 
-function namePattern({ business: { name, shortName, owners, address }, towns }: Names): RegExp {
+/** The longest first, because a name may begin with another one. */
+function namesInHtml({ business: { name, shortName, owners, address }, towns }: Names): string[] {
   const names = [name, shortName ?? name, ...owners.map((owner) => owner.name), address.city, ...towns];
-  const longestFirst = names.toSorted((one, other) => other.length - one.length);
-  return new RegExp(`(?<![\\w-])(?:${longestFirst.map(inHtml).join("|")})(?![\\w-])`, "g");
+  return names.toSorted((one, other) => other.length - one.length).flatMap(escapedNames);
 }
 
 /** As React and the Markdown renderer write it. */
-function inHtml(name: string): string {
-  return name
-    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-    .replaceAll("&", "&(?:amp|#x26);")
-    .replaceAll("'", "(?:'|&#x27;)");
+function escapedNames(name: string): string[] {
+  const byReact = name.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
+  return [byReact, name.replaceAll("&", "&#x26;")];
+}
+
+function markNames(text: string, names: readonly string[]): string {
+  let marked = "";
+  let rest = text;
+  while (rest) {
+    const [first] = names
+      .map((name) => ({ name, start: findWord(rest, name) }))
+      .filter(({ start }) => start >= 0)
+      .sort((one, other) => one.start - other.start);
+    if (!first) break;
+    const end = first.start + first.name.length;
+    marked += `${rest.slice(0, first.start)}<span translate="no">${first.name}</span>`;
+    rest = rest.slice(end);
+  }
+  return marked + rest;
+}
+
+/** Where it stands as words of its own; -1 where it does not. */
+function findWord(text: string, name: string): number {
+  for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + 1)) {
+    const around = [text[start - 1], text[start + name.length]];
+    if (!around.some((character) => /[\w-]/.test(character ?? ""))) return start;
+  }
+  return -1;
 }
