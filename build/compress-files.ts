@@ -11,20 +11,21 @@ const compressGzip = promisify(gzip);
 /** Most pages of a build are as they were in the `former` one; compressing them again would take a third of its time. */
 export async function compressFiles(folder: string, former?: string): Promise<void> {
   const names = globSync(["**/*", ".well-known/*"], { cwd: folder });
-  const compressing = names.map(async (name) => {
-    const file = join(folder, name);
-    if (!compressible.test(name) || existsSync(`${file}.br`)) return;
-    const bytes = readFileSync(file);
-    const packed = (former && packedBefore(join(former, name), bytes)) || (await pack(bytes));
-    writeFileSync(`${file}.br`, packed.br);
-    writeFileSync(`${file}.gz`, packed.gz);
-  });
-  await Promise.all(compressing);
+  const left = names.filter((name) => compressible.test(name) && !existsSync(join(folder, `${name}.br`)));
+  await Promise.all(left.map((name) => compressFile(name, folder, former)));
+}
+
+/** Runs on all cores, so it may begin while others are still being written. */
+export async function compressFile(name: string, folder: string, former?: string): Promise<void> {
+  const file = join(folder, name);
+  const bytes = readFileSync(file);
+  const packed = (former && packedBefore(join(former, name), bytes)) || (await pack(bytes));
+  writeFileSync(`${file}.br`, packed.br);
+  writeFileSync(`${file}.gz`, packed.gz);
 }
 
 type Packed = { br: Buffer; gz: Buffer };
 
-/** On all cores. */
 async function pack(bytes: Buffer): Promise<Packed> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const [br, gz] = await Promise.all([compressBrotli(bytes, { params }), compressGzip(bytes, { level: 9 })]);

@@ -7,7 +7,8 @@ import { loadBundle } from "#disk/load-bundle.ts";
 import { buildDir } from "#disk/read-site-facts.ts";
 import type { RenderSettings, SiteFacts } from "#domain/business/site-facts.ts";
 import { isPageOff } from "#domain/business/switches.ts";
-import { compressFiles } from "./compress-files.ts";
+import { compressFile, compressFiles } from "./compress-files.ts";
+import type { BuiltPage } from "./read-built-pages.ts";
 import { createPalette } from "./site-files/brand-color.ts";
 import { headersFile, redirectsFile } from "./site-files/static-host-files.ts";
 import { writeSiteFiles } from "./site-files/write-site-files.ts";
@@ -17,26 +18,31 @@ type Site = { content: Content; source: string; contentId: string; settings: Ren
 export async function renderSite(
   { bundle, folder }: { bundle: string; folder: string },
   { content, source, contentId, settings, builtAt }: Site,
-): Promise<void> {
+): Promise<BuiltPage[]> {
   const client = join(folder, "client");
   cpSync(bundle, folder, { recursive: true });
   const { staticPaths, render } = await loadBundle(join(process.cwd(), bundle, "server/index.js"));
   const fixedPaths = staticPaths.filter((path) => !isPageOff(content.business.off, path));
-  for (const path of [...fixedPaths, ...pagePaths(content)]) {
-    const response = await render(path, { ...settings, content });
-    if (!response.ok) throw new Error(`${path} was rendered with status ${response.status}`);
-    const file = join(client, path, "index.html");
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await response.text());
-  }
   const { siteOrigin: origin, isRelease } = settings;
   // Another build may replace the link meanwhile.
   const former = existsSync(buildDir) ? realpathSync(buildDir) : undefined;
+  const formerClient = former && join(former, "client");
+  const compressing: Promise<void>[] = [];
+  for (const path of [...fixedPaths, ...pagePaths(content)]) {
+    const response = await render(path, { ...settings, content });
+    if (!response.ok) throw new Error(`${path} was rendered with status ${response.status}`);
+    const name = join(path, "index.html");
+    const file = join(client, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await response.text());
+    compressing.push(compressFile(name, client, formerClient));
+  }
   const build = { folder, bundle: basename(bundle), former };
-  await writeSiteFiles({ build, content, source, origin, isRelease, builtAt });
+  const pages = await writeSiteFiles({ build, content, source, origin, isRelease, builtAt });
   const notFound = await render("/not-found", { ...settings, content });
   writeFileSync(join(client, "404.html"), await notFound.text());
-  await compressFiles(client, former && join(former, "client"));
+  await Promise.all(compressing);
+  await compressFiles(client, formerClient);
   const { business, policies, smsConsent } = content;
   const facts: SiteFacts = {
     ...{ business, smsConsent, styleTokens: createPalette(business.colors).styleTokens },
@@ -47,11 +53,12 @@ export async function renderSite(
     ...{ contentId, bundle: build.bundle, isSample: source === sampleFolder },
     pageOrigins: pageOrigins(content),
   };
-  const pages = globSync("**/*.html", { cwd: client }).map((name) =>
+  const texts = globSync("**/*.html", { cwd: client }).map((name) =>
     readFileSync(join(client, name), "utf8"),
   );
-  writeFileSync(join(client, "_headers"), headersFile(pages, facts));
+  writeFileSync(join(client, "_headers"), headersFile(texts, facts));
   writeFileSync(join(client, "_redirects"), redirectsFile(settings.functionsOrigin));
   writeFileSync(join(folder, "content.json"), JSON.stringify(content));
   writeFileSync(join(folder, "site.json"), JSON.stringify(facts));
+  return pages;
 }

@@ -10,7 +10,7 @@ import { addDays } from "#domain/calendar-date.ts";
 import { feedPath } from "#domain/pages/blog-post.ts";
 import { fallbackImage } from "#domain/pages/image-address.ts";
 import { speculationRules, speculationRulesPath } from "#domain/pages/page-headers.ts";
-import { readBuiltPages } from "../read-built-pages.ts";
+import { type BuiltPage, readBuiltPages } from "../read-built-pages.ts";
 import { createPalette, type Palette } from "./brand-color.ts";
 import { drawIco, drawTile, fallbackPicture, favicon } from "./draw-icons.ts";
 import { drawingFiles } from "./drawing-files.ts";
@@ -29,7 +29,8 @@ type Site = {
   builtAt: Date;
 };
 
-export async function writeSiteFiles(site: Site): Promise<void> {
+/** Returns the pages that it describes. */
+export async function writeSiteFiles(site: Site): Promise<BuiltPage[]> {
   const { build, content, source, origin, isRelease, builtAt } = site;
   const client = join(build.folder, "client");
   const { business, logo } = content;
@@ -72,6 +73,7 @@ export async function writeSiteFiles(site: Site): Promise<void> {
     mkdirSync(dirname(join(client, path)), { recursive: true });
     writeFileSync(join(client, path), text);
   }
+  return builtPages;
 }
 
 function recolorDrawings(client: string, { recolor }: Palette): void {

@@ -12,7 +12,7 @@ import type { ContentNews } from "../owner/notices/change.ts";
 import { repeat } from "../repeat.ts";
 import { buildAside, type FailedBuild, readContentIdAside } from "./build-aside.ts";
 
-const lookEveryMs = 700;
+const lookEveryMs = 500;
 const buildAgainAfterMs = 10 * minuteMs;
 
 /** In place of a content's id, where files cannot be read. */
@@ -157,7 +157,7 @@ export function createLook(
 }
 
 /**
- * Differs after any change, and opens no file: the folder may hold anything, and this runs each second or so beside the
+ * Differs after any change, and opens no file: the folder may hold anything, and this runs twice a second beside the
  * visitors' requests. Null while there is no such folder. Links are not followed, and counting ends where a build refuses.
  */
 async function readContentState(folder: string): Promise<string | null> {
