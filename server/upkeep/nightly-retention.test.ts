@@ -71,7 +71,8 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
     saveOld: (days: number, count: Count) =>
       save(store, new Date(clock().getTime() - untilMorningMs - days * dayMs), count),
     addProcess: async () => processes.push(await newProcess()),
-    announced: () => subjects(mail).flatMap((subject) => subject.match(/\d+ old requests? deleted.*/) ?? []),
+    announced: () =>
+      subjects(mail).flatMap((subject) => subject.match(/\d+ old requests? will be deleted.*/) ?? []),
     kept: async () => (await store.listLeads()).length,
   };
 }
@@ -145,7 +146,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(await kept()).toBe(1);
     await live(1);
     expect(await kept()).toBe(0);
-    expect(announced()).toEqual(["1 old request deleted on Sun, Jun 14"]);
+    expect(announced()).toEqual(["1 old request will be deleted on Sun, Jun 14"]);
   });
 
   test("more than twenty are announced with number and day, and only they are deleted then [SF01, TR19]", async () => {
@@ -155,7 +156,7 @@ describe.each(engines)("$engine", (engine) => {
     await saveOld(retention.heldDays + 1, { held: 21 });
     await saveOld(retention.heldDays - 2, { held: 5 });
     await live(1);
-    expect(announced()).toEqual(["23 old requests deleted on Thu, Jun 11"]);
+    expect(announced()).toEqual(["23 old requests will be deleted on Thu, Jun 11"]);
     disk.isBackupReal = false;
     await live(warningDays - 1);
     disk.isBackupReal = true;

@@ -61,7 +61,7 @@ function nothingIsLost({ world }: Parts): Invariant {
   function isAnnounced(): boolean {
     const announced = world.arrivals.filter(({ kind }) => kind === "morning").reverse();
     const last = announced.find(
-      (each) => "subject" in each && / old requests? deleted on /.test(each.subject),
+      (each) => "subject" in each && / old requests? will be deleted on /.test(each.subject),
     );
     return last !== undefined && world.now - last.at > (warningDays - 1) * dayMs;
   }

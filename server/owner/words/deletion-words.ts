@@ -6,7 +6,7 @@ import { operatorHint } from "./matter-words.ts";
 
 export function deletionTitle({ requests, spam, deleteOn }: Announcement): string {
   const old = requests + spam > 0 ? counted(requests + spam, "old request") : "old proofs of consent";
-  return `${old} deleted on ${shortDate(deleteOn)}`;
+  return `${old} will be deleted on ${shortDate(deleteOn)}`;
 }
 
 export function deletionBlocks({ deleteOn, requests, spam, consents }: Announcement): Block[] {
@@ -19,7 +19,7 @@ export function deletionBlocks({ deleteOn, requests, spam, consents }: Announcem
     },
   ];
   return [
-    { heading: `Deleted on ${fullDate(deleteOn)}` },
+    { heading: `Will be deleted on ${fullDate(deleteOn)}` },
     "They've been kept as long as your privacy policy says:",
     { list: counts.filter(({ count }) => count > 0) },
     `If that looks right, there's nothing for you to do. Does the day or the number surprise you? The clock on your website's computer may be wrong: ${operatorHint("How long things are kept")} before that day.`,
