@@ -88,6 +88,7 @@ async function start(): Promise<void> {
       ? startPublishing({
           folder: config.publishFrom,
           siteOrigin: config.siteOrigin,
+          clock,
           log,
           running: () => running,
           replaceSite(build, site) {

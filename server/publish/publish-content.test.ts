@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import { contentChangedExitCode } from "#disk/content-folder.ts";
 import { findBuild } from "#disk/read-site-facts.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { minuteMs } from "#domain/durations.ts";
 import { siteFacts } from "#tests/support/built-site.ts";
 import { newFolder } from "#tests/support/leads-folder.ts";
-import { silent } from "#tests/support/test-lead.ts";
+import { silent, startClock } from "#tests/support/test-lead.ts";
 import type { ContentNews } from "../owner/notices/change.ts";
 import { createLook } from "./publish-content.ts";
 
@@ -23,6 +24,7 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
   const site = siteFacts({ business: business as SiteFacts["business"] });
   const news: ContentNews["news"][] = [];
   const store = { isAway: false };
+  const clock = startClock();
   const newLook = () =>
     createLook(
       {
@@ -34,6 +36,7 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
           if (store.isAway) throw new Error("The store is away");
           news.push(one);
         },
+        clock,
         log: silent,
       },
       new AbortController().signal,
@@ -46,6 +49,7 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
     restart: () => (look = newLook()),
     news,
     store,
+    clock,
     content: join(folder, "content"),
     write: (name: string, text: string) => writeFileSync(join(folder, "content", name), text),
     builds: () =>
@@ -88,6 +92,21 @@ test("content that is gone is told once, again by a new process and when it is g
   renameSync(content, `${content}.moved`);
   await look(3);
   expect(news.at(-1)).toEqual(gone);
+});
+
+test("a build that is killed is told once and tried again after ten minutes [LF01]", async () => {
+  const { look, write, news, builds, clock } = watchedSite('process.kill(process.pid, "SIGKILL");');
+  write("faq.yaml", "changed");
+  await look(3);
+  clock.forward(10 * minuteMs - 1);
+  await look();
+  expect(builds()).toBe(1);
+  clock.forward(1);
+  await look(2);
+  expect(builds()).toBe(2);
+  expect(news).toMatchObject([
+    { kind: "not published", error: expect.stringContaining("every ten minutes") },
+  ]);
 });
 
 test("while the store is away the owners are notified later, and nothing is built again for it [LF01]", async () => {

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { contentFolder, fetchedFile, ownFolder } from "#disk/content-folder.ts";
 import { canReplace, findBuild, findSiteFacts } from "#disk/read-site-facts.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
+import type { Clock } from "#domain/clock.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { contentMaxFiles } from "#domain/pages/content-limits.ts";
 import type { ContentNews } from "../owner/notices/change.ts";
@@ -34,6 +35,7 @@ type PublishOptions = {
   /** Serves this build from now on. */
   replaceSite: (build: string, site: SiteFacts) => void;
   notifyOwners: (news: ContentNews) => Promise<void>;
+  clock: Clock;
   log: Logger;
 };
 
@@ -61,7 +63,7 @@ export function startPublishing(options: PublishOptions): { stop(): Promise<void
 
 /** Each call of the returned function looks once for changed content. */
 export function createLook(
-  { folder, siteOrigin, running, replaceSite, notifyOwners, log }: PublishOptions,
+  { folder, siteOrigin, running, replaceSite, notifyOwners, clock, log }: PublishOptions,
   stop: AbortSignal,
 ) {
   const ownContent = join(folder, ownFolder);
@@ -82,7 +84,7 @@ export function createLook(
     // Content is judged only when it is as it was at the last look, because it may still be being copied.
     const isSettled = state === seen;
     seen = state;
-    const isDecided = state === decided.state && Date.now() < decided.untilMs;
+    const isDecided = state === decided.state && clock().getTime() < decided.untilMs;
     if (isSettled && !isDecided) await (state === null ? tellMissing() : publish(state));
     for (const news of [...unsentNews]) {
       await notifyOwners(news);
@@ -136,7 +138,7 @@ export function createLook(
   async function refuse(state: string, contentId: string, { kind, error }: FailedBuild): Promise<void> {
     // What is missing may still be on its way.
     if ((await readState()) !== state) return;
-    const untilMs = kind === "ended" ? Date.now() + buildAgainAfterMs : Number.POSITIVE_INFINITY;
+    const untilMs = kind === "ended" ? clock().getTime() + buildAgainAfterMs : Number.POSITIVE_INFINITY;
     decided = { state, untilMs };
     fail(contentId, error);
   }
