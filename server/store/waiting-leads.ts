@@ -18,7 +18,7 @@ export async function listWaiting(
   const ids = soonestFirst(rows, today)
     .slice((shown - 1) * size, shown * size)
     .map(({ id }) => id);
-  return { counts, page: shown, leads: await findLeadsIn(db, ids) };
+  return { counts, page: shown, leads: await findLeads({ db }, ids) };
 }
 
 async function waitingRows(db: Tables["db"]) {
@@ -31,15 +31,11 @@ async function waitingRows(db: Tables["db"]) {
 }
 
 /** In the order of `ids`. */
-async function findLeadsIn(db: Tables["db"], ids: readonly string[]): Promise<Lead[]> {
+export async function findLeads({ db }: Tables, ids: readonly string[]): Promise<Lead[]> {
   if (ids.length === 0) return [];
   const rows = await selectLeads(db).where("lead.id", "in", ids).execute();
   const found = new Map(rows.map((row) => [row.id, toLead(row)]));
   return ids.flatMap((id) => found.get(id) ?? []);
-}
-
-export function findLeads({ db }: Tables, ids: readonly string[]): Promise<Lead[]> {
-  return findLeadsIn(db, ids);
 }
 
 /** Returns how many it has closed: what another owner closed a moment before stays as it is. */
@@ -109,8 +105,8 @@ export async function listClosings(
     .orderBy("answered_at", "desc")
     .limit(limit)
     .execute();
-  const leads = await findLeadsIn(
-    db,
+  const leads = await findLeads(
+    { db },
     rows.map(({ firstId }) => firstId),
   );
   return rows.map(({ firstId, count, ...row }) => ({
