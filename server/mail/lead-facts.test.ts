@@ -225,7 +225,11 @@ test("days that are full are told to the owners, the visitor and both calendars,
     lead: { form: "schedule", receivedAt: empty.receivedAt },
   });
   const days = "full for Overnight, December 24 to 26";
-  const owners = composeEmail(claimed, { from: "a@x.test", to: ["b@x.test"], site: full }, new Date());
+  const owners = composeEmail(
+    claimed,
+    { from: "a@x.test", to: ["b@x.test"], site: full },
+    new Date(empty.receivedAt),
+  );
   const visitor = composeConfirmation(claimed, { from: "a@x.test", to: "c@x.test", site: full });
   const calendarOf = ({ attachments }: typeof owners) =>
     String(attachments?.[0]?.content).replaceAll("\r\n ", "").replaceAll("\\", "");

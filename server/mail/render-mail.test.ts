@@ -15,5 +15,5 @@ test("lists end before a mail is so long that Gmail hides its end, and say how m
   const named = text.match(/^- Dana/gm)?.length ?? 0;
   expect(text).toContain(`${50 - named} more didn't fit in this email.\n\nBetween.`);
   expect(text).toContain("50 more didn't fit in this email.\n\nThe end.");
-  expect(renderMail([{ list: Array(5).fill(entry) }]).text).not.toContain("too long");
+  expect(renderMail([{ list: Array(5).fill(entry) }]).text).not.toContain("didn't fit");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayMs } from "#domain/durations.ts";
 import { mainOf, newApp, ownOrigin } from "#tests/support/new-app.ts";
-import { newLead, saveLead } from "#tests/support/test-lead.ts";
+import { newLead, saveLead, startClock } from "#tests/support/test-lead.ts";
 import { type LeadAction, leadActions } from "../mail/owner-links.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { NewLead } from "../store/stored-records.ts";
@@ -190,7 +190,7 @@ test("spam leads back to a real request and on to an answered one, until its own
 test("a suspected request is shown with what helps to review it, and no other is [SF17]", async () => {
   const message = `Two <b>dogs</b>.\nhttps://evil.example\n${"A long line. ".repeat(200)}`;
   const firstName = "<img src=x>\r\n\u202eanaD";
-  const fields = { ...newLead(new Date()).fields, firstName, email: "lee@example.net", message };
+  const fields = { ...newLead(startClock()()).fields, firstName, email: "lee@example.net", message };
   const { textOf, press } = await appWithLead({ fields, spamSigns: ["links"] });
   for (const action of ["spam", "not-spam"] as const) {
     const html = await textOf(action);
@@ -206,7 +206,7 @@ test("a suspected request is shown with what helps to review it, and no other is
   expect(await textOf("not-spam")).not.toContain("lee@example.net");
 });
 
-test("while the store cannot be used, every page says that nothing was changed", async () => {
+test("while the store cannot be used, every page says that nothing was changed [OW02]", async () => {
   const { store, open, press } = await appWithLead();
   store.findLead = () => Promise.reject(new StoreUnavailableError("locked"));
   for (const action of leadActions)

@@ -76,7 +76,7 @@ test.each(engines)(
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);
     expect(html).toMatch(/<bdi>Passed<\/bdi>[\s\S]*<b>Its day has passed<\/b>/);
-    expect(html).toContain("You&#39;re <b>Dana</b>".replace("&#39;", "'"));
+    expect(html).toContain("You're <b>Dana</b>");
     const before = await waiting();
     for (const method of ["GET", "HEAD"])
       for (const [link] of html.matchAll(/(?<=href=")(?:http|\?)[^"]*/g)) {
@@ -158,12 +158,6 @@ test.each(engines)(
       body: new URLSearchParams({ answered: ann }),
     };
     expect((await app.request(dana, post)).status).toBe(404);
-    const tooMany = {
-      ...post,
-      headers: { origin: "null" },
-      body: new URLSearchParams(Array.from({ length: 10_000 }, () => ["request", ann])),
-    };
-    expect((await app.request(dana, tooMany)).status).toBe(413);
     const { listWaiting } = store;
     store.listWaiting = () => Promise.reject(new StoreUnavailableError("gone"));
     const down = await app.request(dana);

@@ -74,9 +74,7 @@ describe.each(engines)("$engine", (engine) => {
     await add("2024-03-31T06:00:00.000Z", 1);
     expect(await apply({ isDryRun: true })).toEqual({ ...nothing, notices: 600 });
     expect(await apply()).toEqual({ ...nothing, notices: 600 });
-    expect(await store.listNotices("alert", new Date())).toMatchObject([
-      { createdAt: "2024-03-31T06:00:00.000Z" },
-    ]);
+    expect(await store.listNotices("alert", now)).toMatchObject([{ createdAt: "2024-03-31T06:00:00.000Z" }]);
     expect(await apply()).toEqual(nothing);
   });
 

@@ -31,7 +31,7 @@ test("a job that was missed runs later that day, and on the next day waits for i
   const run = async (now: Date) => ({ runs: ran.push(now.toISOString()) });
   // Denver's 8 AM is 15:00; the job is first seen at 7:30.
   for (const time of ["16T14:30", "16T15:00", "16T15:01", "17T20:00", "19T09:00", "19T14:59", "19T15:00"])
-    await runDailyJobs([{ name: "digest", hour: 8, run }], {
+    await runDailyJobs([{ name: "morning", hour: 8, run }], {
       store,
       clock: () => new Date(`2026-11-${time}:00.000Z`),
       log: silent,
@@ -124,7 +124,7 @@ test.each([
   ["not-yet-valid", true, { state: "refused", why: "CERT_NOT_YET_VALID" }],
   ["untrusted", false, { state: "refused", why: expect.stringContaining("SELF_SIGNED") }],
 ])(
-  "the certificate of %s.pem, trusted: %s, is read as a browser sees it",
+  "the certificate of %s.pem, trusted: %s, is read as a browser sees it [SF14]",
   async (name, isTrusted, expected) => {
     const pem = readFileSync(`tests/fixtures/certificate/${name}.pem`, "utf8");
     if (isTrusted) {
