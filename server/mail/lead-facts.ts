@@ -217,7 +217,7 @@ export function careNotes(lead: Lead, site: DeliverySite, now: Date): string[] {
   const { businessClock } = site;
   const today = businessClock(now).date;
   const stage = careStage(lead.fields, today);
-  if (stage === null) return [];
+  if (stage === null || lead.answeredAt) return [];
   if (stage === "passed") return ["The days they asked for have passed."];
   const starts = startsText(firstDayOf(lead.fields), today);
   const dueAt = lateAnswerTo(lead, site);

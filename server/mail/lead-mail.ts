@@ -47,7 +47,7 @@ export function composeEmail(
   const isMarked = lead.status === "held";
   const name = headerText(facts.name ?? "") || "a visitor";
   const notes = [
-    ...(lead.answeredAt ? [] : careNotes(lead, site, sentAt)),
+    ...careNotes(lead, site, sentAt),
     ...leadNotes(facts, earlier, site),
     ...(lead.answeredAt
       ? [

@@ -79,6 +79,22 @@ export function answeredRows(
   return [{ label, text: answeredBy ? `${at}, by ${answeredBy}` : at }];
 }
 
+/** All that is known of a request. */
+export function requestRows(
+  lead: Lead,
+  site: { serviceNames: ServiceNames; business: Pick<SiteFacts["business"], "pets" | "timeZone"> },
+): { label: string; text: string }[] {
+  const { timeZone } = site.business;
+  return [
+    ...spamRows(lead),
+    ...answeredRows(lead, timeZone),
+    { label: "Request", text: formTitle(lead.form) },
+    ...shownFields(lead, site),
+    { label: "Received", text: businessTime(lead.receivedAt, "long", timeZone) },
+    { label: "Reference", text: shortReference(lead.id) },
+  ];
+}
+
 export function ownerFields(lead: Lead, names: Names = {}): LabelledField[] {
   const { smsConsent } = lead;
   return labelledFields(lead, names).map((field) => ({

@@ -1,14 +1,12 @@
 import { html } from "hono/html";
 import type { Business } from "#domain/business/business.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { businessTime } from "#domain/business-time.ts";
 import type { Clock } from "#domain/clock.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
-import { shortReference } from "#domain/requests/sent-request.ts";
 import { callLinks } from "../mail/lead-mail.ts";
-import { answeredRows, formTitle, shownFields, spamRows } from "../mail/shown-fields.ts";
+import { requestRows } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -62,21 +60,13 @@ export async function showMore(lead: Lead, done: unknown, { store, site }: MoreP
   const typedPhone = fieldText(lead.fields.phone);
   const consents = typedPhone ? await store.listSmsConsents(typedPhone) : [];
   const mayText = consents.some(({ consented, revokedAt }) => consented && revokedAt === null);
-  const rows = [
-    { label: "Request", text: formTitle(lead.form) },
-    ...shownFields(lead, site),
-    { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
-    ...answeredRows(lead, site.business.timeZone),
-    ...spamRows(lead),
-    { label: "Reference", text: shortReference(lead.id) },
-  ];
   const links = [...callLinks(lead), ...writeLinks(lead, site.business.name)];
   const button = (extraAction: ExtraAction, label: string) =>
     html`<form method="post"><button class="quiet" name="${extraActionField}" value="${extraAction}">${label}</button></form>`;
   return {
     title: "The whole request",
     body: html`${isExtraAction(done) && html`<p role="status">${extraActions[done].done}</p>`}
-<dl>${rows.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}</dl>
+<dl>${requestRows(lead, site).map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}</dl>
 <p class="buttons">${links.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a>`)}</p>
 ${
   mayText &&

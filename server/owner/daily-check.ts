@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { secondMs } from "#domain/durations.ts";
 import { canaryRequest } from "#domain/leads/canary.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
-import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJob } from "../upkeep/daily-jobs.ts";
 import type { OwnServer } from "./owner-context.ts";
 
@@ -36,14 +35,4 @@ async function sendCanary({
   } catch (fault) {
     return `there was no answer (${fault instanceof Error ? fault.name : "unknown fault"})`;
   }
-}
-
-/** The last check that was made, or null. */
-export async function readDailyCheck(
-  store: Pick<LeadStore, "readDailyJobs">,
-): Promise<{ startedAt: string; error: string | null } | null> {
-  const job = (await store.readDailyJobs()).find(({ name }) => name === "canary");
-  if (!job?.succeededAt || !job.result || !("error" in job.result)) return null;
-  const { error } = job.result;
-  return { startedAt: job.succeededAt, error: error === null ? null : String(error) };
 }

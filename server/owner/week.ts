@@ -4,9 +4,9 @@ import type { LeadSource } from "#domain/leads/lead-source.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import { replyBy } from "../mail/lead-facts.ts";
 import type { Block } from "../mail/render-mail.ts";
+import type { DailyJobRecord } from "../store/stored-records.ts";
 import { lastAt, morningHour } from "../upkeep/daily-jobs.ts";
 import { backupCopyName } from "../upkeep/nightly-jobs.ts";
-import { readDailyCheck } from "./daily-check.ts";
 import type { Matter } from "./matters.ts";
 import type { OwnerContext } from "./owner-context.ts";
 import * as words from "./words/week-words.ts";
@@ -49,7 +49,7 @@ export async function weekBlocks(
     // This mail is the sign that all is well. What is not is told above.
     ...(found.some(({ over }) => over !== null)
       ? []
-      : words.checkPassedBlocks(await readChecks(context), site.business.timeZone)),
+      : words.checkPassedBlocks(checksOf(records, context), site.business.timeZone)),
     ...words.otherBlocks(records, { held, isCopied: hasJob(backupCopyName, context), now: clock() }),
   ];
 }
@@ -70,16 +70,14 @@ function hasJob(name: string, { jobs = [] }: OwnerContext): boolean {
   return jobs.some((job) => job.name === name);
 }
 
-async function readChecks(context: OwnerContext): Promise<words.CheckedParts> {
-  const { store, dataDir } = context;
-  const records = await store.readDailyJobs();
-  const hasRun = (name: string) =>
-    hasJob(name, context) && records.some((each) => each.name === name && each.succeededAt);
+function checksOf(records: DailyJobRecord[], context: OwnerContext): words.CheckedParts {
+  const lastRunOf = (job: string) => records.find(({ name, succeededAt }) => name === job && succeededAt);
+  const hasRun = (name: string) => hasJob(name, context) && lastRunOf(name) !== undefined;
   return {
-    testedAt: (await readDailyCheck(store))?.startedAt ?? null,
+    testedAt: lastRunOf("canary")?.startedAt ?? null,
     isBackedUp: hasRun("backup"),
     isCopied: hasRun(backupCopyName),
     hasCertificate: hasRun("certificate"),
-    hasDisk: dataDir !== undefined,
+    hasDisk: context.dataDir !== undefined,
   };
 }

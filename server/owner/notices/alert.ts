@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import { canCheck, findMatters, listTold, matterSchema } from "../matters.ts";
 import { noticeKind, type PlanContext } from "../owner-context.ts";
+import { matterBlocks } from "../words/morning-words.ts";
 import { unsentBlocks } from "./morning-lists.ts";
 
 /** The morning mail tells it again each day; should that not come, another alert does. */
@@ -39,7 +40,7 @@ export const alertNotice = noticeKind({
       title: first.title,
       blocks: [
         first.text,
-        ...others.flatMap(({ title, text }) => [{ heading: title }, text]),
+        ...matterBlocks(others),
         "Your morning email says so each day until it's fixed, and once more when it is.",
       ],
       rest: await unsentBlocks(await context.store.listDead(), context),

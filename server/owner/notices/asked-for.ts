@@ -1,21 +1,12 @@
 import * as v from "valibot";
-import { businessTime } from "#domain/business-time.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { shortReference } from "#domain/requests/sent-request.ts";
 import { careNotes, dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
 import { actionLinks, howToWrite, nextBlocks } from "../../mail/lead-mail.ts";
 import { actionLink } from "../../mail/owner-links.ts";
 import { askedToForget } from "../../mail/redacted-mail.ts";
 import { type Block, type MailLink, withoutLinks } from "../../mail/render-mail.ts";
-import {
-  answeredRows,
-  formTitle,
-  senderLabel,
-  shownFields,
-  spamRows,
-  subjectMark,
-} from "../../mail/shown-fields.ts";
+import { requestRows, senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import { leadOf, noticeKind, type OwnerContext } from "../owner-context.ts";
 
 /** A request that the owners wanted once more, by a button on its page. */
@@ -70,18 +61,9 @@ export function wholeRequest(
 ): Block[] {
   const facts = leadFacts(lead, null, site);
   return [
-    { list: lead.answeredAt ? [] : careNotes(lead, site, clock()).map((text) => ({ text })) },
+    { list: careNotes(lead, site, clock()).map((text) => ({ text })) },
     howToWrite(lead),
     ...nextBlocks(lead, { facts, actions, isReplyOurs: true }, site, clock()),
-    {
-      rows: [
-        ...spamRows(lead),
-        ...answeredRows(lead, site.business.timeZone),
-        { label: "Request", text: formTitle(lead.form) },
-        ...shownFields(lead, site),
-        { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
-        { label: "Reference", text: shortReference(lead.id) },
-      ],
-    },
+    { rows: requestRows(lead, site) },
   ];
 }

@@ -12,10 +12,8 @@ import { replyRuleOf } from "../../mail/lead-facts.ts";
 import { leadLinks } from "../../mail/owner-links.ts";
 import { noticeKind, type PlanContext } from "../owner-context.ts";
 import { dueTitle } from "../words/due-words.ts";
-import { andMore, waitingEntry } from "../words/lead-words.ts";
+import { andMore, listedAtMost, waitingEntry } from "../words/lead-words.ts";
 import { wholeRequest } from "./asked-for.ts";
-
-const namedAtMost = 20;
 
 export async function planDue({ store, clock, site, hasReminders, names }: PlanContext): Promise<void> {
   const now = clock();
@@ -52,7 +50,7 @@ export const dueNotice = noticeKind({
     );
     const [first, ...others] = waiting;
     if (!first) return null;
-    const named = waiting.slice(0, namedAtMost);
+    const named = waiting.slice(0, listedAtMost);
     return {
       ...dueTitle(first, others.length, site, now),
       leadIds: named.map(({ id }) => id),

@@ -6,10 +6,15 @@ import type { Channel } from "#domain/leads/lead.ts";
 import { actionLabels } from "../../mail/owner-links.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import type { OwnerContext } from "../owner-context.ts";
-import { andMore, markEntry, soonDeletedEntry, unsentAdvice, unsentEntry } from "../words/lead-words.ts";
+import {
+  andMore,
+  listedAtMost,
+  markEntry,
+  soonDeletedEntry,
+  unsentAdvice,
+  unsentEntry,
+} from "../words/lead-words.ts";
 
-/** Nobody reads a longer list. */
-const namedAtMost = 20;
 /** Held requests are listed on two Mondays before their deletion. */
 const listedBeforeDeletionMs = 14 * dayMs;
 
@@ -19,13 +24,13 @@ export async function unsentBlocks(
 ): Promise<Block[]> {
   const leadIds = [...new Set(deliveries.map(({ leadId }) => leadId))];
   if (leadIds.length === 0) return [];
-  const leads = await Promise.all(leadIds.slice(0, namedAtMost).map((id) => context.store.findLead(id)));
+  const leads = await Promise.all(leadIds.slice(0, listedAtMost).map((id) => context.store.findLead(id)));
   const all = { text: actionLabels["retry-all"], href: context.site.ownerLinks.linkTo("retry-all") };
   return [
     { heading: "Not sent everywhere" },
     unsentAdvice,
     { list: leads.filter((lead) => lead !== null).map((lead) => unsentEntry(lead, context)) },
-    ...andMore(leadIds.length - namedAtMost),
+    ...andMore(leadIds.length - listedAtMost),
     ...(leadIds.length > 1 ? [{ links: [all] }] : []),
   ];
 }
@@ -35,7 +40,7 @@ export async function markBlocks(
   { store, site, clock }: OwnerContext,
   { since, isWeekly }: { since: Date; isWeekly: boolean },
 ): Promise<Block[]> {
-  const { count, last } = await store.listMarked({ since, limit: namedAtMost });
+  const { count, last } = await store.listMarked({ since, limit: listedAtMost });
   const told = last.filter(({ lead, mark }) => isWeekly || (mark === "answered" && lead.answeredBy));
   if (told.length === 0) return [];
   const dayOf = (instant: Date) => site.businessClock(instant).date;
@@ -59,13 +64,13 @@ export async function soonDeletedBlocks({ store, site, clock }: OwnerContext): P
   for await (const expired of store.expiredLeads({ ...soon, requests: never, spam: never }))
     if (expired.kind === "held") ids.push(...expired.ids);
   if (ids.length === 0) return [];
-  const leads = await store.findLeads(ids.slice(0, namedAtMost));
+  const leads = await store.findLeads(ids.slice(0, listedAtMost));
   const keptUntil = (receivedAt: string) =>
     addDays(businessClock(new Date(receivedAt)).date, retention.heldDays);
   return [
     { heading: "Possible spam, deleted soon" },
     `Are these real? Mark the ones that are. Your website deletes the rest after ${counted(retention.heldDays, "day")}.`,
     { list: leads.map((lead) => soonDeletedEntry(lead, keptUntil(lead.receivedAt), site)) },
-    ...andMore(ids.length - namedAtMost),
+    ...andMore(ids.length - listedAtMost),
   ];
 }

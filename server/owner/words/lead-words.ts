@@ -19,6 +19,9 @@ import { operatorHint } from "./matter-words.ts";
 
 type Site = OwnerContext["site"];
 
+/** Nobody reads a longer list in a mail. */
+export const listedAtMost = 20;
+
 export function andMore(count: number): Block[] {
   return count > 0 ? [`And ${count} more.`] : [];
 }

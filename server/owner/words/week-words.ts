@@ -14,10 +14,10 @@ import type { DailyJobRecord } from "../../store/stored-records.ts";
 import type { RetentionCounts } from "../../upkeep/apply-retention.ts";
 import { backupCopyName } from "../../upkeep/nightly-jobs.ts";
 import type { OwnerContext } from "../owner-context.ts";
+import { listedAtMost } from "./lead-words.ts";
 import { operatorHint } from "./matter-words.ts";
 
 const daysAhead = 7;
-const namedAtMost = 20;
 /** Visitors choose the source they claim, so it gets no room for a message. */
 const labelMaxLength = 40;
 
@@ -39,8 +39,8 @@ function sumBy(requests: Counts, labelOf: (each: Counts[number]) => string) {
   const sums = new Map<string, number>();
   for (const each of requests) sums.set(labelOf(each), (sums.get(labelOf(each)) ?? 0) + each.count);
   const lines = [...sums].sort(([, a], [, b]) => b - a).map(([label, sum]) => ({ text: `${label}: ${sum}` }));
-  const more = lines.length - namedAtMost;
-  return more > 0 ? [...lines.slice(0, namedAtMost), { text: `And ${more} more.` }] : lines;
+  const more = lines.length - listedAtMost;
+  return more > 0 ? [...lines.slice(0, listedAtMost), { text: `And ${more} more.` }] : lines;
 }
 
 function sourceLabel(source: LeadSource | null): string {
