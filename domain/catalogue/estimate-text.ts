@@ -4,9 +4,10 @@ import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
 import { plainCharacters } from "../plain-characters.ts";
 import { type Catalogue, formatCents, type PriceRange } from "./catalogue.ts";
-import { type Estimate, estimateStay, readKinds, readStay, type Stay, type StayInput } from "./estimate.ts";
+import { type Estimate, estimateStay, readStay, type Stay, type StayInput } from "./estimate.ts";
 import { daysText } from "./holiday-note.ts";
 import type { HolidayPricing } from "./holiday-pricing.ts";
+import { readKinds, writeKinds } from "./pet-kinds.ts";
 
 export type EstimateFacts = { catalogue: Catalogue; holidayPricing: HolidayPricing; words: EstimateWords };
 
@@ -35,7 +36,7 @@ function readPetCounts(query: URLSearchParams, pets: string, kinds: string) {
   if (counts.length === 0) return { pets, kinds: "" };
   const wrong = counts.find(([, count]) => !/^\d{1,2}$/.test(count));
   const sum = counts.reduce((total, [, count]) => total + Number(count), 0);
-  return { pets: wrong?.[1] ?? String(sum), kinds: counts.map((each) => each.join(":")).join() };
+  return { pets: wrong?.[1] ?? String(sum), kinds: writeKinds(counts) };
 }
 
 export function stayTitle({ receipt }: EstimateWords, stay: Stay): string {
@@ -151,9 +152,7 @@ export function stayQuery({
     to: lastDay,
     visits: String(visitsADay),
     pets: String(pets),
-    kinds: Object.entries(kinds)
-      .map((each) => each.join(":"))
-      .join(),
+    kinds: writeKinds(Object.entries(kinds)),
     medication: hasMedication ? "yes" : "",
   };
   return stayAddress(input);

@@ -4,6 +4,7 @@ import { type Catalogue, isNight, type PriceRange, type Service, servicesOn } fr
 import { extraPets } from "./extra-pet.ts";
 import { careSpan } from "./holiday-note.ts";
 import { depositCents, type HolidayPricing, nightOnHolidayCents } from "./holiday-pricing.ts";
+import { readKinds } from "./pet-kinds.ts";
 import { type HolidayOnDate, holidayOn, type Surcharge, surchargeOn } from "./seasons.ts";
 import { stayBounds } from "./stay-bounds.ts";
 
@@ -94,15 +95,6 @@ export function readStay(
   const hasMedication = input.medication !== "" && findMedication(catalogue) !== undefined;
   const kinds = service.extraPet?.kinds.length ? readKinds(input.kinds) : {};
   return { ok: true, stay: { service, firstDay, lastDay, visitsADay, pets, kinds, hasMedication } };
-}
-
-/** "dog:2,horse:3", as the address of an estimate has them. */
-export function readKinds(text: string): Record<string, number> {
-  const counts = text.split(",").flatMap((each): [string, number][] => {
-    const [, id = "", count = ""] = /^([a-z][a-z\d-]{0,29}):(\d{1,2})$/.exec(each) ?? [];
-    return Number(count) > 0 ? [[id, Number(count)]] : [];
-  });
-  return Object.fromEntries(counts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function dateMistakes(from: string, to: string, hasNights: boolean, today: string): StayMistakes {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { formatList } from "../format-list.ts";
 import { numberWord } from "../number-word.ts";
 import { listOf } from "../pages/content-text.ts";
 import { inSentence, type PetKind } from "./pet-kinds.ts";
@@ -46,10 +47,11 @@ export function extraPetSchema(dollars: v.GenericSchema<number, number>) {
 export function nameExtraPet(extraPet: ExtraPet, pets: readonly PetKind[]): ExtraPet {
   const named = pets.filter(({ id }) => extraPet.kinds.includes(id));
   if (named.length === 0) return extraPet;
-  const namesOf = (name: "one" | "more") => {
-    const names = named.map((kind) => inSentence(kind[name]));
-    return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names.join();
-  };
+  const namesOf = (name: "one" | "more") =>
+    formatList(
+      named.map((kind) => inSentence(kind[name])),
+      "or",
+    );
   const isEvery = named.length === pets.length && named.length === extraPet.kinds.length;
   return { ...extraPet, kinds: isEvery ? [] : extraPet.kinds, one: namesOf("one"), more: namesOf("more") };
 }

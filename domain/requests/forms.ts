@@ -1,4 +1,3 @@
-import type { Business } from "../business/business.ts";
 import type { PetKind } from "../catalogue/pet-kinds.ts";
 import { consultationForm } from "./consultation-form.ts";
 import { contactForm } from "./contact-form.ts";
@@ -10,12 +9,11 @@ import { scheduleForm, scheduleFormOf } from "./schedule-form.ts";
 export const forms: readonly Form[] = [consultationForm, contactForm, scheduleForm, jobApplicationForm];
 
 /** As a business has them. */
-export function formsOf({ pets }: Pick<Business, "pets">): Form[] {
+export function formsOf({ pets }: { pets: readonly PetKind[] }): Form[] {
   return forms.map((form) => (form === scheduleForm ? scheduleFormOf(pets) : form));
 }
 
 /** Undefined for a form that no longer exists. */
 export function findForm(name: string, pets?: readonly PetKind[]): Form | undefined {
-  const form = forms.find(({ storedAs }) => storedAs.includes(name));
-  return form === scheduleForm && pets ? scheduleFormOf(pets) : form;
+  return (pets ? formsOf({ pets }) : forms).find(({ storedAs }) => storedAs.includes(name));
 }

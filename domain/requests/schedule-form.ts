@@ -1,5 +1,5 @@
 import { addDays } from "../calendar-date.ts";
-import { countedPets, countName, type PetKind } from "../catalogue/pet-kinds.ts";
+import { countedPets, countName, type PetKind, writeKinds } from "../catalogue/pet-kinds.ts";
 import { stayBounds } from "../catalogue/stay-bounds.ts";
 import { email, fullName, phone, zipInput, zipSchema } from "./contact-fields.ts";
 import {
@@ -19,7 +19,6 @@ import {
 import type { Form, RequestOf } from "./form.ts";
 
 const petsGroup = "Pets";
-const petsOfGroup = { group: petsGroup };
 const petTypeLabel = "Pet type";
 const addressGroup = "Address";
 const petCounts = { min: 0, max: 50 };
@@ -56,7 +55,7 @@ export const scheduleForm = {
       help: "More pets? Tell us below.",
       input: { autoComplete: "off" },
     }),
-    petType: choiceField(petTypeLabel, petsOfGroup),
+    petType: choiceField(petTypeLabel, { group: petsGroup }),
     streetAddress: textField(
       "Street address",
       required(line(200, "Street address is too long"), "Street address is required"),
@@ -131,11 +130,11 @@ export const scheduleForm = {
 export function scheduleFormOf(pets: readonly PetKind[]): typeof scheduleForm {
   const names = pets.map(({ one }) => one);
   const [empty = ""] = names;
-  const unknown = "Unknown type of pet";
+  const messages = { empty, unknown: "Unknown type of pet" };
   const fields = Object.entries(scheduleForm.fields).flatMap(([name, field]) =>
     name === "petType"
       ? [
-          [name, selectField(petTypeLabel, names, { empty, unknown }, petsOfGroup)],
+          [name, selectField(petTypeLabel, names, messages, { group: petsGroup })],
           ...pets.map((kind) => [countName(kind), petCount(kind)]),
         ]
       : [[name, field]],
@@ -164,10 +163,10 @@ export function countPets(pets: readonly PetKind[], fields: Record<string, unkno
   return pets.reduce((sum, kind) => sum + (Number(fields[countName(kind)]) || 0), 0);
 }
 
-/** "dog:2,horse:3", as the address of an estimate has them. */
+/** As the address of an estimate has them. */
 export function petKindsOf(pets: readonly PetKind[], fields: Record<string, unknown>): string {
   const counts = pets.map((kind) => [kind.id, Number(fields[countName(kind)]) || 0] as const);
-  return counts.flatMap(([id, count]) => (count > 0 ? `${id}:${count}` : [])).join();
+  return writeKinds(counts.filter(([, count]) => count > 0));
 }
 
 export type ScheduleRequest = RequestOf<typeof scheduleForm>;

@@ -8,6 +8,7 @@ import type { FormHints } from "#domain/pages/page-schemas.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { type scheduleForm, scheduleFormOf } from "#domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
+import { readBusinessClock } from "../../client/business-clock.ts";
 import type { Choice, RenderField } from "../form-field.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
@@ -191,7 +192,7 @@ function DateNotesBelow({ services, holidays, dateNotes, hasNoHolidayPage, reply
     };
     const showNotes = (module: typeof import("#domain/catalogue/date-notes.ts")) => {
       const values = new FormData(form).getAll("services");
-      const today = new Date().toISOString().slice(0, "2026-01-31".length);
+      const today = readBusinessClock()(new Date()).date;
       setNotes(module.dateNotes({ services, holidays }, values, readDays(), today));
     };
     const read = () => {

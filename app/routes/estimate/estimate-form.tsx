@@ -1,7 +1,7 @@
 import { isCalendarDate } from "#domain/calendar-date.ts";
 import { type Catalogue, isNight, priceText, type Service } from "#domain/catalogue/catalogue.ts";
-import { findMedication, pricedServices, readKinds, type StayInput } from "#domain/catalogue/estimate.ts";
-import type { PetKind } from "#domain/catalogue/pet-kinds.ts";
+import { findMedication, pricedServices, type StayInput } from "#domain/catalogue/estimate.ts";
+import { type PetKind, readKinds } from "#domain/catalogue/pet-kinds.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";

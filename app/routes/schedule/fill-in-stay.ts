@@ -1,13 +1,13 @@
 import { townsByZip } from "#domain/business/location.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
-import { findMedication, readKinds, readStay } from "#domain/catalogue/estimate.ts";
+import { findMedication, readStay } from "#domain/catalogue/estimate.ts";
 import {
   describeEstimate,
   readEstimatedStay,
   readStayInput,
   stayAddress,
 } from "#domain/catalogue/estimate-text.ts";
-import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
+import { countName, type PetKind, readKinds } from "#domain/catalogue/pet-kinds.ts";
 import { completeAddress } from "#domain/requests/complete-address.ts";
 import { fiveDigits, normalizeTypedZip } from "#domain/requests/contact-fields.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
