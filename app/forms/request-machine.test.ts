@@ -134,7 +134,7 @@ test("a request that arrived is told as sent although the page can remember noth
 test.each([
   ["is stored, though nobody could be told", { ...uncertain, isStored: true, id: "ref" }, true],
   ["may have arrived where it would not be known again", { ...uncertain, isOnlyOnce: true }, false],
-] as const)("what %s is told as sent and not sent again", async (_, outcome, isRecorded) => {
+] as const)("what %s is told as sent and not sent again [ST20]", async (_, outcome, isRecorded) => {
   const form = openForm([outcome]);
   await form.submit();
   expect(form.getState()).toMatchObject({ step: "unconfirmed", prepared: null });
@@ -144,7 +144,7 @@ test.each([
   expect([form.timers, form.sent.length, form.did]).toEqual([[], 1, []]);
 });
 
-test("what was changed while its first version arrived stays in the form, as a draft", async () => {
+test("what was changed while its first version arrived stays in the form, as a draft [ST15]", async () => {
   const answer = later();
   const form = openForm([answer.promise, confirmed]);
   stored.set("draft:contact", "[]");
@@ -189,7 +189,7 @@ test("a request for which a proxy answered is told as failed, and sent again unt
   expect(new Set(form.sent.map(({ submissionId }) => submissionId)).size).toBe(1);
 });
 
-test("a quiet try counts for nothing once the visitor has gone on", async () => {
+test("a quiet try counts for nothing once the visitor has gone on [ST20]", async () => {
   const answer = later();
   const form = openForm([uncertain, answer.promise]);
   await form.submit();

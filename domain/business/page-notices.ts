@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { addDays, calendarDateSchema, shortDate } from "../calendar-date.ts";
+import type { Service } from "../catalogue/catalogue.ts";
 import { type ClosedDays, closureText } from "../catalogue/closed-days.ts";
 import {
   fillTemplate,
@@ -42,7 +43,7 @@ export type Notice = v.InferOutput<typeof noticeSchema>;
 export function noticesAhead(
   notices: readonly Notice[],
   business: { hours: Pick<OfficeHours, "office" | "closed">; closures: readonly Closure[] },
-  services: Parameters<typeof closedDaysOf>[1],
+  services: readonly Pick<Service, "id" | "title">[],
   closedDay: Template<"day" | "name" | "next">,
   today: string,
 ): Notice[] {

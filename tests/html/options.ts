@@ -1,102 +1,19 @@
+import { careOptions, off } from "./care-options.ts";
+
 // biome-ignore lint/suspicious/noExplicitAny: what YAML holds, before its schema has checked it
 export type Raw = any;
 export type Files = (name: string) => Raw;
 /** What differs from the sample, and what no page, mail or search engine may then be told. */
 export type Option = {
   edit: (files: Files) => void;
-  never?: RegExp /** Options of one fact exclude each other. */;
+  never?: RegExp;
+  /** Options of one fact exclude each other. */
   facts?: string[];
 };
 
-const service = (files: Files, id: string) =>
-  files("services.yaml").services.find((each: Raw) => each.id === id) ?? { price: {} };
-const off = (name: string) => (files: Files) => {
-  const business = files("business.yaml");
-  business.off = [...(business.off ?? []), name];
-};
-/** With the pages and lists that must name a service. */
-const without =
-  (...ids: string[]) =>
-  (files: Files) => {
-    const catalogue = files("services.yaml");
-    const isKept = (id: string) => !ids.includes(id);
-    catalogue.services = catalogue.services.filter(({ id }: Raw) => isKept(id));
-    for (const each of catalogue.services) if (ids.includes(each.requestedAs)) delete each.requestedAs;
-    catalogue.featured = catalogue.featured.filter(isKept);
-    const { services } = files("pages/pet-sitting-services.yaml");
-    if (isKept("pet-sitting")) services.show = services.show.filter(isKept);
-    if (ids.includes("dog-walking")) off("castle-rock-dog-walking")(files);
-    if (ids.includes("pet-sitting")) off("pet-sitting-services")(files);
-  };
-
 /** What a business may have or not, against the sample. */
 export const options: Record<string, Option> = {
-  "extraPet on nights": {
-    facts: ["further pets at night"],
-    edit: (files) => Object.assign(service(files, "overnight-premium"), { extraPet: 16 }),
-    never: /most you'd pay(?! per visit)|\$31-\$(?:99|1)|\$5-\$1|"maxPrice":135|up to \$135 depending/i,
-  },
-  "extraPet on walks": {
-    facts: ["walks"],
-    edit: (files) => Object.assign(service(files, "dog-walking"), { extraPet: 6 }),
-    never: /\$31-\$|\$5-\$/,
-  },
-  "no upper price": {
-    facts: ["night"],
-    edit: (files) => delete service(files, "overnight-premium").price.to,
-    never: /most you'd pay(?! per visit)|\bcan go\b|\$31-\$99|\$135/i,
-  },
-  "an exact night": {
-    facts: ["night"],
-    edit: (files) =>
-      Object.assign(service(files, "overnight-premium"), { price: { exact: 99, unit: "night" } }),
-    never: /most you'd pay(?! per visit)|\bcan go\b|night starts at|\$135/i,
-  },
-  "walks with an upper price": {
-    edit: (files) => Object.assign(service(files, "dog-walking").price, { to: 45 }),
-    never: /Overnight can go up to \$45/,
-  },
-  "no surcharge per night": {
-    facts: ["nightly"],
-    edit: (files) => Object.assign(files("holidays.yaml"), { nightlySurchargePercent: 0 }),
-    never: /25%|holiday rate\b|"An? \$99 night costs/i,
-  },
-  "a fractional surcharge": {
-    facts: ["nightly"],
-    edit: (files) => Object.assign(files("holidays.yaml"), { nightlySurchargePercent: 12.5 }),
-    never: /25%/,
-  },
-  "no sitter's share": { edit: (files) => Object.assign(files("holidays.yaml"), { sitterSharePercent: 0 }) },
-  "no deposit": {
-    facts: ["deposit"],
-    edit: (files) => {
-      files("holidays.yaml").deposit.percent = 0;
-      files("holidays.yaml").cancellation = [
-        { minDays: 0, outcome: "none", when: "At any time", text: "You owe for the days we held." },
-      ];
-    },
-    never: /(?<!no )\bdeposits?\b|forfeit|credit toward/i,
-  },
-  "all at booking": {
-    facts: ["deposit"],
-    edit: (files) => Object.assign(files("holidays.yaml").deposit, { percent: 100 }),
-    never: /\bbalance is due|unpaid balance|, balance\b|Balance the rest|100% deposit/,
-  },
-  "balance on the first day": {
-    edit: (files) => Object.assign(files("holidays.yaml").balance, { daysBefore: 0 }),
-  },
-  "credit without an end": {
-    edit: (files) => delete files("holidays.yaml").cancellation[0].creditMonths,
-    never: /valid for/,
-  },
-  "no credit": {
-    edit: (files) => {
-      const rules = files("holidays.yaml");
-      rules.cancellation = rules.cancellation.filter(({ outcome }: Raw) => outcome !== "credit");
-      delete rules.cancellation[0].maxDays;
-    },
-    never: /becomes credit|credit toward|as credit/i,
-  },
+  ...careOptions,
   "no texting": {
     edit: off("texting"),
     never:
@@ -114,50 +31,6 @@ export const options: Record<string, Option> = {
   },
   "no walking page": { edit: off("castle-rock-dog-walking") },
   "no sitting page": { edit: off("pet-sitting-services") },
-  "no boarding": { edit: without("boarding"), never: /\bboard(?:s|ing)\b/i },
-  "no medication": {
-    edit: without("medication"),
-    never: /Medication Administration|\$5\b|medication (?:costs|price)/,
-  },
-  "no nights": {
-    facts: ["services", "night", "further pets at night"],
-    edit: without("overnight-care", "overnight-premium"),
-    never:
-      /\bstays? (?:the night|overnight)\b|\bovernight (?:care|pet|visit)|for overnights\b|during an overnight|Overnight 7:00/i,
-  },
-  "no walks": {
-    facts: ["services", "walks"],
-    edit: without("dog-walking"),
-    never:
-      /\b[Dd]og [Ww]alk(?:s|ing (?![Bb]enefits))|\b[Ww]alks? or\b|\bor walks?\b|\bwalkers? and\b|map of the walk|extra walk/,
-  },
-  "no drop-ins": {
-    facts: ["services"],
-    edit: without("pet-sitting"),
-    never: /(?<!I do )\b[Dd]rop-in|Pet Sitting(?! (?:Tips|jobs))|\bor visits?\b|Cat visit/,
-  },
-  "drop-ins only": {
-    facts: ["services", "night", "further pets at night", "walks"],
-    edit: without("dog-walking", "overnight-care", "overnight-premium", "medication", "boarding"),
-    never: /\bdog walk(?:s|ing (?!benefits))|\bwalks? or\b|\bovernight care|\$5\b|\bboarding\b/i,
-  },
-  "walks only": {
-    facts: ["services", "night", "further pets at night"],
-    edit: without("pet-sitting", "overnight-care", "overnight-premium", "medication", "boarding"),
-    never: /(?<!I do )drop-in|\bor visits?\b|\bovernight care|\$5\b|\bboarding\b/i,
-  },
-  "nights only": {
-    facts: ["services", "nightly", "further pets at night", "walks"],
-    edit: without("dog-walking", "pet-sitting", "medication", "boarding"),
-    never:
-      /\bdog walk(?:s|ing (?!benefits))|(?<!I do )drop-in|\$31\b(?!\d|\.)|\$5\b|Visits a day\b|per visit\b|each visit or/i,
-  },
-  "no Almost Overnight": { edit: without("overnight-care"), never: /Almost Overnight/i },
-  "no Overnight": {
-    facts: ["services", "night", "further pets at night"],
-    edit: without("overnight-premium"),
-    never: /\b[Aa]n Overnight\b|\$99 night|\$135/,
-  },
   "a team of one": {
     edit: (files) => files("team.yaml").team.splice(1),
     never:
@@ -255,24 +128,5 @@ export const options: Record<string, Option> = {
           },
         ],
       }),
-  },
-  "further dogs from the third on": {
-    facts: ["pets", "extra pets of visits"],
-    edit: (files) =>
-      Object.assign(service(files, "pet-sitting"), { extraPet: { amount: 7, from: 3, kinds: ["dog"] } }),
-    never: /\$7 more for each additional/,
-  },
-  "a stable with horses": {
-    facts: ["pets", "extra pets of visits"],
-    edit: (files) => {
-      files("business.yaml").pets = [{ id: "horse", one: "Horse", more: "Horses" }];
-      Object.assign(service(files, "pet-sitting"), { extraPet: { amount: 10, from: 3, kinds: ["horse"] } });
-    },
-    never: /additional horse/,
-  },
-  "no animals but dogs": {
-    facts: ["pets"],
-    edit: (files) =>
-      Object.assign(files("business.yaml"), { pets: [{ id: "dog", one: "Dog", more: "Dogs" }] }),
   },
 };
