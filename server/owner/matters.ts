@@ -172,8 +172,8 @@ function openSeason({ site }: OwnerContext, today: string): ToDecide[] {
 function endedDaysOff({ site }: OwnerContext, today: string): ToDecide[] {
   const { hours, closures } = site.business;
   const daysOff = [
-    ...hours.closed.map(({ day, name }) => ({ title: name, lastDay: day })),
-    ...closures.map(({ title, to }) => ({ title, lastDay: to })),
+    ...hours.closed.map(({ day, name }) => ({ title: name, lastDay: day, list: "Days off" })),
+    ...closures.map(({ title, to }) => ({ title, lastDay: to, list: "Weeks away or full" })),
   ];
   const hasJustEnded = (day: string) =>
     isCalendarDate(day) && day < today && daysBetween(day, today) <= dayOffDays;

@@ -126,9 +126,14 @@ export function seasonIsOpen(
   };
 }
 
-export function dayOffEnded({ title, lastDay }: { title: string; lastDay: string }): Question {
+/** `list`: as the editor calls it. */
+export function dayOffEnded({
+  title,
+  lastDay,
+  list,
+}: Record<"title" | "lastDay" | "list", string>): Question {
   return {
     title: `${title} is over`,
-    text: `Its last day was ${fullDate(lastDay)}, and your website is back to your usual days. Put in the next one under “Days off”, or take it out.`,
+    text: `Its last day was ${fullDate(lastDay)}, and your website is back to your usual days. Put in the next one under “${list}”, or take it out.`,
   };
 }
