@@ -99,7 +99,7 @@ export const secretMinLength = 16;
 const algorithm = "sha256";
 const signatureBytes = 32;
 
-/** Whoever has a link can do this one action on this one lead until it expires; the signed token contains nothing of the visitor. */
+/** Whoever has a link can do its one action until it expires; the signed token contains nothing of the visitor. */
 export function createOwnerLinks({
   secret,
   origin,
