@@ -11,6 +11,8 @@ const valueMaxLength = 80;
 /** Of an entry that is new or gone, with its values. */
 const entryMaxLength = 400;
 const contextLength = 20;
+/** Matches the paths of fields that are dollars. */
+const dollars = /\b(?:price|surcharge)\b|\bextraPet(?:\.amount)?$/;
 
 export function compareContent(former: ContentFields | null, present: ContentFields): ContentChanges {
   const changes: ContentChanges["fields"] = [];
@@ -99,12 +101,7 @@ function keyOf(entry: unknown): string {
 
 function show(value: unknown, { keys, labels }: Pick<Place, "keys" | "labels">): string {
   if (value === undefined || value === null) return "";
-  if (
-    typeof value === "number" &&
-    keys.some((name) => /^(?:price|surcharge|extraPet)$/.test(name)) &&
-    !keys.join(".").endsWith("extraPet.from")
-  )
-    return formatCents(Math.round(value * 100));
+  if (typeof value === "number" && dollars.test(keys.join("."))) return formatCents(Math.round(value * 100));
   if (Array.isArray(value))
     return value
       .map((each) => show(each, { keys, labels: labels.entry }))

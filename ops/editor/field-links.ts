@@ -9,8 +9,6 @@ export type FieldLink = {
   form: string;
   /** Each field's label from the outside in; of an entry of a list its number. */
   labels: string[];
-  /** Where the words are seen. */
-  page: string;
 };
 
 const { collections } = editorConfig();
@@ -19,17 +17,9 @@ const { collections } = editorConfig();
 export function linkToField(file: string, path: FieldPath): FieldLink | null {
   for (const { name, label, files = [], folder, fields = [] } of collections) {
     const form = files.find((each) => each.file === file);
-    if (form) {
-      const page = form.preview_path ?? "/";
-      return { ...linkTo(`${name}/entries/${form.name}`, path, form.fields), form: form.label, page };
-    }
+    if (form) return { ...linkTo(`${name}/entries/${form.name}`, path, form.fields), form: form.label };
     const entry = folder && file.startsWith(`${folder}/`) ? file.slice(folder.length + 1, -3) : "";
-    if (entry)
-      return {
-        ...linkTo(`${name}/entries/${entry}`, path, fields),
-        form: `${label}, ${entry}`,
-        page: `/blog/${entry}`,
-      };
+    if (entry) return { ...linkTo(`${name}/entries/${entry}`, path, fields), form: `${label}, ${entry}` };
   }
   return null;
 }
