@@ -22,12 +22,14 @@ const stories: Record<string, RegExp> = {
 const chosen = /(?:^|\.)(?:role|category)$/;
 
 const excerptLength = 70;
+/** Of words that may well be true of the owner, too: most of a copy. */
+export const keepOrChange =
+  "These are the sample's, word for word. Keep what's true of you, and change or take out the rest.";
 const toDos = {
   open: "These are still the sample business's. Say it in your own words, or take it out.",
   drawing: "Put your own drawing in its place, with the same name.",
   fact: "Put in your own. If it happens to be true of you too, leave it.",
-  reminder:
-    "These are the sample's, word for word. Keep what's true of you, and change or take out the rest.",
+  reminder: keepOrChange,
 };
 
 /** Every sentence and drawing of `folder` that is the sample's, as it was. */

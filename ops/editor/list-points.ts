@@ -1,6 +1,7 @@
 import { bodyField, fieldName, fieldPath, openContentFolder, textsIn } from "#app/content/content-source.ts";
 import type { FieldPath } from "#app/content/read-yaml.ts";
 import { findInFolder } from "#build/findings/find-in-folder.ts";
+import { keepOrChange } from "#build/findings/find-sample-words.ts";
 import type { Finding } from "#build/findings/finding.ts";
 import { type FirstFact, firstFacts, rankOfFile } from "#build/findings/visitor-order.ts";
 import { type FieldLink, linkToField } from "./field-links.ts";
@@ -61,9 +62,8 @@ export function isNeeded({ finding }: Point): boolean {
 /** Sentences to read once are together, file by file. */
 function keyOf(point: Point): string {
   const { file, path, finding } = point;
+  if (finding.toDo === keepOrChange) return `words of ${file}`;
   const fact = factOf(point);
-  const isFirst = finding.level !== "reminder" || finding.field === fact?.field;
-  if (!isFirst) return `words of ${file}`;
   return fact ? `fact ${firstFacts.indexOf(fact)}` : `${file} ${path[0]}`;
 }
 

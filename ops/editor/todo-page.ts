@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { html, raw } from "hono/html";
 import { mistakeAdvice } from "#build/findings/find-in-content.ts";
+import { keepOrChange } from "#build/findings/find-sample-words.ts";
 import type { Finding } from "#build/findings/finding.ts";
 import { contentFolder, ownFolder, sampleFolder } from "#disk/content-folder.ts";
 import { counted } from "#domain/counted.ts";
@@ -102,7 +103,7 @@ ${first.length > 0 && html`<h2 id="first">To do before you launch</h2><ol class=
 ${
   words.length > 0 &&
   html`<h2>Words to read once</h2>
-<p>These are the sample's, word for word. Keep what's true of you, and change or take out the rest.</p>${words.map(describeWords)}`
+<p>${keepOrChange}</p>${words.map(describeWords)}`
 }
 <h2>Then launch</h2>
 ${inSettings.length > 0 && html`<ul>${inSettings.map(({ message, toDo }) => html`<li>Your server's settings: ${message}. ${toDo}</li>`)}</ul>`}
