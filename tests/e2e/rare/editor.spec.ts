@@ -4,7 +4,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { readContent } from "#app/content/read-content.ts";
 import { copySite, sitePath } from "../../support/build-site.ts";
@@ -89,13 +89,12 @@ async function openFile(page: Page, collection: string, file: string): Promise<v
   await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
 }
 
-async function saveMinutes(page: Page, minutes: string): Promise<void> {
-  await openFile(page, "facts", "services");
-  await page
-    .getByRole("group", { name: "Length of the intro call (minutes)" })
-    .getByRole("spinbutton")
-    .fill(minutes);
-  await page.getByRole("button", { name: "Save" }).click();
+function fieldOf(page: Page, label: string): Locator {
+  return page.getByRole("group", { name: new RegExp(`^\\W*${label}\\b`) });
+}
+
+function fillMinutes(page: Page, minutes: string): Promise<void> {
+  return fieldOf(page, "Length of the intro call").getByRole("spinbutton").fill(minutes);
 }
 
 test("each save changes no other letter of its file, which keeps its comments [LF02, SG06]", async ({
@@ -104,7 +103,9 @@ test("each save changes no other letter of its file, which keeps its comments [L
   await openEditor(page);
   const before = read("content/services.yaml");
   for (const minutes of ["15", "20"]) {
-    await saveMinutes(page, minutes);
+    await openFile(page, "facts", "services");
+    await fillMinutes(page, minutes);
+    await page.getByRole("button", { name: "Save" }).click();
     await expect
       .poll(() => readFile(page, "services.yaml"))
       .toBe(before.replace("introCallMinutes: 10", `introCallMinutes: ${minutes}`));
@@ -115,8 +116,7 @@ test("each save changes no other letter of its file, which keeps its comments [L
   const snow = { id: "snow", text: "Visits may be an hour late.", from: "2026-12-01", to: "2026-12-02" };
   const labels = { id: "Fixed name", text: "Text", from: "First day", to: "Last day" };
   for (const [name, text] of Object.entries(snow))
-    await page
-      .getByRole("group", { name: new RegExp(`^\\W*${labels[name as keyof typeof labels]}\\b`) })
+    await fieldOf(page, labels[name as keyof typeof labels])
       .getByRole("textbox")
       .fill(text);
   await page.getByRole("button", { name: "Save" }).click();
@@ -141,8 +141,8 @@ test("a point of the list opens its field, from one form to the next, and leaves
   for (const name of ["Phone", "Address › Street", "Email"]) {
     const href = await list.getByRole("link", { name, exact: true }).getAttribute("href");
     await page.goto(`${origin}${href}`);
-    const field = page.getByRole("group", { name: new RegExp(`^\\W*${name.split(" › ").at(-1)}\\b`) });
-    await expect(field.locator(":focus").first()).toBeVisible();
+    const label = name.split(" › ").at(-1) ?? "";
+    await expect(fieldOf(page, label).locator(":focus").first()).toBeVisible();
   }
   const business = read("content/business.yaml");
   writeFileSync(join(folder, "content/business.yaml"), business.replace("+17205550142", "+17205671234"));
@@ -164,10 +164,7 @@ test("what another program has written, or is writing, is never written over [SG
     await openFile(page, "facts", "services");
     await writeFile(page, "services.yaml", other);
     const told = page.waitForEvent("dialog");
-    await page
-      .getByRole("group", { name: "Length of the intro call (minutes)" })
-      .getByRole("spinbutton")
-      .fill("15");
+    await fillMinutes(page, "15");
     // The click ends when the dialog is closed.
     const clicked = page.getByRole("button", { name: "Save" }).click();
     const dialog = await told;
