@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import type { Channel, Lead } from "#domain/leads/lead.ts";
+import type { Channel } from "#domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { waitingLink } from "../mail/owner-links.ts";
 import { type Block, type OwnerNotice, renderMail, signature } from "../mail/render-mail.ts";
@@ -30,7 +30,7 @@ export type OwnServer = { address: string; clientKey: string | null; fetch?: typ
  * `rest` follows the link to all that waits. Unless they are given, the subject is the title, and `leadIds` is the lead that is
  * stored with the notice.
  */
-export type NoticeText = {
+type NoticeText = {
   subject?: string;
   title: string;
   blocks: Block[];
@@ -63,11 +63,6 @@ export function noticeKind<Facts>({
     sendWithinMs,
     compose: async (claimed, context) => compose(v.parse(schema, claimed.facts), context, claimed),
   };
-}
-
-export function leadOf({ lead }: ClaimedNotice): Lead {
-  if (!lead) throw new Error("this notice is about a lead");
-  return lead;
 }
 
 /** Each has its owner's link to all that waits. */

@@ -102,17 +102,7 @@ export type PersonRecords = {
 export type ExpiredLeads = { kind: "requests" | "held" | "spam"; ids: string[] };
 
 /** The last three answer a tap of the owners; server/owner/owner-loop.ts says what each is. */
-export const noticeKinds = [
-  "requests",
-  "due",
-  "morning",
-  "alert",
-  "change",
-  "copy",
-  "forget",
-  "waits",
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export type NoticeKind = "requests" | "due" | "morning" | "alert" | "change" | "copy" | "forget" | "waits";
 
 /** `mark` is the current state, `markedAt` when it was first set. */
 export type MarkedLead = { lead: Lead; mark: "answered" | "spam"; markedAt: string };

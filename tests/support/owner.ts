@@ -78,7 +78,6 @@ export async function startProcess(
       await deliverDue(context);
       return id;
     },
-    texts: () => mail.messages.map(({ raw }) => readMessage(raw).text),
     lastMail: () => readMessage(mail.messages.at(-1)?.raw ?? ""),
   };
 }

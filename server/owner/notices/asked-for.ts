@@ -7,7 +7,8 @@ import { actionLink } from "../../mail/owner-links.ts";
 import { askedToForget } from "../../mail/redacted-mail.ts";
 import { type Block, type MailLink, withoutLinks } from "../../mail/render-mail.ts";
 import { requestRows, senderLabel, subjectMark } from "../../mail/shown-fields.ts";
-import { leadOf, noticeKind, type OwnerContext } from "../owner-context.ts";
+import type { ClaimedNotice } from "../../store/stored-records.ts";
+import { noticeKind, type OwnerContext } from "../owner-context.ts";
 
 /** A request that the owners wanted once more, by a button on its page. */
 export const copyNotice = noticeKind({
@@ -52,6 +53,11 @@ export const waitingLinkNotice = noticeKind({
     ],
   }),
 });
+
+function leadOf({ lead }: ClaimedNotice): Lead {
+  if (!lead) throw new Error("this notice is about a lead");
+  return lead;
+}
 
 /** Complete, so that nobody has to look for the request. */
 export function wholeRequest(
