@@ -43,10 +43,10 @@ const refresh = async () => {
   const next = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
   const now = document.querySelector("main");
   for (const { id } of now.querySelectorAll("details[open]")) next.querySelector("#" + CSS.escape(id))?.setAttribute("open", "");
-  const open = next.innerHTML;
-  if (open === now.innerHTML) return;
+  const content = next.innerHTML;
+  if (content === now.innerHTML) return;
   const focused = document.activeElement?.getAttribute("href");
-  now.innerHTML = open;
+  now.innerHTML = content;
   document.getElementById("left").textContent = now.dataset.left = next.dataset.left;
   if (focused) now.querySelector('a[href="' + CSS.escape(focused) + '"]')?.focus();
 };
@@ -87,7 +87,7 @@ const firstStep = html`<p>You're looking at a sample business. Make a copy of it
   <code>${ownFolder}</code>.</p>
 <form method="post" action="/own"><button>Make my own copy</button></form>`;
 
-const howTo = html`<p>All of this is still the sample's. Start at the top: that's what a visitor sees first. Each link opens its field in the editor.
+const howTo = html`<p>Unless it says something else, each of these is still the sample's. Start at the top: that's what a visitor sees first. Each link opens its field in the editor.
   Put in your own and save, and it leaves this list. Is something true of you as it is? Leave it.</p>`;
 const broken = html`<p>Something you saved needs a fix first. Then the rest of this list is back.</p>`;
 
