@@ -46,11 +46,11 @@ test("the version that runs is told in the changelog, and Node's is the same eve
 
 test.each([
   ["store", "", "net mail outbox upkeep owner intake"],
-  ["mail", "store", "net outbox owner intake"],
-  ["outbox", "store net mail", "owner intake"],
+  ["mail", "store", "net outbox upkeep owner intake"],
+  ["outbox", "store net mail", "upkeep owner intake"],
   ["upkeep", "store", "net mail outbox owner intake"],
   ["owner", "store mail outbox upkeep", "net intake"],
-  ["intake", "store net mail", "outbox owner"],
+  ["intake", "store net mail", "outbox upkeep owner"],
 ])("the linter lets server/%s import %o, and none of %s [HM05]", (folder, allowed, forbidden) => {
   const place = newDataDir();
   copyFileSync("biome.json", join(place, "biome.json"));
