@@ -1,3 +1,5 @@
+import { upperFirst } from "#domain/first-letter.ts";
+
 /** What an owner reads in place of a field's name, by the end of its path. Every other field is called by its own name, in words. */
 export const fieldNames: Record<string, string> = {
   // In more than one file
@@ -209,8 +211,7 @@ export function labelOfField(path: readonly string[]): string {
 
 /** "foundedYear" becomes "Founded year", and "per-night" becomes "Per night". */
 export function sentenceOf(name: string): string {
-  const words = inWords(name).replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return upperFirst(inWords(name).replaceAll("-", " "));
 }
 
 /** "foundedYear" becomes "founded year". */

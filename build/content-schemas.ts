@@ -12,6 +12,7 @@ import { reviewsSchema } from "#domain/business/review.ts";
 import { teamSchema } from "#domain/business/team-member.ts";
 import { catalogueSchema } from "#domain/catalogue/catalogue.ts";
 import { holidayPricingSchema } from "#domain/catalogue/holiday-pricing.ts";
+import { upperFirst } from "#domain/first-letter.ts";
 import { blogPostSchema } from "#domain/pages/blog-post.ts";
 import { navigationSchema } from "#domain/pages/every-page.ts";
 import { faqSchema } from "#domain/pages/faq.ts";
@@ -118,7 +119,7 @@ function hintOf({ valibotAction, jsonSchema }: ConversionContext): JsonSchema {
 }
 
 function asSentence(words: string): string {
-  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  const text = upperFirst(words);
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 

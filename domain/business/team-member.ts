@@ -21,7 +21,7 @@ export const teamSchema = v.strictObject({
   team: v.pipe(v.array(teamMemberSchema), v.nonEmpty("needs at least one person")),
 });
 
-export function countTeam(team: readonly TeamMember[], role?: TeamRole): number {
+function countTeam(team: readonly TeamMember[], role?: TeamRole): number {
   return role ? team.filter((member) => member.role === role).length : team.length;
 }
 

@@ -1,6 +1,7 @@
 import { timeRange } from "../business/office-hours.ts";
 import { replyRuleText } from "../business/reply-time.ts";
 import { counted } from "../counted.ts";
+import { lowerFirst } from "../first-letter.ts";
 import { formatList } from "../format-list.ts";
 import { numberWord } from "../number-word.ts";
 import type { Tokens } from "../pages/token.ts";
@@ -22,7 +23,10 @@ const ofService: Record<string, (service: Service, catalogue: Catalogue) => Toke
   service: () => true,
   price: ({ price }) => formatCents(price.minCents),
   priceText: ({ price }) => priceText(price),
-  priceDetail: (service, { overnightFactors }) => lowerFirst(upperPriceText(service, overnightFactors)),
+  priceDetail(service, { overnightFactors }) {
+    const text = upperPriceText(service, overnightFactors);
+    return text && lowerFirst(text);
+  },
   starts: ({ price }) =>
     `${price.maxCents === price.minCents ? "costs" : "starts at"} ${formatCents(price.minCents)}`,
   extraPet: extraPetText,
@@ -64,10 +68,6 @@ export function catalogueTokens({ catalogue }: { catalogue: Catalogue }): Tokens
 /** Any service may be asked for, because the words about one stay when it is no longer offered. */
 export function isServiceToken(name: string): boolean {
   return Object.keys(ofService).some((group) => name.startsWith(`${group}.`));
-}
-
-function lowerFirst(sentence: string | null): string | null {
-  return sentence && sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
 /** "30, 45 or 60" */

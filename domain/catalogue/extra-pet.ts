@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { lowerFirst } from "../first-letter.ts";
 import { formatList } from "../format-list.ts";
 import { numberWord } from "../number-word.ts";
 import { listOf } from "../pages/content-text.ts";
-import { inSentence, type PetKind } from "./pet-kinds.ts";
+import type { PetKind } from "./pet-kinds.ts";
 import { petKindIdSchema } from "./pet-kinds-schema.ts";
 
 /** From that one on, each pet costs more; `kinds` are ids, and none means any. `one` and `more` are what they are called. */
@@ -49,7 +50,7 @@ export function nameExtraPet(extraPet: ExtraPet, pets: readonly PetKind[]): Extr
   if (named.length === 0) return extraPet;
   const namesOf = (name: "one" | "more") =>
     formatList(
-      named.map((kind) => inSentence(kind[name])),
+      named.map((kind) => lowerFirst(kind[name])),
       "or",
     );
   const isEvery = named.length === pets.length && named.length === extraPet.kinds.length;

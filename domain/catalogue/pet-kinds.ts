@@ -1,19 +1,17 @@
+import { lowerFirst, upperFirst } from "../first-letter.ts";
+
 /** `one` and `more` are its names, as the schedule form shows them. */
 export type PetKind = { id: string; one: string; more: string };
 
 /** The field that counts them: "Guinea pigs" becomes guineaPigs. */
 export function countName({ more }: Pick<PetKind, "more">): string {
   const [first = "", ...others] = more.toLowerCase().split(/[\s_-]+/);
-  return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return first + others.map(upperFirst).join("");
 }
 
 /** "1 dog", "3 guinea pigs" */
 export function countedPets({ one, more }: PetKind, count: number): string {
-  return `${count} ${inSentence(count === 1 ? one : more)}`;
-}
-
-export function inSentence(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1);
+  return `${count} ${lowerFirst(count === 1 ? one : more)}`;
 }
 
 /** "dog:2,horse:3", as the address of an estimate has them. */

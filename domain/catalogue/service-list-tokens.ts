@@ -1,3 +1,4 @@
+import { upperFirst } from "../first-letter.ts";
 import { formatList } from "../format-list.ts";
 import type { Tokens } from "../pages/token.ts";
 import { type Catalogue, priceText, type Service } from "./catalogue.ts";
@@ -7,9 +8,7 @@ export function serviceListTokens(catalogue: Catalogue): Tokens {
   const lists = Object.entries(listsOf(catalogue));
   return {
     ...Object.fromEntries(lists.map(([name, list]) => [`services.${name}`, list])),
-    ...Object.fromEntries(
-      lists.map(([name, list]) => [`Services.${name}`, list.charAt(0).toUpperCase() + list.slice(1)]),
-    ),
+    ...Object.fromEntries(lists.map(([name, list]) => [`Services.${name}`, upperFirst(list)])),
   };
 }
 

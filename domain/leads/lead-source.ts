@@ -39,7 +39,7 @@ function shortText(value: unknown): string {
 export const campaignNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 /** Click ids follow a person from an advertisement, so they are kept only where ad tags may run. */
 export const clickIdNames = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid"] as const;
-export const sourceMaxLength = 200;
+const sourceMaxLength = 200;
 
 /** `referrer` and `landingPage` are stored without their queries. */
 export type LeadSource = Partial<

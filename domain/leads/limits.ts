@@ -19,7 +19,7 @@ type DigestRule = { mailed: number; windowMs: number; limitMs: number };
 /** For requests of busy networks. Their digest is sent at most once in `windowMs`. */
 export const floodDigest = { mailed: 30, windowMs: hourMs, limitMs: 3 * hourMs } satisfies DigestRule;
 /** For suspected spam, with a digest each day. */
-export const heldDigest = { mailed: 10, windowMs: dayMs, limitMs: 25 * hourMs } satisfies DigestRule;
+const heldDigest = { mailed: 10, windowMs: dayMs, limitMs: 25 * hourMs } satisfies DigestRule;
 
 export function digestRuleOf({
   status,

@@ -100,7 +100,7 @@ export const bestTimeToCall = textField(
   { help: "For example, weekday mornings." },
 );
 
-export const messageMaxLength = 1000;
+const messageMaxLength = 1000;
 
 export const message = linesField(
   "Your message",

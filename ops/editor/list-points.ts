@@ -4,6 +4,7 @@ import { findInFolder } from "#build/findings/find-in-folder.ts";
 import { keepOrChange } from "#build/findings/find-sample-words.ts";
 import type { Finding } from "#build/findings/finding.ts";
 import { type FirstFact, firstFacts, rankOfFile } from "#build/findings/visitor-order.ts";
+import { upperFirst } from "#domain/first-letter.ts";
 import { type FieldLink, linkToField } from "./field-links.ts";
 
 export type Point = { finding: Finding; file: string; path: FieldPath; link: FieldLink | null };
@@ -72,9 +73,7 @@ function groupOf([key, points = []]: [string, Point[] | undefined]): PointGroup 
   const isFirst = !key.startsWith("words of ");
   const fact = isFirst ? factOf(first) : undefined;
   const { form = first.file, labels = [] } = first.link ?? {};
-  const title = fact
-    ? fact.what.charAt(0).toUpperCase() + fact.what.slice(1)
-    : [form, ...(isFirst ? labels.slice(0, 1) : [])].join(": ");
+  const title = fact ? upperFirst(fact.what) : [form, ...(isFirst ? labels.slice(0, 1) : [])].join(": ");
   const rank = fact ? firstFacts.indexOf(fact) : firstFacts.length + rankOfFile(first.file);
   const isWhole = (point: Point) => isFirst && point.link !== null && point.finding.field === fact?.field;
   const link = points.find(isWhole)?.link ?? null;

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { businessTime } from "#domain/business-time.ts";
+import { upperFirst } from "#domain/first-letter.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { campaignNames } from "#domain/leads/lead-source.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";
@@ -176,8 +177,7 @@ function labelFromName(name: string): string {
 }
 
 function sentence(text: string): string {
-  const lower = text.trim().toLowerCase();
-  return lower.charAt(0).toUpperCase() + lower.slice(1);
+  return upperFirst(text.trim().toLowerCase());
 }
 
 /**
