@@ -1,8 +1,7 @@
 import { businessTime } from "#domain/business-time.ts";
 import { fullDate } from "#domain/calendar-date.ts";
 import { type Channel, channelNames } from "#domain/leads/lead.ts";
-import type { ChannelSender } from "../../outbox/channel-sender.ts";
-import { channelLabel } from "../../outbox/channel-sender.ts";
+import { type ChannelSender, channelLabel } from "../../outbox/channel-sender.ts";
 import { backupCopyName } from "../../upkeep/nightly-jobs.ts";
 
 type Words = { title: string; text: string; over: string };

@@ -57,16 +57,20 @@ function shortLabel(text: string): string {
   return withoutLinks(text.length > labelMaxLength ? `${text.slice(0, labelMaxLength)}…` : text);
 }
 
-/** `kept`: of each promise that was due, whether it was. */
+/** `kept`: of each promise that was due, whether it was; null when they are too many. */
 export function promiseRows(kept: boolean[] | null, waiting: number): Block {
-  const ofDue = kept?.length === 1 ? "1 that was due" : `the ${kept?.length} that were due`;
-  const inTime = kept?.length ? `${kept.filter(Boolean).length} of ${ofDue}` : "None were due";
   return {
     rows: [
-      ...(kept ? [{ label: "Answered in time", text: inTime }] : []),
+      ...(kept ? [{ label: "Answered in time", text: keptText(kept) }] : []),
       { label: "Still open", text: String(waiting) },
     ],
   };
+}
+
+function keptText(kept: boolean[]): string {
+  if (kept.length === 0) return "None were due";
+  const ofDue = kept.length === 1 ? "1 that was due" : `the ${kept.length} that were due`;
+  return `${kept.filter(Boolean).length} of ${ofDue}`;
 }
 
 export function comingWeekBlocks(leads: Lead[], site: OwnerContext["site"], now: Date): Block[] {
