@@ -6,12 +6,12 @@ import { isSeq, parseDocument } from "yaml";
 import { changeTextOrEnd, ownContentOrEnd } from "#build/read-content-or-end.ts";
 import { writeWhole } from "#disk/write-whole.ts";
 import { OperatorError } from "#domain/operator-error.ts";
-import { photoFile } from "#domain/pages/photos.ts";
+import { photoFile, savedPhoto } from "#domain/pages/photos.ts";
 
 const content = ownContentOrEnd();
 const list = `${content}/photos.yaml`;
 const target = `${content}/photos`;
-const maxSide = 2400;
+const { maxSide, quality } = savedPhoto;
 
 const [folder] = process.argv.slice(2);
 if (!folder || !existsSync(folder))
@@ -50,7 +50,7 @@ async function take(file: string): Promise<string> {
   const { hasAlpha } = await picture.metadata();
   // What is transparent stays so, because JPEG would make it black.
   const format = hasAlpha ? "webp" : "jpeg";
-  const bytes = await picture.resize(options).toFormat(format, { quality: 88, mozjpeg: true }).toBuffer();
+  const bytes = await picture.resize(options).toFormat(format, { quality, mozjpeg: true }).toBuffer();
   const name = freeName(nameFor(parse(file).name), hasAlpha ? "webp" : "jpg", bytes);
   writeWhole(join(target, name), bytes);
   return name;

@@ -3,6 +3,8 @@ import { plainText } from "./content-text.ts";
 
 /** Where a picture's name begins so, it is a file of content/photos/. */
 const folder = /^\/?photos\//;
+/** How a photo comes into content/photos/, by the editor and by `npm run photos`. */
+export const savedPhoto = { maxSide: 2400, quality: 88 };
 /** Widths of the copies that pages load; a smaller photo is not enlarged. */
 export const photoWidths = [400, 800, 1200, 1800] as const;
 export const photoFormats = ["avif", "webp"] as const;

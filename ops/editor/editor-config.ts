@@ -4,6 +4,7 @@ import { fileNames, sentenceOf } from "#build/content-labels.ts";
 import { bodyLabel, contentJsonSchemas, folderLabels, labelledSchema } from "#build/content-schemas.ts";
 import { blogPostSchema } from "#domain/pages/blog-post.ts";
 import { legalTextIds, legalTextSchema } from "#domain/pages/legal-text.ts";
+import { savedPhoto } from "#domain/pages/photos.ts";
 
 /** A field of an editor form: https://sveltiacms.app/en/docs/fields */
 export type EditorField = {
@@ -20,8 +21,8 @@ export type EditorField = {
 /** Matches the labels of fields that take more than one line. */
 const longTexts = /text|description|answer|intro|bio|blurb|quote|note|entry|excerpt|reason|detail/i;
 
-/** As wide as `npm run photos` makes them. */
-const photoFormat = { format: "webp", quality: 88, width: 2400, height: 2400 };
+const { maxSide, quality } = savedPhoto;
+const photoFormat = { format: "webp", quality, width: maxSide, height: maxSide };
 /** Chosen from the photos, or uploaded to them. */
 const pictures = ["image", "file"];
 
