@@ -17,9 +17,7 @@ export function PageHero({ steps, title, text, scene, children }: Props) {
     <section className="hero page-hero">
       <div className="wrap split">
         <div className="stack hero-words">
-          <Breadcrumb steps={steps} />
-          <h1>{title}</h1>
-          <p className="lede">{text}</p>
+          <PageTitle {...{ steps, title, text }} />
           {children}
         </div>
         <Drawing name={scene} className="hero-scene" />
@@ -39,9 +37,7 @@ export function FormHero({ steps, title, text, scene, form, aside, children }: F
     <section className="hero form-hero">
       <div className="wrap split">
         <div className="stack hero-words">
-          <Breadcrumb steps={steps} />
-          <h1>{title}</h1>
-          <p className="lede">{text}</p>
+          <PageTitle {...{ steps, title, text }} />
           {children}
           {scene && <Drawing name={scene} className="hero-scene" />}
         </div>
@@ -49,6 +45,16 @@ export function FormHero({ steps, title, text, scene, form, aside, children }: F
         {aside}
       </div>
     </section>
+  );
+}
+
+export function PageTitle({ steps, title, text }: Pick<Props, "steps" | "title" | "text">) {
+  return (
+    <>
+      <Breadcrumb steps={steps} />
+      <h1>{title}</h1>
+      <p className="lede">{text}</p>
+    </>
   );
 }
 

@@ -1,15 +1,26 @@
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { LinkedText, useSharedWords } from "./page-words.tsx";
 
-/** On a phone, CSS folds the `.foldable` parts of the element before it while this empty `details` is closed. */
+/** On a phone, CSS folds the element before it, or its parts, where `.foldable`, while this empty `details` is closed. */
 export function PhoneFold({ title }: { title: string }) {
-  const { reviewCard, postCard } = useSharedWords();
+  const { postCard } = useSharedWords();
+  return <MoreOrLess className="phone-fold" subject={fillTemplate(postCard.about, { title })} />;
+}
+
+type MoreOrLessProps = {
+  className: string;
+  /** Only heard. */
+  subject: string;
+};
+
+/** An empty `details`: what it shows stands before it. */
+export function MoreOrLess({ className, subject }: MoreOrLessProps) {
+  const { more, less } = useSharedWords().reviewCard;
   return (
-    <details className="phone-fold">
+    <details className={className}>
       <summary>
-        <span>{reviewCard.more}</span>
-        <span>{reviewCard.less}</span>{" "}
-        <small className="sr-only">{fillTemplate(postCard.about, { title })}</small>
+        <span>{more}</span>
+        <span>{less}</span> <small className="sr-only">{subject}</small>
       </summary>
     </details>
   );

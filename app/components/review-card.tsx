@@ -1,6 +1,7 @@
 import { highestRating, type Review, reviewHeader, splitLongQuote } from "#domain/business/review.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { useSharedWords } from "./page-words.tsx";
+import { MoreOrLess } from "./phone-fold.tsx";
 
 const reviewsShown = 6;
 
@@ -60,7 +61,7 @@ function ReviewCard({ review }: { review: Review }) {
 
 /** While the empty `details` is open, CSS shows the rest of the quote, which so continues in the middle of its line. */
 function Quote({ quote, author }: { quote: string; author: string }) {
-  const { more, less, of } = useSharedWords().reviewCard;
+  const { of } = useSharedWords().reviewCard;
   const long = splitLongQuote(quote);
   if (!long) return <blockquote>{quote}</blockquote>;
   return (
@@ -70,12 +71,7 @@ function Quote({ quote, author }: { quote: string; author: string }) {
         <span className="quote-cut">…</span>
         <span className="quote-rest">{long.rest}</span>
       </blockquote>
-      <details className="quote-switch">
-        <summary>
-          <span>{more}</span>
-          <span>{less}</span> <small className="sr-only">{fillTemplate(of, { author })}</small>
-        </summary>
-      </details>
+      <MoreOrLess className="quote-switch" subject={fillTemplate(of, { author })} />
     </>
   );
 }

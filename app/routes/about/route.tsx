@@ -3,7 +3,7 @@ import type { Evidence } from "#domain/business/evidence.ts";
 import type { TeamMember } from "#domain/business/team-member.ts";
 import type { TitledText } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { Breadcrumb, ContactClosing, SectionTitle } from "../../components/inner-page.tsx";
+import { ContactClosing, PageTitle, SectionTitle } from "../../components/inner-page.tsx";
 import { ReasonList, StepList } from "../../components/lists.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";
 import { FirstSentence, PhoneFold } from "../../components/phone-fold.tsx";
@@ -52,9 +52,7 @@ function Owners({ business, words }: { business: Business; words: Words }) {
     <section className="hero">
       <div className="wrap owners">
         <div className="stack">
-          <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
-          <h1>{words.hero.title}</h1>
-          <p className="lede">{words.hero.text}</p>
+          <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
         </div>
         <p>
           {business.owners.map((owner) => (

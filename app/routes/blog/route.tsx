@@ -4,7 +4,7 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { findPostListPage, type PostListPage, postListPath, postsOn } from "#domain/pages/post-list.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
-import { Breadcrumb, type BreadcrumbStep } from "../../components/inner-page.tsx";
+import { type BreadcrumbStep, PageTitle } from "../../components/inner-page.tsx";
 import { PostList } from "../../components/posts.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
@@ -56,9 +56,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <>
       <header className="wrap blog-head">
         <div className="stack">
-          <Breadcrumb steps={stepsTo(page, words)} />
-          <h1>{pagedTitle(page, title, words)}</h1>
-          <p className="lede">{text}</p>
+          <PageTitle steps={stepsTo(page, words)} title={pagedTitle(page, title, words)} text={text} />
         </div>
         <Drawing name="reading" />
       </header>

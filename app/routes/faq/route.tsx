@@ -2,7 +2,7 @@ import type { Business } from "#domain/business/business.ts";
 import type { FaqGroup } from "#domain/pages/faq.ts";
 import { headingIds } from "#domain/pages/heading-ids.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { Breadcrumb, Closing, SectionTitle } from "../../components/inner-page.tsx";
+import { Closing, PageTitle, SectionTitle } from "../../components/inner-page.tsx";
 import { StepList } from "../../components/lists.tsx";
 import { LinkedText, RequestLink, useSharedWords } from "../../components/page-words.tsx";
 import { PhoneFold } from "../../components/phone-fold.tsx";
@@ -40,9 +40,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
     <>
       <div className="wrap split questions">
         <div className="stack questions-head">
-          <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
-          <h1>{words.hero.title}</h1>
-          <p className="lede">{words.hero.text}</p>
+          <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
           <GroupLinks title={words.groups} groups={groups} />
         </div>
         <div>
@@ -92,7 +90,7 @@ function GroupLinks({ title, groups }: { title: string; groups: readonly Group[]
 function AskUs({ business, words }: { business: Business; words: Words["ask"] }) {
   const { call } = useSharedWords();
   return (
-    <div className="stack ask">
+    <div className="ask">
       <p>{words.title}</p>
       <a className="button button-secondary" href={`tel:${business.phone}`}>
         <LineDrawing name="phone" size={18} strokeWidth={2} />

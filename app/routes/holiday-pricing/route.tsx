@@ -5,7 +5,7 @@ import { currentSeasons, firstDayWithoutSeason, lastSeasons } from "#domain/cata
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
-import { Breadcrumb, Closing, SectionTitle } from "../../components/inner-page.tsx";
+import { Closing, PageTitle, SectionTitle } from "../../components/inner-page.tsx";
 import { PortalLink, RequestLink } from "../../components/page-words.tsx";
 import { PhoneFold } from "../../components/phone-fold.tsx";
 import { EstimateLink } from "../../components/price-notes.tsx";
@@ -61,9 +61,7 @@ function Hero({ business, words }: { business: Business; words: Words }) {
   return (
     <section className="hero night-hero on-pine">
       <div className="wrap stack hero-words">
-        <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
-        <h1>{words.hero.title}</h1>
-        <p className="lede">{words.hero.text}</p>
+        <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
         <p className="actions">
           <Buttons business={business} words={words.closing} />
         </p>
@@ -152,13 +150,11 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
           )}
           <div>
             <h3>{words.notesTitle}</h3>
-            <div>
-              <ul className="bullets foldable">
-                {rules.notes.map((note) => (
-                  <li key={note}>{note}</li>
-                ))}
-              </ul>
-            </div>
+            <ul className="bullets foldable">
+              {rules.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
             <PhoneFold title={words.notesTitle} />
           </div>
         </div>

@@ -73,10 +73,12 @@ function Flexible({ words }: { words: Words["flexible"] }) {
       <h2 id="flexible-title">{words.title}</h2>
       <div className="auto-grid">
         {words.cards.map(({ title, text }, i) => (
-          <article key={title} className="card flexible-card">
+          <article key={title} className="card service-card">
             <Image image={flexibleDrawings[i] ?? ""} use="card" alt="" width={360} height={170} />
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <div className="card-body">
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
           </article>
         ))}
       </div>

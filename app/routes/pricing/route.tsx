@@ -11,7 +11,7 @@ import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
-import { Breadcrumb, ContactClosing } from "../../components/inner-page.tsx";
+import { ContactClosing, PageTitle } from "../../components/inner-page.tsx";
 import { BookingLink, OptionalPageLink, RequestLink } from "../../components/page-words.tsx";
 import { PhoneFold } from "../../components/phone-fold.tsx";
 import { PriceBox } from "../../components/price-box.tsx";
@@ -50,9 +50,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
       <section className="hero price-hero">
         <div className="wrap">
           <div className="price-head">
-            <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
-            <h1>{words.hero.title}</h1>
-            <p className="lede">{words.hero.text}</p>
+            <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
           </div>
           <Drawing name="watchers" className="watchers" />
           <div className="card padded price-card">
@@ -107,17 +105,15 @@ function PriceFacts({ action, business, catalogue, words, boxWords }: Props) {
       </p>
       <section aria-labelledby="factors">
         <h2 id="factors">{factors.title}</h2>
-        <div>
-          <p>{factors.text}</p>
-          <dl className="foldable">
-            {factors.items.map(({ title, text }) => (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <p>{factors.text}</p>
+        <dl className="foldable">
+          {factors.items.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
         <PhoneFold title={factors.title} />
       </section>
       <p className="more">
