@@ -42,7 +42,7 @@ test("letters of twice the size scroll no page sideways at 375 px [PR06, EB09]",
 
 const stay = `/estimate?service=overnight-premium&from=${firstDay}&to=${lastDay}&pets=3`;
 
-test("on paper a page has the business's name and phone, every fold open, each word whole, and no site around it [X25, VF11, TR18]", async ({
+test("on paper a page has the business's name and phone, every fold open, each word whole and no column squeezed, and no site around it [X25, VF11, TR18]", async ({
   page,
 }) => {
   const folded = readBuiltPages(sampleClient).filter(({ html }) => html.includes("<details"));
@@ -54,7 +54,7 @@ test("on paper a page has the business's name and phone, every fold open, each w
     await page.setViewportSize({ width, height: 950 });
     for (const path of new Set([...whole, ...folded.map((each) => each.path)])) {
       await page.goto(path);
-      expect([path, width, await page.evaluate(foldedOrCovering)]).toEqual([path, width, []]);
+      expect([path, width, await page.evaluate(foldedCoveringOrSqueezed)]).toEqual([path, width, []]);
       if (width > 375 && whole.includes(path))
         expect([path, await page.evaluate(wordsOutside)]).toEqual([path, []]);
     }
@@ -68,7 +68,7 @@ test("on paper a page has the business's name and phone, every fold open, each w
   }
 });
 
-function foldedOrCovering(): string[] {
+function foldedCoveringOrSqueezed(): string[] {
   const parts = ["details > :not(summary)", ".foldable", ".quote-rest"].flatMap((each) => [
     ...document.querySelectorAll<HTMLElement>(`main ${each}`),
   ]);
@@ -78,7 +78,13 @@ function foldedOrCovering(): string[] {
   const stuck = [...document.querySelectorAll("main *")].filter(
     (part) => getComputedStyle(part).position === "sticky",
   );
-  return [...closed, ...stuck].map(({ className, textContent }) => `${className}: ${textContent}`);
+  // A hidden picture must not leave its column to the words.
+  const squeezed = [...document.querySelectorAll("main p")].filter(
+    ({ clientWidth, textContent }) => clientWidth > 1 && clientWidth < 120 && textContent.length > 60,
+  );
+  return [...closed, ...stuck, ...squeezed].map(
+    ({ className, textContent }) => `${className}: ${textContent}`,
+  );
 }
 
 function wordsOutside(): string[] {
