@@ -43,6 +43,7 @@ export const fieldNames: Record<string, string> = {
   pets: "Pets you care for",
   "pets.one": "One is called",
   "pets.more": "Several are called",
+  "pets.drawing": "Drawing on the price list",
   closures: "Weeks away or full",
   "closures.services": "Full for",
   "hours.visits": "When visits happen",

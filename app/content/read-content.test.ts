@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { changedSample, mistakesIn, replaced, written } from "#tests/support/changed-sample.ts";
@@ -94,13 +94,21 @@ test("a file that is gone is named [X24]", () => {
   ]);
 });
 
-test("an own drawing takes the place of one that is there, of shapes alone, or is named [X24, LF10]", () => {
+test("an own drawing takes the place of one that is there, of shapes alone, or is named; a kind of pet may have one of its own [X24, LF10, OP05]", () => {
   const folder = contentWith();
   const hill = '<svg viewBox="0 0 9 9"><path d="M0 9 4 0 9 9Z"/></svg>';
   mkdirSync(join(folder, "drawings"), { recursive: true });
   writeFileSync(join(folder, "drawings/landmark.svg"), hill);
   expect(readContent(folder).drawings).toMatchObject({ landmark: { viewBox: "0 0 9 9" } });
+  const business = join(folder, "business.yaml");
+  const sample = readFileSync(business, "utf8");
+  writeFileSync(business, sample.replace("drawing: sitting-dog", "drawing: mountain"));
+  expect(mistakesIn(folder)).toEqual([
+    "content/business.yaml pets: a drawing names drawings/mountain.svg, which there isn't",
+  ]);
   writeFileSync(join(folder, "drawings/mountain.svg"), hill);
+  expect(readContent(folder).drawings).toHaveProperty("mountain");
+  writeFileSync(business, sample);
   writeFileSync(join(folder, "drawings/key.svg"), "<svg><script/></svg>");
   expect(mistakesIn(folder).sort()).toEqual([
     expect.stringMatching(/^content\/drawings\/key\.svg must be an SVG drawing of shapes alone/),

@@ -56,7 +56,7 @@ export function readContent(path: string, folder = openContentFolder(path)) {
     legal: readLegalTexts(read, noteWords),
     words,
     logo: readLogo(path),
-    drawings: readOwnDrawings(path, listed),
+    drawings: readOwnDrawings(path, listed, facts.ok ? facts.value.business.pets : []),
   });
   if (!files.ok) throw new ContentError(path, files.mistakes);
   const { facts: filledFacts, notices, photos, reviews, ...rest } = files.value;

@@ -8,6 +8,7 @@ import {
   readLogoDrawing,
   type SvgDrawing,
 } from "#domain/business/svg-drawing.ts";
+import type { PetKind } from "#domain/catalogue/pet-kinds.ts";
 import { showFileName } from "#domain/pages/show-value.ts";
 import { readDrawingSheets } from "../drawings/drawing-sheets.ts";
 import type { Checked } from "./checked.ts";
@@ -22,10 +23,19 @@ export function readSiteDrawings(): Drawings {
   return readDrawingSheets(sheets.map((sheet) => readFileSync(join(sheetFolder, sheet), "utf8")));
 }
 
-/** Reads the business's own drawings, which replace the site's drawings of the same names. */
-export function readOwnDrawings(content: string, files: readonly ContentEntry[]): Checked<Drawings> {
-  const names = Object.keys(readSiteDrawings());
-  const mistakes: string[] = [];
+/** Reads the business's own drawings: of its `pets`, and those that replace the site's of the same names. */
+export function readOwnDrawings(
+  content: string,
+  files: readonly ContentEntry[],
+  pets: readonly PetKind[],
+): Checked<Drawings> {
+  const siteNames = Object.keys(readSiteDrawings());
+  const petNames = pets.flatMap(({ drawing = [] }) => drawing);
+  const names = [...new Set([...siteNames, ...petNames])];
+  const mistakes = petNames
+    .map((name) => [name, `drawings/${name}.svg`] as const)
+    .filter(([name, file]) => !siteNames.includes(name) && !files.some((each) => each.name === file))
+    .map(([, file]) => `business.yaml pets: a drawing names ${file}, which there isn't`);
   const drawings: Record<string, SvgDrawing> = {};
   for (const { name: file } of files.filter(({ name }) => name.startsWith("drawings/"))) {
     const name = basename(file, ".svg");

@@ -11,6 +11,13 @@ const petKindSchema = v.strictObject({
   id: v.pipe(petKindIdSchema, v.description("prices know the kind by it")),
   one: v.pipe(plainText, v.maxLength(30), v.description("such as Dog")),
   more: v.pipe(plainText, v.maxLength(30), v.description("such as Dogs")),
+  drawing: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z][a-z\d-]{0,49}$/, "must be the name of a drawing, such as sitting-cat"),
+      v.description("stands on the price list: one of the site's, or a file of yours in drawings/"),
+    ),
+  ),
 });
 
 /** The first is chosen until another one is. */

@@ -1,7 +1,7 @@
 import { lowerFirst, upperFirst } from "../first-letter.ts";
 
 /** `one` and `more` are its names, as the schedule form shows them. */
-export type PetKind = { id: string; one: string; more: string };
+export type PetKind = { id: string; one: string; more: string; drawing?: string | undefined };
 
 /** The field that counts them: "Guinea pigs" becomes guineaPigs. */
 export function countName({ more }: Pick<PetKind, "more">): string {

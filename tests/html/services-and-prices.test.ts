@@ -78,7 +78,7 @@ test("what can change a price stands beside the prices [B27, K02, K33]", () => {
   expect(visibleText(pricing.main)).toContain("major cards, PayPal, Venmo and Zelle");
 });
 
-test("all prices stand on one page with what changes each, beside the price of a stay, each leading to its service [FC02, R19, K01, B17, B20, B21, B24, B25, B26]", () => {
+test("all prices stand on one page with what changes each, beside the price of a stay, each leading to its service; drawn pets sit on it [FC02, OP05, R19, K01, B17, B20, B21, B24, B25, B26]", () => {
   const table = only(pricing.main, "table", "Prices by service");
   expect(texts(table, "tbody")).toEqual([
     expect.stringMatching(
@@ -94,6 +94,8 @@ test("all prices stand on one page with what changes each, beside the price of a
     offered.map(([id]) => `/services#${id}`),
   );
   only(pricing.main, ".price-card form", "The price for your dates");
+  // Those of the sample's kinds of pets that have a drawing.
+  expect(all(pricing.main, ".pet-drawings > svg")).toHaveLength(2);
   expect(hrefs(only(pricing.document, "footer"), /^Pricing$/)).toEqual(["/pricing"]);
 });
 

@@ -52,7 +52,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           <div className="price-head">
             <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
           </div>
-          <Drawing name="watchers" className="watchers" />
+          <PetDrawings pets={loaderData.business.pets} />
           <div className="card padded price-card">
             <PriceList {...loaderData} />
             <PriceFacts {...loaderData} />
@@ -62,6 +62,20 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
       <Extras words={words} holidayPricing={holidayPricing} />
       <ContactClosing {...words.closing} className="ending" />
     </>
+  );
+}
+
+const shownPets = 3;
+
+/** On the edge of the card. */
+function PetDrawings({ pets }: Pick<Props["business"], "pets">) {
+  const names = pets.flatMap(({ drawing = [] }) => drawing).slice(0, shownPets);
+  return (
+    <div className="pet-drawings">
+      {names.map((name) => (
+        <Drawing name={name} key={name} />
+      ))}
+    </div>
   );
 }
 
