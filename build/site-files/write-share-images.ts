@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
-import satori from "satori";
 import { inlineShapes } from "#app/drawings/drawing-sheets.ts";
 import { shareHeadline, shareImagePath, shareImageSize } from "#app/seo/share-image.ts";
 import { type Business, splitName } from "#domain/business/business.ts";
@@ -12,12 +11,12 @@ import { placeMark } from "./draw-icons.ts";
 import { pineSymbol } from "./drawing-files.ts";
 
 type Page = { path: string; title: string };
-type Look = Parameters<typeof drawShareImage>[1];
+type Look = Parameters<typeof planShareImage>[1];
 export type BuildFolder = { folder: string; bundle: string; former?: string | undefined };
 
 const listOf = (build: string) => join(build, "share-images.json");
 
-/** Painting takes a quarter of a build's time, so a picture with the same drawing as in the `former` build is copied from it. */
+/** Setting and painting them takes a third of a build's time, so one that shows the same as in the `former` build is copied from it. */
 export async function writeShareImages(
   pages: readonly Page[],
   look: Look,
@@ -27,13 +26,13 @@ export async function writeShareImages(
   const hashes: Record<string, string> = {};
   for (const { path, title } of pages) {
     const name = shareImagePath(path);
-    const drawing = await drawShareImage(title, look);
-    // A bundle's name changes with the version of any package, the painting one included.
-    const hash = (picture: Buffer) =>
-      createHash("sha256").update(`${bundle}\0${drawing}\0`).update(picture).digest("hex");
+    const image = planShareImage(title, look);
+    // A bundle's name changes with its fonts and the version of any package, the setting and painting ones included.
+    const shown = JSON.stringify([bundle, image]);
+    const hash = (picture: Buffer) => createHash("sha256").update(shown).update(picture).digest("hex");
     const file = join("client", name);
     const kept = former && existsSync(join(former, file)) ? readFileSync(join(former, file)) : null;
-    const picture = kept && hash(kept) === formerHashes[name] ? kept : paintShareImage(drawing);
+    const picture = kept && hash(kept) === formerHashes[name] ? kept : await paintShareImage(image);
     hashes[name] = hash(picture);
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), picture);
@@ -68,7 +67,10 @@ const fonts = [
   },
 ];
 
-async function drawShareImage(
+/** What is behind the words, and their layout. */
+type ShareImage = { scene: string; layout: ReturnType<typeof layOut> };
+
+function planShareImage(
   title: string,
   {
     brand,
@@ -76,13 +78,17 @@ async function drawShareImage(
     drawings,
     palette,
   }: { brand: Brand; logo: LogoDrawing; drawings: Drawings; palette: Palette },
-): Promise<string> {
-  const words = await satori(layOut(shareHeadline(title, brand), brand, palette), { width, height, fonts });
+): ShareImage {
   const mark = placeMark(logo, palette.color("pine-900"), { x: 74, y: 66, side: 68.8 });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawScene(drawings, palette)}${mark}${words}</svg>`;
+  const scene = drawScene(drawings, palette) + mark;
+  return { scene, layout: layOut(shareHeadline(title, brand), brand, palette) };
 }
 
-function paintShareImage(drawing: string): Buffer {
+async function paintShareImage({ scene, layout }: ShareImage): Promise<Buffer> {
+  // Only here, because most builds paint none and loading it takes a while.
+  const { default: satori } = await import("satori");
+  const words = await satori(layout, { width, height, fonts });
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${scene}${words}</svg>`;
   return new Resvg(drawing, { font: { loadSystemFonts: false } }).render().asPng();
 }
 
