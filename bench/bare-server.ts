@@ -49,7 +49,10 @@ async function serveFromMemory(ourOrigin: string): Promise<void> {
   const server = createServer(async (request, response) => {
     if (request.method === "POST") {
       JSON.parse(await text(request));
-      response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+      const answer = '{"ok":true}';
+      response
+        .writeHead(200, { "content-type": "application/json", "content-length": answer.length })
+        .end(answer);
       return;
     }
     const file = files.get(request.url ?? "");
