@@ -7,7 +7,7 @@ const { words } = readSample();
 const renderError = (error: unknown) =>
   renderToStaticMarkup(<ApplicationError error={error} words={words.error} />);
 
-test("a route's error answer is followed by its status, its status text and its message [NF05, NF06, FX10]", () => {
+test("a route's error answer is followed by its status, its status text and its message [NF05, FX10]", () => {
   const data = "The kennel is full.";
   const page = renderError({ status: 503, statusText: "Service Unavailable", internal: false, data });
   expect(page).toContain("<h1>Unexpected Application Error!</h1>");
@@ -21,7 +21,7 @@ test("what the framework says by itself is not shown [FX10]", () => {
   expect(page).not.toContain("No route");
 });
 
-test("a thrown error is told by its message alone, anything else as unknown [NF05, NF06]", () => {
+test("a thrown error is told by its message alone, anything else as unknown [NF05]", () => {
   const page = renderError(new Error("The catalogue has no service boarding"));
   expect(page).toContain("Unexpected Application Error!");
   expect(page).toContain("The catalogue has no service boarding");

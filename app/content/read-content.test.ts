@@ -116,7 +116,7 @@ test("an own drawing takes the place of one that is there, of shapes alone, or i
   ]);
 });
 
-test("each post has its date [EN13, EN14, EN15, EN16, EN17, EN18, EN19]", () => {
+test("each post has its date [EN13]", () => {
   expect(Object.fromEntries(readSample().posts.map(({ id, date }) => [id, date]))).toEqual({
     "fall-pet-care-guide": "2024-10-06",
     "summer-pet-safety-tips": "2024-06-15",

@@ -10,7 +10,7 @@ const tell = (
   noun: "request" | "message" | "application" = "request",
 ) => noticeOf({ step, error, retryAfterSeconds }, { noun, phone });
 
-test("every outcome has its title and description, also of a message and an application [ER01, ER02, ER03, ER04, ER05, ER06, ER07, ER08, ER09, FX12]", async () => {
+test("every outcome has its title and description, also of a message and an application [ER01, ER03, ER05, ER07, ER09, FX12]", async () => {
   const outcomes = [
     ...(["unconfirmed", "sent-but-edited"] as const).map((step) => [step, ""] as const),
     ...[tooManyAttemptsError, notConfiguredError, "?"].map((error) => ["failed", error] as const),
@@ -26,7 +26,7 @@ test("every outcome has its title and description, also of a message and an appl
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("error-catalogue.txt");
 });
 
-test("only the general error opens the fallback [ER11, ER12]", () => {
+test("only the general error opens the fallback [ER11]", () => {
   const opens = (error: string) => tell("failed", error)?.isConnectionFailure;
   expect([tooManyAttemptsError, notConfiguredError, "Edge function request failed (500)"].map(opens)).toEqual(
     [false, false, true],

@@ -26,7 +26,7 @@ test.each([
   ["<!x onclick=y>", "<!x >"],
   [" \n\t Biscuit \n", "Biscuit"],
   ["a\u0000b\u202Ec\u2066d\uD800e\r\nf", "abcd\uFFFDe\nf"],
-])("%j becomes %j [VA01, VA02, VA03, VA04]", (typed, cleaned) => {
+])("%j becomes %j [VA01]", (typed, cleaned) => {
   expect(cleanText(typed)).toBe(cleaned);
 });
 
@@ -126,7 +126,7 @@ const hostileText = fc
   )
   .map((pieces) => pieces.join(""));
 
-test("nothing that runs is left in a tag, and clean text stays as it is [VA01, VA02, VA03, VA04]", () => {
+test("nothing that runs is left in a tag, and clean text stays as it is [VA01]", () => {
   fc.assert(
     fc.property(hostileText, (typed) => {
       const cleaned = cleanText(typed);

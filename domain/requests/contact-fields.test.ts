@@ -70,7 +70,7 @@ test.each([
   ["720555O142", badPhone],
   ["++17205550142", badPhone],
   ["720/555/0142", badPhone],
-])("phone %j gives %j [VA11, VA12, VA13, VA14, VA15, VA31, K16]", (phone, message) => {
+])("phone %j gives %j [VA11, VA12, VA13, VA31, K16]", (phone, message) => {
   expect(firstMessage(phoneField.schema, phone)).toBe(message);
 });
 
@@ -98,7 +98,7 @@ test.each([
   ["Di", null],
   ["D".repeat(50), null],
   ["D".repeat(51), "First name must be less than 50 characters"],
-])("first name %j gives %j [VA28, VA29, VA30, K15]", (name, message) => {
+])("first name %j gives %j [VA28, K15]", (name, message) => {
   expect(firstMessage(firstName.schema, name)).toBe(message);
 });
 

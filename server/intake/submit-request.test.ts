@@ -14,7 +14,7 @@ const { path } = consultationForm;
 const source = { utm_source: "newsletter", referrer: "https://search.example/", gclid: "click-1" };
 
 test.each(validRequests)(
-  "a $name request is stored whole, under its own form, and answered with its reference [CA15, CA24, EN22, X07]",
+  "a $name request is stored whole, under its own form, and answered with its reference [CA15, CA24, X07]",
   async ({ name, path, fields, stored }) => {
     const { app, store } = await newApp();
     const sent = { ...fields, unknown: "field", source: { ...source, adTagsAllowed: true } };

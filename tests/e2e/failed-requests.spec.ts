@@ -33,7 +33,7 @@ async function untilUnconfirmed(page: Page): Promise<void> {
   await passTime(page, () => page.getByText("Request Sent").first().isVisible());
 }
 
-test("sent with no answer to be had is unconfirmed, over a reload too, and turns into success later [ST20, ER03, ER04]", async ({
+test("sent with no answer to be had is unconfirmed, over a reload too, and turns into success later [ST20, ER03]", async ({
   page,
   site,
   network,
@@ -61,7 +61,7 @@ test("sent with no answer to be had is unconfirmed, over a reload too, and turns
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
 });
 
-test("an error page opens the fallback; the way back has every value, and a retry is one lead [DW09, DW11, ST21, ER09, FX15]", async ({
+test("an error page opens the fallback; the way back has every value, and a retry is one lead [DW09, ER09, FX15]", async ({
   page,
   site,
   network,
@@ -91,7 +91,7 @@ test("an error page opens the fallback; the way back has every value, and a retr
   expect(new Set(ids).size).toBe(1);
 });
 
-test("offline is said as it is; a double click and Enter send one request, by itself once back online, for pet sitting [DP09, DP10, CA24, ST18, FX16]", async ({
+test("offline is said as it is; a double click and Enter send one request, by itself once back online, for pet sitting [DP09, CA24, ST18, FX16]", async ({
   page,
   site,
   context,

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/site-test.ts";
 
-test("the header is solid with a shadow only past 60 px [HF04, HF05]", async ({ page }) => {
+test("the header is solid with a shadow only past 60 px [HF04]", async ({ page }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);

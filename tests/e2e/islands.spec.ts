@@ -49,7 +49,7 @@ async function openChanged(page: Page, change: (island: HTMLElement) => void): P
   await page.goto(path);
 }
 
-test("pages without a form run no framework, and a form's page its own form's script [HS01 HS02, LS05]", async ({
+test("pages without a form run no framework, and a form's page its own form's script [HS01, HS02, LS05]", async ({
   page,
 }) => {
   const scripts: string[] = [];

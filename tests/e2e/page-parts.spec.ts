@@ -56,9 +56,7 @@ test("the drawn map stays when the real one cannot be had [HO14]", async ({ page
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one answer is open at a time, or none, by pointer and by keyboard [FQ02, FQ03, FQ04, FQ14, ST01]", async ({
-    page,
-  }) => {
+  test("one answer is open at a time, or none, by pointer and by keyboard [FQ02, FQ14]", async ({ page }) => {
     await page.goto("/faq");
     const questions = page.locator(".question-group details");
     const open = page.locator("details[open]");

@@ -10,7 +10,7 @@ import {
 const consent = "/functions/v1/record-sms-consent";
 const submit = "/functions/v1/submit-schedule";
 
-test("the button is busy while a request is sent; then the thank-you page comes, and the form is empty [SC17, SC21, SC22, CA14]", async ({
+test("the button is busy while a request is sent; then the thank-you page comes, and the form is empty [SC17, CA14]", async ({
   page,
   site,
   network,
@@ -74,7 +74,7 @@ test("agreeing to texts is recorded first; where that is never answered, the req
   expect(await site.leadsOf(visitor.email)).toMatchObject([{ smsConsent: "recorded" }]);
 });
 
-test("a failure is told beside the button with every way on; the next try needs no retyping [SC23, SC24, SC25]", async ({
+test("a failure is told beside the button with every way on; the next try needs no retyping [SC23]", async ({
   page,
   site,
   context,

@@ -3,7 +3,7 @@ import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { expect, openForm, test } from "../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
 
-test("the text is counted while it is typed and ends at 500 characters, typed or pasted [SC09, SC10]", async ({
+test("the text is counted while it is typed and ends at 500 characters, typed or pasted [SC09]", async ({
   page,
   context,
 }) => {
@@ -21,7 +21,7 @@ test("the text is counted while it is typed and ends at 500 characters, typed or
   expect((await needs.inputValue()).length).toBe(500);
 });
 
-test("the policy opens over the form, keeps the focus, and gives it back by button and Escape [SC14, SC15, ST16]", async ({
+test("the policy opens over the form, keeps the focus, and gives it back by button and Escape [SC14]", async ({
   page,
 }) => {
   await openForm(page, "/schedule");
@@ -51,7 +51,7 @@ test("the policy opens over the form, keeps the focus, and gives it back by butt
   await expect(opener).toBeFocused();
 });
 
-test("wrong fields are named in red under each and in the summary, filled ones no longer; nothing is sent [SC18, SC19, SC20, VA39, FX17]", async ({
+test("wrong fields are named in red under each and in the summary, filled ones no longer; nothing is sent [SC18, FX17]", async ({
   page,
 }) => {
   await openForm(page, "/schedule");

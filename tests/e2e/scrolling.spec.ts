@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, installClock, openHydrated, stopClock, test } from "../support/site-test.ts";
 
-test("the hero's button of a landing page scrolls to the form, smoothly [DW06, DP01, DP07]", async ({
-  page,
-}) => {
+test("the hero's button of a landing page scrolls to the form, smoothly [DW06, DP01]", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   for (const [path, name] of [
     ["/castle-rock-dog-walking", "Request Free Consultation"],

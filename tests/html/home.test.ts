@@ -6,7 +6,7 @@ const portal = "https://portal.rockandpine.example/create-account";
 const page = openPage("/");
 const { main, section } = page;
 
-test("the hero has headline and buttons, and the header the logo [R01, HO01, HO02, HO03, HO04, B06]", () => {
+test("the hero has headline and buttons, and the header the logo [R01, B06]", () => {
   expect(hrefs(only(page.document, "header"), /home$/)).toEqual(["/"]);
   const hero = only(main, ".hero");
   only(hero, "h1");
@@ -15,7 +15,7 @@ test("the hero has headline and buttons, and the header the logo [R01, HO01, HO0
   expect(hrefs(hero, "Contact Us")).toEqual(["/contact"]);
 });
 
-test("the featured services are three, with their prices and what can change them [HO06, HO07, HO08, B15, B17, B24, B27]", () => {
+test("the featured services are three, with their prices and what can change them [HO06, B15, B17, B24, B27]", () => {
   const services = section("What we do");
   expect(texts(services, ".service-card h3")).toEqual(["Dog Walking", "Pet Sitting", "Overnight"]);
   expect(texts(services, ".service-card .price")).toEqual([
@@ -27,14 +27,14 @@ test("the featured services are three, with their prices and what can change the
   expect(hrefs(services, "View All Services")).toEqual(["/services"]);
 });
 
-test("the featured services say what they are [B13, B14, B16, B21, B22, B23]", () => {
+test("the featured services say what they are [B13, B14, B21]", () => {
   const [walk, visit, night] = texts(main, ".service-card ul");
   expect(walk).toMatch(/30, 45 or 60 minute sessions.*Photos and notes after each visit/);
   expect(visit).toMatch(/visits of 30 minutes.*Feeding, medication.*, companionship/);
   expect(night).toMatch(/12 hours in your home.*Flexible arrival and departure.*Morning walk included/);
 });
 
-test("Why Choose states the claims and leads to About [HO09, HO10, B29, B30, B31, B32, B33]", () => {
+test("Why Choose states the claims and leads to About [HO09]", () => {
   const why = section(/^Why Choose/);
   for (const claim of [
     /background-checked, licensed, bonded and insured/i,
@@ -53,7 +53,7 @@ test("the walk of the report is checked off from its first minute to its last [V
   expect(texts(main, ".report-kind li span").slice(0, 3)).toEqual(["12:04", "12:20", "12:34"]);
 });
 
-test("reviews say what was given, and samples are marked as such [HO11, EN07, EN08, EN09]", () => {
+test("reviews say what was given, and samples are marked as such [HO11, EN09]", () => {
   const reviews = texts(main, ".review-card");
   expect(reviews.length).toBeGreaterThanOrEqual(3);
   expect(reviews.filter((review) => !review.includes("Sample"))).toEqual([]);
@@ -65,7 +65,7 @@ test("reviews say what was given, and samples are marked as such [HO11, EN07, EN
   expect(card("Priya, Parker")).toMatch(/Google review.*Gave us 5-stars on Google/);
 });
 
-test("the booking banner tells the process and leads on [HO12, HO13, B06, B34, B35, B36]", () => {
+test("the booking banner tells the process and leads on [HO12, B06, B34]", () => {
   const banner = only(main, ".banner");
   expect(visibleText(banner)).toContain("about 10 minutes");
   expect(visibleText(banner)).toMatch(

@@ -5,7 +5,7 @@ import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
 const walking = openPage("/castle-rock-dog-walking");
 const sitting = openPage("/pet-sitting-services");
 
-test("the dog walking page has its sections under their anchors [DW01, DW02, DW03, DW04, DW05, DW13]", () => {
+test("the dog walking page has its sections under their anchors [DW01]", () => {
   for (const id of ["benefits", "process", "reviews", "pricing", "form"]) only(walking.main, `section#${id}`);
   expect(all(walking.main, "#process li")).toHaveLength(3);
   expect(all(walking.main, "#reviews .review-card")).toHaveLength(3);
@@ -22,7 +22,7 @@ test("the prices of a walk stand with what can change them [B13, B15, B27]", () 
   expect(visibleText(pricing)).toMatch(/extra pets, special needs, puppies or special requests/);
 });
 
-test("the pet sitting page stands alone, with its own legal line, and leads to the form and to all services [R15, R26, DP01, FX03]", () => {
+test("the pet sitting page stands alone, with its own legal line, and leads to the form and to all services [R15, R25, DP01, FX03]", () => {
   const { document, main } = sitting;
   only(main, "h1");
   expect(document.querySelectorAll("body > header, body > footer")).toEqual([]);
@@ -41,7 +41,7 @@ test("three cards tell how care bends to the calendar [DP02]", () => {
   expect(more).toEqual([]);
 });
 
-test("services, process and three reviews stand under their anchors [DP03, DP04, DP05, DP06]", () => {
+test("services, process and three reviews stand under their anchors [DP03]", () => {
   for (const id of ["services", "process"]) only(sitting.main, `section#${id}`);
   const reviews = all(sitting.main, "#reviews figure");
   expect(reviews).toHaveLength(3);
@@ -53,7 +53,7 @@ test("services, process and three reviews stand under their anchors [DP03, DP04,
   }
 });
 
-test("the form asks what it should, with the right keyboard and rows, on both pages [DP08, EN29, EN30, EN31, EN32, EN33, EN34, EN35]", () => {
+test("the form asks what it should, with the right keyboard and rows, on both pages [DP08, EN33]", () => {
   const [fields, others] = [walking, sitting].map(({ main }) =>
     all(main, "#form :is(input, textarea)[id]").map((field) => ({
       label: visibleText(field.closest("label") ?? only(main, `label[for=${field.id}]`)),

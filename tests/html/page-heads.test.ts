@@ -33,7 +33,7 @@ test("every route and every page that content names is written [X01]", () => {
 });
 
 test.each(pages)(
-  "$path is written with its content, title, keywords, canonical address and structured data [X01, MD03, MD04]",
+  "$path is written with its content, title, keywords, canonical address and structured data [X01, MD01]",
   (page) => {
     const { document, isIndexed, title } = page;
     const text = visibleText(document.querySelector("body"));
@@ -50,7 +50,7 @@ test.each(pages)(
 );
 
 test.each(indexed)(
-  "$path has a title and a description of its own, of a length that is shown whole [MD01, MD02, FX08]",
+  "$path has a title and a description of its own, of a length that is shown whole [MD01, FX08]",
   (page) => {
     expect(shareHeadline(page.title, business).length).toBeGreaterThan(5);
     expect(page.title.length).toBeLessThanOrEqual(titleMaxLength);

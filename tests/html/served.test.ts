@@ -37,7 +37,7 @@ async function openNotFound(app: Awaited<ReturnType<typeof serveBuild>>, path: s
   return { ...page, status: response.status, main: only(page.document, "main") };
 }
 
-test("an unknown path is a 404 page with ways on and a head of its own, which names no address as the right one; none is an admin side [B01, R18, NF01, NF02, NF03, MD07, PR06]", async () => {
+test("an unknown path is a 404 page with ways on and a head of its own, which names no address as the right one; none is an admin side [B01, R18, NF03, MD07, PR06]", async () => {
   const app = await serveBuild();
   const { status, main, document, title } = await openNotFound(app, "/no/such/page?from=mail");
   expect(status).toBe(404);

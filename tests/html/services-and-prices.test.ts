@@ -15,7 +15,7 @@ const offered = [
   ["boarding", "Private Boarding", "$99 per night"],
 ] as const;
 
-test("each of the six services has title, description, price and a picture as its icon under its anchor [R03, R21, SV01, SV02, B17, B20, B21, B24, B25, B26]", () => {
+test("each of the six services has title, description, price and a picture as its icon under its anchor [R03, B17, B20, B21, B24, B25, B26]", () => {
   only(services.main, ".page-hero h1");
   expect(all(services.main, "article")).toHaveLength(offered.length);
   for (const [id, title, price] of offered) {
@@ -34,14 +34,14 @@ test("each service has a picture of its own beside its price [VF08]", () => {
   expect(new Set(pictures).size).toBe(offered.length);
 });
 
-test("Almost Overnight says what it consists of [K01, B18, B19]", () => {
+test("Almost Overnight says what it consists of [K01, B18]", () => {
   const words = (id: string) => visibleText(only(services.main, `#${id}`));
   expect(words("dog-walking")).toContain("30, 45 or 60 minute sessions");
   expect(words("overnight-care")).toContain("a two-hour evening visit plus a one-hour morning visit");
   expect(words("overnight-care")).toContain("typically 7-9 PM and 7-9 AM");
 });
 
-test("How It Works has the four steps in their order, and the additional services are listed [SV03, SV04, B28, B37]", () => {
+test("How It Works has the four steps in their order, and the additional services are listed [SV03]", () => {
   expect(texts(services.section("How It Works"), "h3").map((step) => step.toLowerCase())).toEqual([
     "initial consultation",
     "meet and greet",
@@ -55,7 +55,7 @@ test("How It Works has the four steps in their order, and the additional service
   ]);
 });
 
-test("the service areas lead to the towns' pages, and the page to Contact [SV05, SV06, K14, B03]", () => {
+test("the service areas lead to the towns' pages, and the page to Contact [SV05, K14, B03]", () => {
   const areas = services.section("Where we work");
   expect(visibleText(areas)).toContain("Douglas County, Colorado");
   expect(
@@ -99,7 +99,7 @@ test("all prices stand on one page with what changes each, beside the price of a
   expect(hrefs(only(pricing.document, "footer"), /^Pricing$/)).toEqual(["/pricing"]);
 });
 
-test("the holiday pricing policy has its hero, its reasons and its breadcrumb [R04, HP01, HP02, HP06]", () => {
+test("the holiday pricing policy has its hero, its reasons and its breadcrumb [R04]", () => {
   expect(visibleText(only(holidays.main, "h1"))).toBe("Holiday Pricing Policy");
   expect(all(holidays.section("Why holidays cost more"), "p").length).toBeGreaterThanOrEqual(3);
   const breadcrumb = only(holidays.main, "nav", "Breadcrumb");
@@ -107,7 +107,7 @@ test("the holiday pricing policy has its hero, its reasons and its breadcrumb [R
   expect(hrefs(breadcrumb, "Home")).toEqual(["/"]);
 });
 
-test("the surcharges stand by date, with what else applies [HP03, K34, K35, K36, K37, K42, K44, K45]", () => {
+test("the surcharges stand by date, with what else applies [HP03, K34, K42]", () => {
   const surcharges = holidays.section("Surcharges by date");
   expect(visibleText(surcharges)).toContain("Last season: 2025-26");
   // Each season appears as the coming and as the last one, and is shown by date.
@@ -126,7 +126,7 @@ test("the surcharges stand by date, with what else applies [HP03, K34, K35, K36,
     expect(visibleText(surcharges)).toContain(words);
 });
 
-test("a reservation goes from deposit to balance to what a cancellation costs [HP04, HP05, ST24, K46, K47, K48, K49, K50]", () => {
+test("a reservation goes from deposit to balance to what a cancellation costs [HP04, K48, K46]", () => {
   const steps = texts(holidays.section("Deposit and payment"), "li");
   expect(steps[0]).toMatch(/At booking ?A deposit of 50%/);
   expect(steps[1]).toMatch(/7 days before care begins ?The balance is due/);
@@ -137,7 +137,7 @@ test("a reservation goes from deposit to balance to what a cancellation costs [H
   expect(last).toMatch(/7 days or less before ?No refund or credit/);
 });
 
-test("the buttons lead to Contact and, in a new tab, to the portal's store [HP07, HP08, B05]", () => {
+test("the buttons lead to Contact and, in a new tab, to the portal's store [HP07, B05]", () => {
   const hero = only(holidays.main, ".night-hero");
   expect(hrefs(hero, "Contact Us")).toEqual(["/contact"]);
   expect(only(hero, "a", "Schedule Services")).toMatchObject(

@@ -45,7 +45,7 @@ test("a service that cannot be reached gives status 0, Network Error, and counts
   expect(await sendEmail(emailjsSettings, email)).toEqual({ kind: "failed", error, isRejection: false });
 });
 
-test("the service's guards hold in the browser: automation, blocked addresses, quick succession [ER17, ER18, ER19]", async () => {
+test("the service's guards hold in the browser: automation, blocked addresses, quick succession [ER17]", async () => {
   const { peer, settings, stored } = await openMailingPage();
   vi.stubGlobal("navigator", { webdriver: true });
   const sendWith = (changed: Partial<typeof guards>) =>

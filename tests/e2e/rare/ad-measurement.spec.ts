@@ -20,7 +20,7 @@ async function sendRequest(page: Page, url: string): Promise<string> {
   return email;
 }
 
-test("a request is told to the ad network and the pixel, by its id alone [TY03, TY04]", async ({
+test("a request is told to the ad network and the pixel, by its id alone [TY03]", async ({
   page,
   configured,
 }) => {

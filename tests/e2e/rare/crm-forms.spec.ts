@@ -44,7 +44,7 @@ async function standInForCrm(page: Page): Promise<string[]> {
   return calls;
 }
 
-test("a CRM's form is loaded near the screen, told what brought the visitor, as wide as the words, and sends [CO06, CA25, DW08, VT05]", async ({
+test("a CRM's form is loaded near the screen, told what brought the visitor, as wide as the words, and sends [CO06, DW08, VT05]", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 150 });
@@ -169,7 +169,7 @@ for (const hasScripts of [true, false])
     });
   });
 
-test("a failed request opens the CRM's form, loaded only then, with other ways beside it [DW08, DW10, ER10, CA12, FX15, VT02]", async ({
+test("a failed request opens the CRM's form, loaded only then, with other ways beside it [DW08, CA12, ER10, FX15, VT02]", async ({
   page,
   configured,
 }) => {
