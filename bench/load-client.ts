@@ -41,7 +41,9 @@ export async function runLoad(options: {
         socket.write(request(next++));
       };
       socket.on("connect", send).on("error", reject);
-      socket.on("close", () => reject(new Error(`Closed without a whole answer to request ${next}: ${received}`)));
+      socket.on("close", () =>
+        reject(new Error(`Closed without a whole answer to request ${next}: ${received}`)),
+      );
       socket.on("data", (chunk) => {
         received += chunk.toString("latin1");
         if (!isWhole(received)) return;
