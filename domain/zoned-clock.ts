@@ -1,3 +1,5 @@
+import { secondMs } from "./durations.ts";
+
 /** Such as "2025-11-24" and "18:00:00". */
 export type ClockReading = { date: string; time: string };
 
@@ -22,10 +24,17 @@ export function createZonedClock(timeZone: string): ZonedClock {
     minute: "2-digit",
     second: "2-digit",
   });
-  return (instant) => {
+  const read = (instant: Date): ClockReading => {
     const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
     for (const { type, value } of format.formatToParts(instant)) parts[type] = value;
     const { year, month, day, hour, minute, second } = parts;
     return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}:${second}` };
+  };
+  // Formatting took a twentieth of a server's time while requests came in a rush, several times for each of them.
+  let last: { second: number; reading: ClockReading } | null = null;
+  return (instant) => {
+    const second = Math.floor(instant.getTime() / secondMs);
+    if (last?.second !== second) last = { second, reading: read(instant) };
+    return last.reading;
   };
 }
