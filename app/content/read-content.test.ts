@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSy
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { changedSample, mistakesIn, replaced, written } from "#tests/support/changed-sample.ts";
-import { readSample, sampleContent } from "#tests/support/sample-business.ts";
+import { sampleContent } from "#tests/support/sample-business.ts";
 import { newDataDir } from "#tests/support/test-lead.ts";
 import { readContent } from "./read-content.ts";
 
@@ -114,18 +114,6 @@ test("an own drawing takes the place of one that is there, of shapes alone, or i
     expect.stringMatching(/^content\/drawings\/key\.svg must be an SVG drawing of shapes alone/),
     expect.stringMatching(/^content\/drawings\/mountain\.svg takes the place of no drawing; .*\blandmark\b/),
   ]);
-});
-
-test("each post has its date [EN13]", () => {
-  expect(Object.fromEntries(readSample().posts.map(({ id, date }) => [id, date]))).toEqual({
-    "fall-pet-care-guide": "2024-10-06",
-    "summer-pet-safety-tips": "2024-06-15",
-    "choosing-pet-sitter": "2024-06-10",
-    "dog-walking-benefits": "2024-06-05",
-    "pet-medication-administration": "2024-05-28",
-    "preparing-pets-vacation": "2024-05-20",
-    "senior-pet-care": "2024-05-15",
-  });
 });
 
 const secret = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";

@@ -38,14 +38,6 @@ test("half a token is a mistake [X24]", () => {
     expect(fill({ a: text }).mistakes).toHaveLength(1);
 });
 
-test("a part of the page is left standing in a body, and is a mistake in a field", () => {
-  expect(fill({ content: "{{include.ad-choice}}" })).toEqual({
-    filled: { content: "{{include.ad-choice}}" },
-    mistakes: [],
-  });
-  expect(fill({ title: "{{include.ad-choice}}" }).mistakes).toHaveLength(1);
-});
-
 const content = readSample();
 const facts = { ...content, team: content, locations: content };
 const sampleValues = tokensOf(facts);

@@ -67,7 +67,7 @@ test("each category has a page that shows its posts, and is marked as the one sh
 });
 
 test.each(posts)(
-  "the post $id is complete, with its own words for search engines [R10, BL09, BL15]",
+  "the post $id is complete, with its own words for search engines [R10, BL09, BL15, EN13]",
   (post) => {
     const page = openPage(`/blog/${post.id}`);
     const { main, section } = page;

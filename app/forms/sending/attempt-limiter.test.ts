@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 
 test("the fourth request of one address within five minutes is held back and told for how long, another address is not [VA38, FX13]", async () => {
@@ -35,20 +34,4 @@ test("a clock that was set back locks nobody out [FX30]", async () => {
   for (const requestId of ["one", "two", "three"]) await limiter.count("dana@example.com", requestId);
   now = 0;
   expect(await limiter.secondsToWait("dana@example.com", "four")).toBe(0);
-});
-
-test("the count outlasts a reload, apart for each thing counted, and holds no address", async () => {
-  const stored = stubTabStorage();
-  for (const requestId of ["one", "two", "three"])
-    await createAttemptLimiter(() => 0).count("dana@example.com", requestId);
-  expect(await createAttemptLimiter(() => 299_999).secondsToWait("dana@example.com", "four")).toBeGreaterThan(
-    0,
-  );
-  expect(await createAttemptLimiter(() => 0, "emails").secondsToWait("dana@example.com", "four")).toBe(0);
-  expect([...stored]).toEqual([
-    [
-      "attempts:07e2f1394b0ea80e2adca010ea8318df",
-      JSON.stringify(["one", "two", "three"].map((requestId) => ({ requestId, at: 0 }))),
-    ],
-  ]);
 });
