@@ -11,9 +11,7 @@ import {
   processTroubles,
 } from "./invariant.ts";
 import {
-  confirmationsStayFew,
   failedBackupIsTold,
-  morningMailIsTrue,
   oneReminderInTime,
   ownersMailsStayFew,
   readinessIsTrue,
@@ -33,10 +31,8 @@ export function createInvariants(parts: Parts): Invariant[] {
     oneReminderInTime(parts),
     readinessIsTrue(parts),
     failedBackupIsTold(parts),
-    confirmationsStayFew(parts),
     ownersMailsStayFew(parts),
     honestComesSoon(parts),
-    morningMailIsTrue(parts),
   ];
 }
 

@@ -1,13 +1,7 @@
 import { replyDueAt } from "#domain/business/reply-time.ts";
-import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
-import {
-  confirmationsPerHour,
-  confirmationsPerMailboxAndDay,
-  floodDigest,
-  isBusyNetwork,
-} from "#domain/leads/limits.ts";
-import { mailboxOf } from "#domain/requests/email-address.ts";
+import { floodDigest, isBusyNetwork } from "#domain/leads/limits.ts";
 import { type DeliveryRow, type Invariant, newEntries, type Parts, processTroubles } from "./invariant.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule } from "./server-process.ts";
@@ -99,35 +93,6 @@ export function failedBackupIsTold({ world }: Parts): Invariant {
   };
 }
 
-export function confirmationsStayFew({ world }: Parts): Invariant {
-  const sentAt = new Map<string, { at: number; mailbox: string }>();
-  const newArrivals = newEntries(world.arrivals);
-  // A message claimed just before an hour ends may arrive just after it.
-  const countSince = (at: number, mailbox?: string) =>
-    [...sentAt.values()].filter(
-      (each) => each.at > at + minuteMs && (mailbox ?? each.mailbox) === each.mailbox,
-    ).length;
-
-  function faultOf({ at, mailbox }: { at: number; mailbox: string }): string | null {
-    if (world.isTroubled(["clock"], at - dayMs, at)) return null;
-    const ofHour = countSince(at - hourMs);
-    if (ofHour > confirmationsPerHour) return `${ofHour} went out within an hour`;
-    const ofDay = countSince(at - dayMs, mailbox);
-    return ofDay > confirmationsPerMailboxAndDay ? `${ofDay} went to ${mailbox} within a day` : null;
-  }
-
-  return {
-    name: "no more confirmations than their ceilings",
-    check() {
-      const confirmations = newArrivals().filter(({ channel }) => channel === "confirmation");
-      for (const { id, at, ...each } of confirmations)
-        if (each.kind === "lead") sentAt.set(id, { at, mailbox: mailboxOf(each.email) });
-      const added = confirmations.flatMap(({ id }) => sentAt.get(id) ?? []);
-      return added.map(faultOf).find((fault) => fault !== null) ?? null;
-    },
-  };
-}
-
 export function ownersMailsStayFew({ world }: Parts): Invariant {
   const newArrivals = newEntries(world.arrivals);
 
@@ -153,23 +118,6 @@ export function ownersMailsStayFew({ world }: Parts): Invariant {
           isEmailChannel(channel) && (kind !== "lead" || world.sentById.get(leadId ?? "")?.kind === "flood"),
       );
       return counted.map(faultOf).find((fault) => fault !== null) ?? null;
-    },
-  };
-}
-
-export function morningMailIsTrue({ world }: Parts): Invariant {
-  const newArrivals = newEntries(world.arrivals);
-  return {
-    name: "the morning mail says that the daily check passed only when it did",
-    check() {
-      const failedAt = world.failedBackups.at(-1) ?? 0;
-      const isWrong = (each: Arrival) =>
-        each.kind === "morning" &&
-        /DAILY CHECK PASSED/.test(each.text) &&
-        failedAt > (world.backups.at(-1) ?? 0) &&
-        !world.isTroubled([...processTroubles, each.channel], failedAt, each.at);
-      const wrong = newArrivals().find(isWrong);
-      return wrong ? `by ${wrong.channel}, though the backup has failed` : null;
     },
   };
 }

@@ -95,11 +95,7 @@ export function createOutsideChannels(world: World) {
         channel,
         concurrency: 3,
         send: ({ id, lead }, signal) =>
-          transmit(
-            { id, channel, leadId: lead.id, kind: "lead", email: String(lead.fields.email) },
-            sender,
-            signal,
-          ),
+          transmit({ id, channel, leadId: lead.id, kind: "lead" }, sender, signal),
         ...(channel !== "confirmation" && {
           sendNotice: ({ id, leadIds, kind, subject, text }, signal) =>
             transmit({ id, channel, leadId: null, leadIds, kind, subject, text }, sender, signal),

@@ -23,7 +23,7 @@ export type Sent = {
 };
 
 export type Message = { id: string; channel: Channel; leadId: string | null } & (
-  | { kind: "lead"; email: string }
+  | { kind: "lead" }
   | Pick<OwnerNotice, "kind" | "leadIds" | "subject" | "text">
 );
 export type Arrival = Message & { at: number };
