@@ -84,7 +84,6 @@ export const fieldNames: Record<string, string> = {
   "pixel.id": "Number of the pixel",
   sendTo: "Number of the conversion",
   requireSubmission: "Count sent requests only",
-  "privacy.mode": "How visitors choose about ads",
   mapUrl: "Address of a map",
   imagesUrl: "Address of your pictures elsewhere",
   evidence: "Licenses and insurance",

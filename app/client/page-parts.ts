@@ -55,7 +55,7 @@ function replace(image: unknown): void {
 export function openChoicesInPlace(): void {
   document.addEventListener("click", (event) => {
     const link =
-      event.target instanceof Element && event.target.closest<HTMLAnchorElement>("[data-privacy-mode]");
+      event.target instanceof Element && event.target.closest<HTMLAnchorElement>("[data-privacy-choices]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     import("./open-privacy-choices.ts")

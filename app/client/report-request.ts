@@ -16,7 +16,7 @@ export function reportRequest(request: SentRequest | null): void {
   askForAdTags();
 }
 
-/** Asks only where consent is required and not yet given or declined. */
+/** Asks until the visitor has chosen. */
 function askForAdTags(): void {
   const question = document.querySelector<HTMLElement>("[data-ad-question]");
   if (!question || readAdTagsStatus() !== "unasked") return;

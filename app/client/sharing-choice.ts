@@ -1,9 +1,4 @@
-import {
-  type AdChoice,
-  type AdTagsStatus,
-  adTagsStatus,
-  type PrivacyMode,
-} from "#domain/business/ad-tags.ts";
+import { type AdChoice, type AdTagsStatus, adTagsStatus } from "#domain/business/ad-tags.ts";
 
 declare global {
   interface Navigator {
@@ -14,10 +9,9 @@ declare global {
 export const choiceKey = "ad-tags";
 
 export function readAdTagsStatus(): AdTagsStatus {
-  const link = document.querySelector<HTMLElement>("[data-privacy-mode]");
+  const link = document.querySelector<HTMLElement>("[data-privacy-choices]");
   return adTagsStatus({
     isSetUp: !!link?.dataset.adTags,
-    mode: link?.dataset.privacyMode as PrivacyMode,
     hasPrivacyControl: !!navigator.globalPrivacyControl,
     choice: readAdChoice(),
   });

@@ -7,7 +7,7 @@ export function PrivacyChoicesLink({ business, className }: { business: Business
     <a
       href="/privacy-policy#choices"
       className={className}
-      data-privacy-mode={business.privacy.mode}
+      data-privacy-choices
       data-ad-tags={hasAdTags(business) || undefined}
     >
       {useSharedWords().footer.privacyChoices}

@@ -1,7 +1,3 @@
-/** Opt-out measures advertising until a visitor refuses, opt-in only once they allow it. */
-export const privacyModes = ["opt-out", "opt-in"] as const;
-export type PrivacyMode = (typeof privacyModes)[number];
-
 export type AdChoice = "allowed" | "refused";
 
 /** Ad tags may run only when "allowed"; every other status says why not. */
@@ -13,18 +9,18 @@ export type AdTagsStatus =
   | "storage-blocked"
   | "not-set-up";
 
+/** Nothing is told before the visitor allows it, which serves laws that ask for consent and those that ask for a way out. */
 export function adTagsStatus(known: {
   isSetUp: boolean;
-  mode: PrivacyMode;
   /** Global Privacy Control: https://globalprivacycontrol.org */
   hasPrivacyControl: boolean;
   /** Null before any choice; "unknown" when the browser blocks storage. */
   choice: AdChoice | null | "unknown";
 }): AdTagsStatus {
-  const { isSetUp, mode, hasPrivacyControl, choice } = known;
+  const { isSetUp, hasPrivacyControl, choice } = known;
   if (hasPrivacyControl) return "privacy-control";
   if (choice === "unknown") return "storage-blocked";
   if (choice === "refused") return choice;
   if (!isSetUp) return "not-set-up";
-  return choice === "allowed" || mode === "opt-out" ? "allowed" : "unasked";
+  return choice ?? "unasked";
 }

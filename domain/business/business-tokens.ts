@@ -33,8 +33,6 @@ export function businessTokens({ business }: { business: Business }): Tokens {
       "and",
     ),
     "business.ownerCount": numberWord(owners.length),
-    "privacy.adCondition":
-      business.privacy.mode === "opt-in" ? "if you've allowed it" : "unless you've opted out",
   };
 }
 

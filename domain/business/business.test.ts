@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
-import { type AdChoice, type AdTagsStatus, adTagsStatus, type PrivacyMode } from "./ad-tags.ts";
+import { type AdChoice, type AdTagsStatus, adTagsStatus } from "./ad-tags.ts";
 import { bookingUrl, businessSchema } from "./business.ts";
 import { emailService, leadTransportSchema } from "./lead-transport.ts";
 
@@ -33,24 +33,17 @@ test("a time zone is an area and a city, whose clocks change as theirs do [LF05,
 
 type Choice = AdChoice | null | "unknown";
 
-test.each<[PrivacyMode, Choice, AdTagsStatus]>([
-  ["opt-out", null, "allowed"],
-  ["opt-out", "allowed", "allowed"],
-  ["opt-out", "refused", "refused"],
-  ["opt-out", "unknown", "storage-blocked"],
-  ["opt-in", null, "unasked"],
-  ["opt-in", "allowed", "allowed"],
-  ["opt-in", "refused", "refused"],
-  ["opt-in", "unknown", "storage-blocked"],
-])(
-  "with %s and the choice %s ad tags are %s, and never run where none is set up [X19]",
-  (mode, choice, status) => {
-    const known = { mode, choice, isSetUp: true, hasPrivacyControl: false };
-    if (status === "allowed") expect(adTagsStatus({ ...known, isSetUp: false })).toBe("not-set-up");
-    expect(adTagsStatus(known)).toBe(status);
-    expect(adTagsStatus({ ...known, hasPrivacyControl: true })).toBe("privacy-control");
-  },
-);
+test.each<[Choice, AdTagsStatus]>([
+  [null, "unasked"],
+  ["allowed", "allowed"],
+  ["refused", "refused"],
+  ["unknown", "storage-blocked"],
+])("with the choice %s ad tags are %s, and never run where none is set up [X19]", (choice, status) => {
+  const known = { choice, isSetUp: true, hasPrivacyControl: false };
+  if (status === "allowed") expect(adTagsStatus({ ...known, isSetUp: false })).toBe("not-set-up");
+  expect(adTagsStatus(known)).toBe(status);
+  expect(adTagsStatus({ ...known, hasPrivacyControl: true })).toBe("privacy-control");
+});
 
 const ids = { serviceId: "service_1", templateId: "ask", scheduleTemplateId: "dates", publicKey: "key_1" };
 

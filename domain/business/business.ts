@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { petKindsSchema } from "../catalogue/pet-kinds-schema.ts";
 import { plainText } from "../pages/content-text.ts";
-import { privacyModes } from "./ad-tags.ts";
 import { closuresSchema } from "./closures.ts";
 import { leadTransportSchema } from "./lead-transport.ts";
 import { officeHoursSchema } from "./office-hours.ts";
@@ -155,7 +154,6 @@ export const businessSchema = v.strictObject({
     }),
     {},
   ),
-  privacy: v.optional(v.strictObject({ mode: v.optional(v.picklist(privacyModes), "opt-out") }), {}),
   mapUrl: v.optional(v.pipe(httpsUrl, v.description("a drawn map when empty"))),
   imagesUrl: v.optional(
     v.pipe(

@@ -103,10 +103,6 @@ export const options: Record<string, Option> = {
     edit: (files) => delete files("policies.yaml").privacy.law,
     never: /Colorado Privacy Act/,
   },
-  "opt-in privacy": {
-    edit: (files) => Object.assign(files("business.yaml"), { privacy: { mode: "opt-in" } }),
-    never: /unless you've opted out/,
-  },
   "no facts of jobs": { edit: (files) => delete files("pages/jobs.yaml").facts, never: /The job in short/ },
   "no map and no networks": {
     edit: (files) => {

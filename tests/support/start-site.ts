@@ -114,12 +114,12 @@ export async function startConfiguredSite() {
   return startSite({ cwd });
 }
 
-/** Opt-in advertising where a visit alone counts, a review step, a key for the functions, and a scripted application form. */
+/** Advertising where a visit alone counts, a review step, a key for the functions, and a scripted application form. */
 export async function startCarefulSite() {
   const env = { PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
   const cwd = await buildVariant(
     async ({ edit }) => {
-      const settings = `${conversions}  requireSubmission: false\nprivacy: { mode: opt-in }\n${scripted}`;
+      const settings = `${conversions}  requireSubmission: false\n${scripted}`;
       await edit("business.yaml", (text) => text + settings);
       await edit("pages/schedule.yaml", (text) => text.replace("reviewStep: false", "reviewStep: true"));
     },

@@ -69,9 +69,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
                 {words.button}
               </a>
             </p>
-            {!isApplication && hasAdTags(business) && business.privacy.mode === "opt-in" && (
-              <AdQuestion words={words.adQuestion} />
-            )}
+            {!isApplication && hasAdTags(business) && <AdQuestion words={words.adQuestion} />}
           </div>
           {isCare && <CareSteps {...{ business, replyRule, words }} />}
           <Receipt words={words.receipt} />
@@ -143,7 +141,7 @@ function Conversions({ ad, pixel, requireSubmission }: Business["conversions"]) 
   );
 }
 
-/** Shown by the page script where consent is needed. */
+/** Shown by the page script until the visitor has chosen. */
 function AdQuestion({ words }: { words: Words["adQuestion"] }) {
   return (
     <>

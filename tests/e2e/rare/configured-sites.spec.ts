@@ -3,6 +3,7 @@ import { settle } from "../../support/page-checks.ts";
 import { expect, openForm, sendConsultationForm, test, untilThanked } from "../../support/site-test.ts";
 import { bucket } from "../../support/start-site.ts";
 import {
+  allow,
   fillSchedule,
   newScheduleVisitor,
   openChoices,
@@ -49,11 +50,17 @@ test("a picture comes from the bucket, and one that is not there gives way to th
 const source = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem("lead-source") ?? "null"));
 
-test("click ids are remembered where ad tags may run, and forgotten after an opt-out [X19]", async ({
+test("click ids are remembered once ad tags may run, and forgotten after a refusal [X19]", async ({
   page,
   configured,
 }) => {
-  await page.goto(`${configured.origin}/?gclid=click-1&utm_source=ads`);
+  const link = `${configured.origin}/?gclid=click-1&utm_source=ads`;
+  await page.goto(link);
+  await expect.poll(() => source(page)).toEqual({ utm_source: "ads", landingPage: "/" });
+  await openChoices(page);
+  await allow(page).check();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(link);
   await expect
     .poll(() => source(page))
     .toEqual({ gclid: "click-1", utm_source: "ads", landingPage: "/", adTagsAllowed: true });
