@@ -1,7 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { dayMs, secondMs } from "#domain/durations.ts";
-import type { Channel } from "#domain/leads/lead.ts";
 import { startProcess } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import {
@@ -80,44 +79,28 @@ test("a channel that refuses whatever comes is spared like one that is gone [FX3
   }
 });
 
-async function openLogged(channel: Channel) {
-  const started = await startProcess(engines[0]!, { channels: [channel] });
-  const { store, clock, context } = started;
-  const lines: string[] = [];
-  // Without times and process ids, which may contain any digits.
-  const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
-  const deliver = () => deliverDue({ ...context, log });
-  return {
-    ...started,
-    lines,
-    deliver,
-    alerts: () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50),
-    /** Advances the clock until nothing is due any more. */
-    async deliverUntilGivenUp() {
-      while ((await deliver()) > 0) {
-        const { nextAttemptAt } = await deliveryOf(store, channel);
-        if (nextAttemptAt) clock.forward(Date.parse(nextAttemptAt) - clock().getTime());
-      }
-    },
-  };
-}
-
 test("a mail server that refuses for good is tried ten times, and reported at the first [FX24, X08]", async () => {
-  const { store, mail, clock, alerts, deliver, deliverUntilGivenUp } = await openLogged("email");
+  const { store, mail, clock, context } = await startProcess(engines[0]!);
+  const alerts: object[] = [];
+  const log = pino({ level: "error" }, { write: (line) => alerts.push(JSON.parse(line)) });
+  const deliver = () => deliverDue({ ...context, log });
   await store.saveLead(newLead(clock()));
   // Busy first: the alert comes with the rejection, whichever attempt that is.
   mail.behave({ refuse: "rcpt", code: 450 });
   await deliver();
   clock.forward(10_000);
   mail.behave({ refuse: "rcpt", code: 550 });
-  await deliverUntilGivenUp();
+  while ((await deliver()) > 0) {
+    const { nextAttemptAt } = await deliveryOf(store, "email");
+    if (nextAttemptAt) clock.forward(Date.parse(nextAttemptAt) - clock().getTime());
+  }
   const reported = {
     attempt: 2,
     error: "The mail server answered 550 to RCPT TO",
     msg: expect.stringMatching(/LEADS_TO/),
   };
   const givenUp = { attempt: 10, msg: expect.stringMatching(/^delivery given up: .*leads -- retry/) };
-  expect(alerts()).toMatchObject([reported, givenUp]);
+  expect(alerts).toMatchObject([reported, givenUp]);
   expect(await deliveryOf(store, "email")).toMatchObject({ state: "dead", attempts: 10 });
 
   mail.behave("accept");
@@ -126,16 +109,12 @@ test("a mail server that refuses for good is tried ten times, and reported at th
   expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
 });
 
-async function outcomeOf(send: ChannelSender["send"]) {
-  const { store, clock } = await newStore(["webhook"]);
-  await store.saveLead(newLead(clock()));
-  await deliverDue({ store, channels: [{ channel: "webhook", concurrency: 1, send }], clock, log: silent });
-  return deliveryOf(store, "webhook");
-}
-
 test("a channel that throws is retried [X08]", async () => {
+  const send = () => Promise.reject(new RangeError("Dana"));
+  const { store, attempt } = await startWith([{ channel: "webhook", concurrency: 1, send }], 1);
+  await attempt();
   const retried = { state: "pending", attempts: 1, lastError: "Unexpected fault (RangeError)" };
-  expect(await outcomeOf(() => Promise.reject(new RangeError("Dana")))).toMatchObject(retried);
+  expect(await deliveryOf(store, "webhook")).toMatchObject(retried);
 });
 
 test("a notice with nothing left to say is dropped, and says nothing of its channel [OD04]", async () => {

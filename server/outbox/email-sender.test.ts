@@ -22,11 +22,8 @@ function senderTo(smtpUrl: string, limits = sendLimits) {
 test.each<[SmtpBehaviour, boolean, string]>([
   [{ refuse: "connect", code: 421 }, false, "421"],
   [{ refuse: "connect", code: 554 }, true, "554"],
-  [{ refuse: "mail", code: 451 }, false, "451"],
-  [{ refuse: "mail", code: 550 }, true, "550"],
   [{ refuse: "rcpt", code: 450 }, false, "450"],
   [{ refuse: "rcpt", code: 550 }, true, "550"],
-  [{ refuse: "data", code: 452 }, false, "452"],
   [{ refuse: "data", code: 552 }, true, "552"],
 ])("%j is retried; that it is reported at once is %s [FX24, X08]", async (behaviour, isReported, code) => {
   const peer = await startPeer({ behaviour });

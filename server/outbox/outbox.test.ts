@@ -5,7 +5,7 @@ import { hourMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import { startProcess } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
-import { deliveryOf, newLead, saveLead, startMail } from "#tests/support/test-lead.ts";
+import { deliveryOf, newLead, saveLead } from "#tests/support/test-lead.ts";
 import { deliverDue, startOutbox } from "./outbox.ts";
 
 async function open(...channels: Channel[]) {
@@ -22,28 +22,6 @@ async function open(...channels: Channel[]) {
     },
   };
 }
-
-test("a lead that came while the mail server was down is mailed when it is back [X08]", async () => {
-  const { store, mail, clock, save, deliver } = await open("email");
-  await mail.stop();
-  await save();
-  expect(await deliver()).toBe(1);
-  expect(await deliveryOf(store, "email")).toMatchObject({
-    state: "pending",
-    attempts: 1,
-    nextAttemptAt: "2025-11-21T16:00:05.000Z",
-    lastError: expect.stringContaining("connection refused (ECONNREFUSED)"),
-  });
-
-  const back = await startMail(mail.port);
-  clock.forward(4_999);
-  expect(await deliver()).toBe(0);
-  clock.forward(1);
-  expect(await deliver()).toBe(1);
-  const delivered = { state: "delivered", attempts: 2, nextAttemptAt: null };
-  expect(await deliveryOf(store, "email")).toMatchObject(delivered);
-  expect(back.messages).toHaveLength(1);
-});
 
 test("a confirmation that is refused is given up without an alert, and holds up nothing [OW10]", async () => {
   const { store, mail, clock, context } = await open("email", "confirmation");

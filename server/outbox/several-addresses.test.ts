@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import { startProcess, subjects } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
-import { deliveryOf, newLead } from "#tests/support/test-lead.ts";
+import { newLead } from "#tests/support/test-lead.ts";
 import { deliverDue } from "./outbox.ts";
 
 const [nora, theo] = ["nora@example.com", "theo@example.com"];
@@ -19,21 +19,6 @@ describe.each(engines)("$engine", (engine) => {
     const mailedTo = (address: string) => started.mail.messages.filter(({ to }) => to.includes(address));
     return { ...started, mailedTo };
   }
-
-  test("what one address refuses for now is sent to it later, and to no other twice [SF11]", async () => {
-    const { store, mail, clock, context, mailedTo, send } = await open();
-    mail.behave({ refuse: "rcpt", code: 450, recipient: theo });
-    await send();
-    expect([mailedTo(nora).length, mailedTo(theo).length]).toEqual([1, 0]);
-    expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
-    expect(await deliveryOf(store, "email-2")).toMatchObject({ state: "pending", attempts: 1 });
-    mail.behave("accept");
-    clock.forward(minuteMs);
-    await deliverDue(context);
-    expect([mailedTo(nora).length, mailedTo(theo).length]).toEqual([1, 1]);
-    expect(mailedTo(nora)[0]?.raw).toMatch(/^To: Nora <nora@example\.com>\r$/m);
-    expect(mailedTo(theo)[0]?.raw).toMatch(/^To: theo@example\.com\r$/m);
-  });
 
   test("an address that refuses for good is reported to the other, and the channel still works [SF11]", async () => {
     const { store, mail, clock, context, mailedTo, send, pass } = await open();
@@ -54,6 +39,8 @@ describe.each(engines)("$engine", (engine) => {
     await send();
     await pass();
     expect(await store.deliveryHealth(clock())).toMatchObject({ pending: 0 });
+    expect(mailedTo(nora)[0]?.raw).toMatch(/^To: Nora <nora@example\.com>\r$/m);
+    expect(mailedTo(theo).map(({ raw }) => /^To: .*/m.exec(raw)?.[0])).toContain("To: theo@example.com");
   });
 
   test("a mail server that is down is stuck at all addresses, and reported once [SF11]", async () => {
