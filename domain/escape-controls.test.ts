@@ -34,13 +34,3 @@ test("no control character is left of any text, and nothing else is lost [FX34]"
     }),
   );
 });
-
-test("escaped JSON is the same value [FX34]", () => {
-  fc.assert(
-    fc.property(fc.dictionary(text, text), (value) => {
-      const json = JSON.stringify(value, null, 2);
-      expect([...escapeControls(json)].filter(isControl)).toEqual([]);
-      expect(JSON.parse(escapeControls(json))).toEqual(JSON.parse(json));
-    }),
-  );
-});
