@@ -18,16 +18,9 @@ test("a time zone is an area and a city, whose clocks change as theirs do [LF05,
   const isZone = (name: string) => v.is(businessSchema.entries.timeZone, name);
   expect(["America/Denver", "Asia/Kolkata"].filter(isZone)).toHaveLength(2);
   expect(
-    [
-      "Mountain Time",
-      "-07:00",
-      "EST",
-      "EST5EDT",
-      "UTC",
-      "Etc/GMT-5",
-      "US/Mountain",
-      "America/Atlantis",
-    ].filter(isZone),
+    ["Mountain Time", "-07:00", "EST5EDT", "UTC", "Etc/GMT-5", "US/Mountain", "America/Atlantis"].filter(
+      isZone,
+    ),
   ).toEqual([]);
 });
 

@@ -1,23 +1,17 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
-import { readSample, sampleContent } from "#tests/support/sample-business.ts";
-import { describeEarlyVisits, describeVisitHours, officeHoursSchema } from "./office-hours.ts";
+import { readSample } from "#tests/support/sample-business.ts";
+import { describeEarlyVisits, describeVisitHours } from "./office-hours.ts";
 import { closedDaysText, phoneHoursText } from "./phone-hours-text.ts";
 
-const hours = () =>
-  v.parse(officeHoursSchema, parse(readFileSync(join(sampleContent, "business.yaml"), "utf8")).hours);
-
 test("visits read as the home page shows them [HO16, K11]", () => {
-  expect(describeVisitHours(hours())).toBe("Monday-Sunday 8am-10pm with extended hours by appointment");
-  expect(describeEarlyVisits(hours())).toBe("Early visits start at 6am");
-  const { extended: _, ...plain } = hours();
+  const { hours } = readSample().business;
+  expect(describeVisitHours(hours)).toBe("Monday-Sunday 8am-10pm with extended hours by appointment");
+  expect(describeEarlyVisits(hours)).toBe("Early visits start at 6am");
+  const { extended: _, ...plain } = hours;
   expect(describeVisitHours(plain)).toBe("Monday-Sunday 8am-10pm");
   expect(describeEarlyVisits(plain)).toBeNull();
   // A visit by appointment in the evening is no early one.
-  const late = { ...hours().visits, closes: "23:00" };
+  const late = { ...hours.visits, closes: "23:00" };
   expect(describeEarlyVisits({ ...plain, extended: late })).toBeNull();
 });
 

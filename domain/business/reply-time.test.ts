@@ -1,17 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
-import { sampleContent } from "#tests/support/sample-business.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { createZonedClock } from "../zoned-clock.ts";
-import { officeHoursSchema } from "./office-hours.ts";
 import { replyDueAt, replyTimeText } from "./reply-time.ts";
 
-const { office } = v.parse(
-  officeHoursSchema,
-  parse(readFileSync(join(sampleContent, "business.yaml"), "utf8")).hours,
-);
+const { office } = readSample().business.hours;
 const businessClock = createZonedClock("America/Denver");
 const closed = [
   { day: "12-25", name: "Christmas Day" },
@@ -26,11 +18,7 @@ function due(receivedAt: string): string | null {
 test.each([
   ["a day later, while the office is open", "2025-11-24T18:00:00-07:00", "Tue, Nov 25, 6 PM"],
   ["on the hour that follows", "2025-11-24T10:17:00-07:00", "Tue, Nov 25, 11 AM"],
-  [
-    "on the morning after next, for a request of the evening",
-    "2025-11-24T21:00:00-07:00",
-    "Wed, Nov 26, 8 AM",
-  ],
+  ["on the next morning but one, if late", "2025-11-24T21:00:00-07:00", "Wed, Nov 26, 8 AM"],
   ["after an open hour on Saturday and two on Monday", "2025-11-29T14:00:00-07:00", "Mon, Dec 1, 10 AM"],
   ["three hours after it opens, when it was closed since", "2025-11-29T15:30:00-07:00", "Mon, Dec 1, 11 AM"],
   ["after a day that is closed every year", "2025-12-24T13:00:00-07:00", "Fri, Dec 26, 8 AM"],

@@ -19,11 +19,9 @@ test("a drawing as programs save it becomes its shapes, whatever its lines and c
 test.each([
   ["a script", svg(`${hill}<script>alert(1)</script>`)],
   ["something that runs", svg('<path onclick="run()" d="M0 0Z"/>')],
-  ["styles of its own", svg(`<style>path{fill:red}</style>${hill}`)],
   ["a style attribute, which the page's policy blocks", svg('<path style="fill:red" d="M0 0Z"/>')],
   ["a picture from elsewhere", svg('<image href="https://elsewhere.test/a.png"/>')],
   ["a reference to elsewhere", svg('<use href="https://elsewhere.test/a.svg#b" />')],
-  ["a link", svg(`<a href="/x">${hill}</a>`)],
   ["an end before the end", svg(`${hill}</svg><p>more</p>`)],
   ["something left open", svg(`<g>${hill}`)],
   ["a size of nothing", svg(hill, 'viewBox="0 0 0 30"')],
@@ -41,10 +39,8 @@ test.each([
   ["an oblong drawing", logoSvg(square, "0 0 48 24"), null],
   ["a drawing that does not begin at its corner", logoSvg(square, "2 2 24 24"), null],
   ["another shape", logoSvg(`${square}<circle r="3"/>`), null],
-  ["a transform", logoSvg('<path transform="scale(2)" d="M1 1h9v9H1Z"/>'), null],
   ["a size that is no number", logoSvg(square, "0 0 NaN NaN"), null],
   ["too much for every page", logoSvg(square.repeat(2000)), null],
-  ["no file", "", null],
 ])("a logo of %s is read as %j [LF10, SG07]", (_, drawing, logo) => {
   expect(readLogoDrawing(drawing)).toEqual(logo);
 });

@@ -43,13 +43,10 @@ test("what no rule of the American calendar moves is left to be typed, whatever 
   const last = season("2026", [
     ["New Year's Day", "2026-01-01"],
     ["MLK Day", "2026-01-19"],
-    ["Lunar New Year", "2026-02-17"],
     ["Easter weekend", "2026-04-03", "2026-04-05"],
     ["The lake's birthday", "2026-08-09"],
-    ["Rosh Hashanah", "2026-09-12"],
     ["Canadian Thanksgiving", "2026-10-12"],
     ["Black Friday", "2026-11-27"],
-    ["Hanukkah", "2026-12-05"],
     ["Christmas", "2026-11-30", "2026-12-25"],
   ]);
   expect(nextSeasons([last], 2027).added[0]?.label).toBe("2027");
@@ -60,12 +57,9 @@ test("what no rule of the American calendar moves is left to be typed, whatever 
     ["Christmas", "2027-12-25"],
   ]);
   expect(nextSeasons([last], 2027).toType).toEqual([
-    { name: "Lunar New Year", dates: ["2026-02-17"] },
     { name: "Easter weekend", dates: ["2026-04-03", "2026-04-05"] },
     { name: "The lake's birthday", dates: ["2026-08-09"] },
-    { name: "Rosh Hashanah", dates: ["2026-09-12"] },
     { name: "Canadian Thanksgiving", dates: ["2026-10-12"] },
-    { name: "Hanukkah", dates: ["2026-12-05"] },
     { name: "Christmas", dates: ["2026-11-30"] },
   ]);
 });

@@ -14,7 +14,6 @@ test.each<[string, Partial<SpamEvidence>, string[]]>([
   ["two spam words", { text: "SEO services and quality backlinks" }, ["spam-words"]],
   ["a link and a spam word", { text: "Online casino: https://a.example" }, ["links", "spam-words"]],
   ["a link sent at once", { text: "https://a.example", elapsedMs: 200 }, ["too-fast", "links"]],
-  ["a spam word sent at once", { text: "Free bitcoin!", elapsedMs: 0 }, ["too-fast", "spam-words"]],
   ["a long text from three others", { othersWithSameText: 3 }, ["duplicate-text"]],
   [
     "a message with links and one other sign",
@@ -22,7 +21,6 @@ test.each<[string, Partial<SpamEvidence>, string[]]>([
     ["links", "spam-words"],
   ],
   ["three sites", { text: "https://a.example http://b.example www.c.example" }, ["links"]],
-  ["three beyond ASCII", { text: "https://ä.example https://ö.example https://ü.example" }, ["links"]],
   [
     "three parts of one domain",
     { text: "http://a.x.example http://b.x.example http://c.x.example" },
@@ -35,17 +33,11 @@ test.each<[string, Partial<SpamEvidence>, string[]]>([
 test.each<[string, Partial<SpamEvidence>]>([
   ["an ordinary text", {}],
   ["sending at once", { elapsedMs: 0 }],
-  ["one link", { text: "Our vet: https://vet.example" }],
   ["two links", { text: "https://vet.example and https://dog.example" }],
   ["a link and names that spam uses", { text: "Casino and Bitcoin are cats: https://cats.example" }],
   ["a long text from two others", { othersWithSameText: 2 }],
   ["a link after autofill", { text: "https://vet.example", elapsedMs: 1500 }],
   ["a link when no time is told", { text: "https://vet.example", elapsedMs: null }],
-  ["two links behind https://www.", { text: "https://www.vet.example and https://www.park.example" }],
-  [
-    "many pages of one site",
-    { text: [1, 2, 3, 4, 5].map((page) => `https://dog.example/${page}`).join(" ") },
-  ],
   [
     "one site written in many ways",
     { text: "https://www.Vet.example http://vet.example:80 www.vet.example. HTTPS://vet.example/a?b#c" },
