@@ -53,3 +53,19 @@ test("a title with a token in it may be longer than what it reads, and no other 
   expect(faultsOf("a".repeat(61))).not.toEqual([]);
   expect(faultsOf(`{{business.name}}${"a".repeat(50)}`)).toEqual([]);
 });
+
+test.each([
+  ["team.yaml", "team.0", ["name", "role", "bio"]],
+  ["locations.yaml", "locations.0", ["name", "description", "neighborhoods"]],
+  ["faq.yaml", "groups.0.items.0", ["question", "answer"]],
+])(
+  "of %s each entry has what pages show of it, and nothing else [EN03, EN04, EN42]",
+  (file, path, required) => {
+    const content = parse(read(file));
+    const entry = path.split(".").reduce((within, key) => within[key], content);
+    entry.likes = 2;
+    for (const name of required) delete entry[name];
+    const told = faultsIn(file, content).map((fault) => fault.split(" ").slice(-2).join(" "));
+    expect(told).toEqual([...required.map((name) => `property '${name}'`), "additional properties"]);
+  },
+);

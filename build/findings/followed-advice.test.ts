@@ -103,8 +103,8 @@ const errors: Advice[] = [
   ),
 ];
 
-/** What is told twice has been done the first time; each fault is told, and in the end nothing is. */
-function followAll(all: readonly Advice[], tell: (folder: string) => string[]): void {
+/** What is told twice has been done the first time; each fault is told, and in the end nothing is. Returns the folder. */
+function followAll(all: readonly Advice[], tell: (folder: string) => string[]): string {
   const folder = changedSample(...all.flatMap(({ fault }) => fault ?? []));
   const followed = new Set<Advice>();
   for (let told = tell(folder), round = 0; told.length > 0; told = tell(folder), round++) {
@@ -117,6 +117,7 @@ function followAll(all: readonly Advice[], tell: (folder: string) => string[]): 
     }
   }
   expect(all.filter((each) => !followed.has(each))).toEqual([]);
+  return folder;
 }
 
 test("errors in the content, followed to the letter, lead to content that can be read [TR16]", () => {
@@ -201,11 +202,12 @@ const findings: Advice[] = [
   ),
 ];
 
-test("what the doctor and a release find, followed to the letter, leaves nothing to find [TR16]", () => {
-  followAll(findings, (folder) => {
+test("what the doctor and a release find, followed to the letter, leaves nothing to find, and nothing marked as the sample's [TR16, VF12]", () => {
+  const folder = followAll(findings, (folder) => {
     const content = readContent(folder);
     return [...findInContent(content, { folder: "content", now }), ...findTypedFigures(content, folder)].map(
       ({ place, field, message, toDo }) => `${place} ${field}: ${message} | ${toDo}`,
     );
   });
+  expect(JSON.stringify(readContent(folder)).includes('"sample":true')).toBe(false);
 });

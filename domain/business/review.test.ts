@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { reviewSchema, splitLongQuote } from "./review.ts";
-import { type TeamMember, teamMemberSchema, teamSchema } from "./team-member.ts";
 
 const isAccepted = (review: unknown) => v.safeParse(reviewSchema, review).success;
 
@@ -41,25 +40,4 @@ test.each([
   ["201 of them", `${"🐾".repeat(200)}🐈`, { start: "🐾".repeat(200), rest: "🐈" }],
 ])("%s is cut after 200 characters, and only when it is longer [ST03, ST04]", (_, quote, parts) => {
   expect(splitLongQuote(quote)).toEqual(parts);
-});
-
-const member: TeamMember = {
-  name: "Mia Vega",
-  role: "Pet Sitter",
-  bio: "Cats.",
-  image: "website-images/mia.webp",
-  sample: false,
-};
-
-test("a member has a name, a role and a bio; the image may be left out [EN03]", () => {
-  expect(v.parse(teamMemberSchema, member)).toEqual(member);
-  const { image: _, ...imageless } = member;
-  expect(v.safeParse(teamMemberSchema, imageless).success).toBe(true);
-  for (const field of ["name", "role", "bio"])
-    expect(v.safeParse(teamMemberSchema, { ...member, [field]: undefined }).success).toBe(false);
-  expect(v.safeParse(teamMemberSchema, { ...member, role: "Boss" }).issues?.[0].message).toBe(
-    "must be one of: Lead Pet Sitter, Pet Sitter",
-  );
-  expect(v.safeParse(teamMemberSchema, { ...member, age: 40 }).success).toBe(false);
-  expect([[member], []].map((team) => v.safeParse(teamSchema, { team }).success)).toEqual([true, false]);
 });

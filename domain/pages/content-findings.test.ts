@@ -1,63 +1,9 @@
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import type { Business } from "../business/business.ts";
 import type { Policies } from "../business/policies.ts";
-import type { Review } from "../business/review.ts";
-import type { TeamMember } from "../business/team-member.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import type { Consent } from "../requests/consent-schema.ts";
 import type { BlogPost } from "./blog-post.ts";
-import { findSamples, findStale, findUndatedLegalEdits } from "./content-findings.ts";
-import { faqSchema } from "./faq.ts";
-import type { PageWords } from "./page-schemas.ts";
-
-const business = {
-  sample: false,
-  name: "Aspen Pet Care",
-  origin: "https://aspenpets.com",
-  email: "hi@aspenpets.com",
-  phone: "+13036881234",
-  address: { street: "4 Wilcox Street", city: "Castle Rock", state: "CO", zip: "80104" },
-  off: [] as Business["off"],
-} as Business;
-const real = {
-  business,
-  locations: [],
-  reviews: [{ author: "Dana, Parker", sample: false } as Review],
-  team: [{ name: "Mia Vega", sample: false } as TeamMember],
-  words: {
-    about: { story: { title: "Our Story", sample: false, paragraphs: ["We began."] } } as PageWords["about"],
-    jobs: {} as Pick<PageWords["jobs"], "facts">,
-  },
-};
-
-function places(changes: Partial<typeof real>): string[] {
-  return findSamples({ ...real, ...changes }).map(({ file, field }) => `${file} ${field}`);
-}
-
-test("what is marked as a sample is found wherever it stands, and nothing in a real business [VF12]", () => {
-  expect(places({})).toEqual([]);
-  const about = {
-    story: { title: "Our Story", sample: true, paragraphs: [] as string[] },
-  } as PageWords["about"];
-  const jobs = { facts: { title: "The job in short", sample: true, rows: [] } };
-  const withoutJobs = { ...business, off: ["jobs"] as Business["off"] };
-  expect(places({ business: withoutJobs, words: { ...real.words, jobs } })).toEqual([]);
-  expect(
-    places({
-      business: { ...business, sample: true },
-      reviews: [real.reviews[0] as Review, { sample: true } as Review],
-      team: [{ sample: true } as TeamMember],
-      words: { about, jobs },
-    }),
-  ).toEqual([
-    "business.yaml sample",
-    "reviews.yaml reviews[1].sample",
-    "team.yaml team[0].sample",
-    "pages/about.yaml story.sample",
-    "pages/jobs.yaml facts.sample",
-  ]);
-});
+import { findStale, findUndatedLegalEdits } from "./content-findings.ts";
 
 const content = {
   business: { hours: { closed: [] as { day: string; name: string }[] }, closures: [] },
@@ -119,17 +65,4 @@ test.each([
     "2025-11-03",
   );
   expect(found.map(({ file, field, message }) => `${file} ${field}: ${message}`)).toEqual(messages);
-});
-
-test("an item has a question and an answer, and nothing else [EN04]", () => {
-  const faq = (item: object) => ({ groups: [{ title: "General", items: [item] }] });
-  const isFaq = (item: object) => v.is(faqSchema, faq(item));
-  expect(isFaq({ question: "Who?", answer: "We. See [About](/about)." })).toBe(true);
-  for (const wrong of [
-    { question: "Who?" },
-    { answer: "We." },
-    { question: "Who?", answer: "We.", likes: 2 },
-  ])
-    expect(isFaq(wrong)).toBe(false);
-  expect(v.is(faqSchema, { groups: [{ title: "General", items: [] }] })).toBe(false);
 });
