@@ -3,18 +3,7 @@ import type { BlogPost } from "./blog-post.ts";
 import { findPostListPage, postListPages, postListPath } from "./post-list.ts";
 
 function postsOf(count: number, category: BlogPost["category"]): BlogPost[] {
-  return Array.from({ length: count }, (_, i) => ({
-    id: `${category}-${i}`,
-    title: "A",
-    excerpt: "B",
-    content: "C",
-    date: "2026-01-01",
-    author: "D",
-    category,
-    readTime: 5,
-    image: "scene:walk",
-    keywords: [],
-  }));
+  return Array.from({ length: count }, () => ({ category }) as BlogPost);
 }
 
 const posts = [...postsOf(24, "Health"), ...postsOf(25, "Senior Care")];
@@ -36,7 +25,6 @@ test.each([
   "/blog/page/1",
   "/blog/page/4",
   "/blog/page/02",
-  "/blog/category/cats",
   "/blog/category/travel",
   "/blog/category/health/page/2",
 ])("there is no page at %s [VT06]", (path) => {
