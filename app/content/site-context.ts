@@ -4,7 +4,7 @@ import { phoneHours } from "#domain/business/closures.ts";
 import { emailService } from "#domain/business/lead-transport.ts";
 import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
 import type { RenderSettings } from "#domain/business/site-facts.ts";
-import { estimatePath } from "#domain/catalogue/estimate.ts";
+import { estimatePath, pricedServices } from "#domain/catalogue/estimate.ts";
 import { formatList } from "#domain/format-list.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { Content } from "./read-content.ts";
@@ -52,10 +52,11 @@ export function formSettings(context: Readonly<RouterContextProvider>) {
   };
 }
 
-/** Where a form asks for a price; null where no server answers. */
+/** Where a form asks for a price; null where no server answers, and where nothing has an estimate. */
 export function estimateAction(context: Readonly<RouterContextProvider>): string | null {
   const { content, functionsOrigin } = context.get(siteContext);
-  return emailService(content.business.leads) ? null : `${functionsOrigin}${estimatePath}#estimate`;
+  const isAnswered = !emailService(content.business.leads) && pricedServices(content.catalogue).length > 0;
+  return isAnswered ? `${functionsOrigin}${estimatePath}#estimate` : null;
 }
 
 export function consultationFormSettings(context: Readonly<RouterContextProvider>) {

@@ -60,6 +60,11 @@ function overlaps(one: Closure, other: Closure): boolean {
   return isSameCare && one.from <= other.to && other.from <= one.to;
 }
 
+/** Whether it is a day without any care. */
+export function isAway(closures: readonly Closure[], date: string): boolean {
+  return closures.some(({ from, to, services }) => !services && from <= date && date <= to);
+}
+
 /** When the phone is answered: neither on days off nor while everybody is away. */
 export function phoneHours({
   hours,

@@ -10,7 +10,7 @@ import {
   plainText,
   type Template,
 } from "../pages/content-text.ts";
-import { type Closure, closedDaysOf, phoneHours } from "./closures.ts";
+import { type Closure, closedDaysOf, isAway, phoneHours } from "./closures.ts";
 import { isDayOff, type OfficeHours, weekdayOf } from "./office-hours.ts";
 
 const closedDayNoticeDays = 3;
@@ -57,15 +57,17 @@ export function noticesAhead(
         to: closed.to,
         text: closureNotice(closed, hours, today),
       })),
-    ...closedDatesAhead(business.hours.closed, today).map(({ date, name }) => ({
-      from: addDays(date, -closedDayNoticeDays),
-      to: date,
-      text: fillTemplate(closedDay, {
-        day: shortDate(date),
-        name,
-        next: shortDate(nextOfficeDay(date, hours)),
-      }),
-    })),
+    ...closedDatesAhead(business.hours.closed, today)
+      .filter(({ date }) => !isAway(business.closures, date))
+      .map(({ date, name }) => ({
+        from: addDays(date, -closedDayNoticeDays),
+        to: date,
+        text: fillTemplate(closedDay, {
+          day: shortDate(date),
+          name,
+          next: shortDate(nextOfficeDay(date, hours)),
+        }),
+      })),
   ];
 }
 

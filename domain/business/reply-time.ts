@@ -101,8 +101,9 @@ export function answerDay(at: Date, rule: ReplyRule): string {
   return rule.businessClock(replyDueAt(at, rule) ?? at).date;
 }
 
-/** Those of the days on which nobody answers the phone. */
+/** Those of the days on which nobody answers the phone; none of a business without phone hours. */
 export function closedAmong(days: readonly string[], rule: ReplyRule): string[] {
+  if (rule.office.length === 0) return [];
   return days.filter((day) => !isOfficeDay(dayStart(day, rule.businessClock), rule));
 }
 

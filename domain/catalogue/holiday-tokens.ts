@@ -7,6 +7,7 @@ import {
   holidayRuleOf,
   nightOnHolidayCents,
 } from "./holiday-pricing.ts";
+import { isVisit } from "./service-list-tokens.ts";
 
 type Facts = { holidayPricing: HolidayPricing; catalogue: Catalogue };
 
@@ -16,10 +17,12 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
   const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);
   const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
   const { deposit, balance } = rules;
+  const hasSurcharge = nights.length > 0 || services.some(isVisit);
   return {
     "holiday.nightlyPercent": nights.length > 0 ? `${rules.nightlySurchargePercent}%` : null,
     "holiday.nightExample": priced ? formatCents(nightOnHolidayCents(rules, priced.price.minCents)) : null,
-    "holiday.sitterShare": rules.sitterSharePercent > 0 ? `${rules.sitterSharePercent}%` : null,
+    "holiday.sitterShare":
+      hasSurcharge && rules.sitterSharePercent > 0 ? `${rules.sitterSharePercent}%` : null,
     "holiday.depositPercent": deposit.percent > 0 ? `${deposit.percent}%` : null,
     "holiday.balanceDays": deposit.percent < 100 ? days(balance.daysBefore || undefined) : null,
     "holiday.balanceDue": balanceDueText(rules),

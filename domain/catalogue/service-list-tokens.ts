@@ -16,7 +16,9 @@ function listsOf({ services, featured }: Catalogue): Record<string, string> {
   const chosen = featured.flatMap((id) => services.find((service) => service.id === id) ?? []);
   const main = chosen.length > 0 ? chosen : services;
   const titles = main.map(({ structuredName, title }) => structuredName ?? title);
-  const named = unique(services.filter(isVisit).map(({ sessions }) => sessions?.name ?? "visit"));
+  const withSurcharge = services.filter(isVisit);
+  const visiting = withSurcharge.length > 0 ? withSurcharge : services.filter(({ sessions }) => sessions);
+  const named = unique(visiting.map(({ sessions }) => sessions?.name ?? "visit"));
   const visits = named.length > 0 ? named : ["visit"];
   return {
     names: listOf(services.map(nameInText)),
@@ -43,8 +45,8 @@ function nameInText({ inText, title }: Service): string {
 
 /** "dog walks from $31", "overnight care from $99 per night": walks and visits are their own unit. */
 function priceInText(service: Service): string {
-  const { price } = service;
-  return `${nameInText(service)} ${priceText(isVisit(service) ? { ...price, unit: undefined } : price)}`;
+  const { price, sessions } = service;
+  return `${nameInText(service)} ${priceText(sessions ? { ...price, unit: undefined } : price)}`;
 }
 
 function listOf(names: readonly string[]): string {

@@ -28,6 +28,18 @@ test("every location has its words, and all words their location", () => {
   ]);
 });
 
+test("a service with an estimate that nobody can ask for is refused [TR02]", () => {
+  const { services } = sample.catalogue;
+  const unasked = services.map((each) =>
+    each.id === "overnight-care" ? { ...each, forms: ["estimate" as const] } : each,
+  );
+  const found = findContradictions({ ...sample, catalogue: { services: unasked, featured: [] } }, sha256);
+  expect(found.map(({ field, message }) => `${field}: ${message.split(",")[0]}`)).toEqual([
+    "services[2].forms: overnight-care is in the estimate",
+    "services[3].forms: overnight-premium is in the estimate",
+  ]);
+});
+
 test("wherever a service is named that is not there, the place is told [LF04]", () => {
   const [castleRock, ...cities] = words.cities.cities;
   const [card, ...cards] = castleRock?.cards ?? [];

@@ -29,6 +29,7 @@ export function findContradictions(content: Content, sha256: (text: string) => s
     ...findMissingPosts(content),
     ...findUnmatchedCities(content.locations, content.words.cities.cities),
     ...findUnknownServices(content),
+    ...findUnrequested(content),
     ...findUnknownPets(content),
     ...findConsentFault(content.consent, sha256),
   ];
@@ -62,6 +63,16 @@ function findUnmatchedCities(locations: readonly Location[], cities: readonly Ci
       message: `the location ${id} must have its text here, once`,
     })),
   ];
+}
+
+/** What a visitor has seen a price of can be asked for. */
+function findUnrequested({ catalogue: { services } }: Content): ContentFinding[] {
+  return services.flatMap(({ id, forms, requestedAs = id }, i) => {
+    const requested = services.find((each) => each.id === requestedAs);
+    if (!forms.includes("estimate") || !requested || requested.forms.includes("schedule")) return [];
+    const message = `${id} is in the estimate, so the schedule form must offer it too: add schedule, or name in requestedAs a service that has it`;
+    return [{ file: "services.yaml", field: `services[${i}].forms`, message }];
+  });
 }
 
 function findUnknownServices({ business, catalogue, navigation, words }: Content): ContentFinding[] {

@@ -13,7 +13,11 @@ const without =
     const catalogue = files("services.yaml");
     const isKept = (id: string) => !ids.includes(id);
     catalogue.services = catalogue.services.filter(({ id }: Raw) => isKept(id));
-    for (const each of catalogue.services) if (ids.includes(each.requestedAs)) delete each.requestedAs;
+    for (const each of catalogue.services) {
+      if (!ids.includes(each.requestedAs)) continue;
+      delete each.requestedAs;
+      each.forms.push("schedule");
+    }
     catalogue.featured = catalogue.featured.filter(isKept);
     const { services } = files("pages/pet-sitting-services.yaml");
     if (isKept("pet-sitting")) services.show = services.show.filter(isKept);
@@ -89,6 +93,22 @@ export const careOptions: Record<string, Option> = {
     },
     never: /becomes credit|credit toward|as credit/i,
   },
+  "no surcharge for visits": {
+    facts: ["visits' surcharge"],
+    edit: (files) => {
+      for (const each of files("services.yaml").services)
+        if (each.holiday === "per-visit") each.holiday = "none";
+    },
+    never: /a set amount for each|more for each walk/i,
+  },
+  "nothing in the estimate": {
+    facts: ["services"],
+    edit: (files) => {
+      for (const each of files("services.yaml").services)
+        each.forms = each.forms.filter((form: string) => form !== "estimate");
+    },
+    never: /See the price\b(?! for)|Show the price/,
+  },
   "no boarding": { edit: without("boarding"), never: /\bboard(?:s|ing)\b/i },
   "no medication": {
     edit: without("medication"),
@@ -122,16 +142,16 @@ export const careOptions: Record<string, Option> = {
     never: /(?<!I do )drop-in|\bor visits?\b|\bovernight care|\$5\b|\bboarding\b/i,
   },
   "nights only": {
-    facts: ["services", "nightly", "further pets at night", "walks"],
+    facts: ["services", "further pets at night", "walks"],
     edit: without("dog-walking", "pet-sitting", "medication", "boarding"),
     never:
-      /\bdog walk(?:s|ing (?!benefits))|(?<!I do )drop-in|\$31\b(?!\d|\.)|\$5\b|Visits a day\b|per visit\b|each visit or/i,
+      /\bdog walk(?:s|ing (?!benefits))|(?<!I do )drop-in|\$31\b(?!\d|\.)|\$5\b|Visits a day\b|per visit\b|each visit or|midday (?:walk may|visit)/i,
   },
   "no Almost Overnight": { edit: without("overnight-care"), never: /Almost Overnight/i },
   "no Overnight": {
     facts: ["services", "night", "further pets at night"],
     edit: without("overnight-premium"),
-    never: /\b[Aa]n Overnight\b|\$99 night|\$135/,
+    never: /\b[Aa]n Overnight\b|\$99 night|\$135|Overnight (?:and|or|&) Almost/,
   },
   "further dogs from the third on": {
     facts: ["pets", "extra pets of visits"],

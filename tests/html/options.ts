@@ -34,7 +34,7 @@ export const options: Record<string, Option> = {
   "a team of one": {
     edit: (files) => files("team.yaml").team.splice(1),
     never:
-      /suggest someone else|match you with|the right person|The same team|one of our sitters|backup team|built a team|There are one|one lead pet sitter/i,
+      /suggest someone else|match you with|the right person|The same team|one of our sitters|backup team|built a team|on our team|from a team|which sitter lives|match each|There are one|one lead pet sitter/i,
   },
   "one owner": {
     edit: (files) => files("business.yaml").owners.splice(1),
@@ -76,7 +76,7 @@ export const options: Record<string, Option> = {
       files("business.yaml").hours.office = [];
       delete files("business.yaml").hours.officeByAppointment;
     },
-    never: /office hours/i,
+    never: /office hours|phones are off that day|Phone hours/i,
   },
   "no extended hours": {
     edit: (files) => delete files("business.yaml").hours.extended,

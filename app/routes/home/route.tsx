@@ -1,7 +1,7 @@
 import type { Business } from "#domain/business/business.ts";
 import type { Evidence } from "#domain/business/evidence.ts";
 import type { Location } from "#domain/business/location.ts";
-import { describeEarlyVisits, describeVisitHours } from "#domain/business/office-hours.ts";
+import { describeEarlyVisits, describeVisitHours, isPhoneAnswered } from "#domain/business/office-hours.ts";
 import { type Review, reviewsFor } from "#domain/business/review.ts";
 import { type Catalogue, findService } from "#domain/catalogue/catalogue.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
@@ -202,10 +202,12 @@ function ServiceAreas({ business, locations, words }: AreasProps) {
             </>
           )}
         </p>
-        <details>
-          <summary>{words.phoneHours}</summary>
-          <OfficeHourList business={business} />
-        </details>
+        {isPhoneAnswered(business.hours) && (
+          <details>
+            <summary>{words.phoneHours}</summary>
+            <OfficeHourList business={business} />
+          </details>
+        )}
       </div>
     </section>
   );
