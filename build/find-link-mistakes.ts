@@ -23,6 +23,9 @@ export function findDeadTextLinks(pages: readonly BuiltPage[], { texts, ...site 
   return [...new Set(mistakes)];
 }
 
+/** What follows an address in Markdown: /faq is no part of /faq-more. */
+const addressEnds = [")", ">", " ", "\n"];
+
 /** Of a post's page in the post alone, which others don't repeat. */
 function placesOf(href: string, path: string, texts: ContentFolder): string[] {
   const isOfPage = (file: string) => !file.startsWith("blog/") || `/${file}` === `${path}.md`;
@@ -33,12 +36,10 @@ function placesOf(href: string, path: string, texts: ContentFolder): string[] {
     const { raw, lineOf } = source.value;
     return textsIn(raw).flatMap((field) => {
       // Markdown encodes an address.
-      const written = [href, decoded(href) ?? href].flatMap((each) => [
-        `](${each}`,
-        `](<${each}`,
-        `]: ${each}`,
-      ]);
-      const words = written.find((each) => field.text.includes(each));
+      const written = [href, decoded(href) ?? href]
+        .flatMap((each) => [`](${each}`, `](<${each}`, `]: ${each}`])
+        .flatMap((start) => addressEnds.map((end) => start + end));
+      const words = written.find((each) => `${field.text}\n`.includes(each));
       const isLink = words !== undefined || (href.startsWith("/") && field.text === href);
       if (!isLink) return [];
       return [`${basename(texts.path)}/${file}:${lineOf(field.path, words)} ${fieldName(field.path)}`];
