@@ -56,15 +56,12 @@ test("all lead to the port that the server listens on, and ask for its health wh
   expect(read("deploy/Caddyfile.balancer")).toContain(`health_uri ${healthPath}\n`);
 });
 
-test("what they start, copy and name is there [DS09]", () => {
+test("what they start and name is there [DS09]", () => {
   const [folder = ""] = found(unit, /^WorkingDirectory=(.*)$/gm);
   const started = (found(unit, /^ExecStart=(.*)$/gm)[0] ?? "").replace(`${folder}/`, "").split(" ");
   const [program = "", , script = ""] = started;
-  const copied = found(dockerfile, /^COPY --from=build \/srv\/website\/(\S+)/gm).filter(
-    (name) => name !== "release",
-  );
   const inDocs = found(docs, /\b((?:build|deploy|ops|server|tests|docs)\/[\w./-]*\w)/g);
-  const paths = [program, script, ...copied, ...inDocs];
+  const paths = [program, script, ...inDocs];
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   expect(dockerfile).toContain(`CMD ["${started.join('", "')}"]`);
   for (const name of readdirSync("deploy")) expect(docs, name).toContain(name);
@@ -99,16 +96,8 @@ test("containers run without root and without rights, the website's on a read-on
 
 test("the image is made of no tests, no secrets and a single Node [HT01]", () => {
   const ignored = read(".dockerignore").split("\n");
-  expect(ignored).toEqual(
-    expect.arrayContaining([
-      "**/*.test.ts",
-      "**/*.test.tsx",
-      "server/**/*.txt",
-      "tests",
-      "**/.env",
-      "**/.env.*",
-    ]),
-  );
+  for (const pattern of ["**/*.test.ts", "**/*.test.tsx", "server/**/*.txt", "tests", "**/.env", "**/.env.*"])
+    expect(ignored).toContain(pattern);
   const [, last = ""] = dockerfile.split(/^FROM .* AS build$/m);
   expect(last).toMatch(/^FROM debian:/m);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readSample } from "#tests/support/sample-business.ts";
 import { createZonedClock } from "../zoned-clock.ts";
 import {
   afterHoursText,
@@ -15,10 +16,7 @@ const businessClock = createZonedClock("America/Denver");
 const rule: ReplyRule = {
   businessClock,
   withinHours: 24,
-  office: [
-    { days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"], opens: "08:00", closes: "18:00" },
-    { days: ["Saturday"], opens: "09:00", closes: "15:00" },
-  ],
+  office: readSample().business.hours.office,
   // Thanksgiving.
   closed: [{ day: "2026-11-26" }],
 };

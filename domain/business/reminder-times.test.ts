@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readSample } from "#tests/support/sample-business.ts";
 import { hourMs, minuteMs } from "../durations.ts";
 import { createZonedClock } from "../zoned-clock.ts";
 import { createFirstReminder, reminderTimes } from "./reminder-times.ts";
@@ -13,10 +14,7 @@ import {
 
 const workdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const;
 const everyDay = [...workdays, "Saturday", "Sunday"] as const;
-const office: ReplyRule["office"] = [
-  { days: [...workdays], opens: "08:00", closes: "18:00" },
-  { days: ["Saturday"], opens: "09:00", closes: "15:00" },
-];
+const { office } = readSample().business.hours;
 const businessClock = createZonedClock("America/Denver");
 const closed = [{ day: "12-25", name: "Christmas Day" }];
 

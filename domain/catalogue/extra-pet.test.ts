@@ -46,7 +46,7 @@ test.each([
     "$50",
     "3 pets (horses or ponies: 3)",
   ],
-  [6, "&pets=3", "$52", "3 pets"],
+  [6, "&pets=3&visits=2", "$104", "2 visits a day, 3 pets"],
 ])("at %j, a visit to %s is %s for %s [OP05]", (written, pets, price, household) => {
   const catalogue = catalogueWith(written);
   const text = describeEstimate({ catalogue, holidayPricing, words: words.estimate }, oneVisit + pets);
