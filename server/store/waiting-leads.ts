@@ -26,6 +26,7 @@ async function waitingRows(db: Tables["db"]) {
     .selectFrom("lead")
     .select(["id", "received_at as receivedAt", "fields"])
     .where(isUnanswered)
+    .orderBy("seq")
     .execute();
   return rows.map(({ fields, ...row }) => ({ ...row, fields: readFields(fields) }));
 }
