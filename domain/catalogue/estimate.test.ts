@@ -42,7 +42,7 @@ const cases: [Given, lines: string[], total: string][] = [
   ],
   [["overnight-premium", "2027-01-01", "2027-01-03"], ["12375-16875", "9900-13500"], "22275-30375"],
   [["pet-sitting", "2028-02-28", "2028-03-01"], Array(3).fill("from 3100"), "from 9300"],
-  [["pet-sitting", "2027-11-23", "2027-11-25"], ["from 3100", "ask", "ask"], "from 3100"],
+  [["pet-sitting", "2027-11-27", "2027-11-29"], ["ask", "ask", "from 3100"], "from 3100"],
   [["overnight-premium", "2027-12-24", "2027-12-25"], ["ask"], "ask"],
 ];
 

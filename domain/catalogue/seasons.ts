@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from "../calendar-date.ts";
 import type { Service } from "./catalogue.ts";
 import { holidayWeeks, seasonLabel, seasonYear } from "./holiday-calendar.ts";
-import type { ListedHoliday } from "./holiday-dates.ts";
+import { holidaysBetween, type ListedHoliday } from "./holiday-dates.ts";
 import { holidayEffect, type PricedHoliday } from "./holiday-note.ts";
 import { type HolidayPricing, holidayRuleOf, listedDates, type Season } from "./holiday-pricing.ts";
 
@@ -27,18 +27,11 @@ export function listedHolidays({ seasons }: Seasons): ListedHoliday[] {
 export type HolidayOnDate = Pick<PricedHoliday, "name" | "priceStatus"> & { surchargeCents: number | null };
 
 export function holidayOn({ seasons }: Seasons, date: string): HolidayOnDate | null {
-  for (const { confirmed, holidays } of seasons)
-    for (const { name, dates } of holidays) {
-      const listed = dates.find((each) => each.date === date);
-      if (!listed) continue;
-      return {
-        name,
-        priceStatus: confirmed ? "listed" : "expected",
-        surchargeCents: listed.surchargeCents,
-      };
-    }
-  const week = holidayWeeks(seasonYear(date)).find(({ from, to }) => from <= date && date <= to);
-  return week ? { name: week.name, priceStatus: "unlisted", surchargeCents: null } : null;
+  const [holiday] = holidaysBetween(listedHolidays({ seasons }), date, date);
+  if (!holiday) return null;
+  const listed = seasons.flatMap(listedDates).find((each) => each.date === date);
+  const { name, priceStatus } = holiday;
+  return { name, priceStatus, surchargeCents: listed?.surchargeCents ?? null };
 }
 
 /** `ask`: agreed with the client on the call. */
