@@ -11,7 +11,6 @@ export type Invariant = { name: string; check(stored: Stored, isEnd: boolean): s
 
 export type LeadRow = {
   id: string;
-  email: string;
   status: string;
   received_at: string;
   answered_at: string | null;
@@ -27,7 +26,7 @@ export type Stored = {
 };
 
 export async function readStored({ query }: Place, server: ServerProcess | null): Promise<Stored> {
-  const leads = query("select id, email, status, received_at, answered_at from lead") as LeadRow[];
+  const leads = query("select id, status, received_at, answered_at from lead") as LeadRow[];
   const deliveries = query(
     `select key as "leadId", channel, state, due_at from message where kind = 'request'`,
   );

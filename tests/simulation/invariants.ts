@@ -27,7 +27,6 @@ export function createInvariants(parts: Parts): Invariant[] {
     arrivesEverywhere(parts),
     allIsDeliveredInTheEnd,
     nothingArrivesTwice(parts),
-    oneRequestEach,
     oneReminderInTime(parts),
     readinessIsTrue(parts),
     failedBackupIsTold(parts),
@@ -138,14 +137,6 @@ function nothingArrivesTwice({ world }: Parts): Invariant {
     },
   };
 }
-
-const oneRequestEach: Invariant = {
-  name: "one request however often it is sent",
-  check({ leads }) {
-    const count = leads.size - new Set([...leads.values()].map(({ email }) => email)).size;
-    return count > 0 ? `${count} requests are stored twice` : null;
-  },
-};
 
 /** Whatever is queued from busy networks, a quiet network's request waits only for sends that have begun. */
 function honestComesSoon({ world, channels }: Parts): Invariant {

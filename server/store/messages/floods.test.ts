@@ -73,25 +73,4 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(notice).toMatchObject({ kind: "requests", facts: { leadIds: rest, count: 20 } });
     expect(await claimAll(store, 5 * hourMs, "email")).not.toEqual(expect.arrayContaining(rest));
   });
-
-  test("a digest that nobody plans does not keep its requests from the owners [SF08]", async () => {
-    const store = await newStore(["email"]);
-    await saveAll(store, flood(1, { isLeftToDigest: true }));
-    expect(await claimAll(store, 0, "email")).toHaveLength(0);
-    expect(await claimAll(store, 3 * hourMs, "email")).toHaveLength(1);
-  });
-
-  test("the owners are not reminded of each request of a flood [SF08]", async () => {
-    const store = await newStore(["email"]);
-    const remindAt = later(hourMs);
-    await saveAll(store, [...flood(30, { remindAt }), ...flood(10, { remindAt, isLeftToDigest: true })]);
-    const channels = ["email" as const];
-    const [now, until] = [later(hourMs), later(2 * hourMs)];
-    await store.planReminders({ now, until, channels, timesOf: () => ({ times: [now], notBefore: null }) });
-    const due = { now: later(hourMs), limit: 100, leaseMs: minuteMs, channels };
-    const claimed = await store.claimDueMessages(due);
-    const notices = claimed.filter(({ kind }) => kind !== "request");
-    const leadIds = Array.from({ length: 30 }, () => expect.any(String));
-    expect(notices).toMatchObject([{ kind: "due", facts: { leadIds } }]);
-  });
 });
