@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { hourMs } from "#domain/durations.ts";
 import { newApp, ownOrigin } from "#tests/support/new-app.ts";
-import { runUntilTimeout } from "#tests/support/store-engines.ts";
 import { newLead } from "#tests/support/test-lead.ts";
 
 const metricsToken = "0123456789abcdef";
@@ -54,16 +53,6 @@ test("not ready from a backup that found damage until one finds none [SF12, SF14
   expect(await isReady()).toMatchObject({ status: 503, ok: false, store: "damaged" });
   await store.finishDailyJob("backup", {});
   expect((await isReady()).status).toBe(200);
-});
-
-test("not ready while the store cannot write", async () => {
-  const { file, isReady } = await newProbe();
-  expect(await runUntilTimeout(file, isReady)).toEqual({
-    status: 503,
-    ok: false,
-    store: "unavailable",
-    reason: expect.stringContaining("database is locked"),
-  });
 });
 
 test("counts are shown to this machine and with the token, and to nobody else, nor through a proxy [FX35]", async () => {

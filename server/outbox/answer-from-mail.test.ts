@@ -149,10 +149,8 @@ test.each([
   // Two days, three visits on each; medication is in each visit, and left to the call where there are nights.
   [["dog-walking", "pet-sitting"], ["from $186", "from $186"], "from $372"],
   [["dog-walking", "pet-sitting", "medication"], ["from $216", "from $216"], "from $432"],
-  [["dog-walking", "boarding"], ["from $186", "You quote it"], null],
   [["dog-walking", "overnight-care"], ["from $186", "$99 to $135", "$125"], null],
   [["dog-walking", "other"], ["from $186", "You quote it"], null],
-  [["dog-walking"], ["from $186"], null],
 ] as const)(
   "of %j at three visits a day, the owners' mail and its reply say %j, and together %j [OP06]",
   async (services, prices, total) => {

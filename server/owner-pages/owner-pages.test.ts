@@ -101,17 +101,6 @@ test("'answered' is taken back, once or twice [OW02]", async () => {
   }
 });
 
-test("a button that sends too much changes nothing [OW02]", async () => {
-  const { app, linkTo, read, delivered } = await appWithLead();
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const tooMuch = { method: "POST", headers, body: "x".repeat(33 * 1024) };
-  const answer = await app.request(linkTo("answered"), tooMuch);
-  expect([answer.status, answer.headers.get("cache-control")]).toEqual([413, "no-store"]);
-  expect(await answer.text()).toContain("Nothing changed.");
-  expect(await read()).toMatchObject({ answeredAt: undefined });
-  expect(delivered).toEqual([]);
-});
-
 test("no answer is cached, indexed, sent as a referrer, or loads anything [OW02]", async () => {
   const { app, open, press } = await appWithLead();
   const page = await open("answered");

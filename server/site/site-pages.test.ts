@@ -75,8 +75,9 @@ test("HEAD answers the headers alone, and other methods are not allowed", async 
     }
 });
 
-test("what a page has for one date alone is served by the calendar, in each encoding, and known pages stay known [NH06]", async () => {
-  const pages = loadSitePages(writeBuiltSite(), { site: siteFacts(), siteOrigin: ownOrigin, headers: {} });
+test("what a page has for one date alone is served by the calendar, in each encoding, known pages stay known, and the not-found page is rendered anew [NH06]", async () => {
+  const given = { site: siteFacts(), siteOrigin: ownOrigin, headers: {}, ...patientRendering };
+  const pages = loadSitePages(writeBuiltSite(), given);
   onTestFinished(pages.close);
   const get = async (path: string, encoding = "identity") => {
     const request = new Request(ownOrigin + path, { headers: { "accept-encoding": encoding } });
@@ -84,12 +85,15 @@ test("what a page has for one date alone is served by the calendar, in each enco
     return { etag: response.headers.get("etag"), body: Buffer.from(await response.arrayBuffer()) };
   };
   const known = await get("/about");
-  for (const [now, page] of [
-    ["2026-12-22T06:59:59Z", datedPage],
-    ["2026-12-22T07:00:00Z", datedPage.replace(' hidden=""', "")],
-    ["2026-12-21T00:00:00Z", datedPage],
+  for (const [now, page, renders] of [
+    ["2026-12-22T06:59:59Z", datedPage, 1],
+    ["2026-12-22T06:59:59Z", datedPage, 1],
+    ["2026-12-22T07:00:00Z", datedPage.replace(' hidden=""', ""), 2],
+    ["2026-12-21T00:00:00Z", datedPage, 3],
   ] as const) {
     await pages.showByDate(new Date(now));
+    const notFound = await pages.notFound("/nowhere", new Request(ownOrigin));
+    expect(await notFound?.text()).toContain(`"renders":${renders}}`);
     expect((await get("/dated")).body.toString(), now).toBe(page);
   }
   expect(brotliDecompressSync((await get("/dated", "br")).body).toString()).toBe(datedPage);
@@ -140,25 +144,6 @@ test("the not-found page is rendered once for each page above it, whatever is as
     const text = await (await get(path)).text();
     expect(text).toContain("https://www.example.com/about/not-found");
     expect(text).toContain('"renders":2}');
-  }
-});
-
-test("the not-found page is rendered again once the calendar shows something else [NH06]", async () => {
-  const pages = loadSitePages(writeBuiltSite(), {
-    site: siteFacts(),
-    siteOrigin: ownOrigin,
-    headers: {},
-    ...patientRendering,
-  });
-  onTestFinished(pages.close);
-  for (const [now, renders] of [
-    ["2026-12-22T06:59:59Z", 1],
-    ["2026-12-22T06:59:59Z", 1],
-    ["2026-12-22T07:00:00Z", 2],
-  ] as const) {
-    await pages.showByDate(new Date(now));
-    const response = await pages.notFound("/nowhere", new Request(ownOrigin));
-    expect(await response?.text()).toContain(`"renders":${renders}}`);
   }
 });
 
