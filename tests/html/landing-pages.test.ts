@@ -52,35 +52,3 @@ test("services, process and three reviews stand under their anchors [DP03]", () 
     );
   }
 });
-
-test("the form asks what it should, with the right keyboard and rows, on both pages [DP08, EN33]", () => {
-  const [fields, others] = [walking, sitting].map(({ main }) =>
-    all(main, "#form :is(input, textarea)[id]").map((field) => ({
-      label: visibleText(field.closest("label") ?? only(main, `label[for=${field.id}]`)),
-      ...Object.fromEntries(
-        ["name", "type", "aria-required", "autocomplete", "rows"].map((name) => [
-          name,
-          field.getAttribute(name),
-        ]),
-      ),
-    })),
-  );
-  expect(others).toEqual(fields);
-  expect(fields).toMatchObject([
-    { label: "First name", "aria-required": "true" },
-    { label: "Email", "aria-required": "true", type: "email" },
-    { label: "Phone", "aria-required": "true", type: "tel" },
-    {
-      label: "ZIP code (currently servicing Castle Rock, Castle Pines and Parker)",
-      "aria-required": "true",
-    },
-    { label: "Best time to call (optional)", "aria-required": "false" },
-    { label: "Your message", "aria-required": "true", rows: "4" },
-    { label: expect.stringMatching(/pet care tips, updates and special offers/), type: "checkbox" },
-  ]);
-  expect(all(walking.main, "#form input[checked]")).toEqual([]);
-  const help = only(walking.main, "#message").getAttribute("aria-describedby");
-  expect(visibleText(only(walking.main, `#${help}`))).toMatch(
-    /type of service.*number and type of pets.*dates/,
-  );
-});
