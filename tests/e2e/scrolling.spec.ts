@@ -88,25 +88,15 @@ test.describe("on a phone", () => {
     await page.mouse.move(1, 1);
     await loaded;
     const questions = page.locator(".question-group summary");
-    const count = Math.min(await questions.count(), 12);
     await questions.first().tap();
-    for (let i = 1; i < count; i++) {
-      const question = questions.nth(i);
-      // At the page's top there is nothing to scroll back, and the question only moves up within the window.
-      await question.evaluate((element) => element.scrollIntoView());
-      const before = await question.evaluate((element) => element.getBoundingClientRect().top);
-      await question.press("Enter");
-      await expect(page.locator(".question-group details").nth(i)).toHaveAttribute("open");
-      const after = await question.evaluate(
-        (element) =>
-          new Promise<number>((resolve) =>
-            requestAnimationFrame(() =>
-              requestAnimationFrame(() => resolve(element.getBoundingClientRect().top)),
-            ),
-          ),
-      );
-      expect(Math.abs(after - before)).toBeLessThanOrEqual(1);
-    }
+    const third = questions.nth(2);
+    // At the page's top there is nothing to scroll back, and the question only moves up within the window.
+    await third.evaluate((element) => element.scrollIntoView());
+    const top = () => third.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await top();
+    await third.press("Enter");
+    await expect(page.locator(".question-group details").nth(2)).toHaveAttribute("open");
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
   });
 });
 
