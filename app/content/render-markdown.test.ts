@@ -109,27 +109,18 @@ test("a link keeps href, target and rel, and nothing else [VA41]", () => {
   );
 });
 
-/** Its words survive, and no markup. */
-const refusedMarkup = [
-  ...["![x](https://ok.test/x.png)", "a\n\n---\n\nb", "<table><tr><td>x</td></tr></table>"],
-  ...["<div class='x'>x</div>", "a <!-- b --> c", "3. words"],
-];
-
-test.each([...xssVectors, ...refusedMarkup])(
-  "%j only leaves harmless markup [BL20, VA40, VA41]",
-  (vector) => {
-    for (const html of [renderMarkdown(vector), renderMarkdown(`before ${vector} after`)]) {
-      // Text has every < escaped, so a remaining < starts markup.
-      for (const tag of html.match(/<[^>]*>?/g) ?? []) {
-        expect(tag).toMatch(
-          /^<(\/?(p|br|hr|ol start="3"|strong|em|u|h[1-6]|ul|ol|li|a|blockquote|pre|code)|a href="[^"<>]*"( rel="noopener" target="_blank")?)>$/,
-        );
-        const href = decodeEntities(tag.match(/href="([^"]*)"/)?.[1] ?? "");
-        expect(addressIn(href)).toMatch(/^(https?|mailto|tel|sms):$/);
-      }
+test.each(xssVectors)("%j only leaves harmless markup [BL20, VA40, VA41]", (vector) => {
+  for (const html of [renderMarkdown(vector), renderMarkdown(`before ${vector} after`)]) {
+    // Text has every < escaped, so a remaining < starts markup.
+    for (const tag of html.match(/<[^>]*>?/g) ?? []) {
+      expect(tag).toMatch(
+        /^<(\/?(p|br|strong|em|u|h[1-6]|ul|ol|li|a|blockquote|pre|code)|a href="[^"<>]*"( rel="noopener" target="_blank")?)>$/,
+      );
+      const href = decodeEntities(tag.match(/href="([^"]*)"/)?.[1] ?? "");
+      expect(addressIn(href)).toMatch(/^(https?|mailto|tel|sms):$/);
     }
-  },
-);
+  }
+});
 
 function decodeEntities(text: string): string {
   return text.replace(/&#x([0-9a-f]+);/gi, (_, hex: string) =>
@@ -142,14 +133,10 @@ function addressIn(href: string): string {
   return new URL(href, "https://site.test/page").protocol;
 }
 
-function sectionsOf(text: string, anchors: Record<string, string> = {}) {
-  return legalSections(parseMarkdown(text).children, anchors);
-}
-
 test("headings of the same words get ids of their own, in any alphabet [TR03]", () => {
   const text = "## Fees\n\n## Fees!\n\n## Ваш выбор\n\n## ?\n\n## Menu\n\n## Fees 2";
   const ids = ["fees", "fees-2", "ваш-выбор", "part", "menu-2", "fees-2-2"];
-  expect(sectionsOf(text).sections.map(({ id }) => id)).toEqual(ids);
+  expect(legalSections(parseMarkdown(text).children, {}).sections.map(({ id }) => id)).toEqual(ids);
 });
 
 const rainPost = { title: "Rain", excerpt: "Wet", date: "2026-01-01", author: "A", category: "Health" };

@@ -131,11 +131,6 @@ export const careOptions: Record<string, Option> = {
     edit: without("pet-sitting"),
     never: /(?<!I do )\b[Dd]rop-in|Pet Sitting(?! (?:Tips|jobs))|\bor visits?\b|Cat visit/,
   },
-  "drop-ins only": {
-    facts: ["services", "night", "further pets at night", "walks"],
-    edit: without("dog-walking", "overnight-care", "overnight-premium", "medication", "boarding"),
-    never: /\bdog walk(?:s|ing (?!benefits))|\bwalks? or\b|\bovernight care|\$5\b|\bboarding\b/i,
-  },
   "walks only": {
     facts: ["services", "night", "further pets at night"],
     edit: without("pet-sitting", "overnight-care", "overnight-premium", "medication", "boarding"),
@@ -166,10 +161,5 @@ export const careOptions: Record<string, Option> = {
       Object.assign(service(files, "pet-sitting"), { extraPet: { amount: 10, from: 3, kinds: ["horse"] } });
     },
     never: /additional horse/,
-  },
-  "no animals but dogs": {
-    facts: ["pets"],
-    edit: (files) =>
-      Object.assign(files("business.yaml"), { pets: [{ id: "dog", one: "Dog", more: "Dogs" }] }),
   },
 };

@@ -65,7 +65,7 @@ test("reviews say what was given, and samples are marked as such [HO11, EN09]", 
   expect(card("Priya, Parker")).toMatch(/Google review.*Gave us 5-stars on Google/);
 });
 
-test("the booking banner tells the process and leads on [HO12, B06, B34]", () => {
+test("the booking banner tells the process and leads on [HO12, B06, B34, K29]", () => {
   const banner = only(main, ".banner");
   expect(visibleText(banner)).toContain("about 10 minutes");
   expect(visibleText(banner)).toMatch(

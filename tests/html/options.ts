@@ -111,18 +111,4 @@ export const options: Record<string, Option> = {
     },
     never: /Facebook|openstreetmap/,
   },
-  "proof of insurance": {
-    edit: (files) =>
-      Object.assign(files("business.yaml"), {
-        evidence: [
-          {
-            kind: "insurance",
-            provider: "Acme",
-            number: "1",
-            lastCheckedOn: "2026-01-05",
-            expiresOn: "2027-01-05",
-          },
-        ],
-      }),
-  },
 };

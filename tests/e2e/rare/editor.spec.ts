@@ -1,5 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -8,24 +7,22 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { readContent } from "#app/content/read-content.ts";
 import { copySite, sitePath } from "../../support/build-site.ts";
+import { startProgram } from "../../support/start-program.ts";
 
 let folder: string;
-let editor: ChildProcess;
+let editor: Awaited<ReturnType<typeof startProgram>>;
 let origin: string;
 
 test.beforeAll(async () => {
   folder = await copySite();
-  editor = spawn(resolve("node_modules/.bin/node"), ["ops/edit.ts"], {
-    cwd: folder,
-    env: { PATH: sitePath(), PORT: "0" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [line] = (await once(editor.stdout ?? editor, "data")) as [Buffer];
-  origin = /http:\/\/localhost:\d+/.exec(String(line))?.[0] ?? "";
+  const env = { PATH: sitePath(), PORT: "0" };
+  const node = resolve("node_modules/.bin/node");
+  editor = await startProgram(node, ["ops/edit.ts"], /(http:\/\/localhost:\d+)/, { cwd: folder, env });
+  origin = editor.found;
 });
 
 test.afterAll(async () => {
-  editor.kill();
+  await editor.stop();
   await rm(folder, { recursive: true });
 });
 
