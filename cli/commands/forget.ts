@@ -116,7 +116,8 @@ function asText(found: Found, verb: "to delete" | "deleted", build: string | und
     lines.push(
       `Copies of backups in ${copyTo} may still hold it: each night's takes the place of an older one.`,
     );
-  if (hasAnything(found)) lines.push("Your own emails and your webhook still have it: delete it there too.");
+  if (hasAnything(found))
+    lines.push("It's also where it was sent to you, such as your email: delete it there too.");
   return lines.join("\n");
 }
 

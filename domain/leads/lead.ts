@@ -68,8 +68,16 @@ export function isOwnerChannel(channel: Channel): boolean {
   return channel !== "confirmation";
 }
 
+const readByPeople: Record<ChannelKind, boolean> = {
+  mailbox: true,
+  email: true,
+  webhook: false,
+  confirmation: false,
+};
+
+/** In a flood, people get one list an hour; a program gets each request. */
 export function isReadByPeople(channel: Channel): boolean {
-  return isEmailChannel(channel) || channel === "mailbox";
+  return readByPeople[channelKind(channel)];
 }
 
 /** `leased`: being sent by one process; `dead`: given up until `leads retry`. */

@@ -28,7 +28,7 @@ export function findMissingChannels(env: Record<string, string | undefined>): Fi
     if (ownerChannels(config).length > 0) return [];
     return finding(
       "SMTP_URL",
-      "requests would be saved, but nobody would hear about them: email and webhook aren't set up",
+      "requests would be saved, but nobody would hear about them",
       `Set ${channelSettings}.`,
     );
   } catch (error) {
