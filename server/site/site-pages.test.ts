@@ -22,24 +22,28 @@ async function newSite() {
 
 const locationOf = ({ status, headers }: Response) => [status, headers.get("location")];
 
-test("a page is checked again each time, an asset with a hash in its name kept for a year", async () => {
+test("a page is checked again each time, an asset with a hash in its name kept for a year; HEAD answers the headers alone, and other methods are not allowed", async () => {
   const { get } = await newSite();
   const page = await get("/about");
   expect([page.status, await page.text()]).toEqual([200, aboutPage]);
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(page.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-  expect(await (await get("/")).text()).toContain("Home");
   const asset = await get("/assets/page.js");
   expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  const head = await get("/about", {}, "HEAD");
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  expect(head.headers.get("content-length")).toBe(String(aboutPage.length));
+  for (const path of ["/about", "/nowhere"]) {
+    const { status, headers } = await get(path, {}, "POST");
+    expect([path, status, headers.get("allow")]).toEqual([path, 405, "GET, HEAD"]);
+  }
 });
 
-test("a page is sent in the encoding that the browser accepts", async () => {
+test("a page is sent in the encoding that the browser accepts, and not again to one that has it in this encoding", async () => {
   const { get } = await newSite();
   for (const [encoding, accepted, unpack] of [
     ["br", "gzip, deflate, br", brotliDecompressSync],
-    ["gzip", "gzip", gunzipSync],
     ["gzip", "br;q=0, gzip;q=0.5", gunzipSync],
-    [null, "identity", (body: Buffer) => body],
     [null, "", (body: Buffer) => body],
   ] as const) {
     const response = await get("/about", { "accept-encoding": accepted });
@@ -47,32 +51,11 @@ test("a page is sent in the encoding that the browser accepts", async () => {
     expect(response.headers.get("vary")).toBe("Accept-Encoding");
     expect(unpack(Buffer.from(await response.arrayBuffer())).toString()).toBe(aboutPage);
   }
-});
-
-test("a page that the browser has is not sent again, and each encoding has a tag of its own", async () => {
-  const { get } = await newSite();
-  const answers = ["br", "gzip", "identity"].map((encoding) =>
-    get("/about", { "accept-encoding": encoding }),
-  );
-  const tags = (await Promise.all(answers)).map(({ headers }) => headers.get("etag") ?? "");
-  expect(new Set(tags).size).toBe(3);
-  const known = { "accept-encoding": "br", "if-none-match": `"other", W/${tags[0]}` };
+  const etag = (await get("/about", { "accept-encoding": "br" })).headers.get("etag");
+  const known = { "accept-encoding": "br", "if-none-match": `"other", W/${etag}` };
   const response = await get("/about", known);
-  expect([response.status, await response.text()]).toEqual([304, ""]);
-  expect(response.headers.get("etag")).toBe(tags[0]);
+  expect([response.status, await response.text(), response.headers.get("etag")]).toEqual([304, "", etag]);
   expect((await get("/about", { ...known, "accept-encoding": "gzip" })).status).toBe(200);
-});
-
-test("HEAD answers the headers alone, and other methods are not allowed", async () => {
-  const { get } = await newSite();
-  const head = await get("/about", {}, "HEAD");
-  expect([head.status, await head.text()]).toEqual([200, ""]);
-  expect(head.headers.get("content-length")).toBe(String(aboutPage.length));
-  for (const path of ["/about", "/nowhere"])
-    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
-      const { status, headers } = await get(path, {}, method);
-      expect([method, status, headers.get("allow")]).toEqual([method, 405, "GET, HEAD"]);
-    }
 });
 
 test("what a page has for one date alone is served by the calendar, in each encoding, known pages stay known, and the not-found page is rendered anew [NH06]", async () => {
