@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Lead } from "#domain/leads/lead.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import type { Field } from "#domain/requests/field.ts";
-import { type Form, type RequestOf, visibleFields } from "#domain/requests/form.ts";
+import { type Form, type RequestOf, thankYouPathOf, visibleFields } from "#domain/requests/form.ts";
 import { formsOf } from "#domain/requests/forms.ts";
 import { pets, scheduleForm } from "./sample-pets.ts";
 
@@ -69,7 +69,8 @@ export const schedule = (changed = {}) => validRequest(scheduleForm, changed);
 export const validRequests = formsOf({ pets }).map((form) => {
   const name = form.storedAs.at(-1) ?? "";
   const fields = validRequest(form, form === consultationForm ? { formType: name } : {});
-  return { name, path: form.path, fields, stored: storedFields(form, fields) };
+  const stored = storedFields(form, fields);
+  return { name, path: form.path, thankYouPath: thankYouPathOf(form), fields, stored };
 });
 
 /** A box that is not ticked is left out. */
