@@ -7,7 +7,6 @@ import {
   earlyCareReminder,
   earlyCareText,
   lateAnswerAt,
-  startsText,
 } from "./early-care.ts";
 import { createFirstReminder, reminderTimes } from "./reminder-times.ts";
 import { type ReplyRule, replyTimeText } from "./reply-time.ts";
@@ -56,15 +55,6 @@ test("the reminder for early care comes first; other care is reminded of once mo
   const firstReminder = createFirstReminder(rule);
   for (const firstDay of ["2026-11-26", "2026-12-24"])
     expect(firstReminder(sentAt, firstDay)).toEqual(reminderTimes(sentAt, rule, firstDay)[0]);
-});
-
-test.each([
-  ["2026-11-24", "Started Tue, Nov 24"],
-  ["2026-11-25", "Starts today"],
-  ["2026-11-26", "Starts tomorrow"],
-  ["2026-11-27", "Starts Fri, Nov 27"],
-])("for the owners, %s is %s [TW02]", (firstDay, text) => {
-  expect(startsText(firstDay, "2026-11-25")).toBe(text);
 });
 
 test("it says by when we answer, and what to do: call, or what the business says, or leave a voicemail while nobody answers [TW02, TR05]", () => {

@@ -1,8 +1,9 @@
-import { globSync } from "node:fs";
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { expect, test } from "vitest";
-import { contentJsonSchemas } from "#build/content-schemas.ts";
-import { sampleContent } from "#tests/support/sample-business.ts";
+import { fieldNames, fileNames } from "#build/content-labels.ts";
+import { contentJsonSchemas, labelledSchema } from "#build/content-schemas.ts";
+import { blogPostSchema } from "#domain/pages/blog-post.ts";
+import { legalTextSchema } from "#domain/pages/legal-text.ts";
 import { type EditorField, editorConfig } from "./editor-config.ts";
 
 /** Of the schema, as the editor must show them: "services[].price.from". */
@@ -46,12 +47,19 @@ test("hints say what to write, and never what the build would refuse [OD08]", ()
   expect(hints.filter((hint) => !/^\S[\s\S]*[.?!]$/.test(hint))).toEqual([]);
 });
 
-test("posts and legal texts have forms too, with their words below [LF02]", () => {
-  const { collections } = editorConfig();
-  const posts = collections.find(({ folder }) => folder === "blog");
-  const names = posts?.fields?.map(({ name }) => name);
+test("a post has a form too, with its words below [LF02]", () => {
+  const names = editorConfig()
+    .collections.find(({ folder }) => folder === "blog")
+    ?.fields?.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["title", "date", "image", "imageAlt", "body"]));
-  const legal = collections.find(({ name }) => name === "legal")?.files?.map(({ file }) => file);
-  const files = globSync("legal/*.md", { cwd: sampleContent });
-  expect(legal?.toSorted()).toEqual(files.toSorted());
+});
+
+test("every label belongs to a field or file that there is [OD08]", () => {
+  const files = contentJsonSchemas();
+  const schemas = [...Object.values(files), labelledSchema(blogPostSchema), labelledSchema(legalTextSchema)];
+  const paths = schemas.flatMap((schema) => pathsOf(schema)).map((path) => `${path.replaceAll("[]", "")}.`);
+  expect(Object.keys(fieldNames).filter((end) => !paths.some((path) => path.includes(`.${end}.`)))).toEqual(
+    [],
+  );
+  expect(Object.keys(fileNames).filter((file) => !(file in files))).toEqual([]);
 });
