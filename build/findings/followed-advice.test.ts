@@ -89,11 +89,6 @@ const errors: Advice[] = [
     write("drop-ins, ", ""),
   ),
   advice(
-    replaced("navigation.yaml", "/services#boarding", "/services#kennel"),
-    /^content\/(\S+):(\d+) .*found "(kennel)", must be the id of a service: (\S+?),/,
-    write(),
-  ),
-  advice(
     replaced("consent.yaml", "Reply STOP to opt out", "Reply STOP to end"),
     /^content\/(\S+):\d+ smsText: changed since version (\S+); raise policyVersion and set smsTextSha256 to (\w+)$/,
     (folder, file = "", version = "", sum = "") => {
