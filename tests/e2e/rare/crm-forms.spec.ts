@@ -76,7 +76,7 @@ test("a CRM's form is loaded near the screen, told what brought the visitor, as 
   await expect(inFrame.getByText("Thanks from the CRM")).toBeVisible();
   expect(calls.toSorted()).toEqual([
     "https://cdn.example/embed.js",
-    "https://crm.example/contact?form=7&utm_source=mail&utm_campaign=fall&gclid=1",
+    "https://crm.example/contact?form=7&utm_source=mail&utm_campaign=fall",
     "https://crm.example/sent name=Dana",
   ]);
   await expect(page).toHaveURL(/\/contact$/);
