@@ -1,8 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hourMs } from "#domain/durations.ts";
-import { contactForm } from "#domain/requests/contact-form.ts";
-import { expect, fillFields, openForm, openHydrated, test, untilHydrated } from "../support/site-test.ts";
-import { requiredTexts } from "../support/valid-request.ts";
+import { expect, openForm, openHydrated, test, untilHydrated } from "../support/site-test.ts";
 import { fillSchedule, firstDay, newScheduleVisitor, sendSchedule } from "../support/visitors.ts";
 
 const word = /Dana|dana-|Biscuit|Example Street|555-0100|pills/;
@@ -89,28 +86,4 @@ test("on a shared device what was typed is forgotten, and no longer kept, once i
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
   expect(await kept(page)).not.toMatch(word);
   expect(await page.evaluate(() => sessionStorage.getItem("receipt"))).toBeNull();
-});
-
-test("the time to fill goes on with a draft that is restored, and ends once it is sent [TW07]", async ({
-  page,
-}) => {
-  const begun = new Date("2026-03-03T10:00:00-07:00");
-  await page.clock.setFixedTime(begun);
-  await openHydrated(page, "/contact");
-  const typed = { ...requiredTexts(contactForm), email: newScheduleVisitor().email };
-  await fillFields(page, typed);
-  await page.locator("#message").fill("See https://vet.example");
-  // The time begins once the sending script has loaded, perhaps after everything was typed.
-  await expect.poll(() => kept(page)).toMatch(/begun/);
-  await page.clock.setFixedTime(begun.getTime() + hourMs);
-  await page.reload();
-  await untilHydrated(page);
-  await expect(page.locator("#message")).toHaveValue(/vet\.example/);
-  const posted = page.waitForRequest(
-    (request) => request.method() === "POST" && request.url().endsWith(contactForm.path),
-  );
-  await page.locator(".form-actions button").click();
-  expect((await posted).postDataJSON()).toMatchObject({ elapsedMs: hourMs });
-  await page.waitForURL(/\/thank-you/);
-  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toMatch(/begun/);
 });

@@ -60,28 +60,6 @@ test("an owner on a phone, without scripts, sees who waits, says who she is, clo
   await site.stop();
 });
 
-test("the owner opens a link on a phone and says so with one thumb or a key [OW02]", async ({
-  page,
-  site,
-}) => {
-  const [answered = ""] = await linksOfNewMail(site);
-  const referrers: (string | null)[] = [];
-  page.on("request", async (request) => referrers.push(await request.headerValue("referer")));
-  await page.goto(answered);
-  const button = page.getByRole("button");
-  await expect(button).toHaveText("Yes, I've answered");
-  const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
-  expect(width).toBeGreaterThan(300);
-  expect(height).toBeGreaterThanOrEqual(48);
-  await page.keyboard.press("Tab");
-  await expect(button).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading")).toHaveText("Nora answered this request");
-  await page.getByRole("button", { name: "Not answered yet? Undo" }).click();
-  await expect(page.getByRole("heading")).toHaveText("Have you answered this request?");
-  expect(referrers.filter((referrer) => referrer !== null)).toEqual([]);
-});
-
 test.describe(() => {
   test.use({ javaScriptEnabled: true });
   test("every page of a link reads well on phones and large screens, the list at night too [OW02, OP02]", async ({

@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { parse as parseYaml } from "yaml";
 import { fullTitle } from "#app/seo/page-head.ts";
 import { metaContent, visibleText } from "#build/read-built-pages.ts";
 import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
-import { readSample, sampleContent } from "../support/sample-business.ts";
+import { readSample } from "../support/sample-business.ts";
+
+const sample = readSample();
 
 /** Newest first. */
 const posts = [
@@ -16,19 +15,12 @@ const posts = [
   ["pet-medication-administration", "Health", "May 28, 2024"],
   ["preparing-pets-vacation", "Travel", "May 20, 2024"],
   ["senior-pet-care", "Senior Care", "May 15, 2024"],
-].map(([id = "", category = "", date = ""]) => ({ ...frontMatter(id), id, category, date }));
+].map(([id = "", category = "", date = ""]) => {
+  const post = sample.posts.find((each) => each.id === id);
+  if (!post) throw new Error(`The sample has no post ${id}`);
+  return { ...post, category, date };
+});
 
-/** Tokens are left as they are. */
-function frontMatter(id: string) {
-  const [, front = "", body = ""] = readFileSync(join(sampleContent, `blog/${id}.md`), "utf8").split(
-    /^---$/m,
-  );
-  type Texts = Record<"title" | "excerpt" | "seoTitle" | "seoDescription", string>;
-  const read: Texts & { readTime: number; keywords: string[] } = parseYaml(front);
-  return { ...read, body };
-}
-
-const { business } = readSample();
 const list = openPage("/blog");
 
 test("the list shows all seven posts, the newest first, each with its facts [R09]", () => {
@@ -71,7 +63,7 @@ test.each(posts)(
   (post) => {
     const page = openPage(`/blog/${post.id}`);
     const { main, section } = page;
-    expect(page.title).toBe(fullTitle(post.seoTitle, business));
+    expect(page.title).toBe(fullTitle(post.seoTitle ?? "", sample.business));
     expect(page.description).toBe(post.seoDescription);
     const keywords = metaContent(page.document, "keywords")?.split(", ");
     expect(keywords).toEqual(expect.arrayContaining(post.keywords));
@@ -86,7 +78,7 @@ test.each(posts)(
       expect(visibleText(head)).toContain(words);
     only(head, ".post-image > :is(svg, img)");
 
-    const headings = [...post.body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    const headings = [...post.content.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
     expect(headings.length).toBeGreaterThan(2);
     const body = only(article, ".post-body");
     expect(texts(body, "h2")).toEqual(headings);

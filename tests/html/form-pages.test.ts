@@ -125,18 +125,6 @@ test("the jobs page says before its form what the job pays and asks, marked whil
   expect(visibleText(only(facts, ".tag"))).toBe("Sample");
 });
 
-test("every long field counts its letters, and the ZIP code comes before what it fills in [VF09]", () => {
-  for (const path of ["/schedule", "/contact", "/castle-rock-dog-walking", "/jobs"]) {
-    const { main } = openPage(path);
-    expect(all(main, ".counted"), path).toHaveLength(all(main, "textarea").length);
-  }
-  expect(all(schedule.main, "#zipCode, #city, #state").map(({ id }) => id)).toEqual([
-    "zipCode",
-    "city",
-    "state",
-  ]);
-});
-
 test("after a request there are three steps and ways on, also for who has no scripts [VF10]", () => {
   const { main, section } = openPage("/thank-you");
   expect(texts(section("What happens next"), "h3")).toHaveLength(3);

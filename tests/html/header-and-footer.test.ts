@@ -26,13 +26,6 @@ test("the header leads everywhere, and to the portal in a new tab [HF02, B05]", 
   expect(only(only(header, "#menu"), "a", "Book Now")).toMatchObject(newTab(`${portal}/create-account`));
 });
 
-test("brand, towns and people keep their names when a browser translates the page [TR19]", () => {
-  const team = openPage("/about");
-  const names = [only(header, ".logo"), only(footer, "nav ul", "Parker"), ...all(team.main, ".team h3")];
-  expect(names).toHaveLength(8);
-  for (const name of names) expect(name.getAttribute("translate")).toBe("no");
-});
-
 test("the footer has what a visitor looks for there [HF09, B03]", () => {
   expect(visibleText(footer)).toContain(readSample().business.blurb);
   expect(hrefs(only(footer, "nav", "Quick links"), "Holiday pricing")).toEqual(["/holiday-pricing"]);

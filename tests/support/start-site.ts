@@ -105,26 +105,15 @@ export async function startConfiguredSite() {
     await edit("blog/choosing-pet-sitter.md", (text) =>
       text.replace(/"scene:[\w-]+"/, "hero-images/sitter.webp\nimageAlt: A sitter at a door"),
     );
-    await edit("blog/fall-pet-care-guide.md", (text) =>
-      text
-        .replace('"scene:leaves"', "photo-1507146426996-ef05306b995a\nimageAlt: A dog in leaves")
-        .replace(/^seo.*\n/gm, ""),
-    );
   });
   return startSite({ cwd });
 }
 
-/** Advertising where a visit alone counts, a review step, a key for the functions, and a scripted application form. */
+/** Advertising where a visit alone counts, a key for the functions, and a scripted application form. */
 export async function startCarefulSite() {
   const env = { PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
-  const cwd = await buildVariant(
-    async ({ edit }) => {
-      const settings = `${conversions}  requireSubmission: false\n${scripted}`;
-      await edit("business.yaml", (text) => text + settings);
-      await edit("pages/schedule.yaml", (text) => text.replace("reviewStep: false", "reviewStep: true"));
-    },
-    { env },
-  );
+  const settings = `${conversions}  requireSubmission: false\n${scripted}`;
+  const cwd = await buildVariant(({ edit }) => edit("business.yaml", (text) => text + settings), { env });
   return startSite({ cwd, env });
 }
 

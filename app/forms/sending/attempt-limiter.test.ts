@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 
-test("the fourth request of one address within five minutes is held back and told for how long, another address is not [VA38, FX13]", async () => {
+test("the fourth request of one address within five minutes is held back and told for how long, another address is not [K17, VA38, FX13]", async () => {
   let now = 0;
   const limiter = createAttemptLimiter(() => now);
   for (now = 0; now < 3000; now += 1000) {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { hourMs } from "#domain/durations.ts";
 import type { ScheduleRequest } from "#domain/requests/schedule-form.ts";
 import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { createFunctionsSender } from "./functions-sender.ts";
@@ -7,8 +8,9 @@ import { createScheduleSender } from "./schedule-sender.ts";
 type Outcome = { status: number; body: unknown } | { event: "error" | "timeout" | "abort" };
 
 /** Stubs fetch and XMLHttpRequest; `answer` decides about each call. */
-function stubBrowserCalls(answer: (method: string) => Outcome): { methods: string[] } {
+function stubBrowserCalls(answer: (method: string) => Outcome) {
   const methods: string[] = [];
+  const posted: { elapsedMs: number }[] = [];
   const outcomeOf = (method: string) => {
     methods.push(method);
     return answer(method);
@@ -24,7 +26,8 @@ function stubBrowserCalls(answer: (method: string) => Outcome): { methods: strin
     getResponseHeader() {
       return null;
     }
-    async send() {
+    async send(body: string) {
+      posted.push(JSON.parse(body));
       const outcome = outcomeOf("POST");
       await Promise.resolve();
       // As Firefox reports it, which fires "load" only once an answer begins.
@@ -42,9 +45,9 @@ function stubBrowserCalls(answer: (method: string) => Outcome): { methods: strin
     if ("status" in outcome) return Response.json(outcome.body, { status: outcome.status });
     throw new TypeError("Failed to fetch");
   });
-  stubTabStorage();
+  const stored = stubTabStorage();
   onTestFinished(() => void vi.unstubAllGlobals());
-  return { methods };
+  return { methods, posted, stored };
 }
 
 const functions = { origin: "https://functions.example", clientKey: "public-key" };
@@ -85,3 +88,14 @@ test.each([true, false])(
     expect(outcome).toMatchObject({ id: "ref", corrected });
   },
 );
+
+test("the time to fill goes on with a draft that a reload restores, and ends once it is sent [TW07]", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  const { posted, stored } = stubBrowserCalls(() => ({ status: 200, body: { ok: true } }));
+  createFunctionsSender(functions, "/functions/v1/submit-contact");
+  vi.setSystemTime(hourMs);
+  await createFunctionsSender(functions, "/functions/v1/submit-contact")({}, "id", form);
+  expect(posted).toMatchObject([{ elapsedMs: hourMs }]);
+  expect([...stored.keys()]).toEqual([]);
+});
