@@ -43,11 +43,11 @@ ${shared.map(choice)}
 ${
   others.length > 0 &&
   html`<h2>Only one of them is the same</h2>
-<p>People share a phone, or mistype it. Tick only what's theirs.</p>
+<p>People share a phone, or mistype it. Select only what's theirs.</p>
 ${others.map(choice)}`
 }
 <p>${kept(records)}</p>
-<button>Yes, delete what's ticked</button>
+<button>Yes, delete what's selected</button>
 </form>`,
   };
 }
@@ -62,7 +62,7 @@ export async function forgetSender(
   const [leads, others] = [true, false].map((isChosen) =>
     records.leads.filter(({ id }) => chosenIds.includes(id) === isChosen),
   ) as [FoundLead[], FoundLead[]];
-  if (leads.length === 0) return showForget(lead, parts, "Nothing was ticked, so nothing is deleted.");
+  if (leads.length === 0) return showForget(lead, parts, "Nothing was selected, so nothing is deleted.");
   const phones = phonesOf(leads).filter((phone) => !phonesOf(others).includes(phone));
   await deleteStoredPerson(parts, { leads, phones });
   return {

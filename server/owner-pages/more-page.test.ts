@@ -118,7 +118,7 @@ test("delete: the owners get a mail, whose page ticks what shares address and ph
   );
   const kim = ids.at(-1) ?? "";
   for (const sent of [[], [["request", kim]], [["count", "4"]]])
-    expect(await (await post(link, sent)).text()).toContain("Nothing was ticked");
+    expect(await (await post(link, sent)).text()).toContain("Nothing was selected");
   expect(await store.listLeads()).toHaveLength(6);
   pages.deleted = await (
     await post(

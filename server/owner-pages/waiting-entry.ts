@@ -52,7 +52,7 @@ export function describeWaiting(lead: Lead, site: DeliverySite, now: Date) {
     ["spam", "It's spam"],
   ];
   return html`<li class="entry" id="r-${lead.id}">
-<label class="tick"><input type="checkbox" form="${severalForm}" name="${tickedField}" value="${lead.id}">${hidden(`Tick ${name}`)}</label>
+<label class="tick"><input type="checkbox" form="${severalForm}" name="${tickedField}" value="${lead.id}">${hidden(`Select ${name}`)}</label>
 <details>
 <summary><strong><bdi>${name}</bdi></strong>
 <span><bdi>${careText(facts, dayAsked(lead, site))}</bdi>${price && amount(totalText(price, site))}</span>
@@ -89,6 +89,7 @@ function whenText(
   const dueAt = new Date(replyBy);
   const by = businessMoment(replyBy, { site, now });
   if (dueAt <= now) return html`<span>${starts}<b class="late">Overdue since ${by}</b></span>`;
+  if (day && day <= site.businessClock(dueAt).date) return html`<span>${starts}<b>Please call now</b></span>`;
   const isToday = site.businessClock(dueAt).date === today;
   return html`<span>${starts}${isToday ? html`<b>Answer by ${by} today</b>` : `Answer by ${by}`}</span>`;
 }

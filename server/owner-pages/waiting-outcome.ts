@@ -24,7 +24,7 @@ export async function describeOutcome(
   const ids = (asked.get("already")?.split(".") ?? []).filter(isId).slice(0, shownAtOnce);
   const already = ids.length > 0 ? await parts.store.findLeads(ids) : [];
   const lines = [
-    done === nothingTicked && "Nothing was ticked, so nothing changed.",
+    done === nothingTicked && "Nothing was selected, so nothing changed.",
     done === putBack && backText(Number(asked.get("count")) || 0),
     closing && html`<span>${closingText(closing)}</span> ${undoButton(closing)}`,
     ...already.map((lead) => alreadyText(lead, owner, parts)),

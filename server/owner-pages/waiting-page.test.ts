@@ -24,9 +24,9 @@ async function openList({ newStore }: (typeof engines)[number]) {
     outbox: { noticeChannels: ["email", "email-2"] },
   });
   const [dana, sam] = [ownerLinks.linkToWaiting("email"), ownerLinks.linkToWaiting("email-2")];
-  const ask = (firstName: string, startDate = "", endDate = "") =>
+  const ask = (firstName: string, startDate = "", endDate = "", agoMs = dayMs) =>
     saveLead(store, {
-      ...newLead(new Date(clock().getTime() - dayMs)),
+      ...newLead(new Date(clock().getTime() - agoMs)),
       form: "schedule",
       fields: { ...newLead(clock()).fields, firstName, services: ["dog-walking"], startDate, endDate },
     });
@@ -69,12 +69,14 @@ test.each(engines)(
     await ask("Passed", "2025-11-28", "2025-12-02");
     await ask("Undated");
     await ask("<b>Begun</b>", "2025-12-03", "2025-12-04");
+    await ask("Soon", "2025-12-04", "2025-12-05", 0);
     const html = await read(dana);
-    const inOrder = ["&lt;b&gt;Begun&lt;/b&gt;", "Ahead", "Undated", "Passed"];
+    const inOrder = ["&lt;b&gt;Begun&lt;/b&gt;", "Soon", "Ahead", "Undated", "Passed"];
     const places = inOrder.map((name) => html.indexOf(`<bdi>${name}</bdi></strong>`));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);
     expect(html).toMatch(/<bdi>Passed<\/bdi>[\s\S]*<b>Its day has passed<\/b>/);
+    expect(html).toMatch(/<bdi>Soon<\/bdi>[\s\S]*?<b>Starts tomorrow<\/b>. <b>Please call now<\/b>/);
     expect(html).toContain("You're <b>Dana</b>");
     const before = await waiting();
     for (const method of ["GET", "HEAD"])
@@ -142,7 +144,7 @@ test.each(engines)(
       expect(told(await press(dana, undo))).toBe("Somebody has put that back already.");
     }
     expect(await waiting()).toEqual(["Ann", "Ben", "Cleo", "Gone", "Over"]);
-    expect(told(await press(dana, [["do", "answered"]]))).toBe("Nothing was ticked, so nothing changed.");
+    expect(told(await press(dana, [["do", "answered"]]))).toBe("Nothing was selected, so nothing changed.");
   },
 );
 

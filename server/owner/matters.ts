@@ -177,10 +177,14 @@ function endedDaysOff({ site }: OwnerContext, today: string): ToDecide[] {
   ];
   const hasJustEnded = (day: string) =>
     isCalendarDate(day) && day < today && daysBetween(day, today) <= dayOffDays;
-  return daysOff
-    .filter(({ lastDay }) => hasJustEnded(lastDay))
-    .map((ended) => ({
-      name: `${dayOffPrefix}${ended.title} ${ended.lastDay}`,
-      ...words.dayOffEnded(ended),
-    }));
+  return (
+    daysOff
+      .filter(({ lastDay }) => hasJustEnded(lastDay))
+      // Those of which the next one is there already leave nothing to decide.
+      .filter(({ title, lastDay }) => !daysOff.some((each) => each.title === title && each.lastDay > lastDay))
+      .map((ended) => ({
+        name: `${dayOffPrefix}${ended.title} ${ended.lastDay}`,
+        ...words.dayOffEnded(ended),
+      }))
+  );
 }

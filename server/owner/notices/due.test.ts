@@ -95,9 +95,7 @@ describe.each(engines)("$engine", (engine) => {
     await passUntil("25T11:00");
     mail.behave("accept");
     await passUntil("25T11:50");
-    expect(due()).toEqual([
-      "Starts today: Still waiting: Early (0100) needs an answer by Wed, Nov 26, 10 AM (and 2 more)",
-    ]);
+    expect(due()).toEqual(["Starts today: Still waiting: Early (0100) needs an answer now (and 2 more)"]);
   });
 
   test("after a closed day all comes in one mail as the office opens, begun care first and passed days last [OD04, OP03]", async () => {
@@ -141,9 +139,7 @@ describe.each(engines)("$engine", (engine) => {
       "Starts tomorrow: Overdue: Sunday (0100) should have heard from you by Wed, Nov 26, 11 AM",
     ]);
     await passUntil("30T23:50");
-    expect(due().slice(2)).toEqual([
-      "Starts today: Still waiting: Early (0100) needs an answer by Mon, Dec 1, 11 AM",
-    ]);
+    expect(due().slice(2)).toEqual(["Starts today: Still waiting: Early (0100) needs an answer now"]);
   });
 
   test("answered, and taken back: who was not reminded of before is, and nobody twice [SF15]", async () => {

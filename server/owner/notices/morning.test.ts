@@ -178,7 +178,11 @@ describe.each(engines)("$engine", (engine) => {
     await live(30);
     expect(open120()).toBe(2);
     const christmas = { name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24"] };
-    const closures = [{ from: "2026-10-20", to: "2026-10-28", title: "Fall break" }];
+    const closures = [
+      { from: "2026-10-20", to: "2026-10-28", title: "Fall break" },
+      // The next one is there already.
+      ...["2026-10-29", "2027-10-29"].map((day) => ({ from: day, to: day, title: "Reunion" })),
+    ];
     await live(8, {
       site: {
         ...site,
@@ -187,6 +191,7 @@ describe.each(engines)("$engine", (engine) => {
       },
     });
     expect(mailTexts(mail).match(/FALL BREAK IS OVER\n\n.*“Weeks away or full”/g)).toHaveLength(1);
+    expect(mailTexts(mail)).not.toContain("REUNION IS OVER");
     await live(5, { site: { ...site, holidays: [christmas] } });
     expect(mailTexts(mail).match(/2026-27 HOLIDAY PRICES AREN'T CONFIRMED/g)).toHaveLength(1);
   });
