@@ -160,14 +160,14 @@ function readWebhook(env: Environment): WebhookSettings | null {
     webhookUrl,
     "an address such as https://example.com/hook, without a password, and https unless it is on this machine",
   );
-  const known = read(
+  const signingSecrets = read(
     env,
     "LEAD_WEBHOOK_SECRET",
     secrets,
     "one or two whsec_ secrets of 24 to 64 bytes in base64",
   );
-  if (url) return { url, secrets: known ?? [] };
-  if (known)
+  if (url) return { url, secrets: signingSecrets ?? [] };
+  if (signingSecrets)
     throw new OperatorError(
       "LEAD_WEBHOOK_SECRET is set, but LEAD_WEBHOOK_URL is not: nothing would be posted.",
     );
@@ -184,7 +184,7 @@ function canDecode({ username, password }: URL): boolean {
   }
 }
 
-/** `fetch` accepts no password in a URL. */
+/** What visitors write is encrypted on its way, and no password stands where addresses are shown. */
 function isSafe(url: URL): boolean {
   return url.username === "" && url.password === "" && (url.protocol === "https:" || isLoopback(url));
 }

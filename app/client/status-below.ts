@@ -2,7 +2,7 @@
 export function statusBelow(field: HTMLInputElement, purpose: string): HTMLElement {
   const id = `${field.id}-${purpose}`;
   const others = field.getAttribute("aria-describedby")?.split(" ") ?? [];
-  // React writes the attribute anew when an error comes or goes.
+  // React overwrites the attribute when an error comes or goes.
   if (!others.includes(id)) field.setAttribute("aria-describedby", [...others, id].join(" "));
   const status = document.getElementById(id);
   if (status) return status;
@@ -14,7 +14,7 @@ export function statusBelow(field: HTMLInputElement, purpose: string): HTMLEleme
   return added;
 }
 
-/** An element added before hydration would make React render the whole form again; React leaves a later one alone. */
+/** An element added before hydration would make React render the whole form again; React leaves a later one alone. Only forms that are not hydrated yet have `data-not-sent`. */
 export function untilHydrated(form: Element | null): Promise<void> {
   const isHydrated = () => !form?.querySelector("[data-not-sent]");
   return new Promise((resolve) => {

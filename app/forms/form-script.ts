@@ -49,7 +49,7 @@ function hydrateForm(island: HTMLElement, Form: ComponentType<object>): void {
   startTransition(() => {
     root = hydrateRoot(island, createElement(Form, props), {
       onUncaughtError: giveUp,
-      // React has made the form anew, because the page was changed before, as by a translator.
+      // React has rendered the form again, because the page was changed before, as by a translator.
       onRecoverableError: refill,
     });
   });

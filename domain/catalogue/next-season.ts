@@ -4,7 +4,7 @@ import { type Holiday, listedDates, type Season } from "./holiday-pricing.ts";
 
 const weekDays = 7;
 
-/** `toType` are the days, as they were listed last, that no rule moves. */
+/** `toType`: the days, as they were listed last, that no rule moves, so that the owners type them in. */
 type NextSeasons = { added: Season[]; toType: { name: string; dates: string[] }[] };
 
 /** Moves the seasons of the last year before this one and keeps their amounts, which the owners then confirm. What is listed already is left out. */
@@ -31,7 +31,7 @@ function moveSeason(last: Season, years: number) {
     holidays: holidays.map(({ moved }) => moved).filter(({ dates }) => dates.length > 0),
   };
   const toType = holidays
-    .map(({ moved: { name }, left }) => ({ name, dates: left }))
+    .map(({ moved: { name }, unmoved }) => ({ name, dates: unmoved }))
     .filter(({ dates }) => dates.length > 0);
   return { season, toType };
 }
@@ -46,7 +46,7 @@ function moveHoliday({ id, name, dates }: Holiday, years: number) {
     name: withYears(name, years),
     dates: days.flatMap(({ next, surchargeCents }) => (next ? [{ date: next, surchargeCents }] : [])),
   };
-  return { moved, left: days.flatMap(({ date, next }) => (next ? [] : [date])) };
+  return { moved, unmoved: days.flatMap(({ date, next }) => (next ? [] : [date])) };
 }
 
 /** "New Year's 2026-27" becomes "New Year's 2027-28". */
@@ -57,12 +57,12 @@ function withYears(name: string, years: number): string {
   });
 }
 
-/** New Year's Day alone belongs to the season of the year before. */
+/** A season may be a whole year from New Year's Day on; a short one on that day belongs to the year before. */
 function yearOf(season: Season): number {
   const dates = listedDates(season)
     .map(({ date }) => date)
     .toSorted();
   const [first = ""] = dates;
-  const isNewYearAlone = daysBetween(first, dates.at(-1) ?? first) < weekDays;
-  return isNewYearAlone ? seasonYear(first) : Number(first.slice(0, 4));
+  const isShort = daysBetween(first, dates.at(-1) ?? first) < weekDays;
+  return isShort ? seasonYear(first) : Number(first.slice(0, 4));
 }

@@ -1,4 +1,4 @@
-/** What stands around the parts, which follow each other in the page; null when one of them is not in it. */
+/** The HTML before, between and after the parts, which are in the page in this order; null when one is missing. */
 export function cutPage(page: string, parts: readonly string[]): string[] | null {
   const around: string[] = [];
   let end = 0;

@@ -39,11 +39,11 @@ export function areOwnersReachable(channels: Channel[], failingSince: FailingSin
 
 /** After an outage of more than an hour, retries scheduled up to a day ahead become due now. */
 export async function recordSuccess(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
-  const ended = db.updateTable("channel_state").set({ failing_since: null }).where("channel", "=", channel);
+  const clear = db.updateTable("channel_state").set({ failing_since: null }).where("channel", "=", channel);
   const tooLong = instantAfter(at, -failingTooLongMs);
-  const { numUpdatedRows } = await ended.where("failing_since", "<=", tooLong).executeTakeFirst();
+  const { numUpdatedRows } = await clear.where("failing_since", "<=", tooLong).executeTakeFirst();
   if (numUpdatedRows === 0n) {
-    await ended.where("failing_since", "is not", null).execute();
+    await clear.where("failing_since", "is not", null).execute();
     return;
   }
   await db
@@ -79,7 +79,7 @@ export async function recordFailure(db: Kysely<LeadDatabase>, channel: Channel, 
     .execute();
 }
 
-/** Of messages awaiting a retry, then of dead ones. */
+/** Of the message that failed last and is tried again; without one, of the newest request that was given up. */
 export async function readLastError({ db }: Tables, channel: Channel): Promise<string | null> {
   const messages = db
     .selectFrom("message")
