@@ -69,7 +69,6 @@ test.each([
   [["list", "--since", "yesterday"], "--since needs a day such as 2025-11-26."],
   [["list", "--since", "2025-11-27", "--until", "2025-11-26"], "--until is before --since."],
   [["forget"], "Who? Give an email address or a phone number."],
-  [["retention", "now"], "Unexpected argument 'now'."],
   [["shred\n"], `There's no command "shred\\n".`],
   [[], "Which command?"],
 ])("called as %j it says %s and how to get help, in one line [OW15]", async (args, sentence) => {

@@ -49,15 +49,12 @@ test("a closed day is told from three days before with the next office day, the 
   ]);
 });
 
-test.each([
-  ["2026-12-03", ["Snow", "Closed on Christmas Day, Fri, Dec 25, until Mon, Dec 28."]],
-  ["2026-12-04", ["Closed on Christmas Day, Fri, Dec 25, until Mon, Dec 28."]],
-  ["2026-12-26", ["Closed on Christmas Day, Sat, Dec 25, until Mon, Dec 27."]],
-])("built on %s, nothing that has ended is told [NH06]", (today, texts) => {
-  const near = ahead(today).filter(({ to }) => to < "2027-12-26");
-  expect(near.map(({ text }) => text)).toEqual(expect.arrayContaining(texts));
-  expect(near.filter(({ to }) => to < today)).toEqual([]);
-  expect(near.some(({ text }) => text === "Snow")).toBe(texts.includes("Snow"));
+test("nothing that has ended is told, and what has not is [NH06]", () => {
+  for (const today of ["2026-12-03", "2026-12-04", "2026-12-26"])
+    expect(ahead(today).filter(({ to }) => to < today)).toEqual([]);
+  expect(ahead("2026-12-03")).toContain(snow);
+  const closedDays = ahead("2026-12-26").map(({ text }) => text);
+  expect(closedDays).toContain("Closed on Christmas Day, Sat, Dec 25, until Mon, Dec 27.");
 });
 
 test("a closed day within a time away has no notice of its own: no visits go on [TR02, OP04]", () => {

@@ -69,7 +69,6 @@ test("a stable that takes horses alone asks for no kinds, and says from which on
 
 test.each([
   [{ amount: 5, kinds: ["horse", "pony"] }, "$5 more for each additional horse or pony"],
-  [{ amount: 5, from: 4 }, "$5 more each, from the fourth pet on"],
   [6.5, "$6.50 more for each additional pet"],
 ])("%j reads %j [OP05]", (written, text) => {
   expect(extraPetText({ extraPet: catalogueWith(written).services[0]?.extraPet })).toBe(text);
