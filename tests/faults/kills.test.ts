@@ -4,7 +4,7 @@ import { runInDatabase } from "../support/postgres-cluster.ts";
 import { type Acknowledged, keepSending } from "../support/send-consultation.ts";
 import { expectFileStores, expectStoredOnce, makeDue, serve, undeliveredQuery } from "../support/serve.ts";
 import type { RunningServer } from "../support/start-server.ts";
-import { holdDatabase, newDatabase } from "../support/store-engines.ts";
+import { newDatabase } from "../support/store-engines.ts";
 import { newDataDir, startWebhook } from "../support/test-lead.ts";
 
 const [kills, stops] = isLongRun ? [1000, 200] : [8, 2];
@@ -33,23 +33,6 @@ async function endUnderLoad(times: number, end: (server: RunningServer) => Promi
   }
   await expectFileStores(dataDir, acknowledged);
 }
-
-test("while another program holds the database pages are served, and a request that waits is answered, also amid a stop [X07]", async () => {
-  const server = await serve();
-  const other = holdDatabase(`${server.dataDir}/leads.sqlite`);
-  let isAnswered = false;
-  const sending = server.send().finally(() => {
-    isAnswered = true;
-  });
-  // The request has been read by the time the last of these is answered.
-  for (let count = 0; count < 5; count++) expect(await server.statusOf("/")).toBe(200);
-  const stopped = server.stop();
-  await expect.poll(() => server.statusOf("/healthz").catch(() => "gone")).toBe("gone");
-  expect(isAnswered).toBe(false);
-  other.close();
-  expect(await sending).toMatchObject({ status: 200, body: { ok: true } });
-  expect(await stopped).toBe(0);
-});
 
 const trials = isLongRun ? 60 : 2;
 const processes = 3;

@@ -61,24 +61,6 @@ test("a request that is stored while the answer is lost on the way is refused, a
   expect(await stored()).toEqual([only]);
 });
 
-test("a silent network to PostgreSQL delays requests; when it stays so they are refused, and pages stay up [DS03]", async () => {
-  const { proxy, server, stored } = await newServer();
-  const sendFromEach = async () =>
-    (await Promise.all(Array.from({ length: visitors }, () => server.send()))).map(({ status }) => status);
-  proxy.hold();
-  const delayed = sendFromEach();
-  expect(await server.statusOf("/")).toBe(200);
-  proxy.release();
-  expect(await delayed).toEqual(Array(visitors).fill(200));
-
-  proxy.hold();
-  expect(await sendFromEach()).toEqual(Array(visitors).fill(503));
-  expect(await server.statusOf("/")).toBe(200);
-  proxy.release();
-  expect(await server.send()).toMatchObject({ status: 200 });
-  expect((await stored()).length).toBeGreaterThan(visitors);
-});
-
 test("two processes whose clocks differ by two hours send each delivery once, and the wrong clock is told once [SF20]", async () => {
   const url = await newDatabase();
   const hook = await startWebhook("held");

@@ -153,7 +153,6 @@ export async function newProxiedDatabase() {
   onTestFinished(proxy.close);
   return {
     url,
-    socket,
     proxy,
     proxied: `postgres://postgres@127.0.0.1:${proxy.port}${new URL(url).pathname}`,
   };
@@ -161,14 +160,13 @@ export async function newProxiedDatabase() {
 
 /** Sits at the server's socket path; real connections that are really lost. */
 async function startTcpProxy(target: string) {
-  let path = target;
   let isHolding = false;
   let lostCall: string | null = null;
   let swallowed: { call: string; wasSent: () => void } | null = null;
   const sockets = new Set<Socket>();
 
   const server = createServer((incoming) => {
-    const outgoing = createConnection(path);
+    const outgoing = createConnection(target);
     let isLosing = false;
     for (const [from, to] of [
       [incoming, outgoing],
@@ -206,20 +204,15 @@ async function startTcpProxy(target: string) {
       isHolding = true;
       for (const socket of sockets) socket.pause();
     },
-    release() {
+    /** Applies to new connections only. */
+    letPass() {
       isHolding = false;
-      for (const socket of sockets) socket.resume();
     },
     /** A call with this text never arrives, and neither side learns of it. Resolves when it was sent. */
     swallow(call: string) {
       return new Promise<void>((wasSent) => {
         swallowed = { call, wasSent };
       });
-    },
-    /** Applies to new connections only. */
-    leadTo(target: string) {
-      path = target;
-      isHolding = false;
     },
     /** Cuts the connection when a call with this text is answered; null stops that. */
     loseAnswersTo(text: string | null) {
