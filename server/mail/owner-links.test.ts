@@ -6,6 +6,7 @@ import { dayMs } from "#domain/durations.ts";
 import { newDataDir, startClock } from "#tests/support/test-lead.ts";
 import {
   createOwnerLinks,
+  describeOwnSecret,
   leadLinks,
   ownerLinkOrigin,
   readOwnerLinkSecret,
@@ -109,6 +110,14 @@ test("the secret is as configured, or one that is made once, for the owner's eye
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(folder, "data"))).toEqual(["owner-link-secret"]);
   expect(await readOwnerLinkSecret(settings(newDataDir()))).not.toBe(secrets[0]);
+});
+
+test("servers that share a database are told in a sentence that they need one secret [OW02, DS01]", () => {
+  const config = { isProduction: true, databaseUrl: "postgres://db/leads", ownerLinkSecret: null };
+  expect(describeOwnSecret(config)).toMatch(
+    /^OWNER_LINK_SECRET is not set: .* Set the same on all of them\.$/,
+  );
+  expect(describeOwnSecret({ ...config, ownerLinkSecret: "the same" })).toBeNull();
 });
 
 async function readWritten(text: string): Promise<string> {

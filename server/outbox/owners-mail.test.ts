@@ -181,13 +181,3 @@ test.each([
   for (const found of [inText, inHtml])
     expect(found?.map((link = "") => ownerLinks.verify(link.split("/").at(-1) ?? ""))).toEqual(links);
 });
-
-test.each(["accepted", "spam"] as const)(
-  "what is %s carries no mark, whatever it looked like [OW01]",
-  (status) => {
-    const marked = claimedRequest("email", {}, { lead: { status, spamSigns: ["links"] } });
-    const { subject, text, html } = composeEmail(marked, envelope, new Date());
-    expect(subject).toBe("Dog walking consultation: Dana (0100) in Castle Rock");
-    for (const body of [text, html]) expect(body).not.toMatch(/may be spam|marked|links/i);
-  },
-);

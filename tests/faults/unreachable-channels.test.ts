@@ -1,8 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { type SmtpBehaviour, startSmtpPeer } from "../support/mail-peer.ts";
+import { startSmtpPeer } from "../support/mail-peer.ts";
 import { startServer } from "../support/start-server.ts";
-import { newDatabase } from "../support/store-engines.ts";
-import { startWebhook } from "../support/test-lead.ts";
 
 const patience = { timeout: 30_000, interval: 50 };
 const people = { EMAIL_FROM: "leads@example.com", LEADS_TO: "owner@example.com" };
@@ -21,12 +19,6 @@ async function start(env: Record<string, string>) {
   return { ...server, told };
 }
 
-async function startMail(behaviour: SmtpBehaviour = "accept") {
-  const mail = await startSmtpPeer({ requiresLogin: true, behaviour });
-  onTestFinished(mail.stop);
-  return { ...mail, url: `smtp://owner:${password}@127.0.0.1:${mail.port}` };
-}
-
 test("a production start with no channel says so in one line, with what to set [OW18]", async () => {
   const { told } = await start({});
   await vi.waitUntil(() => told().length > 0, patience);
@@ -34,9 +26,11 @@ test("a production start with no channel says so in one line, with what to set [
 });
 
 test("channels that cannot be reached delay no page, and are told in one line without secrets or people [OW18]", async () => {
-  const mail = await startMail("hang-before-greeting");
+  const mail = await startSmtpPeer({ behaviour: "hang-before-greeting" });
+  onTestFinished(mail.stop);
+  const SMTP_URL = `smtp://owner:${password}@127.0.0.1:${mail.port}`;
   const url = `http://127.0.0.1:9${path}`;
-  const { statusOf, told, output } = await start({ ...people, SMTP_URL: mail.url, LEAD_WEBHOOK_URL: url });
+  const { statusOf, told, output } = await start({ ...people, SMTP_URL, LEAD_WEBHOOK_URL: url });
   expect(await statusOf("/healthz")).toBe(200);
   expect(told()).toEqual([]);
   await mail.stop();
@@ -45,22 +39,4 @@ test("channels that cannot be reached delay no page, and are told in one line wi
     expect.stringMatching(/^Cannot be reached now: email .* webhook \(.*connection refused/),
   ]);
   for (const secret of [password, path, "example.com"]) expect(output()).not.toContain(secret);
-});
-
-test("with a shared database and a link secret of its own, a production start says so in one line [OW02, DS01]", async () => {
-  const url = await newDatabase();
-  const [mail, hook] = [await startMail(), await startWebhook()];
-  const env = { ...people, DATABASE_URL: url, SMTP_URL: mail.url, LEAD_WEBHOOK_URL: hook.url };
-  const { told } = await start(env);
-  await vi.waitUntil(() => told().length > 0, patience);
-  expect(told()).toEqual([
-    expect.stringMatching(/^OWNER_LINK_SECRET is not set: .* Set the same on all of them\.$/),
-  ]);
-  const server = await start({ ...env, OWNER_LINK_SECRET: "the-same-everywhere" });
-  // The first start was the other login.
-  await vi.waitUntil(() => mail.logins.length === 2, patience);
-  expect(await server.stop()).toBe(0);
-  expect(server.told()).toEqual([]);
-  // Channels that can be reached are sent nothing.
-  expect([mail.messages, hook.requests]).toEqual([[], []]);
 });
