@@ -7,12 +7,13 @@ import { factFiles } from "./list-content.ts";
 import type { ContentSource, FieldPath } from "./read-yaml.ts";
 
 /** What is about something that the business has not is left out. */
-export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys"> & { isOn?: Switches };
+export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys"> & { isOn: Switches };
 
 /** Used when the facts are invalid, so that mistakes in other files are still reported. */
 export const placeholderTokens: TokenValues = {
   get: () => ({ text: "…" }),
   keys: () => new Map<string, TokenValue>().keys(),
+  isOn: () => undefined,
 };
 
 /** A token with this prefix stands alone on a line of a legal text and is replaced by a component. */
@@ -23,7 +24,7 @@ const maxTypos = 3;
 
 /** Adds each unknown token to `mistakes`. */
 export function fillTokens(written: ContentSource, values: TokenValues, mistakes: string[]): ContentSource {
-  const source = leaveOutWords(written, values.isOn ?? (() => undefined));
+  const source = leaveOutWords(written, values.isOn);
   const fill = (value: unknown, path: FieldPath): unknown => {
     if (typeof value === "string") return fillText(value, path);
     if (Array.isArray(value)) return value.map((item, i) => fill(item, [...path, i]));

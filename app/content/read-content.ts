@@ -18,6 +18,7 @@ import { type ContentFolder, fieldPath, openContentFolder } from "./content-sour
 import { findTokensBehindTokens, placeholderTokens } from "./fill-tokens.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
+import { leaveOutWords, type Switches } from "./leave-out-words.ts";
 import { contentFiles, listContent, pageFile } from "./list-content.ts";
 import { findNamedPhotos, showPhotos } from "./named-photos.ts";
 import { ContentError, type ReadFile, readContentFile } from "./read-content-file.ts";
@@ -84,7 +85,7 @@ export function readContent(path: string, folder = openContentFolder(path)) {
   if (contradictions.length === 0) return leaveOutPages(showPhotos(content, named));
   throw new ContentError(
     path,
-    contradictions.map((finding) => describeFinding(finding, folder)),
+    contradictions.map((finding) => describeFinding(finding, folder, tokens.isOn)),
   );
 }
 
@@ -96,9 +97,14 @@ function readPages(read: ReadFile) {
   return combine(Object.fromEntries(pages)) as Checked<PageWords>;
 }
 
-function describeFinding({ file, field, message }: ContentFinding, folder: ContentFolder): string {
+function describeFinding(
+  { file, field, message }: ContentFinding,
+  folder: ContentFolder,
+  isOn: Switches,
+): string {
   const source = file.includes(".") ? folder.open(file) : null;
-  const line = source?.ok ? `:${source.value.lineOf(fieldPath(field))}` : "";
+  // The field is counted in what is shown; its line is of what is written.
+  const line = source?.ok ? `:${leaveOutWords(source.value, isOn).lineOf(fieldPath(field))}` : "";
   return `${file}${line} ${field}: ${message}`;
 }
 

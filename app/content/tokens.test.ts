@@ -5,12 +5,13 @@ import { fillTokens } from "./fill-tokens.ts";
 import { tokensOf } from "./read-facts.ts";
 import type { ContentSource } from "./read-yaml.ts";
 
-const values = new Map<string, TokenValue>([
+const texts = new Map<string, TokenValue>([
   ["business.name", { text: "Rock & *Pine* <b>" }],
   ["business.phone", { text: "(303) 555-0100", href: "tel:+13035550100" }],
   ["policy.replyHours", { text: "24 hours" }],
   ["policy.noticeHours", { text: "48 hours" }],
 ]);
+const values = Object.assign(texts, { isOn: () => undefined });
 
 function fill(raw: unknown): { filled: unknown; mistakes: string[] } {
   const source: ContentSource = { name: "faq.yaml", raw, sourceOf: () => undefined, lineOf: () => 7 };
