@@ -159,13 +159,11 @@ test("only regular files of content's own kinds are read, and the others named [
 
 test("a mistake repeats at most 40 characters of what it is about, and none that acts on a terminal [SG03]", () => {
   for (const change of [
-    written("notices.yaml", secret),
     written("notices.yaml", `notices: [{ id: ${secret} }]`),
     replaced("team.yaml", "name: Marisol", `name: "{{${secret}}}"`),
     replaced("team.yaml", "name: Marisol", `name: "\\e]0;${secret}\\a"\n    role: "\\e[31m"`),
     replaced("blog/senior-pet-care.md", /^id: .*$/m, `id: "${secret}"`),
     replaced("blog/senior-pet-care.md", "\n---\n", `\n---\nText[^${secret}].\n`),
-    replaced("navigation.yaml", "/services#boarding", `/services#${secret}`),
     replaced("notices.yaml", /^notices:.*$/m, `notices: "\\q${secret}"`),
   ]) {
     const told = mistakesIn(changedSample(change)).join("\n");

@@ -70,7 +70,6 @@ for (const [title, come, end] of [
   ["the pointer rests, and closes with Escape [ST14]", pointAt, pressEscape],
   ["the pointer rests, and closes when the page scrolls [ST13]", pointAt, scroll],
   ["the keyboard comes, and closes when it leaves [ST08, ST11]", tabThere, tabBack],
-  ["the keyboard comes, and closes with Escape [ST14]", tabThere, pressEscape],
 ] as const)
   test(`a tooltip opens 700 ms after ${title}`, async ({ page }) => {
     const hint = await openForm(page);
@@ -142,18 +141,5 @@ test.describe("on a touch screen", () => {
     await untilLoaded(page, hint);
     await hint.tap();
     await expect(tooltip(page)).toHaveCount(0);
-  });
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the words can be read, and no button does nothing [ST07]", async ({ page }) => {
-    await page.goto("/contact");
-    await expect(page.getByText(phoneWords)).toBeHidden();
-    await page.getByText("Why we ask", { exact: true }).click();
-    await expect(page.getByText(phoneWords)).toBeVisible();
-    await expect(page.getByText(zipWords)).toBeVisible();
-    await expect(hintBeside(page, "Phone")).toBeHidden();
   });
 });

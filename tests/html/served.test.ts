@@ -152,14 +152,6 @@ test("what is made for programs is served as what it is, for other sites only th
   }
 });
 
-test("the home page's policy opens frames for the map's origin, and no other page's does [HO14]", async () => {
-  const app = await serveBuild();
-  const frames = async (path: string) =>
-    /frame-src ([^;]*)/.exec((await app.request(path)).headers.get("content-security-policy") ?? "")?.[1];
-  expect(await frames("/")).toBe("https://www.openstreetmap.org");
-  for (const path of ["/blog", "/locations/parker", "/thank-you"]) expect(await frames(path)).toBe("'none'");
-});
-
 test("however old a page is, without scripts too it shows what is for today: a closed day's notice, a season, a proof [LF06, LF07, NH06]", () => {
   for (const path of ["/", "/holiday-pricing", "/about"]) {
     const { html, document } = openPage(path);

@@ -1,24 +1,16 @@
 import type { Page } from "@playwright/test";
 import { thanksgivingDay } from "#domain/catalogue/holiday-calendar.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
+import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { expectNoAxeFindings } from "../../support/page-checks.ts";
-import { expect, fillFields, newVisitor, openHydrated, submitButton, test } from "../../support/site-test.ts";
-import { fillSchedule, newScheduleVisitor, scheduleButton } from "../../support/visitors.ts";
+import { expect, fillFields, newVisitor, openHydrated, test } from "../../support/site-test.ts";
+import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
 
 // The other two forms use the same parts.
 const forms = [
-  {
-    path: "/castle-rock-dog-walking",
-    submit: "/functions/v1/submit-consultation",
-    send: submitButton,
-    fill: (page: Page) => fillFields(page, newVisitor()),
-  },
-  {
-    path: "/schedule",
-    submit: "/functions/v1/submit-schedule",
-    send: scheduleButton,
-    fill: (page: Page) => fillSchedule(page, newScheduleVisitor()),
-  },
-];
+  [consultationForm, "/castle-rock-dog-walking", (page: Page) => fillFields(page, newVisitor())],
+  [scheduleForm, "/schedule", (page: Page) => fillSchedule(page, newScheduleVisitor())],
+] as const;
 
 async function expectNoFindingsAtBothWidths(page: Page): Promise<void> {
   for (const width of [1440, 375]) {
@@ -27,20 +19,20 @@ async function expectNoFindingsAtBothWidths(page: Page): Promise<void> {
   }
 }
 
-for (const { path, submit, send, fill } of forms)
+for (const [form, path, fill] of forms)
   test(`axe finds nothing in the states of the form on ${path}, and one box says each [X21, TR19]`, async ({
     page,
     network,
     context,
   }) => {
-    network.plan(submit, { kind: "answer", status: 502, body: "no" });
+    network.plan(form.path, { kind: "answer", status: 502, body: "no" });
     await openHydrated(page, network.origin + path);
     const offline = page.getByText(/You're offline/);
     await context.setOffline(true);
     await expect(offline).toBeVisible();
     await expectNoFindingsAtBothWidths(page);
     await context.setOffline(false);
-    const button = page.getByRole("button", { name: send, exact: true });
+    const button = page.locator(".form-actions button[type=submit]");
     await fill(page);
     await button.click();
     await expect(page.getByText("Submission Error").first()).toBeVisible();
@@ -49,7 +41,7 @@ for (const { path, submit, send, fill } of forms)
     const wayBack = page.getByRole("button", { name: "Try Original Form Again" });
     if (await wayBack.isVisible()) await wayBack.click();
     network.recover();
-    network.plan(submit, {
+    network.plan(form.path, {
       kind: "answer",
       status: 200,
       body: '{"ok":true,"id":"x","confirmed":false}',
