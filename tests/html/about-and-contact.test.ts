@@ -69,7 +69,7 @@ test("Contact says where the business is and how to reach it [R06, K27]", () => 
   expect(hrefs(main, "See common questions")).toEqual(["/faq"]);
 });
 
-test("the business hours are those when the phone is answered, visits are daily [CO04, K09, FX12]", () => {
+test("the business hours are those when the phone is answered, visits are daily [CO04, FX12]", () => {
   const ways = contact.section("Ways to reach us");
   expect(texts(ways, ".rows li")).toEqual([
     "Mon-Fri 8 AM-6 PM",
