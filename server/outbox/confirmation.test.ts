@@ -49,13 +49,6 @@ test("tells the visitor what was sent, its reference, until when to expect the c
   expect(html).toContain('href="tel:+13035550123"');
 });
 
-test("tells an applicant the day of the answer, as the page does [TR11]", async () => {
-  const { confirm, message } = await startConfirming();
-  await confirm({ name: "Dana Reed" }, { form: "job-application" });
-  // Five days on which the office opens, after Friday, Nov 21.
-  expect(message().text).toContain("You hear from us by Fri, Nov 28.");
-});
-
 test("says what to do when care starts before the answer, and nothing of it when there is time [TW02]", async () => {
   for (const [startDate, isSaid] of [
     ["2025-11-24", true],
@@ -204,10 +197,12 @@ test("an address that is refused is given up at once, anything else is tried aga
   }
 });
 
-test("when the promised answer is due, it is too late to promise one [OW10]", async () => {
+test("when the promised answer is due, it is too late to promise one; an applicant is told the day, as on the page [OW10, TR11]", async () => {
   const { confirm, message } = await startConfirming("2025-11-24T15:00:00.001Z");
   expect(await confirm()).toMatchObject({ ok: false, permanent: true });
-  expect(await confirm({}, { form: "job-application" })).toEqual({ ok: true });
+  expect(await confirm({ name: "Dana Reed" }, { form: "job-application" })).toEqual({ ok: true });
   expect(message().text).toContain("thanks for applying.");
+  // Five days on which the office opens, after Friday, Nov 21.
+  expect(message().text).toContain("You hear from us by Fri, Nov 28.");
   expect(message().text).not.toContain("We call you by");
 });

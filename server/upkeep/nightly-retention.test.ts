@@ -118,24 +118,18 @@ describe.each(engines)("$engine", (engine) => {
     expect(await kept()).toBe(0);
   });
 
-  test.each([
-    ["for hours", 0],
-    ["over nights", 2],
-  ])(
-    "what comes in while the clock is years behind, %s, is kept with those before it and no longer [SF26, SF01]",
-    async (_, nights) => {
-      const { store, clock, live, saveOld, kept } = await open(engine);
-      await saveOld(0, { held: 1, ordinary: 1 });
-      clock.forward(-2.5 * year);
-      await live(nights);
-      await save(store, clock(), { held: 1, ordinary: 1 });
-      clock.forward(2.5 * year);
-      await live(retention.heldDays - nights);
-      expect(await kept()).toBe(4);
-      await live(1);
-      expect(await kept()).toBe(2);
-    },
-  );
+  test("what comes in while the clock is years behind over nights is kept with those before it and no longer [SF26, SF01]", async () => {
+    const { store, clock, live, saveOld, kept } = await open(engine);
+    await saveOld(0, { held: 1, ordinary: 1 });
+    clock.forward(-2.5 * year);
+    await live(2);
+    await save(store, clock(), { held: 1, ordinary: 1 });
+    clock.forward(2.5 * year);
+    await live(retention.heldDays - 2);
+    expect(await kept()).toBe(4);
+    await live(1);
+    expect(await kept()).toBe(2);
+  });
 
   test("after more than three days away nothing is deleted for seven, and nothing unannounced [SF01]", async () => {
     const { live, pass, saveOld, announced, kept } = await open(engine);
