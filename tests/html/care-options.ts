@@ -49,8 +49,8 @@ export const careOptions: Record<string, Option> = {
     never: /most you'd pay(?! per visit)|\bcan go\b|night starts at|\$135/i,
   },
   "walks with an upper price": {
-    edit: (files) => Object.assign(service(files, "dog-walking").price, { to: 45 }),
-    never: /Overnight can go up to \$45/,
+    edit: (files) => Object.assign(service(files, "dog-walking").price, { to: 46 }),
+    never: /Overnight can go up to \$46/,
   },
   "no surcharge per night": {
     facts: ["nightly"],

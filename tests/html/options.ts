@@ -61,7 +61,7 @@ export const options: Record<string, Option> = {
   "full over Christmas": {
     facts: ["closures"],
     edit: (files) => {
-      const { id } = files("services.yaml").services.find(({ forms }: Raw) => forms.includes("estimate"));
+      const { id } = files("services.yaml").services.find(({ forms }: Raw) => forms.includes("schedule"));
       const christmas = { from: "2026-12-20", to: "2027-01-03", title: "Christmas", services: [id] };
       files("business.yaml").closures = [christmas];
     },
