@@ -58,9 +58,9 @@ test("nothing that has ended is told, and what has not is [NH06]", () => {
 });
 
 test("a closed day within a time away has no notice of its own: no visits go on [TR02, OP04]", () => {
-  const away: Closure = { from: "2026-12-24", to: "2026-12-26", title: "Christmas" };
+  const away: Closure = { from: "2026-12-24", to: "2026-12-25", title: "Christmas" };
   const told = noticesAhead([], { hours, closures: [away] }, services, closedDay, "2026-12-01");
-  expect(told.map(({ to }) => to).filter((to) => to < "2027")).toEqual(["2026-12-26"]);
+  expect(told.map(({ to }) => to).filter((to) => to < "2027")).toEqual(["2026-12-25"]);
 });
 
 test("a closed day's notice says when we're back, and leaves the hour of the answer to the form [NH05]", () => {

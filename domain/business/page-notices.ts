@@ -48,15 +48,13 @@ export function noticesAhead(
   today: string,
 ): Notice[] {
   const hours = phoneHours(business);
+  const ofClosures = closedDaysOf(business.closures, services).map((closed) => ({
+    from: addDays(closed.from, -closureNoticeDays),
+    to: closed.to,
+    text: closureNotice(closed, hours, today),
+  }));
   return [
-    ...notices.filter(({ to }) => to >= today),
-    ...closedDaysOf(business.closures, services)
-      .filter(({ to }) => to >= today)
-      .map((closed) => ({
-        from: addDays(closed.from, -closureNoticeDays),
-        to: closed.to,
-        text: closureNotice(closed, hours, today),
-      })),
+    ...[...notices, ...ofClosures].filter(({ to }) => to >= today),
     ...closedDatesAhead(business.hours.closed, today)
       .filter(({ date }) => !isAway(business.closures, date))
       .map(({ date, name }) => ({

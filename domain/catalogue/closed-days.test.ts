@@ -31,7 +31,7 @@ test.each([
   [
     [night, visit],
     "2026-12-20",
-    "2027-01-15",
+    "2027-01-10",
     "We're full for Overnight, December 24 to 26. We're full for Overnight, December 30 to January 2, 2027. We're closed January 10 to 20, 2027 (Winter break).",
   ],
   [[visit], "", "2027-01-20", "We're closed January 10 to 20, 2027 (Winter break)."],
@@ -57,7 +57,10 @@ test.each([
   [{ ...away, from: "2027-02-30", to: "2027-03-05" }, '0.from must be a date such as "2025-11-26"'],
   [{ ...away, to: "2028-01-11" }, "0.to must be less than 366 days after `from`"],
   [{ ...away, services: [] }, "0.services needs at least one entry"],
-  [[away, { ...turn, to: "2027-01-10" }], "1.from overlaps Winter break, 2027-01-10 to 2027-01-20"],
+  [
+    [away, { ...turn, from: "2027-01-20", to: "2027-01-21" }],
+    "1.from overlaps Winter break, 2027-01-10 to 2027-01-20",
+  ],
   [[turn, { ...christmas, to: "2026-12-30" }], "1.from overlaps New Year, 2026-12-30 to 2027-01-02"],
   [[turn, { ...turn, services: ["walk"] }], ""],
 ])("the closures %j are refused, where they are: %j [OP04]", (closures, message) => {
