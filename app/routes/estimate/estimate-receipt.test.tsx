@@ -95,3 +95,11 @@ test("days that cost the same are one row with their count, and open on demand [
   expect(text).toContain("Thu, Dec 24 to Fri, Jan 1");
   expect(text).toContain("$1,113.75 to $1,518.75");
 });
+
+test("an upper price is told only where nothing comes on top of it [TR02]", () => {
+  const night = "service=overnight-premium&from=2026-12-24&to=2026-12-26";
+  expect(receiptOf(night, "2026-11-01")).toMatch(
+    /Up to \$135 .* the most you'd pay per night on an ordinary day/,
+  );
+  expect(receiptOf(`${night}&medication=yes`, "2026-11-01")).not.toContain("Up to $135");
+});

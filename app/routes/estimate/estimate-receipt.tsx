@@ -42,8 +42,10 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
   const { stay, estimate } = answer;
   const { receipt, changes } = words;
   const quoted = quotedText(words, estimate);
-  const upper = upperPriceText(stay.service, catalogue.overnightFactors);
-  const isHighest = highestCents(stay.service) !== null && !stay.hasMedication;
+  const isHighest = highestCents(stay.service) !== null;
+  // What comes on top of it, such as medication, would contradict it.
+  const isMore = stay.hasMedication || (!isHighest && estimate.lines.some(({ holiday }) => holiday !== null));
+  const upper = isMore ? null : upperPriceText(stay.service, catalogue.overnightFactors);
   return (
     <>
       <div className="estimate-total">
