@@ -7,13 +7,14 @@ import { afterHoursText } from "./early-care.ts";
 import { clockTime, earlyVisitsFrom, isPhoneAnswered, visitHoursText, weekdays } from "./office-hours.ts";
 import { phoneHoursText } from "./phone-hours-text.ts";
 import { stateName } from "./state-names.ts";
-import { switches } from "./switches.ts";
+import { consultationPages, switches } from "./switches.ts";
 
 export function businessTokens({ business }: { business: Business }): Tokens {
   const { name, shortName = name, phone, smsNumber = phone, email, address, region, owners } = business;
   return {
     ...Object.fromEntries(switches.map((each) => [each, !business.off.includes(each)])),
     ...hourTokens(business),
+    emailTips: consultationPages.some((page) => !business.off.includes(page)),
     owners: owners.length > 1,
     "business.name": name,
     "business.shortName": shortName,

@@ -1,14 +1,11 @@
 import * as v from "valibot";
 import { oneOf } from "../pages/content-text.ts";
 
+/** Their form asks whether one wants tips and offers by email. */
+export const consultationPages = ["castle-rock-dog-walking", "pet-sitting-services"] as const;
+
 /** Pages without which the site is whole, by the first part of their addresses. */
-const optionalPages = [
-  "blog",
-  "castle-rock-dog-walking",
-  "holiday-pricing",
-  "jobs",
-  "pet-sitting-services",
-] as const;
+const optionalPages = ["blog", "holiday-pricing", "jobs", ...consultationPages] as const;
 export const switches = [...optionalPages, "texting"] as const;
 
 export const switchedOffSchema = v.optional(

@@ -2,10 +2,12 @@ import type { Files, Option, Raw } from "./options.ts";
 
 const service = (files: Files, id: string) =>
   files("services.yaml").services.find((each: Raw) => each.id === id) ?? { price: {} };
-export const off = (name: string) => (files: Files) => {
-  const business = files("business.yaml");
-  business.off = [...(business.off ?? []), name];
-};
+export const off =
+  (...names: string[]) =>
+  (files: Files) => {
+    const business = files("business.yaml");
+    business.off = [...(business.off ?? []), ...names];
+  };
 /** With the pages and lists that must name a service. */
 const without =
   (...ids: string[]) =>

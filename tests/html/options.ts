@@ -30,7 +30,10 @@ export const options: Record<string, Option> = {
     never: /holiday pricing|holiday dates and deposits|go by this page/i,
   },
   "no walking page": { edit: off("castle-rock-dog-walking") },
-  "no sitting page": { edit: off("pet-sitting-services") },
+  "no landing pages": {
+    edit: off("castle-rock-dog-walking", "pet-sitting-services"),
+    never: /tips and offers|tips, updates|marketing email/i,
+  },
   "a team of one": {
     edit: (files) => files("team.yaml").team.splice(1),
     never:
