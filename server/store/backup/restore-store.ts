@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { makePrivateFolder } from "#disk/folder-owner.ts";
 import { sync } from "#disk/sync-files.ts";
+import { secondMs } from "#domain/durations.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { openDatabase, type StoreLocation } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
@@ -26,7 +27,7 @@ export async function restoreStore(
     await copyBackup(backup, copy);
     const leads = checkFile(copy);
     await rejectWhileUsed(location);
-    const kept = join(backupFolder(location), fileName("replaced", now));
+    const kept = freeName(backupFolder(location), now);
     makeBackupFolder(location, kept);
     if (location.databaseUrl !== null) {
       await backUp(location, { now, file: kept });
@@ -41,6 +42,12 @@ export async function restoreStore(
   } finally {
     removeDatabase(copy);
   }
+}
+
+/** A restore that was killed may have taken the name of this second, and its file may be all that is left of the store before it. */
+function freeName(folder: string, now: Date): string {
+  const file = join(folder, fileName("replaced", now));
+  return existsSync(file) ? freeName(folder, new Date(now.getTime() + secondMs)) : file;
 }
 
 async function copyBackup(backup: string, to: string): Promise<void> {
