@@ -33,7 +33,7 @@ async function open() {
     site: { ...site, ownerLinks },
   });
   const page = async () => (await app.request(ownerLinks.linkTo("more", id))).text();
-  const post = (link: string, fields: Record<string, string> | string[][]) =>
+  const post = (link: string, fields: Record<string, string> | string) =>
     app.request(link, { method: "POST", headers: { origin: "null" }, body: new URLSearchParams(fields) });
   const press = async (what: string) => {
     const answer = await post(ownerLinks.linkTo("more", id), { do: what });
@@ -100,24 +100,18 @@ test("delete: the owners get a mail, whose page ticks what shares address and ph
   expect(choices.map(([, value]) => value)).toEqual([id, second, ann, fromWork]);
   expect(ticked).toEqual([id, second]);
   // Came after the page was shown.
-  const later = await saveLead(
-    store,
-    newLead(clock(), { email: "Lee@example.net", message: "A third day." }),
-  );
+  const third = { email: "Lee@example.net", message: "A third day." };
+  const later = await saveLead(store, newLead(clock(), third));
   const kim = ids.at(-1) ?? "";
-  for (const sent of [[], [["request", kim]], [["count", "4"]]])
+  for (const sent of ["", `request=${kim}`, "count=4"])
     expect(await (await post(link, sent)).text()).toContain("Nothing was selected");
   expect(await store.listLeads()).toHaveLength(6);
-  pages.deleted = await (
-    await post(
-      link,
-      [...ticked, kim].map((value) => ["request", value]),
-    )
-  ).text();
+  const chosen = [...ticked, kim].map((value) => `request=${value}`);
+  pages.deleted = await (await post(link, chosen.join("&"))).text();
   expect((await store.listLeads()).map((each) => each.id).sort()).toEqual([ann, fromWork, kim, later].sort());
   expect(await (await app.request(ownerLinks.linkTo("forget", kim))).text()).not.toContain("Proof");
   expect(await store.listSmsConsents("303-555-0100")).toHaveLength(2);
-  const again = await post(link, [["request", id]]);
+  const again = await post(link, { request: id });
   expect(again.status).toBe(404);
   pages["no longer stored"] = await again.text();
   const texts = Object.entries(pages).map(([name, text]) => `==== ${name}\n${mainOf(text)}`);
