@@ -2,18 +2,12 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { site } from "#tests/support/built-site.ts";
-import { type SmtpBehaviour, startSmtpPeer } from "#tests/support/mail-peer.ts";
-import { claimedRequest } from "#tests/support/test-lead.ts";
+import type { SmtpBehaviour } from "#tests/support/mail-peer.ts";
+import { claimedRequest, startMail } from "#tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createEmailSender } from "./email-sender.ts";
 
 const never = new AbortController().signal;
-
-async function startPeer(options: Parameters<typeof startSmtpPeer>[0] = {}) {
-  const peer = await startSmtpPeer(options);
-  onTestFinished(peer.stop);
-  return peer;
-}
 
 function senderTo(smtpUrl: string, limits = sendLimits) {
   return createEmailSender({ smtpUrl, from: "leads@example.com", to: ["owner@example.com"] }, site, limits);
@@ -26,14 +20,14 @@ test.each<[SmtpBehaviour, boolean, string]>([
   [{ refuse: "rcpt", code: 550 }, true, "550"],
   [{ refuse: "data", code: 552 }, true, "552"],
 ])("%j is retried; that it is reported at once is %s [FX24, X08]", async (behaviour, isReported, code) => {
-  const peer = await startPeer({ behaviour });
+  const peer = await startMail({ behaviour });
   const result = await senderTo(peer.url).send(claimedRequest("email"), never);
   expect(result).toMatchObject({ ok: false, permanent: false, error: expect.stringContaining(code) });
   expect("advice" in result && result.advice?.includes("LEADS_TO")).toBe(isReported || undefined);
 });
 
 test("logs in with the name and password of the address; a refused login is retried [X08]", async () => {
-  const peer = await startPeer({ requiresLogin: true });
+  const peer = await startMail({ requiresLogin: true });
   const { send } = senderTo(`smtp://owner%40example.com:p%3Aw@127.0.0.1:${peer.port}`);
   expect(await send(claimedRequest("email"), never)).toEqual({ ok: true });
   expect(peer.logins).toEqual([{ user: "owner@example.com", password: "p:w" }]);
@@ -66,7 +60,7 @@ test.each([
 });
 
 test("a message that was cut off after its data comes again with the same Message-ID [X08]", async () => {
-  const peer = await startPeer({ behaviour: "drop-after-data" });
+  const peer = await startMail({ behaviour: "drop-after-data" });
   const sender = senderTo(peer.url);
   expect(await sender.send(claimedRequest("email"), never)).toMatchObject({
     ok: false,
@@ -81,7 +75,7 @@ test("a message that was cut off after its data comes again with the same Messag
 
 test("an error repeats nothing of what the server said [CA23]", async () => {
   const text = "no dana@example.net here, Dana";
-  const peer = await startPeer({ behaviour: { refuse: "data", code: 550, text } });
+  const peer = await startMail({ behaviour: { refuse: "data", code: 550, text } });
   const result = await senderTo(peer.url).send(claimedRequest("email"), never);
   expect(JSON.stringify(result)).not.toMatch(/dana/i);
 });

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { site } from "#tests/support/built-site.ts";
-import { startSmtpPeer } from "#tests/support/mail-peer.ts";
 import { certificateFile } from "#tests/support/proxies.ts";
-import { claimedRequest } from "#tests/support/test-lead.ts";
+import { claimedRequest, startMail } from "#tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createEmailSender } from "./email-sender.ts";
 
@@ -19,7 +18,7 @@ function certificateIn(text: string): string {
   return pem.slice(pem.indexOf("-----BEGIN CERTIFICATE"));
 }
 
-test.each<[string, string, Parameters<typeof startSmtpPeer>[0], string]>([
+test.each<[string, string, Parameters<typeof startMail>[0], string]>([
   ["an expired certificate", "smtps", { isSecure: true, certificate: expired }, "has expired"],
   ["another host's", "smtps", { isSecure: true, certificate: certificateFile }, "is for another name"],
   [
@@ -34,8 +33,7 @@ test.each<[string, string, Parameters<typeof startSmtpPeer>[0], string]>([
   "%s is named as the error of a delivery and of the doctor's look [SF19]",
   async (_fault, protocol, options, name) => {
     // 0.0.0.0 reaches this machine but is not one of its own names.
-    const mail = await startSmtpPeer({ host: "0.0.0.0", ...options });
-    onTestFinished(mail.stop);
+    const mail = await startMail({ host: "0.0.0.0", ...options });
     const smtpUrl = `${protocol}://0.0.0.0:${mail.port}`;
     const email = { smtpUrl, from: "a@example.com", to: ["b@example.com"] };
     const sender = createEmailSender(email, site, sendLimits);

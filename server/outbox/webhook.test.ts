@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Lead } from "#domain/leads/lead.ts";
 import { spamSigns } from "#domain/leads/spam-signs.ts";
 import { site } from "#tests/support/built-site.ts";
-import { startWebhookPeer, type WebhookAnswer } from "#tests/support/http-peers.ts";
-import { claimedRequest } from "#tests/support/test-lead.ts";
+import type { WebhookAnswer } from "#tests/support/http-peers.ts";
+import { claimedRequest, startWebhook } from "#tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createWebhookSender } from "./webhook.ts";
 
@@ -16,12 +16,6 @@ const oldSecret = `whsec_${Buffer.alloc(32, "old").toString("base64")}`;
 const newSecret = `whsec_${Buffer.alloc(32, "new").toString("base64")}`;
 const wrongSecret = `whsec_${Buffer.alloc(32, "wrong").toString("base64")}`;
 
-async function startPeer(answer: WebhookAnswer = { status: 204 }) {
-  const peer = await startWebhookPeer({ secrets: [oldSecret, newSecret, wrongSecret], answer });
-  onTestFinished(peer.stop);
-  return peer;
-}
-
 function senderTo(
   url: string,
   { secrets = [newSecret], httpTimeoutMs = sendLimits.httpTimeoutMs, now = clock } = {},
@@ -30,7 +24,7 @@ function senderTo(
 }
 
 test("signs each event; while secrets rotate, receivers that know either one accept it [X13]", async () => {
-  const peer = await startPeer();
+  const peer = await startWebhook({ status: 204 }, [oldSecret, newSecret, wrongSecret]);
   for (const secrets of [[newSecret], [newSecret, oldSecret]])
     expect(await senderTo(peer.url, { secrets }).send(claimedRequest("webhook"), never)).toEqual({
       ok: true,
@@ -43,7 +37,7 @@ test("posts what docs/webhook.md shows, under the names that it explains [OW09]"
   const docs = readFileSync("docs/webhook.md", "utf8");
   const example = JSON.parse(/```json\n([^`]+)```/.exec(docs)?.[1] ?? "");
   const { facts, ...sent } = example.data;
-  const peer = await startPeer();
+  const peer = await startWebhook();
   const earlier = { form: "contact", fields: {}, receivedAt: facts.wroteBeforeAt };
   const sender = senderTo(peer.url, { now: () => new Date(example.timestamp) });
   const post = (lead: Partial<Lead>) =>
@@ -59,7 +53,7 @@ test("posts what docs/webhook.md shows, under the names that it explains [OW09]"
 });
 
 test("names every fact, known or not, in one line each whatever was typed [OW09]", async () => {
-  const peer = await startPeer();
+  const peer = await startWebhook();
   const name = `Dana\r\nX: y\u2028\u202e${"x".repeat(5000)}`;
   const fields = { name, zipCode: name, city: name, startDate: "2025-13-40" };
   await senderTo(peer.url).send(claimedRequest("webhook", fields, { lead: { form: "contact" } }), never);
@@ -88,7 +82,7 @@ test.each<[number, number, object]>([
   [404, 3, { permanent: true, isOnlyThisMessage: false, error: answered(404) }],
   [410, 1, { permanent: true, isOnlyThisMessage: false, error: "The webhook is gone (410)" }],
 ])("answer %i at attempt %i means %j [X08]", async (status, attempt, meaning) => {
-  const peer = await startPeer({ status });
+  const peer = await startWebhook({ status });
   const claimed = claimedRequest("webhook", {}, { attempts: attempt - 1 });
   const result = await senderTo(peer.url).send(claimed, never);
   expect(result).toMatchObject({ ok: false, ...meaning });
@@ -105,7 +99,7 @@ test.each<[string, WebhookAnswer, number, RegExp]>([
   ],
   ["hangs up", "reset", sendLimits.httpTimeoutMs, /the connection broke/],
 ])("a receiver that %s, or is down, is retried [X08]", async (_case, answer, httpTimeoutMs, error) => {
-  const peer = await startPeer(answer);
+  const peer = await startWebhook(answer);
   const sender = senderTo(peer.url, { httpTimeoutMs });
   const failed = (error: RegExp) => ({ ok: false, permanent: false, error: expect.stringMatching(error) });
   expect(await sender.send(claimedRequest("webhook"), never)).toEqual(failed(error));

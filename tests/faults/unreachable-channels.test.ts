@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startSmtpPeer } from "../support/mail-peer.ts";
 import { startServer } from "../support/start-server.ts";
+import { startMail } from "../support/test-lead.ts";
 
 const patience = { timeout: 30_000, interval: 50 };
 const people = { EMAIL_FROM: "leads@example.com", LEADS_TO: "owner@example.com" };
@@ -26,8 +26,7 @@ test("a production start with no channel says so in one line, with what to set [
 });
 
 test("channels that cannot be reached delay no page, and are told in one line without secrets or people [OW18]", async () => {
-  const mail = await startSmtpPeer({ behaviour: "hang-before-greeting" });
-  onTestFinished(mail.stop);
+  const mail = await startMail({ behaviour: "hang-before-greeting" });
   const SMTP_URL = `smtp://owner:${password}@127.0.0.1:${mail.port}`;
   const url = `http://127.0.0.1:9${path}`;
   const { statusOf, told, output } = await start({ ...people, SMTP_URL, LEAD_WEBHOOK_URL: url });

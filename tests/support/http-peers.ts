@@ -7,7 +7,6 @@ import { listen } from "./listen.ts";
 
 type ReceivedRequest = {
   id: string;
-  receivedAt: Date;
   headers: IncomingMessage["headers"];
   body: string;
   /** Null when the peer misbehaved. */
@@ -39,7 +38,6 @@ export async function startWebhookPeer(options: { secrets?: string[]; answer?: W
     const verifiedBy = (options.secrets ?? []).filter((secret) => isSigned(secret, request, body));
     requests.push({
       id: String(request.headers["webhook-id"]),
-      receivedAt: new Date(),
       headers: request.headers,
       body,
       status: typeof answer === "object" ? answer.status : null,

@@ -41,7 +41,6 @@ export type SmtpBehaviour =
 
 export async function startSmtpPeer(
   options: {
-    port?: number;
     host?: string;
     behaviour?: SmtpBehaviour;
     requiresLogin?: boolean;
@@ -94,9 +93,7 @@ export async function startSmtpPeer(
     },
   });
   server.on("error", () => undefined);
-  await new Promise<void>((resolve) =>
-    server.listen(options.port ?? 0, options.host ?? "127.0.0.1", resolve),
-  );
+  await new Promise<void>((resolve) => server.listen(0, options.host ?? "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     port,

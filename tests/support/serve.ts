@@ -17,8 +17,8 @@ export async function serve({ env, ...options }: StartOptions = {}): Promise<Run
 export const refused = { status: 503, retryAfter: "5", body: { ok: false } };
 
 /** Requests are refused, and pages are still there. */
-export async function expectNoStore(server: RunningServer, consultation?: Record<string, unknown>) {
-  expect(await server.send(consultation), server.output()).toMatchObject(refused);
+export async function expectNoStore(server: RunningServer) {
+  expect(await server.send(), server.output()).toMatchObject(refused);
   expect(await server.statusOf("/readyz")).toBe(503);
   expect(await server.statusOf("/")).toBe(200);
 }

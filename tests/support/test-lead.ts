@@ -89,14 +89,14 @@ export function startClock(start = "2025-11-21T16:00:00.000Z") {
 
 export const noChannels: DeliverySettings = { mailboxDir: null, email: null, webhook: null };
 
-export async function startMail(port?: number) {
-  const peer = await startSmtpPeer(port ? { port } : {});
+export async function startMail(options: Parameters<typeof startSmtpPeer>[0] = {}) {
+  const peer = await startSmtpPeer(options);
   onTestFinished(peer.stop);
   return peer;
 }
 
-export async function startWebhook(answer: WebhookAnswer = { status: 204 }) {
-  const peer = await startWebhookPeer({ answer });
+export async function startWebhook(answer: WebhookAnswer = { status: 204 }, secrets: string[] = []) {
+  const peer = await startWebhookPeer({ answer, secrets });
   onTestFinished(peer.stop);
   return peer;
 }
