@@ -23,7 +23,7 @@ export function findDeadTextLinks(pages: readonly BuiltPage[], { texts, ...site 
   return [...new Set(mistakes)];
 }
 
-/** What follows an address in Markdown: /faq is no part of /faq-more. */
+/** What may follow an address in Markdown, so that /faq is not found in /faq-more. */
 const addressEnds = [")", ">", " ", "\n"];
 
 /** Of a post's page in the post alone, which others don't repeat. */

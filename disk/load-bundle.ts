@@ -4,7 +4,7 @@ import type { RenderSettings } from "#domain/business/site-facts.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 
 /** The content is that of the program the bundle was built from. */
-export type RenderedSite = RenderSettings & { content: unknown };
+type RenderedSite = RenderSettings & { content: unknown };
 
 type Render<Rendered> = (path: string, site: RenderedSite, reply?: FormReply) => Promise<Rendered>;
 

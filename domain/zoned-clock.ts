@@ -1,7 +1,7 @@
 import { secondMs } from "./durations.ts";
 
 /** Such as "2025-11-24" and "18:00:00". */
-export type ClockReading = { date: string; time: string };
+type ClockReading = { date: string; time: string };
 
 /** Reads the clock and the calendar of one place. */
 export type ZonedClock = (instant: Date) => ClockReading;

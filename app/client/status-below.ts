@@ -14,8 +14,9 @@ export function statusBelow(field: HTMLInputElement, purpose: string): HTMLEleme
   return added;
 }
 
-/** An element added before hydration would make React render the whole form again; React leaves a later one alone. Only forms that are not hydrated yet have `data-not-sent`. */
+/** An element added before hydration would make React render the whole form again; React leaves a later one alone. */
 export function untilHydrated(form: Element | null): Promise<void> {
+  // Hydration takes `data-not-sent` away.
   const isHydrated = () => !form?.querySelector("[data-not-sent]");
   return new Promise((resolve) => {
     if (!form || isHydrated()) return resolve();

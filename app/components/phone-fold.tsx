@@ -1,7 +1,7 @@
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { LinkedText, useSharedWords } from "./page-words.tsx";
 
-/** On a phone, CSS folds the element before it, or its parts, where `.foldable`, while this empty `details` is closed. */
+/** On a phone, while this empty `details` is closed, CSS hides what is `.foldable`: the element before it, or parts of that. */
 export function PhoneFold({ title }: { title: string }) {
   const { postCard } = useSharedWords();
   return <MoreOrLess className="phone-fold" subject={fillTemplate(postCard.about, { title })} />;

@@ -8,7 +8,7 @@ import {
   readLogoDrawing,
   type SvgDrawing,
 } from "#domain/business/svg-drawing.ts";
-import type { PetKind } from "#domain/catalogue/pet-kinds.ts";
+import { type PetKind, petDrawings } from "#domain/catalogue/pet-kinds.ts";
 import { showFileName } from "#domain/pages/show-value.ts";
 import { readDrawingSheets } from "../drawings/drawing-sheets.ts";
 import type { Checked } from "./checked.ts";
@@ -30,7 +30,7 @@ export function readOwnDrawings(
   pets: readonly PetKind[],
 ): Checked<Drawings> {
   const siteNames = Object.keys(readSiteDrawings());
-  const petNames = pets.flatMap(({ drawing = [] }) => drawing);
+  const petNames = petDrawings(pets);
   const names = [...new Set([...siteNames, ...petNames])];
   const mistakes = petNames
     .map((name) => [name, `drawings/${name}.svg`] as const)

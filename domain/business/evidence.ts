@@ -41,7 +41,7 @@ type EvidenceFinding = ContentFinding & { kind: "missing" | "past" | "soon" };
 const evidenceWarningDays = 30;
 
 /** `until` is the last day on which everything proven is still proven. */
-export type ClaimProof = { entries: Evidence[]; until: string };
+type ClaimProof = { entries: Evidence[]; until: string };
 
 /** The latest proof of each thing a text claims. Null where nothing is proven: then the doctor asks the owners for it. */
 export function proofOf(claim: string, evidence: readonly Evidence[]): ClaimProof | null {

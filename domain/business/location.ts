@@ -11,7 +11,7 @@ const zipCodes = v.array(
 /** Drawn in `app/drawings/towns.svg`. */
 const townScenes = ["butte", "creek", "pines"] as const;
 
-export const locationSchema = v.strictObject({
+const locationSchema = v.strictObject({
   id: v.pipe(
     v.string(),
     v.regex(/^[a-z]+(-[a-z]+)*$/, "must be small letters and dashes, such as castle-rock"),

@@ -7,7 +7,7 @@ import { personFields } from "./person.ts";
 const teamRoles = ["Lead Pet Sitter", "Pet Sitter"] as const;
 type TeamRole = (typeof teamRoles)[number];
 
-export const teamMemberSchema = v.strictObject({
+const teamMemberSchema = v.strictObject({
   ...personFields,
   role: oneOf(teamRoles),
   bio: plainText,

@@ -1,7 +1,7 @@
 import { fillTemplate, type Template } from "../pages/content-text.ts";
 import type { Location } from "./location.ts";
 
-export type ZipWords = {
+type ZipWords = {
   yes: Template<"zip" | "town">;
   perhaps: Template<"zip" | "town">;
   notYet: string;

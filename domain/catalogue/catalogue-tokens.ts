@@ -16,7 +16,7 @@ import {
   type Service,
   upperPriceText,
 } from "./catalogue.ts";
-import { isVisit, serviceListTokens } from "./service-list-tokens.ts";
+import { hasVisitSurcharge, serviceListTokens } from "./service-list-tokens.ts";
 
 /** {{price.boarding}}, {{when.service.boarding}}: of each service, by its id. */
 const ofService: Record<string, (service: Service, catalogue: Catalogue) => Tokens[string] | undefined> = {
@@ -55,7 +55,7 @@ export function catalogueTokens({ catalogue }: { catalogue: Catalogue }): Tokens
   return {
     ...Object.fromEntries(perService),
     ...serviceListTokens(catalogue),
-    visits: services.some(isVisit),
+    visits: services.some(hasVisitSurcharge),
     nights: services.some(({ holiday }) => holiday === "per-night"),
     "price.factors": formatList(extraChargeFactors, "or"),
     "priceRange.city": priceRangeText(services.filter(({ id }) => featured.includes(id))),

@@ -7,10 +7,10 @@ import type { PetKind } from "./pet-kinds.ts";
 import { petKindIdSchema } from "./pet-kinds-schema.ts";
 
 /** From that one on, each pet costs more; `kinds` are ids, and none means any. `one` and `more` are what they are called. */
-export type ExtraPet = { cents: number; from: number; kinds: string[]; one: string; more: string };
+type ExtraPet = { cents: number; from: number; kinds: string[]; one: string; more: string };
 
 /** How many pets a stay has, and of which kinds where that is known. */
-export type PetCounts = { pets: number; kinds: Record<string, number> };
+type PetCounts = { pets: number; kinds: Record<string, number> };
 
 const ordinals = "second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 const fromSchema = v.pipe(

@@ -7,7 +7,7 @@ import {
   holidayRuleOf,
   nightOnHolidayCents,
 } from "./holiday-pricing.ts";
-import { isVisit } from "./service-list-tokens.ts";
+import { hasVisitSurcharge } from "./service-list-tokens.ts";
 
 type Facts = { holidayPricing: HolidayPricing; catalogue: Catalogue };
 
@@ -17,7 +17,7 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
   const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);
   const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
   const { deposit, balance } = rules;
-  const hasSurcharge = nights.length > 0 || services.some(isVisit);
+  const hasSurcharge = nights.length > 0 || services.some(hasVisitSurcharge);
   return {
     "holiday.nightlyPercent": nights.length > 0 ? `${rules.nightlySurchargePercent}%` : null,
     "holiday.nightExample": priced ? formatCents(nightOnHolidayCents(rules, priced.price.minCents)) : null,

@@ -14,6 +14,11 @@ export function countedPets({ one, more }: PetKind, count: number): string {
   return `${count} ${lowerFirst(count === 1 ? one : more)}`;
 }
 
+/** In the order of the kinds; two of them may share one. */
+export function petDrawings(pets: readonly PetKind[]): string[] {
+  return [...new Set(pets.flatMap(({ drawing = [] }) => drawing))];
+}
+
 /** "dog:2,horse:3", as the address of an estimate has them. */
 export function readKinds(text: string): Record<string, number> {
   const counts = text.split(",").flatMap((each): [string, number][] => {

@@ -16,7 +16,7 @@ function listsOf({ services, featured }: Catalogue): Record<string, string> {
   const chosen = featured.flatMap((id) => services.find((service) => service.id === id) ?? []);
   const main = chosen.length > 0 ? chosen : services;
   const titles = main.map(({ structuredName, title }) => structuredName ?? title);
-  const withSurcharge = services.filter(isVisit);
+  const withSurcharge = services.filter(hasVisitSurcharge);
   const visiting = withSurcharge.length > 0 ? withSurcharge : services.filter(({ sessions }) => sessions);
   const named = unique(visiting.map(({ sessions }) => sessions?.name ?? "visit"));
   const visits = named.length > 0 ? named : ["visit"];
@@ -35,7 +35,7 @@ function listsOf({ services, featured }: Catalogue): Record<string, string> {
   };
 }
 
-export function isVisit({ holiday }: Service): boolean {
+export function hasVisitSurcharge({ holiday }: Service): boolean {
   return holiday === "per-visit";
 }
 

@@ -13,7 +13,7 @@ export type PolicySettings = {
 export const immutableForAYear = "public, max-age=31536000, immutable";
 
 /** In base64. Handed in, because domain/ runs in browsers too. */
-export type Sha256 = (text: string) => string;
+type Sha256 = (text: string) => string;
 
 /** For every answer. What each is for: https://developer.mozilla.org/observatory */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {

@@ -56,7 +56,7 @@ function isTime(value: unknown): value is number {
 }
 
 /** Passed in, so that every failure can be tested. */
-export type Calls = {
+type Calls = {
   functions: Functions;
   path: string;
   post: PostJson;

@@ -32,7 +32,7 @@ export function zipAnswer(
 /** By field, what is wrong with it. */
 export type StaySentences = Partial<Record<keyof StayInput, string>>;
 
-export type EstimateAnswer =
+type EstimateAnswer =
   | { kind: "unasked" }
   | { kind: "mistake"; sentences: StaySentences }
   | {

@@ -44,8 +44,9 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
   const quoted = quotedText(words, estimate);
   const isHighest = highestCents(stay.service) !== null;
   // What comes on top of it, such as medication, would contradict it.
-  const isMore = stay.hasMedication || (!isHighest && estimate.lines.some(({ holiday }) => holiday !== null));
-  const upper = isMore ? null : upperPriceText(stay.service, catalogue.overnightFactors);
+  const costsMore =
+    stay.hasMedication || (!isHighest && estimate.lines.some(({ holiday }) => holiday !== null));
+  const upper = costsMore ? null : upperPriceText(stay.service, catalogue.overnightFactors);
   return (
     <>
       <div className="estimate-total">

@@ -6,6 +6,7 @@ import {
   type Service,
 } from "#domain/catalogue/catalogue.ts";
 import { type HolidayPricing, holidayRuleOf, surchargeRangeText } from "#domain/catalogue/holiday-pricing.ts";
+import { petDrawings } from "#domain/catalogue/pet-kinds.ts";
 import { currentSeasons, firstDayWithoutSeason } from "#domain/catalogue/seasons.ts";
 import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
@@ -69,12 +70,13 @@ const shownPets = 3;
 
 /** On the edge of the card. */
 function PetDrawings({ pets }: Pick<Props["business"], "pets">) {
-  const names = pets.flatMap(({ drawing = [] }) => drawing).slice(0, shownPets);
   return (
     <div className="pet-drawings">
-      {names.map((name) => (
-        <Drawing name={name} key={name} />
-      ))}
+      {petDrawings(pets)
+        .slice(0, shownPets)
+        .map((name) => (
+          <Drawing name={name} key={name} />
+        ))}
     </div>
   );
 }
