@@ -73,9 +73,8 @@ test("a corrected post carries the day of its correction, which is no day before
   const corrected = { ...post, updated: "2027-01-05" };
   const posts = [corrected, ...content.posts.slice(1)];
   expect(lastChange(postPath(post), { ...content, posts }, new Map())).toBe("2027-01-05");
-  const site = { business: content.business, origin: "https://example.com" } as Parameters<
-    typeof blogPostingNode
-  >[0];
+  const { business } = content;
+  const site = { business, origin: "https://example.com" } as Parameters<typeof blogPostingNode>[0];
   expect(blogPostingNode(site, corrected, { path: "/", image: "" })).toMatchObject({
     datePublished: post.date,
     dateModified: "2027-01-05",

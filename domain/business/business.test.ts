@@ -17,11 +17,16 @@ test("booking leads where people create an account, unless it has an address of 
 test("a time zone is an area and a city, whose clocks change as theirs do [LF05, TR16]", () => {
   const isZone = (name: string) => v.is(businessSchema.entries.timeZone, name);
   expect(["America/Denver", "Asia/Kolkata"].filter(isZone)).toHaveLength(2);
-  expect(
-    ["Mountain Time", "-07:00", "EST5EDT", "UTC", "Etc/GMT-5", "US/Mountain", "America/Atlantis"].filter(
-      isZone,
-    ),
-  ).toEqual([]);
+  const others = [
+    "Mountain Time",
+    "-07:00",
+    "EST5EDT",
+    "UTC",
+    "Etc/GMT-5",
+    "US/Mountain",
+    "America/Atlantis",
+  ];
+  expect(others.filter(isZone)).toEqual([]);
 });
 
 type Choice = AdChoice | null | "unknown";

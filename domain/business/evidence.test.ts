@@ -20,12 +20,8 @@ test("each claim without a proof is named with its files, and no other [LF11]", 
   ]);
   expect(messages({ "faq.yaml": "We like cats, and you can check our background." })).toEqual([]);
   const kinds = ["license", "bond", "insurance", "background-check"] as const;
-  expect(
-    messages(
-      { "faq.yaml": words },
-      kinds.map((kind) => entry(kind)),
-    ),
-  ).toEqual([]);
+  const proofs = kinds.map((kind) => entry(kind));
+  expect(messages({ "faq.yaml": words }, proofs)).toEqual([]);
 });
 
 test("a claim is proven by the latest proof of each kind, until the first of them runs out [NH08]", () => {

@@ -67,25 +67,20 @@ test("the sample has exactly the six services, each with what its card needs [EN
     expect([title, description, priceText(price), icon].every((part) => part.length > 0)).toBe(true);
 });
 
-describe("a mistake in the catalogue is refused", () => {
-  test.each([
-    ["neither from nor exact", {}],
-    ["both from and exact", { from: 31, exact: 31 }],
-    ["an upper end below the price", { from: 99, to: 90 }],
-    ["an upper end that is the price", { from: 99, to: 99 }],
-    ["an upper end of an exact price", { exact: 99, to: 135 }],
-    ["a fraction of a cent", { from: 31.005 }],
-    ["a negative price", { from: -1 }],
-  ])("a price with %s", (_case, wrong) => {
-    const content = yaml();
-    content.services[0].price = wrong;
-    expect(v.safeParse(catalogueSchema, content).success).toBe(false);
-  });
+test.each([
+  ["neither from nor exact", {}],
+  ["both from and exact", { from: 31, exact: 31 }],
+  ["an upper end below the price", { from: 99, to: 90 }],
+  ["an upper end that is the price", { from: 99, to: 99 }],
+  ["an upper end of an exact price", { exact: 99, to: 135 }],
+  ["a fraction of a cent", { from: 31.005 }],
+  ["a negative price", { from: -1 }],
+])("a price with %s is refused", (_case, wrong) => {
+  const content = yaml();
+  content.services[0].price = wrong;
+  expect(v.safeParse(catalogueSchema, content).success).toBe(false);
+});
 
-  test("a service that is there twice, or not at all [EN02]", () => {
-    const content = yaml();
-    content.services[1].id = "dog-walking";
-    expect(v.safeParse(catalogueSchema, content).success).toBe(false);
-    expect(() => findService(catalogue(), "grooming")).toThrow("has no service grooming");
-  });
+test("a service that is not there is named [EN02]", () => {
+  expect(() => findService(catalogue(), "grooming")).toThrow("has no service grooming");
 });

@@ -24,7 +24,6 @@ function text(amount: PriceRange | null): string {
 const estimate = (given: Stay, on = today) => estimateStay(catalogue, rules, given, on);
 
 const cases: [Given, lines: string[], total: string][] = [
-  [["dog-walking", "2026-11-10", "2026-11-10"], ["from 3100"], "from 3100"],
   [["dog-walking", "2026-11-24", "2026-11-26"], ["from 3100", "from 4300", "from 4600"], "from 12000"],
   [
     ["pet-sitting", "2026-11-26", "2026-11-26", { visitsADay: 2, hasMedication: true }],
@@ -33,7 +32,6 @@ const cases: [Given, lines: string[], total: string][] = [
   ],
   [["pet-sitting", "2026-11-29", "2026-11-30"], ["from 4300", "from 3100"], "from 7400"],
   [["overnight-care", "2026-12-23", "2026-12-25"], ["12500", "15625"], "28125"],
-  [["overnight-premium", "2026-11-10", "2026-11-11"], ["9900-13500"], "9900-13500"],
   [
     ["overnight-premium", "2026-11-25", "2026-11-29", { pets: 5 }],
     Array(4).fill("12375-16875"),
@@ -123,13 +121,9 @@ test("31 days and 31 nights are read, and a night has no visits, but may have me
 test("medication during nights is quoted on the call: it changes no figure, and the total and deposit say so [TW03]", () => {
   const nights = (hasMedication: boolean) =>
     estimate(stay(["overnight-premium", "2026-11-25", "2026-11-29", { hasMedication }]), "2026-11-01");
-  expect(nights(true).lines).toEqual(nights(false).lines);
-  expect(nights(true)).toMatchObject({
-    isComplete: false,
-    isMedicationQuoted: true,
-    total: nights(false).total,
-    payment: { deposit: null, balance: null },
-  });
+  const { lines, total } = nights(false);
+  const payment = { deposit: null, balance: null };
+  expect(nights(true)).toMatchObject({ lines, total, payment, isComplete: false, isMedicationQuoted: true });
   expect(nights(false)).toMatchObject({ isComplete: true, isMedicationQuoted: false });
 });
 

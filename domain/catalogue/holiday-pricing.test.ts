@@ -21,16 +21,6 @@ function mistakesIn(changed: object): string[] | undefined {
   return v.safeParse(holidayPricingSchema, { ...file, ...changed }).issues?.map(({ message }) => message);
 }
 
-test.each([
-  ["2025-11-25", null],
-  ["2025-11-27", 15],
-  ["2025-11-30", 12],
-  ["2025-12-01", null],
-])("on %s a visit costs %j dollars more [K34]", (date, dollars) => {
-  const expected = dollars === null ? { kind: "none" } : { kind: "per visit", cents: dollars * 100 };
-  expect(surchargeOn(rules, { holiday: "per-visit" }, date)).toEqual(expected);
-});
-
 test("a night costs a quarter more, and half cents are rounded up [K42, K43]", () => {
   const nights = [9900, 13_500, 12_500, 9902].map((cents) => nightOnHolidayCents(rules, cents));
   expect(nights).toEqual([12_375, 16_875, 15_625, 12_378]);

@@ -11,16 +11,21 @@ function firstMessage(schema: v.GenericSchema, value: string): string | null {
   return result.success ? null : result.issues[0].message;
 }
 
+const badEmail = "Please enter a valid email address";
 test.each([
   ["  ", "Email is required"],
   ["dana@example.com", null],
   ["d.o'neil+pets@mail.example.co", null],
   [`${"a".repeat(242)}@example.com`, null],
-  [`${"a".repeat(243)}@example.com`, "Please enter a valid email address"],
-  ["dana", "Please enter a valid email address"],
-  ["dana@localhost", "Please enter a valid email address"],
-  ["dana @example.com", "Please enter a valid email address"],
-])("email %j gives %j [VA09, VA10, VA31, K15]", (address, message) => {
+  [`${"a".repeat(243)}@example.com`, badEmail],
+  ["dana", badEmail],
+  ["dana@localhost", badEmail],
+  ["dana @example.com", badEmail],
+  ["dana@müller", badEmail],
+  ["dana@müller.example/x", badEmail],
+  ["dänä@example.net", badEmail],
+  ["a<dana@example.net>b", badEmail],
+])("email %j gives %j [VA09, VA10, VA31, K15, RI03]", (address, message) => {
   expect(firstMessage(email.schema, address)).toBe(message);
 });
 
@@ -36,13 +41,6 @@ test.each([
 ])("the address in %j is %j [RI03]", (typed, address) => {
   expect(v.parse(email.schema, typed)).toBe(address);
 });
-
-test.each(["dana@müller", "dana@müller.example/x", "dänä@example.net", "a<dana@example.net>b"])(
-  "%j holds no address [RI03]",
-  (typed) => {
-    expect(firstMessage(email.schema, typed)).toBe("Please enter a valid email address");
-  },
-);
 
 const badPhone = "Please enter a valid phone number";
 test.each([

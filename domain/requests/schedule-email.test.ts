@@ -14,11 +14,9 @@ const request = schedule({
 });
 const sentAt = new Date("2025-11-21T16:38:00.000Z");
 
-function emailOf(changed: Partial<ScheduleRequest> = {}) {
-  return scheduleEmail(
-    { ...request, ...changed },
-    { form: scheduleForm, toEmail: "owners@example.com", sentAt },
-  );
+function emailOf(changed: Partial<ScheduleRequest> = {}, more = {}) {
+  const about = { form: scheduleForm, toEmail: "owners@example.com", sentAt, ...more };
+  return scheduleEmail({ ...request, ...changed }, about);
 }
 
 test("the email has exactly the template's fields [EN25]", () => {
@@ -57,11 +55,9 @@ test("dates and the number of pets, which the template has no place for, stand b
 });
 
 test("agreeing to texts is told with the words' version and hash, which no store keeps [VT04]", () => {
-  const about = { form: scheduleForm, toEmail: "owners@example.com", sentAt };
   const smsConsent = { policyVersion: "1.0.0", textHash: "abc123" };
-  expect(scheduleEmail(request, { ...about, smsConsent }).service_needs).toBe(
+  expect(emailOf({}, { smsConsent }).service_needs).toBe(
     "Pills at 8.\nText messages: agreed to version 1.0.0 of the words, SHA-256 abc123",
   );
-  const declined = { ...request, smsOptIn: false };
-  expect(scheduleEmail(declined, { ...about, smsConsent }).service_needs).toBe("Pills at 8.");
+  expect(emailOf({ smsOptIn: false }, { smsConsent }).service_needs).toBe("Pills at 8.");
 });
