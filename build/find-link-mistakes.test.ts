@@ -9,31 +9,30 @@ import { readBuiltPage } from "./read-built-pages.ts";
 
 const origin = "https://www.example.com";
 
-/** `texts` are Markdown files by the path of their page. */
-function deadLinksIn(texts: Record<string, [file: string, body: string]>): string[] {
-  const content = join(newDataDir(), "content");
-  mkdirSync(join(content, "legal"), { recursive: true });
-  const pages = Object.entries(texts).map(([path, [file, body]]) => {
-    mkdirSync(dirname(join(content, file)), { recursive: true });
-    writeFileSync(join(content, file), `---\ntitle: note\n---\n${body}`);
-    return readBuiltPage(path, `<a href="/gone">Menu</a><div class="prose">${renderMarkdown(body)}</div>`);
-  });
-  return findDeadTextLinks([...pages, readBuiltPage("/faq", '<p id="keys">Keys</p>')], {
-    client: content,
-    origin,
-    texts: openContentFolder(content),
-  });
+/** In a site whose content is these files; `pages` by their paths. */
+function deadLinksIn(files: Record<string, string>, pages: Record<string, string>): string[] {
+  const client = join(newDataDir(), "content");
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(client, name)), { recursive: true });
+    writeFileSync(join(client, name), text);
+  }
+  const built = Object.entries(pages).map(([path, html]) => readBuiltPage(path, html));
+  return findDeadTextLinks(built, { client, origin, texts: openContentFolder(client) });
 }
 
 test("links of a post or policy that lead nowhere are told with file and line, and no other [VT06]", () => {
   const right =
     "[a](/faq) [b](/faq#keys) [c](https://gone.test) [d](mailto:a@b.test) e[^1] www.gone.test\n\n[^1]: f";
+  const rain = "A note.\n\nA [note](note) and [all](/fqa).\n\n[keys](/faq#key)";
+  const terms = `One\ntwo [x](#three).\n\n${right}`;
+  const file = (body: string) => `---\ntitle: note\n---\n${body}`;
+  const page = (body: string) => `<a href="/gone">Menu</a><div class="prose">${renderMarkdown(body)}</div>`;
   const toDo = "write a page of this site as /faq and another site with https://";
   expect(
-    deadLinksIn({
-      "/blog/rain": ["blog/rain.md", "A note.\n\nA [note](note) and [all](/fqa).\n\n[keys](/faq#key)"],
-      "/terms-of-service": ["legal/terms-of-service.md", `One\ntwo [x](#three).\n\n${right}`],
-    }),
+    deadLinksIn(
+      { "blog/rain.md": file(rain), "legal/terms-of-service.md": file(terms) },
+      { "/blog/rain": page(rain), "/terms-of-service": page(terms), "/faq": '<p id="keys">Keys</p>' },
+    ),
   ).toEqual([
     `content/blog/rain.md:6 content: found note, which leads nowhere; ${toDo}`,
     `content/blog/rain.md:6 content: found /fqa, which leads nowhere; ${toDo}`,
@@ -43,16 +42,10 @@ test("links of a post or policy that lead nowhere are told with file and line, a
 });
 
 test("a link in any field, such as an answer, is told as one of a post is [TR10]", () => {
-  const content = join(newDataDir(), "content");
-  mkdirSync(content);
-  writeFileSync(
-    join(content, "faq.yaml"),
-    'groups:\n  - question: "Keys?"\n    answer: "See [it](/gone)."\n',
-  );
-  writeFileSync(join(content, "navigation.yaml"), "header:\n  - href: /about#teem\n");
-  const page = readBuiltPage("/faq", '<p>See <a href="/gone">it</a>. <a href="/about#teem">Team</a></p>');
-  const site = { client: content, origin, texts: openContentFolder(content) };
-  expect(findDeadTextLinks([page, readBuiltPage("/about", "<p>Team</p>")], site)).toEqual([
+  const faq = 'groups:\n  - question: "Keys?"\n    answer: "See [it](/gone)."\n';
+  const files = { "faq.yaml": faq, "navigation.yaml": "header:\n  - href: /about#teem\n" };
+  const page = '<p>See <a href="/gone">it</a>. <a href="/about#teem">Team</a></p>';
+  expect(deadLinksIn(files, { "/faq": page, "/about": "<p>Team</p>" })).toEqual([
     expect.stringMatching(/^content\/faq\.yaml:3 groups\[0\]\.answer: found \/gone, which leads nowhere; /),
     expect.stringMatching(
       /^content\/navigation\.yaml:2 header\[0\]\.href: found \/about#teem, which points to a spot/,

@@ -167,17 +167,10 @@ const findings: Advice[] = [
   advice(
     null,
     /^content\/(business\.yaml) \S+: "(.*)" is (?:an address|a phone number|a placeholder).* \| Put in what's true/,
-    (folder, file = "", value = "") =>
-      edit(
-        file,
-        value,
-        value.startsWith("+")
-          ? "+17207311234"
-          : value
-              .replace(/example$/, "com")
-              .replace("Sample", "Main")
-              .replace(/^https:.*/, own),
-      )(folder),
+    (folder, file = "", value = "") => {
+      const called = value.replace(/^\+.*/, "+17207311234").replace(/^https:.*/, own);
+      edit(file, value, called.replace(/example$/, "com").replace("Sample", "Main"))(folder);
+    },
   ),
   advice(
     null,

@@ -24,6 +24,7 @@ const price = (part: Partial<Price>): Price => ({
   unit: undefined,
   ...part,
 });
+const costing = (part: Partial<Price>) => ({ price: price(part) });
 
 describe("price texts", () => {
   test.each<[Partial<Price>, string]>([
@@ -44,19 +45,15 @@ describe("price texts", () => {
   });
 
   test("services together cost from the least to the most, and where that can rise, only from the least [TR02]", () => {
-    const visits = [{ maxCents: null }, { minCents: 500, maxCents: 500 }].map((part) => ({
-      price: price(part),
-    }));
-    const night = { price: price({ minCents: 9900, maxCents: 13_500, unit: "night" }) };
-    const services = [...visits, night];
+    const visits = [costing({ maxCents: null }), costing({ minCents: 500, maxCents: 500 })];
+    const services = [...visits, costing({ minCents: 9900, maxCents: 13_500, unit: "night" })];
+    const another = { unit: "night", maxCents: null } as const;
     expect(priceRangeText(services)).toBe("$5-$135");
-    expect(priceRangeText([...visits, { price: price({ maxCents: 4500 }) }])).toBe("from $5");
-    expect(priceRangeText([{ price: price({ minCents: 2750, maxCents: 2750 }) }])).toBe("$27.50");
+    expect(priceRangeText([...visits, costing({ maxCents: 4500 })])).toBe("from $5");
+    expect(priceRangeText([costing({ minCents: 2750, maxCents: 2750 })])).toBe("$27.50");
     for (const minCents of [9900, 14_000])
-      expect(
-        priceRangeText([...services, { price: price({ minCents, maxCents: null, unit: "night" }) }]),
-      ).toBe("from $5");
-    expect(priceRangeText([...services, { price: price({}), extraPet: perPet(600) }])).toBe("from $5");
+      expect(priceRangeText([...services, costing({ ...another, minCents })])).toBe("from $5");
+    expect(priceRangeText([...services, { ...costing({}), extraPet: perPet(600) }])).toBe("from $5");
   });
 });
 

@@ -32,20 +32,17 @@ function catalogueWith(written: unknown, pets = stable): Catalogue {
   return { ...sample, services };
 }
 
+const fromThird = { amount: 10, from: 3, kinds: ["horse"] };
+const ofBoth = { amount: 5, kinds: ["horse", "pony"] };
 const oneVisit = "service=pet-sitting&from=2026-11-10&to=2026-11-10";
 
 test.each([
-  [{ amount: 10, from: 3, kinds: ["horse"] }, "&pets-horse=2&pets-barn-cat=3", "$40", "5 pets (horses: 2)"],
-  [{ amount: 10, from: 3, kinds: ["horse"] }, "&pets-horse=4&pets-barn-cat=1", "$60", "5 pets (horses: 4)"],
-  [{ amount: 10, from: 3, kinds: ["horse"] }, "&kinds=horse:3&pets=1", "$50", "3 pets (horses: 3)"],
+  [fromThird, "&pets-horse=2&pets-barn-cat=3", "$40", "5 pets (horses: 2)"],
+  [fromThird, "&pets-horse=4&pets-barn-cat=1", "$60", "5 pets (horses: 4)"],
+  [fromThird, "&kinds=horse:3&pets=1", "$50", "3 pets (horses: 3)"],
   // Which ones is unknown: from none to all of them.
-  [{ amount: 10, from: 3, kinds: ["horse"] }, "&pets=4", "$40 to $60", "4 pets"],
-  [
-    { amount: 5, kinds: ["horse", "pony"] },
-    "&pets-horse=1&pets-pony=2",
-    "$50",
-    "3 pets (horses or ponies: 3)",
-  ],
+  [fromThird, "&pets=4", "$40 to $60", "4 pets"],
+  [ofBoth, "&pets-horse=1&pets-pony=2", "$50", "3 pets (horses or ponies: 3)"],
   [6, "&pets=3&visits=2", "$104", "2 visits a day, 3 pets"],
 ])("at %j, a visit to %s is %s for %s [OP05]", (written, pets, price, household) => {
   const catalogue = catalogueWith(written);
@@ -55,7 +52,7 @@ test.each([
 
 test("a stable that takes horses alone asks for no kinds, and says from which one on [OP05]", () => {
   const horses = stable.slice(0, 1);
-  const catalogue = catalogueWith({ amount: 10, from: 3, kinds: ["horse"] }, horses);
+  const catalogue = catalogueWith(fromThird, horses);
   const stay = readEstimatedStay(catalogue, `${oneVisit}&pets=4`);
   if (!stay) throw new Error("no stay");
   expect(stay.service.extraPet?.kinds).toEqual([]);
@@ -68,7 +65,7 @@ test("a stable that takes horses alone asks for no kinds, and says from which on
 });
 
 test.each([
-  [{ amount: 5, kinds: ["horse", "pony"] }, "$5 more for each additional horse or pony"],
+  [ofBoth, "$5 more for each additional horse or pony"],
   [6.5, "$6.50 more for each additional pet"],
 ])("%j reads %j [OP05]", (written, text) => {
   expect(extraPetText({ extraPet: catalogueWith(written).services[0]?.extraPet })).toBe(text);

@@ -43,10 +43,8 @@ test("the deposit is half [K46]", () => {
 });
 
 test("equal amounts on following days are one run [K34, K38]", () => {
-  const holidays = rules.seasons.at(-1)?.holidays ?? [];
-  expect(
-    holidays.flatMap(surchargeRuns).map(({ from, to, surchargeCents }) => [from, to, surchargeCents]),
-  ).toEqual([
+  const runs = rules.seasons.at(-1)?.holidays.flatMap(surchargeRuns) ?? [];
+  expect(runs.map(({ from, to, surchargeCents }) => [from, to, surchargeCents])).toEqual([
     ["2025-11-26", "2025-11-26", 1200],
     ["2025-11-27", "2025-11-27", 1500],
     ["2025-11-28", "2025-11-30", 1200],

@@ -52,6 +52,7 @@ const passed = {
   startDate: "Your first day has already passed",
   endDate: "Your last day has already passed",
 };
+const noDate = "Please enter a valid date for the first day";
 const isBefore = { endDate: "Your last day is before your first" };
 
 test.each([
@@ -60,11 +61,7 @@ test.each([
   ["2025-11-20", "", { startDate: passed.startDate }],
   ["2025-11-20", "2025-11-19", { ...passed, ...isBefore }],
   ["2026-12-24", "2026-12-23", isBefore],
-  [
-    "24.12.2026",
-    "2025-11-20",
-    { startDate: "Please enter a valid date for the first day", endDate: passed.endDate },
-  ],
+  ["24.12.2026", "2025-11-20", { startDate: noDate, endDate: passed.endDate }],
 ])("from %j to %j: what is wrong is told in both days at once [FX13]", (startDate, endDate, fieldErrors) => {
   const today = "2025-11-21";
   const dates = { startDate, endDate };

@@ -23,6 +23,7 @@ import {
 import { findCopyFaults, findStoreFaults } from "./find-store-faults.ts";
 
 const now = new Date("2026-11-22T18:00:00Z");
+const inThreeDays = new Date(now.getTime() + 3 * dayMs);
 const smsConsent = { policyVersion: "1.0.0", textHash: "hash" };
 
 function locationIn(dataDir: string) {
@@ -50,8 +51,7 @@ test("without a store, and while all is well, the doctor finds nothing in it [OW
 
 test("an old, readable or missing backup, words that were changed and a damaged store are found [OW17]", async () => {
   const location = await newLocation();
-  const threeDays = new Date(now.getTime() + 3 * dayMs);
-  expect(await inStore(location, threeDays)).toEqual(["the newest backup is 3 days old"]);
+  expect(await inStore(location, inThreeDays)).toEqual(["the newest backup is 3 days old"]);
 
   const backups = join(location.databaseFile, "../backups");
   chmodSync(backups, 0o755);
@@ -79,9 +79,7 @@ test("no place for copies, one without a copy, an old copy and a place that cann
   expect(await find(to)).toEqual(["open: no backup has been copied there yet"]);
   await copyBackup(listBackups(location)[0] ?? "", to, now);
   expect(await find(to)).toEqual([]);
-  expect(await find(to, new Date(now.getTime() + 3 * dayMs))).toEqual([
-    "open: the newest copy is 3 days old",
-  ]);
+  expect(await find(to, inThreeDays)).toEqual(["open: the newest copy is 3 days old"]);
   expect(await find(join(to, "disk"))).toEqual([expect.stringContaining("There is no folder")]);
 });
 
