@@ -30,13 +30,10 @@ function changedSite({ lostPhotos = [] }: Partial<FormerTexts> = {}) {
   write("content/services.yaml", "price: 33\n");
   write("content/notices.yaml", "snow\n");
   write("content/blog/wind.md", "Wind\n");
-  const run = (build: string, ...options: string[]) =>
-    JSON.parse(
-      execFileSync("node", [resolve("build/take-back.ts"), build, ...options], {
-        cwd: folder,
-        encoding: "utf8",
-      }),
-    );
+  const run = (...args: string[]) => {
+    const program = [resolve("build/take-back.ts"), ...args];
+    return JSON.parse(execFileSync("node", program, { cwd: folder, encoding: "utf8" }));
+  };
   const read = (name: string) => readFileSync(join(folder, "content", name), "utf8");
   return { folder, write, run, read };
 }
@@ -64,9 +61,7 @@ test("what was saved since, a lost photo and a repository's texts stay, and noth
   write(".git/content-fetched", "");
   expect(run("2026", "--write")).toMatchObject({ state: "fetched" });
   expect([read("services.yaml"), read("notices.yaml")]).toEqual(["price: 33\n", "snow\n"]);
-  const photo = { lostPhotos: ["photos/mia.jpg"] };
-  expect(changedSite(photo).run("2026", "--write")).toMatchObject({
-    state: "photos",
-    files: photo.lostPhotos,
-  });
+  const lostPhotos = ["photos/mia.jpg"];
+  const told = { state: "photos", files: lostPhotos };
+  expect(changedSite({ lostPhotos }).run("2026", "--write")).toMatchObject(told);
 });

@@ -16,10 +16,8 @@ function addTo(text: string, folder = "content") {
   cpSync(sampleContent, join(site, folder), { recursive: true });
   const file = join(site, folder, "holidays.yaml");
   writeFileSync(file, text);
-  const { status, stderr } = spawnSync(process.execPath, [resolve("ops/add-season.ts"), "2027"], {
-    cwd: site,
-    encoding: "utf8",
-  });
+  const args = [resolve("ops/add-season.ts"), "2027"];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: site, encoding: "utf8" });
   return { site, status, stderr, text: readFileSync(file, "utf8") };
 }
 

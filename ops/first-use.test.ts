@@ -33,11 +33,8 @@ test("npm run own makes content/ from the sample once, and from then on it is th
 
 test("a Node that is too old is told in one sentence, before anything is installed", () => {
   const asOld = "data:text/javascript,Object.defineProperty(process, 'version', { value: 'v18.20.4' })";
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--import", asOld, "ops/install-missing.mjs"],
-    { encoding: "utf8" },
-  );
+  const args = ["--import", asOld, "ops/install-missing.mjs"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect([status, stdout]).toEqual([1, ""]);
   expect(stderr).toMatch(/^Node \d+ or newer is needed, and this is v18\.20\.4: [^\n]+\.\n$/);
 });
@@ -66,10 +63,7 @@ test("of two commands that find no packages the second waits and says so, and a 
   const second = install();
   await expect.poll(second.printed).toBe("Another command is installing packages: waiting for it.\n");
   writeFileSync(join(site, "gate"), "open\n");
-  expect(await Promise.all([first.ended, second.ended])).toEqual([
-    [0, null],
-    [0, null],
-  ]);
+  for (const { ended } of [first, second]) expect(await ended).toEqual([0, null]);
   expect(readFileSync(join(site, "runs"), "utf8")).toBe("run\n");
   expect(existsSync(join(site, "node_modules.lock"))).toBe(false);
 });

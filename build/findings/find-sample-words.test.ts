@@ -30,12 +30,8 @@ test("of a copy of the sample every sentence and drawing is listed by file and l
   const stories = found.filter(({ level }) => level === "open").map(({ message }) => message);
   expect(stories).toContain("Nora Whitfield");
   const { servicesButton } = parse(readFileSync(join(sampleContent, "pages/home.yaml"), "utf8")).hero;
-  expect(found).toContainEqual({
-    file: "pages/home.yaml",
-    field: "line 14",
-    message: servicesButton,
-    level: "reminder",
-  });
+  const ofHome = { file: "pages/home.yaml", field: "line 14", level: "reminder" };
+  expect(found).toContainEqual({ ...ofHome, message: servicesButton });
 });
 
 test("a sentence is told until it is changed, whoever else its words are true of [TR17]", () => {

@@ -33,14 +33,11 @@ test("a claim is looked for in what visitors read: not in a page that is off, th
   const neutral = { title: "Ask us", text: "Anything." };
   const about = { ...shipped.words.about, seo: shipped.words.services.seo, insured: neutral };
   const words = { ...shipped.words, about: { ...about, vetting: { ...neutral, parts: [neutral] } } };
-  const claims = (off: "jobs"[]) =>
-    findInContent(
-      { ...shipped, words, business: { ...shipped.business, off } },
-      { folder: "content", now: today },
-    )
-      .filter(({ field }) => field === "evidence")
-      .map(({ message }) => message)
-      .join("\n");
+  const claims = (off: "jobs"[]) => {
+    const content = { ...shipped, words, business: { ...shipped.business, off } };
+    const found = findInContent(content, { folder: "content", now: today });
+    return found.flatMap(({ field, message }) => (field === "evidence" ? message : [])).join("\n");
+  };
   expect(claims([])).toMatch(/"insured" is in .*faq\.yaml.*\n.*is in .*pages\/jobs\.yaml/i);
   expect(claims(["jobs"])).not.toContain("jobs.yaml");
   expect(claims([])).not.toMatch(/about\.yaml|every-page\.yaml/);
@@ -58,13 +55,8 @@ test("a season to decide and an answer to confirm are left open, and block no re
 
 test("what only an owner knows is asked: the meet and greet's fee, languages, when care is paid, a ZIP code of two towns [FC08]", () => {
   const asked = findInContent(shipped, { folder: "content", now: today }).map(({ message }) => message);
-  for (const topic of [
-    "meet and greet is free",
-    "Spanish or another language",
-    "ordinary care is paid",
-    "80108",
-  ])
-    expect(asked).toContainEqual(expect.stringContaining(topic));
+  const topics = ["meet and greet is free", "Spanish or another language", "ordinary care is paid", "80108"];
+  for (const topic of topics) expect(asked).toContainEqual(expect.stringContaining(topic));
 });
 
 const client = newDataDir();

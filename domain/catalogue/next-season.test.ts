@@ -75,7 +75,6 @@ test("each season of a year has its next one, unless that is listed, and is call
   ]);
   expect(nextSeasons([next, winter], 2027).added).toMatchObject([{ label: "2027-28" }]);
   expect(nextSeasons([winter], 2026).added).toEqual([]);
-  expect(nextSeasons([season("New Year's alone", [["New Year's", "2027-01-01"]])], 2027).added).toMatchObject(
-    [{ label: "2027-28" }],
-  );
+  const alone = season("New Year's alone", [["New Year's", "2027-01-01"]]);
+  expect(nextSeasons([alone], 2027).added).toMatchObject([{ label: "2027-28" }]);
 });

@@ -10,12 +10,8 @@ import {
   template,
 } from "./content-text.ts";
 
-function isTold(...covers: string[][]): boolean {
-  return v.is(
-    processSteps,
-    covers.map((ids) => ({ covers: ids, title: "A", text: "B" })),
-  );
-}
+const step = (covers: string[]) => ({ covers, title: "A", text: "B" });
+const isTold = (...covers: string[][]) => v.is(processSteps, covers.map(step));
 
 test("steps are told in their order, once each; some may be left out [B34]", () => {
   expect(isTold(["intro-call"], ["meet-and-book", "written-total"], ["care"])).toBe(true);

@@ -126,10 +126,9 @@ test.each<[string, Certificate, string | undefined]>([
 
 test("a test goes through each channel, and what refuses it is named [OW17]", async () => {
   const [mail, hook] = [await startMail(), await startWebhook()];
-  expect(await sendTests(channelsTo({ mail, hook }), now)).toMatchObject([
-    { field: "email", message: "a test was sent", level: "reminder" },
-    { field: "webhook", message: "a test was sent", level: "reminder" },
-  ]);
+  const sent = { message: "a test was sent", level: "reminder" };
+  const told = ["email", "webhook"].map((field) => ({ field, ...sent }));
+  expect(await sendTests(channelsTo({ mail, hook }), now)).toMatchObject(told);
   expect([mail.messages.length, hook.requests.length]).toEqual([1, 1]);
   hook.answer({ status: 500 });
   expect((await sendTests(channelsTo({ mail, hook }), now)).slice(1)).toMatchObject([
