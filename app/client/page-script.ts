@@ -18,7 +18,7 @@ runEach([
   markScrolledHeader,
   syncMenuState,
   replaceFailedImages,
-  correctYear,
+  () => afterLoad(correctYear),
   showByDate,
   openChoicesInPlace,
   // A choice made in another tab applies here too.
