@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { notConfiguredError } from "#domain/requests/request-protocol.ts";
@@ -11,6 +11,7 @@ import {
   sendConsultation,
 } from "../support/send-consultation.ts";
 import { expectFileStores, refused, serve } from "../support/serve.ts";
+import { canMount, fillDisk, mountSmallDisk } from "../support/small-disk.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
@@ -24,28 +25,6 @@ async function sendUntilRefused(origin: string): Promise<{ refusal: Answer; ackn
     acknowledged.push({ submissionId: consultation.submissionId, id: answer.body.id ?? "" });
   }
   throw new Error("None of 2,000 requests was refused");
-}
-
-/** Only root may create a file system, and not in every container. */
-const canMount =
-  spawnSync("sh", ["-c", 'mount -t tmpfs tmpfs "$0" && umount "$0"', newDataDir()]).status === 0;
-
-function mountSmallDisk(megabytes: number): string {
-  const folder = newDataDir();
-  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
-  onTestFinished(() => {
-    execFileSync("umount", [folder]);
-  });
-  return folder;
-}
-
-/** Returns a function that frees the space. */
-function fillDisk(folder: string): () => void {
-  const file = join(folder, "filler");
-  const { blocks, bsize } = statfsSync(folder);
-  // More than there is, because free space changes while the server writes.
-  expect(() => writeFileSync(file, Buffer.alloc(blocks * bsize))).toThrow("ENOSPC");
-  return () => rmSync(file);
 }
 
 const times = isLongRun ? 20 : 1;

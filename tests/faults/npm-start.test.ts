@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -7,6 +7,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { copySite, sitePath } from "../support/build-site.ts";
 import { newConsultation } from "../support/send-consultation.ts";
+import { startProgram } from "../support/start-program.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
@@ -22,13 +23,11 @@ beforeAll(async () => {
 async function startNpm() {
   const dataDir = newDataDir();
   const settings = { NPM_CONFIG_USERCONFIG: "/dev/null", NPM_CONFIG_UPDATE_NOTIFIER: "false" };
-  const started = spawn("npm", ["start", "--ignore-scripts"], {
-    cwd: site,
-    env: { ...process.env, ...settings, PATH: sitePath(), PORT: "0", DATA_DIR: dataDir },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  const { pid = 0 } = started;
+  const env = { ...process.env, ...settings, PATH: sitePath(), PORT: "0", DATA_DIR: dataDir };
+  const options = { cwd: site, env, detached: true };
+  const started = startProgram("npm", ["start", "--ignore-scripts"], /Listening on \S+:(\d+)\s/, options);
+  const { child, found, output } = await started;
+  const { pid = 0 } = child;
   onTestFinished(() => {
     try {
       process.kill(-pid, "SIGKILL");
@@ -36,13 +35,9 @@ async function startNpm() {
       // It has ended.
     }
   });
-  let output = "";
-  for (const stream of [started.stdout, started.stderr]) stream.on("data", (chunk) => (output += chunk));
   /** All processes that npm started share its output, so the stream closes with the last one. */
-  const ended = once(started, "close");
-  await vi.waitUntil(() => /Listening on \S+\s/.test(output), { timeout: 290_000 });
-  const port = Number(output.match(/Listening on \S+:(\d+)/)?.[1]);
-  return { pid, port, dataDir, ended, printed: () => output };
+  const ended = once(child, "close");
+  return { pid, port: Number(found), dataDir, ended, printed: output };
 }
 
 /** The server has read its head, but the body is not sent yet. */

@@ -1,12 +1,13 @@
-import { execFile, execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
+import { execFile, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { readContent } from "#app/content/read-content.ts";
 import { sitePath } from "../support/build-site.ts";
 import { sampleContent } from "../support/sample-business.ts";
+import { canMount, fillDisk, mountSmallDisk } from "../support/small-disk.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
 const options = (cwd: string) => ({ cwd, env: { PATH: sitePath() }, encoding: "utf8" as const });
@@ -22,25 +23,17 @@ function newSite(site = newDataDir()): string {
 /** Everything but the files themselves, such as what was begun. */
 const namesIn = (site: string) => readdirSync(join(site, "content"), { recursive: true }).toSorted();
 
-/** Only root may create a file system, and not in every container. */
-const canMount =
-  spawnSync("sh", ["-c", 'mount -t tmpfs tmpfs "$0" && umount "$0"', newDataDir()]).status === 0;
-
 test.runIf(canMount)(
   "on a full disk each tool says so, and leaves the owner's files whole [TR14]",
   async () => {
-    const site = newDataDir();
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", site]);
-    onTestFinished(() => void execFileSync("umount", [site]));
-    newSite(site);
+    const site = newSite(mountSmallDisk(8));
     mkdirSync(join(site, "pictures"));
     mkdirSync(join(site, "content/photos"), { recursive: true });
     await sharp({ create: { width: 400, height: 400, channels: 3, background: "tan" } })
       .jpeg()
       .toFile(join(site, "pictures/mia.jpg"));
     const before = [namesIn(site), holidaysOf(site), readFileSync(join(site, "content/photos.yaml"), "utf8")];
-    const { bavail, bsize } = statfsSync(site);
-    expect(() => writeFileSync(join(site, "filler"), Buffer.alloc(bavail * bsize + 1))).toThrow("ENOSPC");
+    fillDisk(site);
     for (const command of [season(2027), photos]) {
       const { status, stderr } = spawnSync("node", command, options(site));
       expect([status, stderr]).toEqual([1, expect.stringMatching(/no space left on device/i)]);
