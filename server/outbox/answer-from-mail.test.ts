@@ -3,23 +3,17 @@ import type { Clock } from "#domain/clock.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { ownerLinks } from "#tests/support/built-site.ts";
-import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
+import { headerOf } from "#tests/support/mail-peer.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
-import { channelsTo, claimedRequest, startMail } from "#tests/support/test-lead.ts";
+import { ownersMail } from "#tests/support/test-lead.ts";
 import { schedule } from "#tests/support/valid-request.ts";
 
 type Button = { text: string; href: string };
 
 /** The owners' mail as it arrives, and its buttons in their order. */
-async function ownersMail(fields: Lead["fields"], lead: Partial<Lead> = {}, clock?: Clock) {
-  const mail = await startMail();
-  const [sender] = channelsTo({ mail, ...(clock && { clock }) });
-  const claimed = claimedRequest("email", fields, {
-    lead: { ...(clock && { receivedAt: clock().toISOString() }), ...lead },
-  });
-  const sent = await sender?.send(claimed, new AbortController().signal);
-  expect(sent).toEqual({ ok: true });
-  const { headers, text, html } = readMessage(mail.messages[0]?.raw ?? "");
+async function readOwnersMail(fields: Lead["fields"], lead: Partial<Lead> = {}, clock?: Clock) {
+  const received = clock && { receivedAt: clock().toISOString() };
+  const { headers, text, html } = await ownersMail(fields, { ...received, ...lead }, clock);
   const buttons = [...html.matchAll(/<a href="([^"]+)"[^>]*><b>([^<]+)<\/b>/g)].map(
     ([, href = "", label = ""]): Button => ({ text: plain(label), href: plain(href) }),
   );
@@ -41,7 +35,7 @@ test("whatever a message asks for is the sender's own words: no note, no button 
     "Hola, necesito quien cuide a mi perro. Escriba evil.test",
   ];
   for (const message of asked) {
-    const { replyTo, text, buttons } = await ownersMail({ message }, { smsConsent: "recorded" });
+    const { replyTo, text, buttons } = await readOwnersMail({ message }, { smsConsent: "recorded" });
     expect(buttons.map((button) => button.text)).toEqual([
       "Call",
       "Text",
@@ -69,7 +63,7 @@ const estimated = "service=overnight-premium&from=2025-11-26&to=2025-11-29&visit
 
 test("a request for care says its price, what is open and due, and answers with it in one tap [OD01]", async () => {
   const lead = { form: "schedule", estimatedStay: estimated };
-  const { text, buttons } = await ownersMail(care, lead, clock);
+  const { text, buttons } = await readOwnersMail(care, lead, clock);
   const [block = ""] = /PRICE FOR THESE DATES[\s\S]*?(?=\n\nWHAT THEY SENT)/.exec(text) ?? [];
   expect(block).toMatchInlineSnapshot(`
     "PRICE FOR THESE DATES
@@ -131,7 +125,11 @@ test.each<[string, Lead["fields"], Partial<Lead>, string]>([
   ["that may be spam", {}, { status: "held" }, "Dog Walking: from $"],
   ["without a working address", { email: "dana@" }, {}, "Dog Walking: from $"],
 ])("a request %s is answered with no price [OD01]", async (_case, fields, lead, said) => {
-  const { text, buttons } = await ownersMail({ ...care, ...fields }, { form: "schedule", ...lead }, clock);
+  const { text, buttons } = await readOwnersMail(
+    { ...care, ...fields },
+    { form: "schedule", ...lead },
+    clock,
+  );
   expect(text).toContain(said);
   expect(buttons.map((button) => button.text)).not.toContain("Reply with this price");
 });
@@ -141,7 +139,7 @@ test.each([
   [{ petType: "Cat", dogs: "", cats: "2" }, []],
   [{ petType: "Dog", dogs: "", cats: "" }, ["For 1 pet: they didn't count theirs."]],
 ])("of the pets %j, the owners' mail says what is open: %j [OD01]", async (pets, open) => {
-  const { text } = await ownersMail({ ...care, ...pets }, { form: "schedule" }, clock);
+  const { text } = await readOwnersMail({ ...care, ...pets }, { form: "schedule" }, clock);
   expect(text.match(/^- .*(?:For 1 pet|how many pets).*$/gm) ?? []).toEqual(open.map((each) => `- ${each}`));
 });
 
@@ -156,7 +154,7 @@ test.each([
   async (services, prices, total) => {
     const days = { startDate: "2025-12-02", endDate: "2025-12-03", dogs: "1", visitsADay: "3" };
     const asked = { ...care, services: [...services], ...days };
-    const { text, buttons } = await ownersMail(asked, { form: "schedule" }, clock);
+    const { text, buttons } = await readOwnersMail(asked, { form: "schedule" }, clock);
     const [, block = ""] = /PRICE FOR THESE DATES\n\n([\s\S]*?)\n\n/.exec(text) ?? [];
     const rows = block.split("\n").flatMap((row) => /^\S.*?: (.*)$/.exec(row)?.[1] ?? []);
     expect(rows).toEqual([...prices, ...(total ? [total] : [])]);
@@ -169,7 +167,7 @@ test("a reply counts from the day of the promised answer, as the estimate did [O
   // A Saturday, answered on Monday: seven days before the first.
   const days = { startDate: "2025-11-24", endDate: "2025-11-27" };
   const asked = () => new Date("2025-11-15T20:00:00.000Z");
-  const { text, buttons } = await ownersMail({ ...care, ...days }, { form: "schedule" }, asked);
+  const { text, buttons } = await readOwnersMail({ ...care, ...days }, { form: "schedule" }, asked);
   expect(text).toContain("All of it is due at booking.");
   const { body } = mailOf(buttons.find((button) => button.text === "Reply with this price"));
   expect(body).toContain("When you book: The whole amount");
@@ -183,14 +181,14 @@ test("a reply with a price has nothing in it that was typed but a plain name, an
     firstName: "Dana\r\nBcc: evil",
     serviceNeeds: "evil",
   };
-  const forged = await ownersMail(typed, { form: "schedule" }, clock);
+  const forged = await readOwnersMail(typed, { form: "schedule" }, clock);
   const all = {
     ...care,
     services: ["overnight-care", "dog-walking", "pet-sitting", ...services.slice(0, 5), "medication"],
     startDate: "2025-11-24",
     endDate: "2025-11-26",
   };
-  const whole = await ownersMail(all, { form: "schedule" }, clock);
+  const whole = await readOwnersMail(all, { form: "schedule" }, clock);
   for (const { href } of [...forged.buttons, ...whole.buttons]) {
     expect(href).not.toMatch(/evil/);
     expect(href.length).toBeLessThan(2000);
@@ -215,13 +213,13 @@ test("the price is that of the estimate that was sent along, to the visit and th
   const [claimed] = await store.claimDueMessages({ now: clock(), limit: 1, leaseMs: 1000 });
   if (claimed?.kind !== "request") throw new Error("no request was claimed");
   const { fields, estimatedStay = "" } = claimed.lead;
-  const { text } = await ownersMail(fields, claimed.lead, clock);
+  const { text } = await readOwnersMail(fields, claimed.lead, clock);
   expect(fields.estimate).toContain("\nTotal: from $324");
   expect(text).toContain("Dog Walking: from $324\n");
   expect(text).toContain("3 walks a day, 2 pets, with medication");
   expect(text).not.toMatch(/Visits are at|is for other|For 1 pet|have changed/);
   const seen = { ...fields, estimate: String(fields.estimate).replace("$324", "$300") };
-  const later = await ownersMail(seen, { ...claimed.lead, fields: seen }, clock);
+  const later = await readOwnersMail(seen, { ...claimed.lead, fields: seen }, clock);
   expect(later.text).toContain("- Prices have changed since the estimate they saw, below.");
   expect(estimatedStay).not.toMatch(/[<>]|%3C/);
 });

@@ -2,31 +2,16 @@ import { expect, test } from "vitest";
 import type { Lead } from "#domain/leads/lead.ts";
 import { spamSigns } from "#domain/leads/spam-signs.ts";
 import { ownerLinks, site } from "#tests/support/built-site.ts";
-import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
-import { claimedRequest, startMail } from "#tests/support/test-lead.ts";
+import { headerOf } from "#tests/support/mail-peer.ts";
+import { claimedRequest, ownersMail } from "#tests/support/test-lead.ts";
 import { composeEmail } from "../mail/lead-mail.ts";
-import { sendLimits } from "./channel-sender.ts";
-import { createEmailSender } from "./email-sender.ts";
 
 const envelope = { from: "leads@example.com", to: ["owner@example.com"], site };
 
-async function sendThroughPeer(fields: Lead["fields"], lead: Partial<Lead> = {}) {
-  const peer = await startMail();
-  const from = "Example Pet Care <leads@example.com>";
-  const settings = { smtpUrl: peer.url, from, to: ["owner@example.com"] };
-  const clock = () => new Date("2025-11-21T16:38:01.000Z");
-  const sender = createEmailSender(settings, site, sendLimits, { clock });
-  const result = await sender.send(claimedRequest("email", fields, { lead }), new AbortController().signal);
-  expect(result).toEqual({ ok: true });
-  const [message] = peer.messages;
-  if (!message || peer.messages.length !== 1) throw new Error("not exactly one message arrived");
-  return { ...message, ...readMessage(message.raw) };
-}
-
 test("comes from our own address and is answered to the visitor, as text and as HTML [X11]", async () => {
-  const { to, headers, text, html } = await sendThroughPeer({});
+  const { to, headers, text, html } = await ownersMail({});
   expect(to).toEqual(["owner@example.com"]);
-  expect(headerOf(headers, "from")).toBe("Example Pet Care <leads@example.com>");
+  expect(headerOf(headers, "from")).toBe("Website <leads@example.com>");
   expect(headerOf(headers, "reply-to")).toBe("Dana <dana@example.net>");
   expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana (0100) in Castle Rock");
   expect(headerOf(headers, "message-id")).toBe("<Lead-_0123456789abcdef-email@example.com>");
@@ -76,7 +61,7 @@ const source = { utm_source: "google", utm_medium: "cpc", gclid: "Cj0", landingP
 
 test("a request for care says on a phone who, what, when and where, and what a tap does [OW08]", async () => {
   const lead = { form: "schedule", fields: scheduleFields, smsConsent: "recorded", source } as const;
-  const { headers, text, html } = await sendThroughPeer({}, lead);
+  const { headers, text, html } = await ownersMail({}, lead);
   expect(headerOf(headers, "subject")).toBe(
     "Dog Walking, Private Boarding and 1 more: Dana Reed (0100), Wed, Nov 26 to Sun, Nov 30 in Parker",
   );
@@ -90,7 +75,7 @@ test("a request for care says on a phone who, what, when and where, and what a t
 
 test("two people of one name have two subjects, so that no mail program takes them for one conversation [OP09]", async () => {
   const subjectFor = async (phone: string) => {
-    const { headers } = await sendThroughPeer({ firstName: "Dana", phone });
+    const { headers } = await ownersMail({ firstName: "Dana", phone });
     return headerOf(headers, "subject");
   };
   const beginning = "Dog walking consultation: Dana";
@@ -105,7 +90,7 @@ test.each([
   [undefined, false],
 ] as const)("nobody whose agreement is %s is texted by a tap [OW08]", async (smsConsent, smsOptIn) => {
   const lead = { form: "schedule", ...(smsConsent && { smsConsent }) };
-  const { text, html } = await sendThroughPeer({ ...scheduleFields, smsOptIn }, lead);
+  const { text, html } = await ownersMail({ ...scheduleFields, smsOptIn }, lead);
   for (const body of [text, html]) expect(body).not.toContain("sms:");
 });
 
@@ -116,7 +101,7 @@ test("5,000 characters in every field arrive, and are no markup, header or line 
       5000,
     );
   const typed = Object.fromEntries(Object.keys(scheduleFields).map((name) => [name, long]));
-  const { to, headers, text, html } = await sendThroughPeer(
+  const { to, headers, text, html } = await ownersMail(
     { ...typed, services: [long], message: long },
     { form: "schedule", source: { utm_source: long } },
   );
@@ -134,7 +119,7 @@ test("what looks like spam says so first, and why; a reply goes to the owners, a
     firstName: "\r\nSubject: Dana\u202e]maps elbissoP[",
     message: "\n\nHere's why it's marked:\n- nothing",
   };
-  const { headers, text, html } = await sendThroughPeer(typed, {
+  const { headers, text, html } = await ownersMail(typed, {
     status: "held",
     spamSigns: [...spamSigns],
   });
@@ -169,7 +154,7 @@ test.each([
   [{ status: "accepted", answeredAt: "2025-11-21T17:00:00.000Z" }, ["spam", "more"]],
   [{ status: "held" }, ["not-spam", "spam", "more"]],
 ] as const)("what is %j has links to say of it: %j [OW02]", async (lead, actions) => {
-  const { text, html } = await sendThroughPeer({}, lead);
+  const { text, html } = await ownersMail({}, lead);
   expect(text.includes("You marked it answered on Friday, November 21, 2025 at 10:00 AM MST.")).toBe(
     "answeredAt" in lead,
   );

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { Clock } from "#domain/clock.ts";
 import { type Channel, type Delivery, isOwnerChannel, type Lead } from "#domain/leads/lead.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
@@ -12,7 +12,7 @@ import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
 import type { ClaimedRequest, NewLead } from "#server/store/stored-records.ts";
 import { site } from "./built-site.ts";
 import { startWebhookPeer, type WebhookAnswer } from "./http-peers.ts";
-import { startSmtpPeer } from "./mail-peer.ts";
+import { readMessage, startSmtpPeer } from "./mail-peer.ts";
 import { validRequest } from "./valid-request.ts";
 
 export const silent = pino({ level: "silent" });
@@ -113,10 +113,23 @@ export function channelsTo({
   hook?: { url: string };
   clock?: Clock;
 }) {
-  const email = mail ? { smtpUrl: mail.url, from: "leads@example.com", to } : null;
+  const email = mail ? { smtpUrl: mail.url, from: "Website <leads@example.com>", to } : null;
   const webhook = hook ? { url: hook.url, secrets: [] } : null;
   const channels = createChannels({ ...noChannels, email, webhook }, site, clock && { clock });
   return clock ? channels : channels.filter(({ channel }) => isOwnerChannel(channel));
+}
+
+const aSecondLater = () => new Date("2025-11-21T16:38:01.000Z");
+
+/** The owners' mail of this request as it arrives. */
+export async function ownersMail(fields: Lead["fields"], lead: Partial<Lead> = {}, clock = aSecondLater) {
+  const mail = await startMail();
+  const [sender] = channelsTo({ mail, clock });
+  const claimed = claimedRequest("email", fields, { lead });
+  expect(await sender?.send(claimed, new AbortController().signal)).toEqual({ ok: true });
+  const [message, ...more] = mail.messages;
+  if (!message || more.length > 0) throw new Error("not exactly one message arrived");
+  return { ...message, ...readMessage(message.raw) };
 }
 
 export async function deliveryOf(store: LeadStore, channel: Channel): Promise<Delivery> {
