@@ -20,6 +20,12 @@ async function newSite() {
   return { get, redirectOf: async (url: string) => locationOf(await get(url)) };
 }
 
+function newPages(folder: string, { renderMaxMs } = patientRendering) {
+  const pages = loadSitePages(folder, { site: siteFacts(), siteOrigin: ownOrigin, headers: {}, renderMaxMs });
+  onTestFinished(pages.close);
+  return pages;
+}
+
 const locationOf = ({ status, headers }: Response) => [status, headers.get("location")];
 
 test("a page is checked again each time, an asset with a hash in its name kept for a year; HEAD answers the headers alone, and other methods are not allowed", async () => {
@@ -59,9 +65,7 @@ test("a page is sent in the encoding that the browser accepts, and not again to 
 });
 
 test("what a page has for one date alone is served by the calendar, in each encoding, known pages stay known, and the not-found page is rendered anew [NH06]", async () => {
-  const given = { site: siteFacts(), siteOrigin: ownOrigin, headers: {}, ...patientRendering };
-  const pages = loadSitePages(writeBuiltSite(), given);
-  onTestFinished(pages.close);
+  const pages = newPages(writeBuiltSite());
   const get = async (path: string, encoding = "identity") => {
     const request = new Request(ownOrigin + path, { headers: { "accept-encoding": encoding } });
     const response = pages.serve(path, request) as Response;
@@ -133,13 +137,7 @@ test("the not-found page is rendered once for each page above it, whatever is as
 test("a not-found page that comes too late is the one that was built [GR01]", async () => {
   const folder = writeBuiltSite();
   writeFileSync(join(folder, "client/404.html"), "<title>Page Not Found</title>");
-  const pages = loadSitePages(folder, {
-    site: siteFacts(),
-    siteOrigin: ownOrigin,
-    headers: {},
-    renderMaxMs: 1,
-  });
-  onTestFinished(pages.close);
+  const pages = newPages(folder, { renderMaxMs: 1 });
   const response = await pages.notFound("/nowhere", new Request(ownOrigin));
   expect([response?.status, await response?.text()]).toEqual([404, "<title>Page Not Found</title>"]);
 });

@@ -57,9 +57,7 @@ describe.each(engines)("$engine", ({ newPlace, newStore }) => {
     await expect(change("null")).rejects.toThrow("never changed");
     expect(await names(store)).toEqual(["Dana Example"]);
   });
-});
 
-describe.each(engines)("$engine", ({ newStore }) => {
   test.each([
     ["with another phone number", { fields: { ...fields, phone: "303-555-0199" } }, {}],
     ["that does not agree", { fields: { ...fields, smsOptIn: false } }, {}],

@@ -48,10 +48,6 @@ export function startCluster(folder: string): string {
   // -o: the server must not inherit the lock.
   const [program, args, options] = asServer(folder, ["flock", "-o", "lock", "sh", "-ec", start]);
   execFileSync(program, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
-  return serverOf(folder);
-}
-
-function serverOf(folder: string): string {
   return `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`;
 }
 
@@ -68,10 +64,6 @@ export function stopCluster(folder: string, mode: StopMode): Promise<void> {
 
 function startCommand(folder: string): string {
   return `pg_ctl -w -D data -l log -o "-k ${folder} -c listen_addresses='' -c shared_buffers=64MB" start`;
-}
-
-function socketOf(folder: string): string {
-  return join(folder, ".s.PGSQL.5432");
 }
 
 /** Asynchronous, because a test that is blocked for seconds would use connections that its server has closed meanwhile. */
@@ -148,8 +140,7 @@ export async function runInDatabase(url: string, statements: string[]) {
 export async function newProxiedDatabase() {
   const folder = inject("postgresFolder");
   const url = await databaseOn(folder);
-  const socket = socketOf(folder);
-  const proxy = await startTcpProxy(socket);
+  const proxy = await startTcpProxy(join(folder, ".s.PGSQL.5432"));
   onTestFinished(proxy.close);
   return {
     url,

@@ -140,9 +140,7 @@ export async function runUntilTimeout<T>(
   hold = holdDatabase,
 ): Promise<T> {
   vi.useFakeTimers({ toFake: ["performance"] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+  onTestFinished(() => void vi.useRealTimers());
   const other = hold(file);
   let isSettled = false;
   const working = Promise.resolve(work()).finally(() => {

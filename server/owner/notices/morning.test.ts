@@ -23,10 +23,10 @@ async function open(engine: (typeof engines)[number], given: Partial<OwnerContex
     mornings: () => subjects(mail, isMorning),
     morningText: () =>
       mailTexts({ ...mail, messages: mail.messages.filter(({ raw }) => isMorning.test(raw)).slice(-1) }),
-    save: (firstName: string, changed: Partial<NewLead> = {}) =>
-      saveLead(store, { ...newLead(clock(), { firstName, services: ["dog-walking"] }), ...changed }),
-    care: (startDate: string) =>
-      newLead(clock(), { services: ["dog-walking"], startDate, endDate: startDate }),
+    save: (firstName: string, changed: Partial<NewLead> = {}, startDate = "") => {
+      const fields = { firstName, services: ["dog-walking"], startDate, endDate: startDate };
+      return saveLead(store, { ...newLead(clock(), fields), ...changed });
+    },
     /** From now. */
     in: (ms: number) => new Date(clock().getTime() + ms),
     async live(days: number, changed: Partial<OwnerContext> = {}) {
@@ -69,7 +69,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("on other days it names the five that matter most in a line each, and leads to all; an application is named on Mondays only [OW05, OP01]", async () => {
-    const { store, live, mornings, morningText, save, care, in: later } = await open(engine);
+    const { live, mornings, morningText, save, in: later } = await open(engine);
     await live(2);
     await save("Applicant", { form: "job-application" });
     await live(3);
@@ -81,7 +81,7 @@ describe.each(engines)("$engine", (engine) => {
       ["Begun", "2025-11-25"],
       ["Soon", "2025-11-29"],
     ] as const)
-      await store.saveLead({ ...care(day), fields: { ...care(day).fields, firstName: name } });
+      await save(name, {}, day);
     await live(1);
     expect(mornings().slice(1)).toEqual(["Today: 6 waiting for an answer"]);
     expect(

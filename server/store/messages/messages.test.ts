@@ -129,9 +129,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
       { kind: "request" },
     ]);
   });
-});
 
-describe.each(engines)("$engine", ({ newStore }) => {
   test.each<{ channels: Channel[]; failing: Channel[]; ms: number; confirmed: boolean }>([
     { channels: ["email"], failing: [], ms: hourMs, confirmed: true },
     { channels: ["email"], failing: ["email"], ms: hourMs - 1, confirmed: true },

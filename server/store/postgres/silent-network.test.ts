@@ -20,9 +20,7 @@ test("a nightly backup that the database leaves without an answer fails after it
   const [backup] = upkeepJobs({ ...jobParts, copyTo: null });
   // The limit is the only timer that this thread sets meanwhile.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+  onTestFinished(() => void vi.useRealTimers());
   const now = new Date("2026-03-02T09:00:00.000Z");
   const running = backup?.run(now, now, null);
   const failed = expect(running).rejects.toThrow("It had not ended after 30 minutes.");

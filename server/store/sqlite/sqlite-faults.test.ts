@@ -18,9 +18,7 @@ async function readForAWhile(store: LeadStore): Promise<void> {
 
 test("a database that stays locked is unavailable after five seconds, to saves and to marks alike [FX31]", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+  onTestFinished(() => void vi.useRealTimers());
   const { store, file } = await newStore(["email"]);
   const write = () => [
     store.saveLead(newLead(new Date())),
