@@ -31,7 +31,7 @@ test.each([
   expect(readDrawing(file)).toBeNull();
 });
 
-const logoSvg = (inner: string, viewBox = "0 0 24 24") => `<svg viewBox="${viewBox}">${inner}</svg>`;
+const logoSvg = (inner: string, viewBox = "0 0 24 24") => svg(inner, `viewBox="${viewBox}"`);
 const square = '<path fill="#000" d="M1 1h9v9H1Z"/>';
 
 test.each([

@@ -23,9 +23,7 @@ function post(fields: Partial<BlogPost>): BlogPost {
   };
 }
 
-function ids(found: readonly BlogPost[]): string[] {
-  return found.map(({ id }) => id);
-}
+const ids = (found: readonly BlogPost[]) => found.map(({ id }) => id);
 
 test("a post is found by its id, or nothing is [EN20]", () => {
   expect(findPost(posts, "06-10")).toBe(posts[2]);
