@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { xssVectors } from "#tests/fixtures/xss-vectors.ts";
+import { newDataDir } from "#tests/support/test-lead.ts";
 import { openContentFolder } from "./content-source.ts";
 import { readContentFile } from "./read-content-file.ts";
 import { legalSections } from "./read-legal-texts.ts";
@@ -134,8 +134,7 @@ test("headings of the same words get ids of their own, in any alphabet [TR03]", 
 const rainPost = { title: "Rain", excerpt: "Wet", date: "2026-01-01", author: "A", category: "Health" };
 
 function folderWith(body: string) {
-  const folder = mkdtempSync(join(tmpdir(), "notes-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newDataDir();
   mkdirSync(join(folder, "blog"));
   const facts = { id: "rain", ...rainPost, readTime: 5, image: "scene:walk" };
   writeFileSync(join(folder, "blog/rain.md"), `---\n${JSON.stringify(facts)}\n---\n${body}`);

@@ -1,13 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { sampleClient } from "../support/sample-business.ts";
+import { newDataDir } from "../support/test-lead.ts";
 
 test("a page over a budget fails and is named, one near it is warned of [X04, HL08, HS10]", () => {
-  const folder = mkdtempSync(join(tmpdir(), "budgets-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newDataDir();
   cpSync(sampleClient, join(folder, "dist/client"), { recursive: true, dereference: true });
   writeFileSync(join(folder, "dist/client/faq/index.html.br"), Buffer.alloc(14_001));
   writeFileSync(join(folder, "dist/client/pricing/index.html.br"), Buffer.alloc(14_000));

@@ -2,18 +2,12 @@ import { expect, test, vi } from "vitest";
 import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { createRequestMemory } from "./request-memory.ts";
 
-const receipt = {
-  submissionId: "abc",
-  lines: [{ label: "Email", value: "dana@example.com" }],
-};
-
 test("the last step of a request records its form and the time, nothing personal, and calls nobody [CA16]", () => {
   const stored = stubTabStorage();
   const fetch = vi.fn();
   vi.stubGlobal("fetch", fetch);
-  vi.useFakeTimers({ now: 0 });
-  createRequestMemory("schedule").recordSent(receipt, { reference: "ref" });
-  vi.useRealTimers();
+  const receipt = { submissionId: "abc", lines: [{ label: "Email", value: "dana@example.com" }] };
+  createRequestMemory("schedule", () => new Date(0)).recordSent(receipt, { reference: "ref" });
   expect(JSON.parse(stored.get("sent-request") ?? "")).toEqual({
     form: "schedule",
     submissionId: "abc",
