@@ -96,32 +96,26 @@ test("a request that the limiter holds back is not sent, and the visitor is told
 test.each([
   ["of this form", { message: "Message is required", lastName: "Missing" }, "editing", 1],
   ["that this page does not have", { lastName: "Missing" }, "failed", 0],
-] as const)(
-  "fields %s that the server finds wrong are told [ST15]",
-  async (_, fieldErrors, step, rejections) => {
-    const form = openForm([{ ...refused, fieldErrors }]);
-    await form.submit();
-    const shown = step === "editing" ? fieldErrors : {};
-    expect(form.getState()).toMatchObject({ step, rejections, fieldErrors: shown });
-  },
-);
+] as const)("fields %s the server finds wrong are told [ST15]", async (_, fieldErrors, step, rejections) => {
+  const form = openForm([{ ...refused, fieldErrors }]);
+  await form.submit();
+  const shown = step === "editing" ? fieldErrors : {};
+  expect(form.getState()).toMatchObject({ step, rejections, fieldErrors: shown });
+});
 
 test.each([
   ["is posted as it stands", async () => true, ["post"], "editing"],
   ["is told where nobody would take it", async () => false, [], "failed"],
   ["is told where that cannot be asked", () => Promise.reject(new Error("no fetch")), [], "failed"],
-])(
-  "a form whose own program throws between the click and the answer %s [EB02]",
-  async (_what, canPost, did, step) => {
-    const throws = (): never => {
-      throw new TypeError("text.toWellFormed is not a function");
-    };
-    const form = openForm([], { effects: { readForm: throws, canPost } });
-    await form.submit();
-    expect(form.did).toEqual(["log text.toWellFormed is not a function", ...did]);
-    expect(form.getState().step).toBe(step);
-  },
-);
+])("a form whose own program throws after the click %s [EB02]", async (_, canPost, did, step) => {
+  const throws = (): never => {
+    throw new TypeError("text.toWellFormed is not a function");
+  };
+  const form = openForm([], { effects: { readForm: throws, canPost } });
+  await form.submit();
+  expect(form.did).toEqual(["log text.toWellFormed is not a function", ...did]);
+  expect(form.getState().step).toBe(step);
+});
 
 test("a request that arrived is told as sent although the page can remember nothing of it [EB02]", async () => {
   const count = () => Promise.reject(new Error("no crypto"));

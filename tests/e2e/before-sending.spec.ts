@@ -19,9 +19,7 @@ test("a form says before sending when an answer would come, closed days included
   await expect(promise).toHaveText("Send it now and you'll hear from us by Fri, Nov 27, 8 AM.");
 });
 
-test("the day and hour move nothing in the page when they come, and are gone with the office open [TR05, TR06]", async ({
-  page,
-}) => {
+test("the day and hour come without moving the page, and go at opening [TR05, TR06]", async ({ page }) => {
   await page.clock.install({ time: "2026-11-27T23:00:00-07:00" });
   const script = Promise.withResolvers<Route>();
   await page.route(/count-from-now/, (route) => script.resolve(route));
@@ -53,9 +51,7 @@ test("an applicant reads a date over the form and in its panel [TR11]", async ({
 /** No answer is promised sooner than in 24 hours. */
 const tomorrow = () => addDays(dateIn("America/Denver", new Date()), 1);
 
-test("care that starts before the answer is told at the dates, as they are typed [TW02]", async ({
-  page,
-}) => {
+test("care that starts before the answer is told at the dates typed [TW02]", async ({ page }) => {
   // The evening before Thanksgiving, a closed day.
   await page.clock.install({ time: "2026-11-25T22:28:00-07:00" });
   await openHydrated(page, "/schedule");

@@ -23,11 +23,7 @@ const valuesOf = (page: Page) =>
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-test("what was typed is there after a reload, in this tab only, until it is sent [X20]", async ({
-  page,
-  context,
-  site,
-}) => {
+test("until it is sent, this tab alone keeps what was typed [X20]", async ({ page, context, site }) => {
   await openForm(page, "/schedule");
   const empty = await valuesOf(page);
   const { visitor, typed } = await fillIn(page);
@@ -45,9 +41,7 @@ test("what was typed is there after a reload, in this tab only, until it is sent
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toMatch(/draft|pending/);
 });
 
-test('"Clear the form" empties it and forgets the draft; until the next input that is undone [FX13, X20]', async ({
-  page,
-}) => {
+test('"Clear the form" forgets all, which the next input alone makes final [FX13, X20]', async ({ page }) => {
   await openForm(page, "/schedule");
   const empty = await valuesOf(page);
   const { typed } = await fillIn(page);

@@ -138,10 +138,7 @@ test("the request keeps what was typed before, and what was changed after, over 
   expect(await deliveredLead(site, visitor.email)).toMatchObject({ fields: { serviceNeeds, estimate: "" } });
 });
 
-test("a phone's bar carries the total and leads to the request, as the dates change [VF05]", async ({
-  page,
-  context,
-}) => {
+test("a phone's bar carries the dates' total and leads to the request [VF05]", async ({ page, context }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   await page.goto("/estimate");
   const bar = page.getByRole("navigation", { name: "Call or request care" });

@@ -49,7 +49,7 @@ async function openChanged(page: Page, change: (island: HTMLElement) => void): P
   await page.goto(path);
 }
 
-test("pages without a form run no framework, and a form's page its own form's script [HS01, HS02, LS05]", async ({
+test("only a form's page runs a framework, and its own form's script [HS01, HS02, LS05]", async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -94,10 +94,7 @@ test("with only the sending program missing, the plain form sends, with its copy
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("");
 });
 
-test("where React cannot start, the plain form stays, with everything typed [HS03]", async ({
-  page,
-  site,
-}) => {
+test("where React cannot start, the plain form keeps everything typed [HS03]", async ({ page, site }) => {
   await openChanged(page, (island) => island.setAttribute("data-props", "{}"));
   const givenUp = page.waitForEvent("console", (message) => message.text().includes("goes on without React"));
   await typeBeforeReact(page);

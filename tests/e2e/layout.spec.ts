@@ -10,9 +10,7 @@ for (const [width, height] of [
   [375, 667],
   [1440, 900],
 ] as const)
-  test(`the first field of a form is whole in the first screen at ${width} x ${height} [PR07]`, async ({
-    page,
-  }) => {
+  test(`a form's first field is in the first screen at ${width} x ${height} [PR07]`, async ({ page }) => {
     await page.clock.setFixedTime(ordinaryDay);
     await page.setViewportSize({ width, height });
     for (const path of ["/contact", "/schedule"]) {

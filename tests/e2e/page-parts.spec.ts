@@ -16,9 +16,7 @@ async function standInForMaps(page: Page, answer: "map" | "nothing" = "map"): Pr
 
 const drawnMap = (page: Page) => page.getByRole("img", { name: /^Map with pins on Castle Rock, Parker/ });
 
-test("the real map comes when its section is near, over the drawn one, and takes the wheel once it is clicked [HO14]", async ({
-  page,
-}) => {
+test("the real map comes over the drawn one, and takes the wheel once clicked [HO14]", async ({ page }) => {
   const calls = await standInForMaps(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
@@ -80,9 +78,7 @@ test.describe("without JavaScript", () => {
     await expect(second).not.toHaveAttribute("open");
   });
 
-  test("a long quote is cut at 200 characters, and shown whole on demand, to assistive technology too [ST02, ST04]", async ({
-    page,
-  }) => {
+  test("a quote is cut at 200 characters, and read whole on demand [ST02, ST04]", async ({ page }) => {
     await page.goto("/");
     const card = page.locator(".review-card", { hasText: "Ana, Parker" });
     const quote = card.locator("blockquote");

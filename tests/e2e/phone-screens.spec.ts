@@ -6,9 +6,7 @@ const screenHeight = 812;
 // A day on which no notice stands above the pages.
 test.beforeEach(({ page }) => page.clock.setFixedTime("2026-11-09T12:00:00-07:00"));
 
-test("on a small phone no page is longer than it may be, nor the footer; what is folded opens [FC04, VF08]", async ({
-  page,
-}) => {
+test("on a phone no page or footer is too long; what is folded opens [FC04, VF08]", async ({ page }) => {
   const height = 667;
   await page.setViewportSize({ width: 375, height });
   for (const [path, screens, folded] of [
@@ -35,9 +33,7 @@ test("on a small phone no page is longer than it may be, nor the footer; what is
   }
 });
 
-test("Home's first screen shows three faces and the price box, with two actions and two links [VF02, VF03, VF04]", async ({
-  page,
-}) => {
+test("Home's first screen has three faces, a price box, two actions [VF02, VF03, VF04]", async ({ page }) => {
   await page.goto("/");
   for (const face of await page.locator(".hero .faces [role=img]").all()) await expect(face).toBeInViewport();
   await expect(page.locator(".hero .faces [role=img]")).toHaveCount(3);
@@ -61,9 +57,7 @@ test("Home's first screen shows three faces and the price box, with two actions 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the box of Home leads to the price, and to whether we come to the ZIP code, which the request keeps [VF04]", async ({
-    page,
-  }) => {
+  test("Home's box leads to the price, and to the ZIP code's answer [VF04]", async ({ page }) => {
     await page.goto("/");
     await page.locator(".price-box select").selectOption("Pet Sitting");
     await fillDays(page);
@@ -100,9 +94,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the walk of the report draws itself once, and stands still where motion is reduced [VF06]", async ({
-  page,
-}) => {
+test("the report's walk draws itself once, and not where motion is reduced [VF06]", async ({ page }) => {
   await page.goto("/");
   const animations = () =>
     page.locator(".route").evaluate((route) =>

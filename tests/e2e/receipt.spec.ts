@@ -17,10 +17,7 @@ const receipt: Receipt = {
 
 const copy = (page: Page) => page.getByRole("region", { name: "What you sent" });
 
-test("the thank-you page shows what was sent, its reference and when, from this tab's memory [VF10]", async ({
-  page,
-  site,
-}) => {
+test("this tab's memory shows what was sent, its reference and when [VF10]", async ({ page, site }) => {
   await openThankYou(page, site.origin, { sent, receipt });
   await expect(copy(page).getByRole("definition")).toHaveText([
     /^Mar 3, 2026, 10:30\sAM$/,

@@ -3,10 +3,7 @@ import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { expect, openForm, test } from "../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
 
-test("the text is counted while it is typed and ends at 500 characters, typed or pasted [SC09]", async ({
-  page,
-  context,
-}) => {
+test("text is counted and ends at 500 characters, typed or pasted [SC09]", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openForm(page, "/schedule");
   const needs = page.getByLabel("What we should know");
@@ -21,9 +18,7 @@ test("the text is counted while it is typed and ends at 500 characters, typed or
   expect((await needs.inputValue()).length).toBe(500);
 });
 
-test("the policy opens over the form, keeps the focus, and gives it back by button and Escape [SC14]", async ({
-  page,
-}) => {
+test("the policy opens over the form, holds the focus, and gives it back [SC14]", async ({ page }) => {
   await openForm(page, "/schedule");
   const opener = page.getByRole("button", { name: "Read the text message policy here" });
   const dialog = page.getByRole("dialog", { name: "SMS Privacy Policy" });

@@ -15,9 +15,7 @@ test("the hero's button of a landing page scrolls to the form, smoothly [DW06, D
   }
 });
 
-test("the footer's service links land on their anchors, from another page too [R22, R24]", async ({
-  page,
-}) => {
+test("the footer's service links land on their anchors, from any page [R22, R24]", async ({ page }) => {
   const links = page.getByRole("contentinfo").locator('a[href^="/services#"]');
   await page.goto("/about");
   await links.first().click();
@@ -61,9 +59,7 @@ async function findCover(page: Page): Promise<string> {
 test.describe("at 400 % zoom", () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
-  test("the bars leave the window to what one reads, and whatever the Tab key comes to can be seen [AX01]", async ({
-    page,
-  }) => {
+  test("the bars leave room to read, and whatever Tab comes to can be seen [AX01]", async ({ page }) => {
     await openHydrated(page, "/schedule");
     await page.mouse.wheel(0, 600);
     for (const bar of [".site-header", ".call-bar"]) await expect(page.locator(bar)).not.toBeInViewport();
@@ -79,9 +75,7 @@ test.describe("at 400 % zoom", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 667 }, hasTouch: true });
 
-  test("a question that is opened stays where it was, though the one above it closes [AX01]", async ({
-    page,
-  }) => {
+  test("an opened question stays where it was, though the one above closes [AX01]", async ({ page }) => {
     // Awaited from the start, because Chromium itself moves the pointer over some pages as they are drawn.
     const loaded = page.waitForResponse(/page-extras/);
     await page.goto("/faq");

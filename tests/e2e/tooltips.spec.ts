@@ -80,9 +80,7 @@ for (const [title, come, end] of [
     await expectNothing(page);
   });
 
-test("within 300 ms of one tooltip the next opens at once; a form that is filled in loads none [ST09]", async ({
-  page,
-}) => {
+test("within 300 ms of one tooltip the next opens at once; typing loads none [ST09]", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (library.test(request.url())) fetched.push(request.url());
@@ -128,9 +126,7 @@ test("who has gone on when the library comes is not called back [ST08]", async (
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true });
 
-  test("a tap opens a tooltip, however late the library comes, and another tap closes it [EB10]", async ({
-    page,
-  }) => {
+  test("a tap opens a tooltip, however late its library, and another closes it [EB10]", async ({ page }) => {
     const letCome = await holdLibrary(page);
     const hint = await openForm(page);
     await hint.tap();

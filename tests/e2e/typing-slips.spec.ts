@@ -12,9 +12,7 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await page.locator(`#${name}`).fill(text);
 }
 
-test("a mistyped address is offered as it may be meant, taken by keyboard, or gone when one types on [TW07]", async ({
-  page,
-}) => {
+test("a mistyped address is offered as it may be meant, until one types on [TW07]", async ({ page }) => {
   await openForm(page, "/schedule");
   await type(page, "email", "dana@hotmial.com");
   await expect(offer(page, "dana@hotmail.com")).toHaveCount(0);

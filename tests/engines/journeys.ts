@@ -85,25 +85,22 @@ export function describeJourneys(start: () => Promise<Engine>): void {
 
   const summaryHasFocus = `document.activeElement?.matches(".error-summary")`;
 
-  test.each(forms)(
-    "$path sent empty shows what is missing; filled in, it is stored and leads to the thanks [EB08]",
-    async (form) => {
-      const values = valuesFor(form);
-      await open(form);
-      await visit.send();
-      await visit.until(summaryHasFocus);
-      const missing = await visit.evaluate<number>(`document.querySelectorAll("[aria-invalid=true]").length`);
-      expect(missing).toBeGreaterThan(2);
-      await visit.fill(values);
-      await visit.send();
-      await visit.untilAt(form.thanks);
-      await visit.untilSaid("What you sent");
-      const text = await visit.text();
-      expect(text).toContain(values.email);
-      expect(text).toMatch(/Reference|reference/);
-      expect(await leadsOf(values.email)).toHaveLength(1);
-    },
-  );
+  test.each(forms)("$path sent empty shows what is missing; filled in, it is stored [EB08]", async (form) => {
+    const values = valuesFor(form);
+    await open(form);
+    await visit.send();
+    await visit.until(summaryHasFocus);
+    const missing = await visit.evaluate<number>(`document.querySelectorAll("[aria-invalid=true]").length`);
+    expect(missing).toBeGreaterThan(2);
+    await visit.fill(values);
+    await visit.send();
+    await visit.untilAt(form.thanks);
+    await visit.untilSaid("What you sent");
+    const text = await visit.text();
+    expect(text).toContain(values.email);
+    expect(text).toMatch(/Reference|reference/);
+    expect(await leadsOf(values.email)).toHaveLength(1);
+  });
 
   test("without scripts a form is refused with every word kept, and then stored [EB08]", async () => {
     const values = valuesFor(schedule);

@@ -103,18 +103,15 @@ test.each([
     "hear from us within 5 business days, yes or no. We keep your application on file for 24 months",
     1,
   ],
-])(
-  "%s says what is true, leads home and is not indexed [R16, FX12, TR11]",
-  (path, title, words, promises) => {
-    const { main, document } = openPage(path);
-    expect(visibleText(only(main, "h1"))).toBe(title);
-    expect(visibleText(main)).toContain(words);
-    expect(visibleText(main).includes("team member will call")).toBe(path === "/thank-you");
-    expect(all(main, "[data-reply-by]")).toHaveLength(promises);
-    expect(metaContent(document, "robots")).toBe("noindex");
-    expect(hrefs(main, /home/i)).toContain("/");
-  },
-);
+])("%s says what is true, leads home, is not indexed [R16, FX12, TR11]", (path, title, words, promises) => {
+  const { main, document } = openPage(path);
+  expect(visibleText(only(main, "h1"))).toBe(title);
+  expect(visibleText(main)).toContain(words);
+  expect(visibleText(main).includes("team member will call")).toBe(path === "/thank-you");
+  expect(all(main, "[data-reply-by]")).toHaveLength(promises);
+  expect(metaContent(document, "robots")).toBe("noindex");
+  expect(hrefs(main, /home/i)).toContain("/");
+});
 
 test("the jobs page says before its form what the job pays and asks, marked while it is the sample's [VF12, TR11]", () => {
   const { main, section } = openPage("/jobs");

@@ -5,6 +5,7 @@ import { readBuildSettings } from "#domain/build-settings.ts";
 import { all, hrefs, only, openPage } from "../support/open-page.ts";
 import { readSample, sampleClient } from "../support/sample-business.ts";
 
+const pages = readBuiltPages(sampleClient);
 const portal = "https://portal.rockandpine.example";
 
 test.each(["/", "/services", "/pricing", "/locations/parker"])(
@@ -18,33 +19,26 @@ test.each(["/", "/services", "/pricing", "/locations/parker"])(
   },
 );
 
-test.each(readBuiltPages(sampleClient))(
-  "$path has one solid button, which leads to the request form or is of a form [VF03]",
-  ({ document }) => {
-    for (const solid of all(document, "a.button-primary")) {
-      if (document.querySelector("[data-form], [data-estimate]")) continue;
-      expect([visibleText(solid), solid.getAttribute("href")]).toEqual(["Request care", "/schedule"]);
-    }
-  },
-);
+test.each(pages)("$path has one solid button, to the request form or of a form [VF03]", ({ document }) => {
+  for (const solid of all(document, "a.button-primary")) {
+    if (document.querySelector("[data-form], [data-estimate]")) continue;
+    expect([visibleText(solid), solid.getAttribute("href")]).toEqual(["Request care", "/schedule"]);
+  }
+});
 
-test.each(readBuiltPages(sampleClient))(
-  "$path offers Request care at the foot of a phone, or the form where it has one [FX04, VF03]",
-  ({ document, path }) => {
-    const bar = document.querySelector(".call-bar");
-    if (!bar) return expect(path).toMatch(/^\/thank-you/);
-    const isThere = document.querySelector("[data-form]") !== null;
-    const [call, other] = all(bar, "a");
-    expect(call?.getAttribute("href")).toMatch(/^tel:/);
-    expect(visibleText(other ?? null)).toMatch(isThere ? /^To the form$/ : /^Request care$/);
-    const form = isThere && document.querySelector(`${other?.getAttribute("href")} [data-form]`);
-    expect(form).not.toBeNull();
-  },
-);
+test.each(pages)("$path offers Request care on a phone, or its form [FX04, VF03]", ({ document, path }) => {
+  const bar = document.querySelector(".call-bar");
+  if (!bar) return expect(path).toMatch(/^\/thank-you/);
+  const isThere = document.querySelector("[data-form]") !== null;
+  const [call, other] = all(bar, "a");
+  expect(call?.getAttribute("href")).toMatch(/^tel:/);
+  expect(visibleText(other ?? null)).toMatch(isThere ? /^To the form$/ : /^Request care$/);
+  const form = isThere && document.querySelector(`${other?.getAttribute("href")} [data-form]`);
+  expect(form).not.toBeNull();
+});
 
 test("no link, picture or script of the site's own leads nowhere, and no anchor is missing", () => {
   const { siteOrigin } = readBuildSettings({}, readSample().business.origin);
-  const pages = readBuiltPages(sampleClient);
   const dead = findDeadLinks(pages, { client: sampleClient, origin: siteOrigin });
   expect(dead.map(({ field, message }) => `${field} ${message}`)).toEqual([]);
 });

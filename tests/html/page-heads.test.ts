@@ -32,34 +32,28 @@ test("every route and every page that content names is written [X01]", () => {
   expect(pages.map(({ path }) => path).sort()).toEqual(["/", ...fixed, ...pagePaths(content)].sort());
 });
 
-test.each(pages)(
-  "$path is written with its content, title, keywords, canonical address and structured data [X01, MD01]",
-  (page) => {
-    const { document, isIndexed, title } = page;
-    const text = visibleText(document.querySelector("body"));
-    expect(text.length).toBeGreaterThan(isIndexed ? 500 : 100);
-    expect(text).toContain(business.name);
-    expect(title).toContain(business.shortName);
-    expect(document.querySelectorAll("h1")).toHaveLength(1);
-    if (isIndexed) expect(structuredData(document).length).toBeGreaterThan(0);
-    const keywords = metaContent(document, "keywords")?.split(", ") ?? [];
-    expect(keywords).toEqual(expect.arrayContaining(business.keywords));
-    expect(new Set(keywords).size).toBe(keywords.length);
-    expect(canonical(page)).toBe(`${siteOrigin}${page.path}`);
-  },
-);
+test.each(pages)("$path has its content, title, keywords, address and data [X01, MD01]", (page) => {
+  const { document, isIndexed, title } = page;
+  const text = visibleText(document.querySelector("body"));
+  expect(text.length).toBeGreaterThan(isIndexed ? 500 : 100);
+  expect(text).toContain(business.name);
+  expect(title).toContain(business.shortName);
+  expect(document.querySelectorAll("h1")).toHaveLength(1);
+  if (isIndexed) expect(structuredData(document).length).toBeGreaterThan(0);
+  const keywords = metaContent(document, "keywords")?.split(", ") ?? [];
+  expect(keywords).toEqual(expect.arrayContaining(business.keywords));
+  expect(new Set(keywords).size).toBe(keywords.length);
+  expect(canonical(page)).toBe(`${siteOrigin}${page.path}`);
+});
 
-test.each(indexed)(
-  "$path has a title and a description of its own, of a length that is shown whole [MD01, FX08]",
-  (page) => {
-    expect(shareHeadline(page.title, business).length).toBeGreaterThan(5);
-    expect(page.title.length).toBeLessThanOrEqual(titleMaxLength);
-    expect(page.description.length).toBeGreaterThan(25);
-    expect(page.description.length).toBeLessThanOrEqual(descriptionMaxLength);
-    for (const part of ["title", 'meta[name="description"]', 'meta[property="og:title"]'])
-      expect(page.document.querySelectorAll(`head ${part}`)).toHaveLength(1);
-  },
-);
+test.each(indexed)("$path has a title and description of its own, shown whole [MD01, FX08]", (page) => {
+  expect(shareHeadline(page.title, business).length).toBeGreaterThan(5);
+  expect(page.title.length).toBeLessThanOrEqual(titleMaxLength);
+  expect(page.description.length).toBeGreaterThan(25);
+  expect(page.description.length).toBeLessThanOrEqual(descriptionMaxLength);
+  for (const part of ["title", 'meta[name="description"]', 'meta[property="og:title"]'])
+    expect(page.document.querySelectorAll(`head ${part}`)).toHaveLength(1);
+});
 
 test("no two pages share a title, a description or a canonical address [MD07]", () => {
   const parts: unknown[][] = [

@@ -134,20 +134,17 @@ test.each<[what: string, PostResult[], posts: number, gets: number, outcome: obj
   ["a proxy", [proxyPage], 1, 1, { kind: "failed", mayHaveArrived: true }],
   ["the server", [answer(503, { ok: false, error: "Later" })], 1, 0, { kind: "failed", error: "Later" }],
   ["a proxy, after a lost answer", [lost, proxyPage], 2, 1, unconfirmed],
-])(
-  "a refusal that comes after nine seconds from %s is told as it comes [TR08]",
-  async (_, results, ...told) => {
-    vi.useFakeTimers();
-    const { posts, gets, send } = peer(results, "unreachable", 9000);
-    const sent = send();
-    await vi.advanceTimersByTimeAsync(9000 * results.length);
-    expect([posts.length, gets.length, await sent]).toEqual([
-      told[0],
-      told[1],
-      expect.objectContaining(told[2]),
-    ]);
-  },
-);
+])("a refusal after nine seconds from %s is told as it comes [TR08]", async (_, results, ...told) => {
+  vi.useFakeTimers();
+  const { posts, gets, send } = peer(results, "unreachable", 9000);
+  const sent = send();
+  await vi.advanceTimersByTimeAsync(9000 * results.length);
+  expect([posts.length, gets.length, await sent]).toEqual([
+    told[0],
+    told[1],
+    expect.objectContaining(told[2]),
+  ]);
+});
 
 test("what is thrown without being an error is an unknown one [ER13]", () => {
   expect([errorText("boom"), errorText(new Error("boom"))]).toEqual(["Unknown error", "boom"]);

@@ -44,10 +44,7 @@ test("a request is counted once, over a reload, a step back and a second tab; wi
   await expect.poll(hosts.called).toEqual(expect.arrayContaining(adHosts));
 });
 
-test("under Global Privacy Control nothing is counted, and the choices say why [X19]", async ({
-  page,
-  configured,
-}) => {
+test("Global Privacy Control counts as a no, and the choices say why [X19]", async ({ page, configured }) => {
   await sendPrivacyControl(page);
   const hosts = await watchHosts(page);
   await openThankYou(page, configured.origin, { sent: sentRequest });
@@ -95,10 +92,7 @@ test("a request is told to the ad network and the pixel by its id alone, once th
   expect(hosts.called()).toEqual([own]);
 });
 
-test("a no is kept, here and in the choices, until the visitor allows it there [X19]", async ({
-  page,
-  configured,
-}) => {
+test("a no is kept, here and in the choices, until it is a yes [X19]", async ({ page, configured }) => {
   const hosts = await watchHosts(page);
   await openThankYou(page, configured.origin, { sent: sentRequest });
   await no(page).click();
@@ -118,10 +112,7 @@ test("a no is kept, here and in the choices, until the visitor allows it there [
   await expect.poll(hosts.called).toEqual(expect.arrayContaining(adHosts));
 });
 
-test("where content says that a visit alone counts, the thank-you page needs no request [X19]", async ({
-  page,
-  careful,
-}) => {
+test("where a visit alone counts, the thank-you page needs no request [X19]", async ({ page, careful }) => {
   const hosts = await watchHosts(page);
   await page.goto(`${careful.origin}/thank-you`);
   await yes(page).click();

@@ -38,10 +38,7 @@ test("a picture comes from the bucket, and one that is not there gives way to th
 const source = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem("lead-source") ?? "null"));
 
-test("click ids are remembered once ad tags may run, and forgotten after a refusal [X19]", async ({
-  page,
-  configured,
-}) => {
+test("click ids are kept while ad tags may run, not after a refusal [X19]", async ({ page, configured }) => {
   const link = `${configured.origin}/?gclid=click-1&utm_source=ads`;
   await page.goto(link);
   await expect.poll(() => source(page)).toEqual({ utm_source: "ads", landingPage: "/" });
@@ -57,10 +54,7 @@ test("click ids are remembered once ad tags may run, and forgotten after a refus
   expect(await source(page)).toEqual({ utm_source: "ads", landingPage: "/" });
 });
 
-test("a request leaves by email as a form, and no function is called [CA19, CA22]", async ({
-  page,
-  mailing,
-}) => {
+test("a request leaves by email as a form, without functions [CA19, CA22]", async ({ page, mailing }) => {
   await openForm(page, `${mailing.site.origin}/castle-rock-dog-walking`);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -79,10 +73,7 @@ test("a request leaves by email as a form, and no function is called [CA19, CA22
   });
 });
 
-test("where there is no server to ask, the price for dates is told on the phone [NH02]", async ({
-  page,
-  mailing,
-}) => {
+test("without a server to ask, the price is told on the phone [NH02]", async ({ page, mailing }) => {
   await page.goto(`${mailing.site.origin}/estimate`);
   await expect(page.getByText("and we'll price your dates")).toBeVisible();
   await expect(page.getByRole("button", { name: "Show the price" })).toHaveCount(0);

@@ -210,9 +210,7 @@ test.describe("where the CRM's script makes the form", () => {
     expect(calls).toContain("https://hiring.example/sent name=Dana");
   });
 
-  test("a script that brings nothing within 8 s gives way to the site's own form [FX20]", async ({
-    page,
-  }) => {
+  test("a script that brings nothing in 8 s gives way to the site's own form [FX20]", async ({ page }) => {
     await page.route(hosts, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
     await openWithStoppedClock(page, "/jobs");
     await expect(page.locator("#apply-here")).toBeAttached();

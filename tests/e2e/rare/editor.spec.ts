@@ -94,9 +94,7 @@ function fillMinutes(page: Page, minutes: string): Promise<void> {
   return fieldOf(page, "Length of the intro call").getByRole("spinbutton").fill(minutes);
 }
 
-test("each save changes no other letter of its file, which keeps its comments [LF02, SG06]", async ({
-  page,
-}) => {
+test("a save changes no other letter of its file and keeps its comments [LF02, SG06]", async ({ page }) => {
   await openEditor(page);
   const before = read("content/services.yaml");
   for (const minutes of ["15", "20"]) {
@@ -129,9 +127,7 @@ test("each save changes no other letter of its file, which keeps its comments [L
   expect(readContent(join(folder, "content")).notices).toMatchObject([snow]);
 });
 
-test("a point of the list opens its field, from one form to the next, and leaves the list once it is done [OP07]", async ({
-  page,
-}) => {
+test("a point of the list opens its field, and leaves the list once done [OP07]", async ({ page }) => {
   await openEditor(page);
   const list = await page.context().newPage();
   await list.goto(origin);
@@ -176,9 +172,7 @@ test("what another program has written, or is writing, is never written over [SG
   expect((await page.request.post(`${origin}/keep-comments`, { data })).status()).toBe(422);
 });
 
-test("the editor's page answers to this machine's name alone, and nobody may frame it [SG07]", async ({
-  page,
-}) => {
+test("the editor's page answers to this machine's name alone, unframed [SG07]", async ({ page }) => {
   const [answer, elsewhere] = await Promise.all([
     page.request.get(origin),
     page.request.get(origin, { headers: { Host: "edit.example" } }),
@@ -192,9 +186,7 @@ test("the editor's page answers to this machine's name alone, and nobody may fra
   expect(new Set(asked.filter((each) => each.startsWith("http")))).toEqual(new Set([origin]));
 });
 
-test("the editor's page for a static host knows the repository, and asks to sign in there [LF02]", async ({
-  page,
-}) => {
+test("the editor's page for a static host signs in to its repository [LF02]", async ({ page }) => {
   const run = (program: string, ...args: string[]) =>
     promisify(execFile)(program, args, { cwd: folder, env: { PATH: sitePath() } });
   const writePage = () => run("node", "ops/edit.ts", "--page", "editor-page");
@@ -211,9 +203,7 @@ test("the editor's page for a static host knows the repository, and asks to sign
   expect(read("editor-page/index.html")).toContain('"repo":"harbor/paws"');
 });
 
-test("a photo is chosen by its picture or uploaded, and lies in photos/ without the place the camera noted [OD08]", async ({
-  page,
-}) => {
+test("an uploaded photo lies in photos/ without the place the camera noted [OD08]", async ({ page }) => {
   await openEditor(page);
   // On a phone the page is in a menu.
   await page.setViewportSize({ width: 1200, height: 900 });

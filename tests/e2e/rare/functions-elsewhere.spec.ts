@@ -87,9 +87,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => elsewhere.stop());
 
-test("a form on a static host is sent to functions elsewhere, its consent to texts first [DS08]", async ({
-  page,
-}) => {
+test("a static host's form goes to functions elsewhere, consent to texts first [DS08]", async ({ page }) => {
   const { host, site } = elsewhere;
   const visitor = newScheduleVisitor();
   await openForm(page, `${host.origin}/schedule`);
@@ -103,9 +101,7 @@ test("a form on a static host is sent to functions elsewhere, its consent to tex
   });
 });
 
-test("a static host answers an address without a page with ours, and leads to the functions [DS08]", async ({
-  page,
-}) => {
+test("a static host shows our page for a wrong address, and leads to functions [DS08]", async ({ page }) => {
   const { host, site } = elsewhere;
   const answer = await page.goto(`${host.origin}/no-such-page`);
   expect(answer?.status()).toBe(404);
@@ -115,7 +111,7 @@ test("a static host answers an address without a page with ours, and leads to th
   expect(page.url()).toBe(`${site.origin}/functions/v1/submit-contact`);
 });
 
-test("a static host's estimate is answered by the functions, and fills in the request [DS08, NH02]", async ({
+test("functions answer a static host's estimate, which fills in the request [DS08, NH02]", async ({
   page,
 }) => {
   const { host } = elsewhere;
@@ -132,9 +128,7 @@ test("a static host's estimate is answered by the functions, and fills in the re
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a form is sent there, comes back with what is wrong, and ends on the static host [DS08]", async ({
-    page,
-  }) => {
+  test("a form comes back with what is wrong, and ends on the static host [DS08]", async ({ page }) => {
     const { host, site } = elsewhere;
     const visitor = newVisitor();
     await page.goto(`${host.origin}/contact`);

@@ -56,9 +56,7 @@ for (const [form, path, fill] of forms)
     await expect(offline).toBeHidden();
   });
 
-test("axe finds nothing in the errors of any form, in an estimate, or where a request brings one along [X21]", async ({
-  page,
-}) => {
+test("axe finds nothing in any form's errors, an estimate or its request [X21]", async ({ page }) => {
   for (const path of ["/castle-rock-dog-walking", "/contact", "/jobs", "/schedule"]) {
     await openHydrated(page, path);
     await page.locator(".form-actions button").click();
