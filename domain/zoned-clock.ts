@@ -30,7 +30,7 @@ export function createZonedClock(timeZone: string): ZonedClock {
     const { year, month, day, hour, minute, second } = parts;
     return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}:${second}` };
   };
-  // Formatting took a twentieth of a server's time while requests came in a rush, several times for each of them.
+  // Each request reads the clock several times: in a rush of them, formatting took a twentieth of the server's time.
   let last: { second: number; reading: ClockReading } | null = null;
   return (instant) => {
     const second = Math.floor(instant.getTime() / secondMs);

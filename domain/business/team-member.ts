@@ -21,20 +21,16 @@ export const teamSchema = v.strictObject({
   team: v.pipe(v.array(teamMemberSchema), v.nonEmpty("needs at least one person")),
 });
 
-function countTeam(team: readonly TeamMember[], role?: TeamRole): number {
-  return role ? team.filter((member) => member.role === role).length : team.length;
-}
-
 export function teamTokens({ team: { team } }: { team: { team: readonly TeamMember[] } }): Tokens {
   return {
     team: team.length > 1,
-    "team.count": numberWord(countTeam(team)),
+    "team.count": numberWord(team.length),
     "team.leads": countRole(team, "Lead Pet Sitter"),
     "team.sitters": countRole(team, "Pet Sitter"),
   };
 }
 
 function countRole(team: readonly TeamMember[], role: TeamRole): string {
-  const count = countTeam(team, role);
+  const count = team.filter((member) => member.role === role).length;
   return `${numberWord(count)} ${role.toLowerCase()}${count === 1 ? "" : "s"}`;
 }
