@@ -3,21 +3,17 @@ import type { Lead } from "#domain/leads/lead.ts";
 import type { Form } from "#domain/requests/form.ts";
 import { forms } from "#domain/requests/forms.ts";
 import { xssVectors } from "#tests/fixtures/xss-vectors.ts";
-import { site } from "#tests/support/built-site.ts";
 import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
-import { claimedRequest, startMail } from "#tests/support/test-lead.ts";
-import { sendLimits } from "./channel-sender.ts";
-import { createConfirmationSender } from "./confirmation.ts";
+import { channelsTo, claimedRequest, startMail } from "#tests/support/test-lead.ts";
 
 const never = new AbortController().signal;
 const received = "2025-11-21T16:38:00.000Z";
-const from = "Website <leads@example.com>";
 
 async function startConfirming(now = received) {
   const mail = await startMail();
-  const sender = createConfirmationSender({ smtpUrl: mail.url, from }, site, () => new Date(now), sendLimits);
+  const [, sender] = channelsTo({ mail, clock: () => new Date(now) });
   const confirm = (fields: Lead["fields"] = {}, lead: Partial<Lead> = {}) =>
-    sender.send(claimedRequest("confirmation", fields, { lead }), never);
+    sender?.send(claimedRequest("confirmation", fields, { lead }), never);
   const message = () => {
     const [only, ...more] = mail.messages;
     if (!only || more.length > 0) throw new Error("not exactly one message arrived");

@@ -25,11 +25,10 @@ function actionsIn(text: string) {
 describe.each(engines)("$engine", (engine) => {
   async function open() {
     const started = await startProcess(engine);
-    const { mail, lastMail } = started;
     const last = () => {
-      const { headers, text, html } = lastMail();
-      const all = [mail.messages.at(-1)?.raw, text, html].join("\n");
-      return { text, all, subject: headerOf(headers, "subject"), headers };
+      const { raw = "" } = started.mail.messages.at(-1) ?? {};
+      const { headers, text, html } = readMessage(raw);
+      return { text, all: [raw, text, html].join("\n"), headers };
     };
     return { ...started, last };
   }

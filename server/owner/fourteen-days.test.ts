@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { businessTime } from "#domain/business-time.ts";
 import { hourMs } from "#domain/durations.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
@@ -68,8 +68,7 @@ test.each(engines)(
       site,
     });
     const { app } = await newApp({ store: context.store, clock, ownerLinks, hasReminders: true });
-    const { ownServer, close } = await startOwnServer(app);
-    onTestFinished(close);
+    const ownServer = await startOwnServer(app);
     const ids = new Map<string, string>();
     const lines: string[] = [];
     const note = (text: string) =>

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:https";
 import { basename, dirname, join } from "node:path";
-import { createServer, getCACertificates, setDefaultCACertificates } from "node:tls";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { dayMs } from "#domain/durations.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { site } from "#tests/support/built-site.ts";
+import { listen } from "#tests/support/listen.ts";
 import { keepReading, runUntilTimeout } from "#tests/support/store-engines.ts";
 import { newDataDir, newLead, newStore, silent } from "#tests/support/test-lead.ts";
 import { stillInWal } from "./apply-retention.ts";
@@ -122,10 +123,8 @@ test.each([
       setDefaultCACertificates([pem.slice(pem.indexOf("-----BEGIN CERTIFICATE"))]);
       onTestFinished(() => setDefaultCACertificates(trusted));
     }
-    const server = createServer({ key: pem, cert: pem });
-    await new Promise<void>((resolve) => server.listen(0, resolve));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
+    const { port, stop } = await listen(createServer({ key: pem, cert: pem }), { host: "localhost" });
+    onTestFinished(stop);
     expect(await readCertificate("localhost", port)).toMatchObject(expected);
     const [job] = certificateJob(`https://localhost:${port}`);
     const whenAllHaveEnded = new Date("2127-01-01");

@@ -1,8 +1,7 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "../support/start-server.ts";
 import { startMail } from "../support/test-lead.ts";
 
-const patience = { timeout: 30_000, interval: 50 };
 const people = { EMAIL_FROM: "leads@example.com", LEADS_TO: "owner@example.com" };
 const password = "correct-horse";
 const path = "/hooks/secret-path";
@@ -21,8 +20,9 @@ async function start(env: Record<string, string>) {
 
 test("a production start with no channel says so in one line, with what to set [OW18]", async () => {
   const { told } = await start({});
-  await vi.waitUntil(() => told().length > 0, patience);
-  expect(told()).toEqual([expect.stringMatching(/nobody is told\. Set SMTP_URL, .* LEAD_WEBHOOK_URL\.$/)]);
+  await expect
+    .poll(told)
+    .toEqual([expect.stringMatching(/nobody is told\. Set SMTP_URL, .* LEAD_WEBHOOK_URL\.$/)]);
 });
 
 test("channels that cannot be reached delay no page, and are told in one line without secrets or people [OW18]", async () => {
@@ -33,9 +33,8 @@ test("channels that cannot be reached delay no page, and are told in one line wi
   expect(await statusOf("/healthz")).toBe(200);
   expect(told()).toEqual([]);
   await mail.stop();
-  await vi.waitUntil(() => told().length > 0, patience);
-  expect(told()).toEqual([
-    expect.stringMatching(/^Cannot be reached now: email .* webhook \(.*connection refused/),
-  ]);
+  await expect
+    .poll(told)
+    .toEqual([expect.stringMatching(/^Cannot be reached now: email .* webhook \(.*connection refused/)]);
   for (const secret of [password, path, "example.com"]) expect(output()).not.toContain(secret);
 });

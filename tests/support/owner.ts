@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import { onTestFinished } from "vitest";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { replyRuleOf } from "#server/mail/lead-facts.ts";
 import type { AppEnv } from "#server/net/read-body.ts";
@@ -78,7 +79,6 @@ export async function startProcess(
       await deliverDue(context);
       return id;
     },
-    lastMail: () => readMessage(mail.messages.at(-1)?.raw ?? ""),
   };
 }
 
@@ -111,5 +111,6 @@ function readMails({ messages }: MailPeer, begin: RegExp) {
 /** As the daily check reaches it. */
 export async function startOwnServer(app: Hono<AppEnv>, clientKey: string | null = null) {
   const { port, stop } = await listen(createServer(getRequestListener(app.fetch)));
-  return { ownServer: { address: `http://127.0.0.1:${port}`, clientKey }, close: stop };
+  onTestFinished(stop);
+  return { address: `http://127.0.0.1:${port}`, clientKey };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { ownerLinks } from "#tests/support/built-site.ts";
 import { newFolder } from "#tests/support/leads-folder.ts";
@@ -52,8 +52,7 @@ test.each(engines)(
 
 test("the daily test request goes through the endpoint and becomes no lead; refused, it is an alert at once [OW07]", async () => {
   const { app, store: taken, logged } = await newApp({ access: { clientKey: "public-key" } });
-  const { ownServer, close } = await startOwnServer(app, "public-key");
-  onTestFinished(close);
+  const ownServer = await startOwnServer(app, "public-key");
   const { mail, pass } = await startProcess(engines[0]!, { ownServer });
   await pass();
   // 7 AM.

@@ -11,18 +11,15 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { dayMs } from "#domain/durations.ts";
 import { later, start } from "#tests/support/store-engines.ts";
-import { newDataDir, newLead } from "#tests/support/test-lead.ts";
-import { openSqliteStore } from "../sqlite/open-sqlite-store.ts";
+import { newDataDir, newLead, newStore } from "#tests/support/test-lead.ts";
 import { backUp } from "./back-up.ts";
 import { copyBackup, isCopyPlace, newestCopyAt } from "./backup-copies.ts";
 import { fileName, keptBackups } from "./backup-files.ts";
 import { restoreStore } from "./restore-store.ts";
 
 async function newBackup(): Promise<string> {
-  const databaseFile = join(newDataDir(), "leads.sqlite");
-  const store = await openSqliteStore({ file: databaseFile, channels: [] });
+  const { store, file: databaseFile } = await newStore([]);
   await store.saveLead(newLead(start));
-  await store.close();
   return (await backUp({ databaseUrl: null, databaseFile }, { now: start })).file;
 }
 
