@@ -74,7 +74,7 @@ function checksOf(records: DailyJobRecord[], context: OwnerContext): words.Check
   const lastRunOf = (job: string) => records.find(({ name, succeededAt }) => name === job && succeededAt);
   const hasRun = (name: string) => hasJob(name, context) && lastRunOf(name) !== undefined;
   return {
-    testedAt: lastRunOf("canary")?.startedAt ?? null,
+    testedAt: lastRunOf("canary")?.succeededAt ?? null,
     isBackedUp: hasRun("backup"),
     isCopied: hasRun(backupCopyName),
     hasCertificate: hasRun("certificate"),

@@ -7,8 +7,8 @@ import { instantAfter, type Tables } from "../store-access.ts";
 /** A channel that has failed for this long no longer counts as reaching the owners. */
 const failingTooLongMs = hourMs;
 
-export type FailingSince = ReadonlyMap<Channel, number>;
-export type FailingRow = { channel: Channel; failing_since: string };
+type FailingSince = ReadonlyMap<Channel, number>;
+type FailingRow = { channel: Channel; failing_since: string };
 
 export async function readFailingChannels({ db }: Tables): Promise<FailingSince> {
   const rows = await db

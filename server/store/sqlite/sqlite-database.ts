@@ -110,7 +110,7 @@ function explain(file: string, error: Error & { errcode?: number; code?: string 
 const mkdirErrors = new Set(["EACCES", "EEXIST", "ENOTDIR", "EPERM", "EROFS"]);
 
 /** Kysely's own SQLite dialect expects better-sqlite3. */
-export function nodeSqliteDialect(database: DatabaseSync): Dialect {
+function nodeSqliteDialect(database: DatabaseSync): Dialect {
   const dialect = new SqliteDialect({ database: adapt(database) });
   dialect.createDriver = () => new NodeSqliteDriver(database);
   dialect.createAdapter = () => new NodeSqliteAdapter();
