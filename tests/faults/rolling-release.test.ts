@@ -69,10 +69,6 @@ async function open(origin: string) {
   };
 }
 
-async function statusesOf(origin: string, paths: string[]): Promise<number[]> {
-  return Promise.all(paths.map(async (path) => (await fetch(origin + path)).status));
-}
-
 /** Without JavaScript a visitor ends on the thank-you page. */
 async function post(origin: string, action: string | undefined): Promise<[number, string | null]> {
   const email = `dana.${crypto.randomUUID()}@example.net`;
@@ -105,8 +101,8 @@ test("two releases run side by side on one database, pages of each with the serv
   expect([pageOfOld.isNext, pageOfNew.isNext]).toEqual([false, true]);
   expect(pageOfNew.assets.filter((asset) => !pageOfOld.assets.includes(asset))).not.toEqual([]);
   const assets = [...pageOfOld.assets, ...pageOfNew.assets];
-  for (const { origin } of [old, one, two]) {
-    expect(new Set(await statusesOf(origin, assets))).toEqual(new Set([200]));
+  for (const { origin, statusOf } of [old, one, two]) {
+    expect(new Set(await Promise.all(assets.map(statusOf)))).toEqual(new Set([200]));
     for (const { action } of [pageOfOld, pageOfNew])
       expect(await post(origin, action)).toEqual([303, contactForm.thankYouPath]);
   }

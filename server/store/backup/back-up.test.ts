@@ -6,8 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { hourMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import { isLongRun } from "#tests/support/long-run.ts";
-import { createDatabase } from "#tests/support/postgres-cluster.ts";
-import { consent, failFor, later, newPostgresUrl, request, start } from "#tests/support/store-engines.ts";
+import { consent, failFor, later, newDatabase, request, start } from "#tests/support/store-engines.ts";
 import { newDataDir, newLead, saveLead } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
 import { openDatabase, openStore, type StoreLocation } from "../open-store.ts";
@@ -21,11 +20,10 @@ const engines = {
     databaseUrl: null,
     databaseFile: join(newDataDir(), "leads.sqlite"),
   }),
-  PostgreSQL: async (): Promise<StoreLocation> => {
-    const databaseUrl = newPostgresUrl();
-    await createDatabase(databaseUrl);
-    return { databaseUrl, databaseFile: join(newDataDir(), "leads.sqlite") };
-  },
+  PostgreSQL: async (): Promise<StoreLocation> => ({
+    databaseUrl: await newDatabase(),
+    databaseFile: join(newDataDir(), "leads.sqlite"),
+  }),
 };
 
 const isPostgres = process.env.STORE_ENGINE === "PostgreSQL";
