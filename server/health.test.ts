@@ -7,10 +7,10 @@ const metricsToken = "0123456789abcdef";
 
 async function newProbe() {
   const parts = await newApp({ access: { metricsToken } });
-  /** From the server's own machine. */
-  const isReady = async () => {
-    const incoming = { socket: { remoteAddress: "127.0.0.1" } };
-    const response = await parts.app.request("/readyz", {}, { incoming });
+  /** From the server's own machine, unless another address is given. */
+  const isReady = async (headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") => {
+    const incoming = { socket: { remoteAddress } };
+    const response = await parts.app.request("/readyz", { headers }, { incoming });
     return { status: response.status, ...(await response.json()) };
   };
   return { ...parts, isReady };
@@ -56,18 +56,14 @@ test("not ready from a backup that found damage until one finds none [SF12, SF14
 });
 
 test("counts are shown to this machine and with the token, and to nobody else, nor through a proxy [FX35]", async () => {
-  const { app } = await newProbe();
-  const answerTo = async (headers: Record<string, string>, remoteAddress: string) => {
-    const incoming = { socket: { remoteAddress } };
-    return (await app.request("/readyz", { headers }, { incoming })).json();
-  };
-  const nothing = { ok: true, store: "writable" };
-  expect(await answerTo({}, "203.0.113.7")).toEqual(nothing);
-  expect(await answerTo({ "x-forwarded-for": "203.0.113.7" }, "127.0.0.1")).toEqual(nothing);
-  expect(await answerTo({ "x-forwarded-proto": "https" }, "127.0.0.1")).toEqual(nothing);
-  expect(await answerTo({ authorization: "Bearer 0123456789abcdeX" }, "203.0.113.7")).toEqual(nothing);
+  const { isReady } = await newProbe();
+  const nothing = { status: 200, ok: true, store: "writable" };
+  expect(await isReady({}, "203.0.113.7")).toEqual(nothing);
+  expect(await isReady({ "x-forwarded-for": "203.0.113.7" })).toEqual(nothing);
+  expect(await isReady({ "x-forwarded-proto": "https" })).toEqual(nothing);
+  expect(await isReady({ authorization: "Bearer 0123456789abcdeX" }, "203.0.113.7")).toEqual(nothing);
   const counts = { ok: true, held: 0, deliveries: { pending: 0 } };
-  expect(await answerTo({ authorization: `Bearer ${metricsToken}` }, "203.0.113.7")).toMatchObject(counts);
+  expect(await isReady({ authorization: `Bearer ${metricsToken}` }, "203.0.113.7")).toMatchObject(counts);
 });
 
 test("a hundred probes at once ask the store once, and it is written to once in five seconds [FX35]", async () => {

@@ -31,28 +31,19 @@ async function readPage(response: Response): Promise<string> {
   return html;
 }
 
-async function postTooOften({ app }: { app: App }) {
-  for (const message of ["one", "two", "three"])
-    await postForm(app, consultationForm.path, { ...unrenderable, message });
-  return postForm(app, consultationForm.path, unrenderable);
-}
-
-function failToSave({ store }: Pick<Awaited<ReturnType<typeof newApp>>, "store">, fault: Error) {
-  store.saveLead = () => Promise.reject(fault);
-}
-
 test("a form without JavaScript is refused with a page that says why and keeps what was read [FX31, FX27]", async () => {
-  const parts = await newApp({ access: { clientKey: "pk-12345678" } });
-  const { app, logged } = parts;
+  const { app, store, logged } = await newApp({ access: { clientKey: "pk-12345678" } });
   const own = { origin: ownOrigin };
   const withoutKey = await post(app, new URLSearchParams(typed));
   const ofOther = await post(app, new URLSearchParams(typed), { origin: "https://evil.example" });
   const referer = `${ownOrigin}/form?utm_source=x`;
   const tooLarge = await post(app, `message=${"x".repeat(33_000)}`, { ...own, referer });
-  const tooOften = await postTooOften(parts);
-  failToSave(parts, new StoreUnavailableError("full"));
+  for (const message of ["one", "two", "three"])
+    await postForm(app, consultationForm.path, { ...unrenderable, message });
+  const tooOften = await postForm(app, consultationForm.path, unrenderable);
+  store.saveLead = () => Promise.reject(new StoreUnavailableError("full"));
   const unavailable = await postForm(app, consultationForm.path, unrenderable);
-  failToSave(parts, new Error("bug"));
+  store.saveLead = () => Promise.reject(new Error("bug"));
   const fault = await postForm(app, consultationForm.path, typed);
   const invalid = () => postForm(app, consultationForm.path, { ...typed, zipCode: "801" }, "203.0.113.7");
   for (let count = 0; count < 30; count++) expect(await (await invalid()).text()).toContain("<pre>");
