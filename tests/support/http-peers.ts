@@ -119,22 +119,17 @@ export async function startEmailjsPeer() {
 }
 
 async function readEmail(request: IncomingMessage): Promise<ReceivedEmail> {
-  const body = await buffer(request);
   const contentType = request.headers["content-type"] ?? "";
-  const isForm = contentType.startsWith("multipart/form-data");
+  const sent = new Response(new Uint8Array(await buffer(request)), {
+    headers: { "content-type": contentType },
+  });
+  const form = contentType.startsWith("multipart/form-data") ? await sent.formData() : null;
   return {
     path: request.url ?? "",
     contentType,
-    json: isForm ? null : JSON.parse(body.toString("utf8")),
-    form: isForm ? await readForm(body, contentType) : null,
+    json: form ? null : await sent.json(),
+    form: form && [...form].map(([name, value]) => [name, String(value)]),
   };
-}
-
-async function readForm(body: Buffer, contentType: string): Promise<[string, string][]> {
-  const form = await new Response(new Uint8Array(body), {
-    headers: { "content-type": contentType },
-  }).formData();
-  return [...form].map(([name, value]) => [name, String(value)]);
 }
 
 /** Knows these advisories; any other status only rejects. */
