@@ -43,7 +43,7 @@ test("unit and containers have the same limit of memory and give it back alike [
   const [threshold = ""] = found(unit, /^Environment=(MALLOC_MMAP_THRESHOLD_=\d+)$/gm);
   expect(dockerfile).toContain(`ENV ${threshold}\n`);
   for (const start of [unit, dockerfile, scripts.start, scripts.serve])
-    expect(start).toContain("--max-semi-space-size=8");
+    expect(start).toContain("--max-semi-space-size=16");
 });
 
 test("all lead to the port that the server listens on, and ask for its health where it answers [DS09]", () => {

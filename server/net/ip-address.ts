@@ -5,7 +5,9 @@ export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 export type IpRange = [network: IpAddress, prefixLength: number];
 
 /** IPv4-mapped IPv6 becomes IPv4. */
-export function parseIpAddress(text: string): IpAddress | null {
+export function parseIpAddress(written: string): IpAddress | null {
+  // As Node writes most visitors' addresses: the library takes four times as long for it.
+  const text = written.replace(/^::ffff:(?=\d+\.)/, "");
   // The library alone takes "1" for 0.0.0.1, and Node alone takes more zones than the library.
   return isIP(text) !== 0 && ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }

@@ -34,7 +34,7 @@ export async function startServer(options: StartOptions = {}) {
   const [program = node, ...args] = [
     ...(options.under ?? []),
     node,
-    "--max-semi-space-size=8",
+    "--max-semi-space-size=16",
     started,
     ...(options.args ?? []),
   ];
