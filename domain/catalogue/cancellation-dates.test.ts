@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
-import { addDays } from "../calendar-date.ts";
-import { cancellationDates, possibleBands } from "./cancellation-dates.ts";
+import { cancellationDates } from "./cancellation-dates.ts";
 
 const { cancellation: bands } = readSample().holidayPricing;
 
@@ -16,21 +15,6 @@ test.each([
       ["credit", null, credit],
       ["forfeited", from, to],
       ["none", none, null],
-    ]);
-  },
-);
-
-test.each(Array.from({ length: 61 }, (_, i) => 60 - i))(
-  "booked %i days before, what can still happen begins with the band of that day [K48, NH03, TR04]",
-  (days) => {
-    const [firstDay, all] = ["2026-12-24", ["credit", "forfeited", "none"]];
-    const bookedOn = addDays(firstDay, -days);
-    const possible = possibleBands(bands, firstDay, bookedOn);
-    expect(possible.map(({ band }) => band.outcome)).toEqual(all.slice(days >= 30 ? 0 : days >= 8 ? 1 : 2));
-    expect(possible.filter(({ to }) => to !== null && to < bookedOn)).toEqual([]);
-    expect(possible.map(({ from }) => from)).toEqual([
-      null,
-      ...["2026-11-25", "2026-12-17"].slice(days >= 30 ? 0 : days >= 8 ? 1 : 2),
     ]);
   },
 );
