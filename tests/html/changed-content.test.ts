@@ -12,6 +12,7 @@ import { type BuiltPage, readBuiltPages } from "#build/read-built-pages.ts";
 import { photoFormats, photoPath, photoWidths } from "#domain/pages/photos.ts";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
 import { buildVariant, copySite, sitePath } from "../support/build-site.ts";
+import { replaced, written } from "../support/changed-sample.ts";
 import { scheduleForm } from "../support/sample-pets.ts";
 import { startServer } from "../support/start-server.ts";
 import { validRequest } from "../support/valid-request.ts";
@@ -26,17 +27,16 @@ const page = (path: string) => pages.find((each) => each.path === path)?.documen
 beforeAll(async () => {
   photo = await takePhoto();
   // One build for the photo and for what is switched off.
-  folder = await buildVariant(async ({ folder: content, edit }) => {
-    await edit("business.yaml", switchOff);
-    addPhoto(content, "IMG 2041.jpg", photo);
-    mkdirSync(join(content, "photos"), { recursive: true });
-    writeFileSync(join(content, "photos/Мия.jpg"), cutShort(photo));
-    await edit("pages/every-page.yaml", (text) =>
-      text.replace("      scene: ", "      image: photos/Мия.jpg\n      scene: "),
-    );
-    await edit("photos.yaml", (text) =>
-      text.replace("photos: []", 'photos: [{ file: IMG 2041.jpg, alt: "A walker with a beagle" }]'),
-    );
+  folder = await buildVariant(async ({ folder: content }) => {
+    for (const { make } of [
+      ...switchedOff,
+      written("photos/IMG 2041.jpg", photo),
+      shownInTeam("IMG 2041.jpg"),
+      replaced("photos.yaml", "[]", '[{ file: IMG 2041.jpg, alt: "A walker with a beagle" }]'),
+      written("photos/Мия.jpg", cutShort(photo)),
+      replaced("pages/every-page.yaml", /(?= {6}scene: )/, "      image: photos/Мия.jpg\n"),
+    ])
+      make(content);
   });
   pages = readBuiltPages(join(folder, "dist/client"));
 });
@@ -60,21 +60,13 @@ function cutShort(picture: Buffer): Buffer {
   return picture.subarray(0, picture.length / 2);
 }
 
-function addPhoto(content: string, name: string, bytes: Buffer): void {
-  mkdirSync(join(content, "photos"), { recursive: true });
-  writeFileSync(join(content, "photos", name), bytes);
-  showInTeam(content, name);
-}
+const shownInTeam = (photo: string) =>
+  replaced("team.yaml", /(?<= {2}- name: .*\n)/, `    image: photos/${photo}\n`);
 
-function showInTeam(content: string, photoName: string): void {
-  const team = join(content, "team.yaml");
-  const text = readFileSync(team, "utf8");
-  writeFileSync(team, text.replace(/( {2}- name: .*\n)/, `$1    image: photos/${photoName}\n`));
-}
-
-function switchOff(business: string): string {
-  return `${business.replace(/^portal:\n(?: .*\n)+/m, "")}\noff: [${off.join(", ")}, texting]\n`;
-}
+const switchedOff = [
+  replaced("business.yaml", /^portal:\n(?: .*\n)+/m, ""),
+  replaced("business.yaml", /$/, `\noff: [${off.join(", ")}, texting]\n`),
+];
 
 test("what is switched off has no number, entry or box left [LF08]", () => {
   expect(pages.length).toBeGreaterThan(8);
@@ -131,12 +123,14 @@ test("each photo in content goes out in all widths and formats, upright and with
 });
 
 test("a file that is no picture and words that lead to a page that is off end the build [LF08, LF09]", async () => {
-  const building = buildVariant(async ({ folder: content, edit }) => {
-    await edit("business.yaml", switchOff);
-    await edit("faq.yaml", (text) =>
-      text.replace("Our story is on", "See [holidays](/holiday-pricing). Our story is on"),
-    );
-    addPhoto(content, "mia.png", Buffer.from("no picture"));
+  const building = buildVariant(async ({ folder: content }) => {
+    for (const { make } of [
+      ...switchedOff,
+      replaced("faq.yaml", /(?=Our story is on)/, "See [holidays](/holiday-pricing). "),
+      written("photos/mia.png", "no picture"),
+      shownInTeam("mia.png"),
+    ])
+      make(content);
   });
   await expect(building).rejects.toMatchObject({
     stderr: expect.stringMatching(
@@ -175,7 +169,7 @@ test("a folder of photos is taken in, and the doctor asks for the words of each 
   expect([taken.width, taken.height, taken.exif]).toEqual([2400, 831, undefined]);
   const list = readFileSync(join(content, "photos.yaml"), "utf8");
   expect(list).toMatch(/^# yaml-language-server[\s\S]*\n {2}- \{ file: img-2041-mia\.jpg, alt: "" \}\n/);
-  showInTeam(content, "img-2041-mia.jpg");
+  shownInTeam("img-2041-mia.jpg").make(content);
   expect(findInContent(readContent(content), { folder: "content", now: new Date() })).toContainEqual(
     expect.objectContaining({
       place: "content/photos.yaml",
