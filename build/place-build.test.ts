@@ -1,13 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
@@ -18,7 +9,7 @@ import { keepFormerAssets, newBuildFolder, ownAssets, placeBuild } from "./place
 /** Until the end of the test. */
 function enterEmptyFolder(): void {
   const before = process.cwd();
-  process.chdir(mkdtempSync(join(tmpdir(), "folder-")));
+  process.chdir(newDataDir());
   onTestFinished(() => process.chdir(before));
 }
 

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
@@ -9,14 +8,14 @@ import { freePort } from "../support/listen.ts";
 import { serve } from "../support/serve.ts";
 import { startProgram } from "../support/start-program.ts";
 import { newShiftedClock } from "../support/start-server.ts";
-import { startWebhook } from "../support/test-lead.ts";
+import { newDataDir, startWebhook } from "../support/test-lead.ts";
 
 const files = "deploy/monitoring";
 const rules: { alert: string }[] = parse(readFileSync(`${files}/alerts.yml`, "utf8")).groups[0].rules;
 
 /** Scrapes five times a second, and alerts fire without delay. */
 async function startPrometheus(metricsPort: number) {
-  const folder = mkdtempSync(join(tmpdir(), "prometheus-"));
+  const folder = newDataDir();
   const port = await freePort();
   const hasten = (name: string) =>
     readFileSync(`${files}/${name}`, "utf8")

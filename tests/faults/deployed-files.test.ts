@@ -1,15 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, globSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
@@ -23,8 +13,7 @@ import { newDataDir } from "../support/test-lead.ts";
 
 /** The files of the Dockerfile's last stage. */
 function layOut(): string {
-  const folder = mkdtempSync(join(tmpdir(), "image-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newDataDir();
   for (const [, from = "", to = ""] of readFileSync("deploy/Dockerfile", "utf8").matchAll(
     /^COPY --from=build \/srv\/website\/(\S+) \.\/(\S*)$/gm,
   ))

@@ -6,7 +6,6 @@ import {
   globSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -15,7 +14,6 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { LeadStore } from "#server/store/lead-store.ts";
@@ -26,7 +24,7 @@ import { freePort } from "../support/listen.ts";
 import { readMessage } from "../support/mail-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
-import { startMail } from "../support/test-lead.ts";
+import { newDataDir, startMail } from "../support/test-lead.ts";
 
 let folder: string;
 /** The repository that the owners' editor writes to. */
@@ -36,7 +34,7 @@ let servers: RunningServer[];
 
 beforeAll(async () => {
   folder = await copySite({ isBuilt: true });
-  remote = mkdtempSync(join(tmpdir(), "remote-"));
+  remote = newDataDir();
   cpSync(join(folder, "content"), join(remote, "content"), { recursive: true });
   git(remote, "init", "--quiet", "--initial-branch=main");
   commitAll(remote);

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { newDataDir } from "../support/test-lead.ts";
 
 const run = promisify(execFile);
 const checksum = "sha256sum a.tar.gz >a.tar.gz.sha256";
@@ -35,7 +35,7 @@ test.each([
     "b.tar.gz",
   ],
 ])("an archive that %s is refused, and nothing is touched [SG05]", async (_what, pack, why, ...more) => {
-  const home = await mkdtemp(join(tmpdir(), "machine-"));
+  const home = newDataDir();
   const inHome = async (command: string) => (await run("sh", ["-ec", command], { cwd: home })).stdout;
   await copyFile("deploy/website", join(home, "website"));
   await inHome("mkdir website-0 website-1 && echo 0 >website-0/program && echo 1 >website-1/program");

@@ -1,8 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { appendFile, copyFile, cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
@@ -11,6 +10,7 @@ import { copySite, sitePath, writeSecondBusiness } from "../support/build-site.t
 import { freePort } from "../support/listen.ts";
 import { startCaddy } from "../support/proxies.ts";
 import { keepSending, newConsultation } from "../support/send-consultation.ts";
+import { newDataDir } from "../support/test-lead.ts";
 
 const run = promisify(execFile);
 const answeredEach = 20;
@@ -39,7 +39,7 @@ const nextName = "website-29991231235959-next";
 
 /** As if packed later, with another title on a page. */
 async function packNext(archive: string): Promise<string> {
-  const cwd = await mkdtemp(join(tmpdir(), "next-"));
+  const cwd = newDataDir();
   const [page, next] = [`${nextName}/dist/client/contact/index.html`, `${nextName}.tar.gz`];
   const commands = [
     `tar xzf ${archive} && mv website-* ${nextName}`,
@@ -76,7 +76,7 @@ const apt = '#!/bin/sh\napt-cache show "$2" >/dev/null\n';
 
 /** Writes go to an overlay and the network is cut off, so this machine stays unchanged. `copied` are put into /srv/website first. */
 async function runOnFreshRoot(copied: string[], commands: string[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "root-"));
+  const folder = newDataDir();
   for (const [name, text] of Object.entries({
     systemctl: systemctlOnFreshRoot,
     apt,
@@ -107,8 +107,8 @@ const standIns = {
 
 /** A machine with these archives, which runs releases through deploy/website, until the end of the test. */
 async function machineWith(...archives: string[]) {
-  const home = await mkdtemp(join(tmpdir(), "machine-"));
-  const bin = await mkdtemp(join(tmpdir(), "machine-bin-"));
+  const home = newDataDir();
+  const bin = newDataDir();
   for (const [name, text] of Object.entries(standIns))
     await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   const port = await freePort();
