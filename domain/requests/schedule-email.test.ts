@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { scheduleForm } from "#tests/support/sample-pets.ts";
-import { schedule } from "#tests/support/valid-request.ts";
+import { schedule, scheduleForm } from "#tests/support/valid-request.ts";
 import { scheduleEmail } from "./schedule-email.ts";
 import type { ScheduleRequest } from "./schedule-form.ts";
 

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { pets, scheduleForm } from "#tests/support/sample-pets.ts";
-import { validRequest } from "#tests/support/valid-request.ts";
+import { pets, scheduleForm, validRequest } from "#tests/support/valid-request.ts";
 import { validate } from "./form.ts";
 import { countPets } from "./schedule-form.ts";
 

@@ -6,9 +6,8 @@ import { type Checks, type Form, validate } from "#domain/requests/form.ts";
 import { formsOf } from "#domain/requests/forms.ts";
 import { recordSmsConsentPath, smsConsentReport } from "#domain/requests/sms-consent.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
-import { pets } from "#tests/support/sample-pets.ts";
 import { engines } from "#tests/support/store-engines.ts";
-import { consultation } from "#tests/support/valid-request.ts";
+import { consultation, pets } from "#tests/support/valid-request.ts";
 
 /** Characters that trip databases, encodings and terminals. */
 const awkward = [

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { elapsedField, honeypotField } from "#domain/leads/spam-signs.ts";
-import { scheduleForm } from "#tests/support/sample-pets.ts";
-import { encodeForm, schedule } from "#tests/support/valid-request.ts";
+import { encodeForm, schedule, scheduleForm } from "#tests/support/valid-request.ts";
 import type { AppEnv } from "../net/read-body.ts";
 import { readRequest } from "./read-request.ts";
 

@@ -8,9 +8,8 @@ import { site as openSite, ownerLinks } from "#tests/support/built-site.ts";
 import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
 import { notifyOwners, startOwnServer, startProcess } from "#tests/support/owner.ts";
-import { scheduleForm } from "#tests/support/sample-pets.ts";
 import { engines } from "#tests/support/store-engines.ts";
-import { validRequest } from "#tests/support/valid-request.ts";
+import { scheduleForm, validRequest } from "#tests/support/valid-request.ts";
 import type { LeadAction } from "../mail/owner-links.ts";
 import { deliverDue } from "../outbox/outbox.ts";
 

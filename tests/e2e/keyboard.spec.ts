@@ -2,10 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
-import { scheduleForm } from "#tests/support/sample-pets.ts";
 import { expect, newVisitor, openForm, test, untilThanked } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
-import { requiredTexts, validRequest } from "../support/valid-request.ts";
+import { requiredTexts, scheduleForm, validRequest } from "../support/valid-request.ts";
 import { firstDay, lastDay } from "../support/visitors.ts";
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

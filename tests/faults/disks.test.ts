@@ -11,9 +11,9 @@ import {
   sendConsultation,
 } from "../support/send-consultation.ts";
 import { expectFileStores, refused, serve } from "../support/serve.ts";
-import { canMount, fillDisk, mountSmallDisk } from "../support/small-disk.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
+import { canMount, fillDisk, mountSmallDisk } from "./small-disk.ts";
 
 /** Returns the rejection, and what was acknowledged before it. */
 async function sendUntilRefused(origin: string): Promise<{ refusal: Answer; acknowledged: Acknowledged[] }> {

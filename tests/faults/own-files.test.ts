@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 import { readContent } from "#app/content/read-content.ts";
 import { sitePath } from "../support/build-site.ts";
 import { sampleContent } from "../support/sample-business.ts";
-import { canMount, fillDisk, mountSmallDisk } from "../support/small-disk.ts";
 import { newDataDir } from "../support/test-lead.ts";
+import { canMount, fillDisk, mountSmallDisk } from "./small-disk.ts";
 
 const options = (cwd: string) => ({ cwd, env: { PATH: sitePath() }, encoding: "utf8" as const });
 const season = (year: number) => [resolve("ops/add-season.ts"), String(year)];

@@ -13,9 +13,8 @@ import { photoFormats, photoPath, photoWidths } from "#domain/pages/photos.ts";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
 import { buildVariant, copySite, sitePath } from "../support/build-site.ts";
 import { replaced, written } from "../support/changed-sample.ts";
-import { scheduleForm } from "../support/sample-pets.ts";
 import { startServer } from "../support/start-server.ts";
-import { validRequest } from "../support/valid-request.ts";
+import { scheduleForm, validRequest } from "../support/valid-request.ts";
 
 const off = ["blog", "castle-rock-dog-walking", "holiday-pricing", "jobs", "pet-sitting-services"];
 

@@ -11,7 +11,7 @@ import { createZonedClock } from "#domain/zoned-clock.ts";
 import type { DeliverySite } from "#server/mail/lead-facts.ts";
 import { createOwnerLinks } from "#server/mail/owner-links.ts";
 import { readSample } from "./sample-business.ts";
-import { pets } from "./sample-pets.ts";
+import { pets } from "./valid-request.ts";
 
 export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}</style><p>We walk dogs.</p>";
 export const datedPage =

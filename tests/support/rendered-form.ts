@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { FormSettings } from "#app/forms/form-settings.ts";
 import { earlyCareAdvice } from "#domain/business/early-care.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
-import { pets } from "./sample-pets.ts";
+import { pets } from "./valid-request.ts";
 
 export const settings: FormSettings = {
   page: "/page",

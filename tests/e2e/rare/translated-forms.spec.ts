@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { requestStatusPath } from "#domain/requests/request-protocol.ts";
-import { scheduleForm } from "#tests/support/sample-pets.ts";
 import { type NetworkFault, startProxy } from "../../support/proxies.ts";
 import {
   expect,
@@ -12,7 +11,7 @@ import {
   untilThanked,
 } from "../../support/site-test.ts";
 import type { TestSite } from "../../support/start-site.ts";
-import { requiredTexts } from "../../support/valid-request.ts";
+import { requiredTexts, scheduleForm } from "../../support/valid-request.ts";
 import { translateEarly, translatePage } from "../../support/visitors.ts";
 
 // The form with every kind of field; the others use the same parts.

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { newDataDir } from "./test-lead.ts";
+import { newDataDir } from "../support/test-lead.ts";
 
 /** Only root may create a file system, and not in every container. */
 export const canMount =
