@@ -15,7 +15,7 @@ const offered = [
   ["boarding", "Private Boarding", "$99 per night"],
 ] as const;
 
-test("each of the six services has title, description, price and a picture of its own under its anchor [EN01, R03, B17, B20, B21, B24, B25, B26, VF08]", () => {
+test("each of the six services has title, description, price and a picture of its own under its anchor [EN01, EN02, R03, B17, B20, B21, B24, B25, B26, VF08]", () => {
   only(services.main, ".page-hero h1");
   expect(all(services.main, "article")).toHaveLength(offered.length);
   const pictures = new Set<string | undefined>();
