@@ -1,22 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { canaryEmail } from "#domain/leads/canary.ts";
 import { claim, engines, later, request, start } from "#tests/support/store-engines.ts";
 import { saveLead } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
 
 describe.each(engines)("$engine", ({ newStore }) => {
-  test("a canary is answered and known like any other request, and becomes no lead [DS10]", async () => {
-    const store = await newStore();
-    const canary = request({ email: canaryEmail("trial"), submissionId: "canary-1" });
-    const saved = await store.saveLead(canary);
-    expect(saved).toMatchObject({ outcome: "saved", confirmed: true });
-    expect(await store.isKnown("canary-1")).toBe(true);
-    expect(await store.saveLead(canary)).toEqual({ ...saved, outcome: "repeated" });
-    expect(await store.listLeads()).toEqual([]);
-    expect(await claim(store, 0)).toEqual([]);
-    expect(await store.deliveryHealth(start)).toMatchObject({ pending: 0, held: 0 });
-  });
-
   async function saveAndMail(store: LeadStore, changed: Parameters<typeof request>[0] = {}): Promise<string> {
     const id = await saveLead(store, request(changed));
     for (const claimed of await claim(store, 0, { channels: ["email"] })) await store.markDelivered(claimed);
