@@ -7,6 +7,7 @@ import { parse } from "node-html-parser";
 import { beforeAll, expect, test } from "vitest";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import { copySite, sitePath } from "../support/build-site.ts";
+import { replaced } from "../support/changed-sample.ts";
 import { runInDatabase } from "../support/postgres-cluster.ts";
 import { keepSending } from "../support/send-consultation.ts";
 import { expectStoredOnce, serve } from "../support/serve.ts";
@@ -25,9 +26,9 @@ beforeAll(async () => {
   next = await copySite();
   // As where the former release was built.
   await cp(join(former, "dist"), join(next, "dist"), { recursive: true });
-  await edit("content/pages/contact.yaml", (text) => text.replace(/^( +title: ).*/m, "$1The next release"));
-  const added = `"9000-next": { sqlite: [], postgres: ["alter table lead add column next text"] },`;
-  await edit("server/store/migrations.ts", (text) => text.replace('"0001-tables":', `${added}\n  $&`));
+  replaced("content/pages/contact.yaml", /(?<=^ +title: ).*/m, "The next release").make(next);
+  const added = `"9000-next": { sqlite: [], postgres: ["alter table lead add column next text"] },\n`;
+  replaced("server/store/migrations.ts", /(?="0001-tables":)/, added).make(next);
   await promisify(execFile)("node", ["build/build.ts"], {
     cwd: next,
     env: { ...process.env, PATH: sitePath() },
@@ -47,12 +48,6 @@ async function makeFormer(build: string): Promise<void> {
     await writeFile(file, renamed(await readFile(file, "utf8")));
   const facts = JSON.parse(await readFile(join(build, "site.json"), "utf8"));
   await writeFile(join(build, "site.json"), JSON.stringify({ ...facts, bundle: "former" }));
-}
-
-async function edit(file: string, change: (text: string) => string): Promise<void> {
-  const before = await readFile(join(next, file), "utf8");
-  expect(change(before)).not.toBe(before);
-  await writeFile(join(next, file), change(before));
 }
 
 const start = (cwd: string, options: StartOptions = {}) =>
