@@ -113,7 +113,7 @@ test.each([
   ["localhost", true, { state: "good", to: expect.any(Date) }],
   ["expired", true, { state: "good", to: expect.any(Date) }],
   ["not-yet-valid", true, { state: "refused", why: "CERT_NOT_YET_VALID" }],
-  ["untrusted", false, { state: "refused", why: expect.stringContaining("SELF_SIGNED") }],
+  ["localhost", false, { state: "refused", why: expect.stringContaining("SELF_SIGNED") }],
 ])(
   "the certificate of %s.pem, trusted: %s, is read as a browser sees it [SF14]",
   async (name, isTrusted, expected) => {
