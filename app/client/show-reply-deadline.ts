@@ -10,9 +10,11 @@ export function showReplyDeadline(sentAt: Date): void {
   const when = `by ${replyDueText(dueAt, rule)}`;
   for (const line of document.querySelectorAll<HTMLElement>("[data-reply-by]")) {
     const shown = line.querySelector("strong");
-    if (shown && shown.textContent !== when) {
+    // The mark after the rule stays.
+    const words = shown?.textContent.replace(/.*\w/, when);
+    if (shown && words && shown.textContent !== words) {
       keepHeight(line.closest("p"));
-      shown.textContent = when;
+      shown.textContent = words;
     }
     line.hidden = false;
   }

@@ -1,6 +1,6 @@
 import { type PublishedReplyRule, replyRuleText } from "#domain/business/reply-time.ts";
 import type { Template } from "#domain/pages/content-text.ts";
-import { FilledTemplate, useSharedWords } from "./page-words.tsx";
+import { useSharedWords } from "./page-words.tsx";
 
 type Props = {
   rule: PublishedReplyRule;
@@ -14,12 +14,13 @@ type Props = {
 /** When an answer comes: the rule in words, in whose place a script puts the day and hour. */
 export function ReplyBy({ rule, template, hidden, isFromNow }: Props) {
   const { replyIfSentNow } = useSharedWords();
+  // The mark belongs to the rule's element: on its own it would move when the script puts shorter words there.
+  const [words, mark, rest] = (template ?? replyIfSentNow).split(/\{when\}([.,!?]*)/);
   return (
     <span hidden={hidden} data-reply-by={JSON.stringify(rule)} data-reply-now={isFromNow ? "" : undefined}>
-      <FilledTemplate
-        template={template ?? replyIfSentNow}
-        values={{ when: <strong>{replyRuleText(rule)}</strong> }}
-      />
+      {words}
+      {mark !== undefined && <strong>{`${replyRuleText(rule)}${mark}`}</strong>}
+      {rest}
     </span>
   );
 }
