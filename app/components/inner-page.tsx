@@ -29,12 +29,17 @@ export function PageHero({ steps, title, text, scene, children }: Props) {
   );
 }
 
-type FormHeroProps = Omit<Props, "scene"> & { scene?: string; form: ReactNode; aside?: ReactNode };
+type FormHeroProps = Omit<Props, "scene"> & {
+  scene?: string;
+  form: ReactNode;
+  aside?: ReactNode;
+  isPriced?: boolean;
+};
 
 /** The form begins in the first screen; the drawing appears only where there is room. */
-export function FormHero({ steps, title, text, scene, form, aside, children }: FormHeroProps) {
+export function FormHero({ steps, title, text, scene, form, aside, isPriced, children }: FormHeroProps) {
   return (
-    <section className="hero form-hero">
+    <section className="hero form-hero" data-priced={isPriced || undefined}>
       <div className="wrap split">
         <div className="stack hero-words">
           <PageTitle {...{ steps, title, text }} />

@@ -174,6 +174,10 @@ test("beside a price nothing is larger than the total, one button is solid and t
   const solid = page.locator(".button-primary").filter({ visible: true });
   const colors = await solid.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
   expect(colors.filter((color) => color !== "rgba(0, 0, 0, 0)")).toHaveLength(1);
+  // A slow network brings the price after the title, which must not shrink then.
+  const title = await size("h1");
+  await page.locator("#estimate").evaluate((price) => price.remove());
+  expect(await size("h1")).toBe(title);
 });
 
 test("an estimate prints on one page [NH02, VF11]", async ({ page }) => {

@@ -60,6 +60,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
       title={words.hero.title}
       text={action ? words.hero.text : words.noFunctions}
       scene="front-door"
+      isPriced={answer.kind === "priced"}
       form={
         action && (
           <div>
