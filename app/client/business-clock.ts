@@ -4,6 +4,10 @@ export function readPageTimeZone(): string {
   return document.documentElement.dataset.timeZone ?? "UTC";
 }
 
+let clock: ZonedClock | undefined;
+
+/** Made once, because making one takes a slow phone a noticeable time. */
 export function readBusinessClock(): ZonedClock {
-  return createZonedClock(readPageTimeZone());
+  clock ??= createZonedClock(readPageTimeZone());
+  return clock;
 }

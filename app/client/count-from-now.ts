@@ -6,6 +6,7 @@ import { readReplyRule, showEarlyCare, showReplyDeadline } from "./show-reply-de
 import { untilHydrated } from "./status-below.ts";
 
 const show = () => {
+  showYear();
   showPhonesOff();
   if (!document.querySelector("[data-reply-now]")) return;
   showReplyDeadline(new Date());
@@ -17,6 +18,12 @@ addEventListener("input", () => void showEarlyDates());
 addEventListener(estimateShownEvent, show);
 // The page may stay open for hours.
 setInterval(show, minuteMs);
+
+/** The page may have been built in another year; the new one begins where the business is. */
+function showYear(): void {
+  const [year = ""] = readBusinessClock()(new Date()).date.split("-");
+  for (const shown of document.querySelectorAll("[data-current-year]")) shown.textContent = year;
+}
 
 function showPhonesOff(): void {
   const line = document.querySelector<HTMLElement>("[data-phones-off]");

@@ -82,13 +82,6 @@ export function onFirstInteraction(run: () => void): void {
     addEventListener(event, run, { once: true });
 }
 
-/** The page may have been built in another year; the new one begins where the business is. */
-export function correctYear(): void {
-  const { timeZone } = document.documentElement.dataset;
-  for (const year of document.querySelectorAll("[data-current-year]"))
-    year.textContent = new Date().toLocaleDateString("en-US", { timeZone, year: "numeric" });
-}
-
 /** A step that fails, as in an old browser, does not stop the others. */
 export function runEach(steps: (() => void)[]): void {
   for (const step of steps) {

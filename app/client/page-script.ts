@@ -1,5 +1,4 @@
 import {
-  correctYear,
   markScrolledHeader,
   onActivation,
   onFirstInteraction,
@@ -18,7 +17,6 @@ runEach([
   markScrolledHeader,
   syncMenuState,
   replaceFailedImages,
-  () => afterLoad(correctYear),
   showByDate,
   openChoicesInPlace,
   // A choice made in another tab applies here too.
@@ -33,8 +31,7 @@ const load = (part: Promise<unknown>) => void part.catch(() => {});
 if (location.hash === "#sms-privacy") load(import("./sms-privacy.ts"));
 if (document.querySelector("[data-estimate]")) load(import("./update-estimate.ts"));
 if (document.querySelector("[data-map-url]")) load(import("./real-map.ts"));
-if (document.querySelector("[data-reply-now],[data-phones-off]"))
-  onActivation(() => afterLoad(() => load(import("./count-from-now.ts"))));
+onActivation(() => afterLoad(() => load(import("./count-from-now.ts"))));
 if (document.querySelector("[name=email],[name=zipCode],[name=faq]"))
   onFirstInteraction(() => load(import("./page-extras.ts")));
 if (document.querySelector("[data-conversions]")) onActivation(() => load(import("./thank-you.ts")));
