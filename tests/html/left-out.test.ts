@@ -1,24 +1,21 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
-import { type Content, readContent } from "#app/content/read-content.ts";
-import { readBuiltPages, visibleText } from "#build/read-built-pages.ts";
+import { expect, test } from "vitest";
+import type { Content } from "#app/content/read-content.ts";
+import { visibleText } from "#build/read-built-pages.ts";
 import { formatCents } from "#domain/catalogue/catalogue.ts";
 import { listedDates } from "#domain/catalogue/holiday-pricing.ts";
 import { displayPhone } from "#domain/phone-number.ts";
 import { readSample } from "../support/sample-business.ts";
 import { foreign, PUBLIC_CLIENT_KEY, secrets } from "./build-sites.ts";
+import { client, content, pages } from "./release.ts";
 
-const folder = inject("release");
-const client = join(folder, "dist/client");
 const first = readSample();
-const second = readContent(join(folder, "content"));
-const pages = readBuiltPages(client);
 
 test("nothing of the first business is left once content/ is another's [OD07]", () => {
   const names = namesOf(first);
   expect(names.length).toBeGreaterThan(60);
-  const figures = figuresOf(first).filter((figure) => !figuresOf(second).includes(figure));
+  const figures = figuresOf(first).filter((figure) => !figuresOf(content).includes(figure));
   expect(figures).toEqual(expect.arrayContaining(["$31", "$99", "$135"]));
   // Scripts contain examples and drawings that this site does not show.
   const found = textFiles()

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
-import { pagePaths, readContent } from "#app/content/read-content.ts";
+import { expect, test } from "vitest";
+import { pagePaths } from "#app/content/read-content.ts";
 import { shareHeadline, shareImagePath } from "#app/seo/share-image.ts";
 import {
   type BuiltPage,
@@ -13,13 +13,10 @@ import {
 import { isPageOff } from "#domain/business/switches.ts";
 import { descriptionMaxLength, fillTemplate, titleMaxLength } from "#domain/pages/content-text.ts";
 import { sampleClient } from "../support/sample-business.ts";
+import { client, content, pages } from "./release.ts";
 
-const release = inject("release");
-const client = join(release, "dist/client");
-const content = readContent(join(release, "content"));
 const { business } = content;
 const { origin: siteOrigin } = business;
-const pages = readBuiltPages(client);
 const indexed = pages.filter(({ isIndexed }) => isIndexed);
 /** A post whose photo lies on another host. */
 const photoPost = "/blog/windows";

@@ -4,8 +4,8 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompressSync } from "node:zlib";
-import { expect, inject, onTestFinished, test } from "vitest";
-import { readBuiltPages, visibleText } from "#build/read-built-pages.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { visibleText } from "#build/read-built-pages.ts";
 import { scheduleFormOf } from "#domain/requests/schedule-form.ts";
 import { sitePath } from "../support/build-site.ts";
 import { startRegistry } from "../support/http-peers.ts";
@@ -16,10 +16,8 @@ import { startServer } from "../support/start-server.ts";
 import { startMail } from "../support/test-lead.ts";
 import { validRequest } from "../support/valid-request.ts";
 import { foreign, PUBLIC_CLIENT_KEY, secrets } from "./build-sites.ts";
+import { client, release as folder, pages } from "./release.ts";
 
-const folder = inject("release");
-const client = join(folder, "dist/client");
-const pages = readBuiltPages(client);
 const pageAt = (path: string) => pages.find((page) => page.path === path);
 const wordsOf = (path: string) => visibleText(pageAt(path)?.document.querySelector("body") ?? null);
 

@@ -1,19 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
-import { readContent } from "#app/content/read-content.ts";
-import { readBuiltPages } from "#build/read-built-pages.ts";
+import { expect, test } from "vitest";
 import { readBuildSettings } from "#domain/build-settings.ts";
 import { dayMs } from "#domain/durations.ts";
 import { postPath } from "#domain/pages/blog-post.ts";
+import { client, content, pages } from "./release.ts";
 
-const release = inject("release");
-const client = join(release, "dist/client");
-const content = readContent(join(release, "content"));
 const { business, posts } = content;
 const settings = { ...readBuildSettings({}, business.origin), isRelease: true };
 const { siteOrigin } = settings;
-const pages = readBuiltPages(client);
 
 test("the sitemap lists every page that may be indexed, once, and no other [X02]", () => {
   const indexed = pages.filter(({ isIndexed }) => isIndexed).map(({ path }) => siteOrigin + path);

@@ -1,22 +1,19 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
-import { readContent } from "#app/content/read-content.ts";
-import { readBuiltPages, structuredData, visibleText } from "#build/read-built-pages.ts";
+import { expect, test } from "vitest";
+import { structuredData, visibleText } from "#build/read-built-pages.ts";
 import { splitLongQuote } from "#domain/business/review.ts";
 import { longDate } from "#domain/calendar-date.ts";
 import { priceRangeText } from "#domain/catalogue/catalogue.ts";
+import { pages as builtPages, client, content } from "./release.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what JSON holds is what these tests look at
 type Node = Record<string, any>;
 
-const release = inject("release");
-const client = join(release, "dist/client");
-const content = readContent(join(release, "content"));
 const { business, catalogue, locations } = content;
 const { origin: siteOrigin } = business;
 const businessId = `${siteOrigin}/#business`;
-const pages = readBuiltPages(client).map((page) => {
+const pages = builtPages.map((page) => {
   const nodes: Node[] = structuredData(page.document);
   const ofType = (type: string) => nodes.filter((node) => node["@type"] === type);
   return { ...page, nodes, ofType, text: visibleText(page.document.querySelector("body")) };
