@@ -1,17 +1,11 @@
-import { globSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { readBuiltPages } from "#build/read-built-pages.ts";
 import { axeFile, expectNoAxeFindings, settle, watchHosts } from "../support/page-checks.ts";
 import { sampleClient } from "../support/sample-business.ts";
 import { expect, test } from "../support/site-test.ts";
 
-function builtPaths(): string[] {
-  return globSync("**/index.html", { cwd: sampleClient })
-    .map((file) => `/${file}`.replace(/\/index\.html$/, "") || "/")
-    .toSorted();
-}
-
 const folders = Map.groupBy(
-  [...builtPaths(), "/no-such-page"],
+  [...readBuiltPages(sampleClient).map(({ path }) => path), "/no-such-page"],
   (path) => path.match(/^\/\w+(?=\/)/)?.[0] ?? "/",
 );
 
