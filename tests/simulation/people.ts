@@ -8,7 +8,7 @@ import { StoreUnavailableError } from "#server/store/store-errors.ts";
 import type { NewLead } from "#server/store/stored-records.ts";
 import { newLead } from "../support/test-lead.ts";
 import { replyRule, type ServerProcess } from "./server-process.ts";
-import type { Sent, World } from "./world.ts";
+import { newSent, type Sent, type World } from "./world.ts";
 
 const triesAtMost = 6;
 type Tap = (store: LeadStore, id: string, now: Date) => Promise<unknown>;
@@ -37,21 +37,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
     } = {},
   ): Promise<void> {
     const number = world.sent.length;
-    const sent: Sent = {
-      number,
-      kind,
-      email,
-      address,
-      sentAt: world.now,
-      networkCount: 0,
-      id: null,
-      acknowledgedAt: 0,
-      stampedAt: 0,
-      answeredAt: null,
-      wasUndone: false,
-      judgedAt: null,
-      deletedAt: null,
-    };
+    const sent = newSent(number, kind, world.now);
     world.sent.push(sent);
     const place = await networks.count(address, 1);
     sent.networkCount = place.networkCount;

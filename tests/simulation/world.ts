@@ -3,24 +3,26 @@ import type { OwnerNotice } from "#server/mail/render-mail.ts";
 import { createRandom } from "./seeded-random.ts";
 
 /** Times are true ones, whatever the machine's clock shows. */
-export type Sent = {
-  number: number;
-  kind: "honest" | "spam" | "flood";
-  email: string;
-  address: string;
-  sentAt: number;
-  /** Which request of its network within the hour it is. */
-  networkCount: number;
-  /** Null until the visitor learns that it is stored. */
-  id: string | null;
-  acknowledgedAt: number;
-  /** The machine's clock at that moment. */
-  stampedAt: number;
-  answeredAt: number | null;
-  wasUndone: boolean;
-  judgedAt: number | null;
-  deletedAt: number | null;
-};
+export function newSent(number: number, kind: "honest" | "spam" | "flood", sentAt: number) {
+  return {
+    number,
+    kind,
+    sentAt,
+    /** Which request of its network within the hour it is. */
+    networkCount: 0,
+    /** Null until the visitor learns that it is stored. */
+    id: null as string | null,
+    acknowledgedAt: 0,
+    /** The machine's clock at that moment. */
+    stampedAt: 0,
+    answeredAt: null as number | null,
+    wasUndone: false,
+    judgedAt: null as number | null,
+    deletedAt: null as number | null,
+  };
+}
+
+export type Sent = ReturnType<typeof newSent>;
 
 export type Message = { id: string; channel: Channel; leadId: string | null } & (
   | { kind: "lead" }
