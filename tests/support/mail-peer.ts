@@ -121,17 +121,11 @@ function hangUp(connection: unknown): void {
   (connection as { _socket: { destroy(): void } })._socket.destroy();
 }
 
-type ReadMessage = {
-  /** Unfolded, with lower-case names; a repeated header has several entries. */
-  headers: { name: string; value: string }[];
-  text: string;
-  html: string;
-  /** The attached file and what its part says of it. */
-  calendar: { type: string; file: string };
-};
+/** Unfolded, with lower-case names; a repeated header has several entries. */
+type Headers = { name: string; value: string }[];
 
 /** Reads only what our own mails use of the format. */
-export function readMessage(raw: string): ReadMessage {
+export function readMessage(raw: string) {
   const { headers, body } = splitHeaders(raw);
   const parts = partsOf({ headers, body });
   const part = (type: string) => {
@@ -145,11 +139,12 @@ export function readMessage(raw: string): ReadMessage {
     headers,
     text: part("text/plain").content,
     html: part("text/html").content,
+    /** The attached file and what its part says of it. */
     calendar: { type, file },
   };
 }
 
-type Part = { headers: ReadMessage["headers"]; body: string };
+type Part = { headers: Headers; body: string };
 
 function partsOf({ headers, body }: Part): Part[] {
   const boundary = /boundary="([^"]+)"/.exec(headerOf(headers, "content-type"))?.[1];
@@ -160,11 +155,11 @@ function partsOf({ headers, body }: Part): Part[] {
     .flatMap((part) => partsOf(splitHeaders(part.trimStart())));
 }
 
-export function headerOf(headers: ReadMessage["headers"], name: string): string {
+export function headerOf(headers: Headers, name: string): string {
   return headers.find((header) => header.name === name)?.value ?? "";
 }
 
-function splitHeaders(raw: string): { headers: ReadMessage["headers"]; body: string } {
+function splitHeaders(raw: string): Part {
   const end = raw.indexOf("\r\n\r\n");
   const lines = raw
     .slice(0, end)
