@@ -1,7 +1,7 @@
 import { HTMLElement, type Node } from "node-html-parser";
 import { type ComponentType, createElement } from "react";
 import { expect, test } from "vitest";
-import { consultation, render, schedule, settings, towns } from "#tests/support/rendered-form.ts";
+import { consultation, render, schedule, settings } from "#tests/support/rendered-form.ts";
 import { ConsultationIsland } from "./consultation/consultation-island.tsx";
 import type { FormName, FormProps } from "./form-island.tsx";
 import { islandForms } from "./island-forms.ts";
@@ -10,15 +10,15 @@ const business = { ...settings.business, emailService: {} as never } as const;
 
 /** Of those that take more than the settings of every form. */
 const propsOf: { [Name in FormName]?: FormProps<Name> } = {
-  consultation: { ...consultation, towns },
+  consultation,
   schedule,
 };
 const whole = Object.entries(islandForms).map(([name, { Island }]) => ({
   name,
   form: createElement(Island as ComponentType<object>, propsOf[name as FormName] ?? settings),
 }));
-const posted = <ConsultationIsland {...{ ...consultation, towns }} />;
-const sentByScript = <ConsultationIsland {...{ ...consultation, business, towns }} />;
+const posted = <ConsultationIsland {...consultation} />;
+const sentByScript = <ConsultationIsland {...{ ...consultation, business }} />;
 
 const controls = ["form", "input", "select", "option", "textarea", "button", "a", "details", "fieldset"];
 

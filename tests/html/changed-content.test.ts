@@ -13,6 +13,7 @@ import { photoFormats, photoPath, photoWidths } from "#domain/pages/photos.ts";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
 import { buildVariant, copySite, sitePath } from "../support/build-site.ts";
 import { replaced, written } from "../support/changed-sample.ts";
+import { postTo } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { scheduleForm, validRequest } from "../support/valid-request.ts";
 
@@ -85,15 +86,10 @@ test("without a portal the request form is the one way to ask, sent without an a
   onTestFinished(server.kill);
   for (const page of [...off, "thank-you/application", "blog/feed.xml"])
     expect((await fetch(`${server.origin}/${page}`)).status, page).toBe(404);
-  const send = (path: string, body: object) =>
-    fetch(server.origin + path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  expect((await send(jobApplicationForm.path, validRequest(jobApplicationForm))).status).toBe(404);
+  const send = async (path: string, request: object) => (await postTo(server.origin + path, request)).status;
+  expect(await send(jobApplicationForm.path, validRequest(jobApplicationForm))).toBe(404);
   const { smsOptIn: _, ...request } = validRequest(scheduleForm);
-  expect((await send(scheduleForm.path, request)).status).toBe(200);
+  expect(await send(scheduleForm.path, request)).toBe(200);
 });
 
 test("each photo in content goes out in all widths and formats, upright and without its place, also a damaged one in the visit report [LF09, TR03]", async () => {

@@ -11,7 +11,7 @@ import { sitePath } from "../support/build-site.ts";
 import { startRegistry } from "../support/http-peers.ts";
 import { readMessage } from "../support/mail-peer.ts";
 import { sampleBuild, sampleClient, sampleContent } from "../support/sample-business.ts";
-import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
+import { newConsultation, postTo, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { startMail } from "../support/test-lead.ts";
 import { validRequest } from "../support/valid-request.ts";
@@ -72,12 +72,8 @@ test("its server estimates, takes, mails and lists its own services in its own t
   expect(await estimate("insulin-visit", holiday)).toBeUndefined();
   const form = scheduleFormOf([{ id: "rabbit", one: "Rabbit", more: "Rabbits" }]);
   const send = async (...services: string[]) => {
-    const answer = await fetch(server.origin + form.path, {
-      method: "POST",
-      headers: { "content-type": "application/json", apikey: PUBLIC_CLIENT_KEY },
-      body: JSON.stringify(validRequest(form, { services })),
-    });
-    return answer.json();
+    const request = validRequest(form, { services });
+    return (await postTo(server.origin + form.path, request, { apikey: PUBLIC_CLIENT_KEY })).json();
   };
   expect(await send("insulin-visit", "rabbit-hutch", "other")).toMatchObject({ ok: true });
   expect(await send("boarding")).toMatchObject({ fieldErrors: { services: "Unknown service" } });

@@ -30,13 +30,12 @@ export const render = (element: ReactElement) =>
 export const textOf = (element: HTMLElement | null) => element?.text.replace(/\s+/g, " ").trim() ?? "";
 export const textsOf = (root: HTMLElement, selector: string) => root.querySelectorAll(selector).map(textOf);
 
-export const towns = "Castle Rock, Castle Pines and Parker";
 export const consultation = {
   ...settings,
   formType: "pet-sitting-consultation",
   backLabel: "Back",
   optInText: "Send me tips.",
-  towns,
+  towns: "Castle Rock, Castle Pines and Parker",
 } as const;
 
 export const schedule = {

@@ -14,17 +14,21 @@ export type Answer = {
   body: { ok: boolean; id?: string; error?: string };
 };
 
+export function postTo(url: string, sent: object, headers: Record<string, string> = {}) {
+  return fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(sent),
+  });
+}
+
 /** Rejects when no answer comes. */
 export async function sendConsultation(
   origin: string,
   consultation: Record<string, unknown>,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const response = await fetch(origin + consultationForm.path, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(consultation),
-  });
+  const response = await postTo(origin + consultationForm.path, consultation, headers);
   return {
     status: response.status,
     retryAfter: response.headers.get("retry-after"),
