@@ -9,12 +9,7 @@ export type Violation = { name: string; fault: string; at: string };
 /** Returns the violation or null. `isEnd`: all faults ended days ago. */
 export type Invariant = { name: string; check(stored: Stored, isEnd: boolean): string | null };
 
-export type LeadRow = {
-  id: string;
-  status: string;
-  received_at: string;
-  answered_at: string | null;
-};
+export type LeadRow = { id: string; status: string; answered_at: string | null };
 export type DeliveryRow = { leadId: string; channel: Channel; state: string; due_at: string | null };
 export type Stored = {
   leads: Map<string, LeadRow>;
@@ -26,7 +21,7 @@ export type Stored = {
 };
 
 export async function readStored({ query }: Place, server: ServerProcess | null): Promise<Stored> {
-  const leads = query("select id, status, received_at, answered_at from lead") as LeadRow[];
+  const leads = query("select id, status, answered_at from lead") as LeadRow[];
   const deliveries = query(
     `select key as "leadId", channel, state, due_at from message where kind = 'request'`,
   );
