@@ -11,8 +11,8 @@ export function showReplyDeadline(sentAt: Date): void {
   for (const line of document.querySelectorAll<HTMLElement>("[data-reply-by]")) {
     const shown = line.querySelector("strong");
     // The mark after the rule stays.
-    const words = shown?.textContent.replace(/.*\w/, when);
-    if (shown && words && shown.textContent !== words) {
+    const words = when + (shown?.textContent.match(/[.,!?]*$/)?.[0] ?? "");
+    if (shown && shown.textContent !== words) {
       keepHeight(line.closest("p"));
       shown.textContent = words;
     }
