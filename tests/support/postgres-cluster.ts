@@ -180,10 +180,14 @@ async function startTcpProxy(target: string) {
     if (isHolding) for (const socket of [incoming, outgoing]) socket.pause();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     port: (server.address() as AddressInfo).port,
+    cut,
     close() {
-      for (const socket of sockets) socket.destroy();
+      cut();
       server.close();
     },
     /** Nothing passes, and neither side learns of it. */
