@@ -84,11 +84,13 @@ test.describe("without JavaScript", () => {
       shown.getByRole("img", { name: "Map of the walk: 1.4 miles along the creek" }),
     ).toBeVisible();
     await expect(shown.getByRole("listitem").first()).toHaveText(/Out the side gate\s*12:04/);
+    const size = await report.boundingBox();
     await report.getByRole("radio", { name: "Walk" }).press("ArrowRight");
     await expect(report.getByRole("radio", { name: "Cat visit" })).toBeChecked();
     await expect(shown).toHaveCount(1);
     await expect(shown).toContainText("Box scooped");
     await expect(shown.locator(".report-scene")).toBeVisible();
+    expect(await report.boundingBox()).toMatchObject({ height: size?.height });
     await report.getByText("Overnight", { exact: true }).click();
     await expect(shown).toContainText("Morning walk");
   });
