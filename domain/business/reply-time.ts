@@ -1,7 +1,7 @@
 import { addDays, shortDate } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
 import { hourMs } from "../durations.ts";
-import type { ZonedClock } from "../zoned-clock.ts";
+import { offsetAt, type ZonedClock } from "../zoned-clock.ts";
 import { clockTime, type DayOff, isDayOff, type OfficeHours, weekdayOf } from "./office-hours.ts";
 
 /** Counted in hours of the clock, but due only while the office is open; or in `businessDays`, on which it opens. */
@@ -148,9 +148,4 @@ export function dayStart(date: string, businessClock: ZonedClock): Date {
 /** `shown` is local time as if it were UTC; the offset is looked up twice for days on which it changes. */
 function instantOfLocal(shown: number, businessClock: ZonedClock): number {
   return shown - offsetAt(shown - offsetAt(shown, businessClock), businessClock);
-}
-
-function offsetAt(instant: number, businessClock: ZonedClock): number {
-  const { date, time } = businessClock(new Date(instant));
-  return Date.parse(`${date}T${time}Z`) - instant;
 }
