@@ -11,7 +11,7 @@ export function showReplyDeadline(sentAt: Date): void {
   for (const line of document.querySelectorAll<HTMLElement>("[data-reply-by]")) {
     const shown = line.querySelector("strong");
     // The mark after the rule stays.
-    const words = when + (shown?.textContent.match(/[.,!?]*$/)?.[0] ?? "");
+    const words = when + (shown?.textContent.match(/[.,!?]$/)?.[0] ?? "");
     if (shown && shown.textContent !== words) {
       keepHeight(line.closest("p"));
       shown.textContent = words;

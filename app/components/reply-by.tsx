@@ -15,7 +15,7 @@ type Props = {
 export function ReplyBy({ rule, template, hidden, isFromNow }: Props) {
   const { replyIfSentNow } = useSharedWords();
   // The mark belongs to the rule's element: on its own it would move when the script puts shorter words there.
-  const [words, mark, rest] = (template ?? replyIfSentNow).split(/\{when\}([.,!?]*)/);
+  const [words, mark, rest] = (template ?? replyIfSentNow).split(/\{when\}([.,!?]?)/);
   return (
     <span hidden={hidden} data-reply-by={JSON.stringify(rule)} data-reply-now={isFromNow ? "" : undefined}>
       {words}
