@@ -49,12 +49,12 @@ export function offsetAt(instant: number, clock: ZonedClock): number {
 export type ClockChanges = [from: number, offset: number][];
 
 const listedYears = 3;
-/** Where clocks stand still for Ramadan only, two changes are a month apart. */
+/** Changes lie further apart: those around Ramadan by a month. */
 const searchStepMinutes = (7 * dayMs) / minuteMs;
 
 const listed = new Map<string, ClockChanges>();
 
-/** From the beginning of the year before on: a clock may be slow. */
+/** From the beginning of the year before on, because a visitor's clock may be slow. After the last one its offset holds. */
 export function listClockChanges(timeZone: string, year = new Date().getUTCFullYear()): ClockChanges {
   const key = `${timeZone} ${year}`;
   const changes = listed.get(key) ?? findClockChanges(timeZone, year);

@@ -1,6 +1,6 @@
 import { type PublishedReplyRule, replyRuleText } from "#domain/business/reply-time.ts";
 import type { Template } from "#domain/pages/content-text.ts";
-import { useSharedWords } from "./page-words.tsx";
+import { FilledTemplate, useSharedWords } from "./page-words.tsx";
 
 type Props = {
   rule: PublishedReplyRule;
@@ -14,13 +14,15 @@ type Props = {
 /** When an answer comes: the rule in words, in whose place a script puts the day and hour. */
 export function ReplyBy({ rule, template, hidden, isFromNow }: Props) {
   const { replyIfSentNow } = useSharedWords();
+  const text = template ?? replyIfSentNow;
   // The mark belongs to the rule's element: on its own it would move when the script puts shorter words there.
-  const [words, mark, rest] = (template ?? replyIfSentNow).split(/\{when\}([.,!?]?)/);
+  const [, mark = ""] = /\{when\}([.,!?])/.exec(text) ?? [];
   return (
     <span hidden={hidden} data-reply-by={JSON.stringify(rule)} data-reply-now={isFromNow ? "" : undefined}>
-      {words}
-      {mark !== undefined && <strong>{`${replyRuleText(rule)}${mark}`}</strong>}
-      {rest}
+      <FilledTemplate
+        template={text.replace(`{when}${mark}`, "{when}")}
+        values={{ when: <strong>{`${replyRuleText(rule)}${mark}`}</strong> }}
+      />
     </span>
   );
 }
