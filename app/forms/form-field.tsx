@@ -104,7 +104,7 @@ function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: r
         {hint && <Hint words={hint} definition={definition} />}
       </legend>
       <FieldError name={name} error={error} />
-      <div className="auto-grid choices">
+      <div className="choices">
         {choices.map((choice, i) => (
           <label key={choice.value} className="checkbox choice">
             <input

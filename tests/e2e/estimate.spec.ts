@@ -76,7 +76,7 @@ test("the receipt follows what is typed, and the address carries it [NH02]", asy
   await expect(total).toContainText("from $186");
 });
 
-test("a wrong entry or an answer that fails leaves no old total standing, and says so [AX01, TW05]", async ({
+test("a wrong entry or an answer that fails leaves no old total standing, and says so with a way to the field [AX01, TW05]", async ({
   page,
   context,
 }) => {
@@ -87,6 +87,8 @@ test("a wrong entry or an answer that fails leaves no old total standing, and sa
   await expect(pets).toHaveAttribute("aria-invalid", "true");
   await expect(receipt.locator("[data-total]")).toHaveCount(0);
   await expect(page.getByRole("status")).toHaveText(/check what's marked/);
+  await receipt.getByRole("link", { name: "Please enter 1 to 50 pets." }).click();
+  await expect(pets).toBeFocused();
   await pets.fill("3");
   await expect(page.getByRole("status")).toHaveText("Total $198 to $270");
   await expect(page.locator("#pets-error")).toBeHidden();

@@ -29,9 +29,9 @@ export function EstimateForm({ catalogue, kinds, words, input, sentences, action
   return (
     <form className="fields estimate-form" action={action} aria-label={words.button} data-estimate>
       {zip && <input type="hidden" name="zip" value={zip} />}
-      <fieldset className="field" aria-describedby="service-error">
+      <fieldset className="field" id="service" aria-describedby="service-error">
         <legend>{words.service}</legend>
-        <div className="auto-grid choices">
+        <div className="choices">
           {services.map((service) => (
             <ServiceChoice
               key={service.id}
@@ -70,7 +70,7 @@ export function EstimateForm({ catalogue, kinds, words, input, sentences, action
         )}
       </div>
       {isKindAsked && (
-        <fieldset className="field">
+        <fieldset className="field" id="pets">
           <legend>{words.pets}</legend>
           <div className="auto-grid pet-counts">
             {kinds.map((kind) => (

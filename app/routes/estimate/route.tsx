@@ -84,7 +84,16 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
               {answer.kind === "mistake" && (
                 <>
                   <h2 id="price">{words.receipt.title}</h2>
-                  <p className="form-note">{words.wrong}</p>
+                  <div className="form-note stack">
+                    <p>{words.wrong}</p>
+                    <ul className="bullets">
+                      {Object.entries(answer.sentences).map(([name, sentence]) => (
+                        <li key={name}>
+                          <a href={`#${name}`}>{sentence}</a>
+                        </li>
+                      ))}
+                    </ul>
+                  </div>
                 </>
               )}
               {answer.kind === "unasked" && (
