@@ -101,7 +101,7 @@ function ComingSeason({ season, rules, words }: SeasonProps & { rules: HolidayPr
     <div className="season">
       <div className="season-head">
         <h3>{fillTemplate(words.season, { season: season.label })}</h3>
-        {!season.confirmed && <p className="season-label">{rules.unconfirmed}</p>}
+        {!season.confirmed && <p className="tag">{rules.unconfirmed}</p>}
       </div>
       <p className="season-note">{fillTemplate(rules.seasonLine, { season: season.label })}</p>
       <HolidayTables season={season} words={words} />
