@@ -81,11 +81,11 @@ export function Breadcrumb({ steps }: { steps: readonly BreadcrumbStep[] }) {
   );
 }
 
-type SectionTitleProps = { id: string; title: string; text: string; className?: string };
+type SectionTitleProps = { id: string; title: string; text: string };
 
-export function SectionTitle({ id, title, text, className = "stack" }: SectionTitleProps) {
+export function SectionTitle({ id, title, text }: SectionTitleProps) {
   return (
-    <div className={className}>
+    <div className="stack">
       <h2 id={id}>{title}</h2>
       <p className="lede">{text}</p>
     </div>

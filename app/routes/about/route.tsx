@@ -118,7 +118,7 @@ function Team({ business, team, words }: TeamProps) {
   const { sample } = useSharedWords();
   return (
     <section className="wrap section" aria-labelledby="team">
-      <SectionTitle id="team" className="section-head" title={words.title} text={words.text} />
+      <SectionTitle id="team" title={words.title} text={words.text} />
       <ul className="split team">
         {team.map((member) => (
           <li key={member.name}>
@@ -144,7 +144,7 @@ function Vetting({ title, text, parts }: NonNullable<Words["vetting"]>) {
   return (
     <section className="band" aria-labelledby="vetting">
       <div className="wrap section">
-        <SectionTitle id="vetting" className="section-head" {...{ title, text }} />
+        <SectionTitle id="vetting" {...{ title, text }} />
         <StepList steps={parts} isFolded />
         <PhoneFold title={title} />
       </div>

@@ -176,7 +176,7 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
 function Deposit({ deposit }: { deposit: Words["deposit"] }) {
   return (
     <section className="wrap section" aria-labelledby="deposit">
-      <SectionTitle id="deposit" className="section-head" title={deposit.title} text={deposit.advice} />
+      <SectionTitle id="deposit" title={deposit.title} text={deposit.advice} />
       <ul className="auto-grid columns">
         {deposit.steps.map(({ title, text }) => (
           <li key={title}>

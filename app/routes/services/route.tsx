@@ -99,7 +99,7 @@ function HowItWorks({ words }: { words: Words["howItWorks"] }) {
   return (
     <section className="on-pine" aria-labelledby="how">
       <div className="wrap section">
-        <SectionTitle id="how" className="section-head" title={words.title} text={words.text} />
+        <SectionTitle id="how" title={words.title} text={words.text} />
         <StepList steps={words.steps} isFolded />
         <PhoneFold title={words.title} />
       </div>
