@@ -12,13 +12,12 @@ export function LegalLine({ business, links }: { business: Business; links: read
   return (
     <div className="legal-line">
       <p>
-        <span>
-          {business.name}, {street}, {city}, {state} {zip} ·{" "}
-        </span>
+        {business.name}, {street}, {city}, {state} {zip} ·&nbsp;
         <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
         {business.portal && (
           <>
-            {" · "}
+            {" "}
+            ·&nbsp;
             <ExternalLink href={business.portal.login}>{header.clientLogin}</ExternalLink>
           </>
         )}
