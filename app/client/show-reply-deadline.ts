@@ -13,7 +13,8 @@ export function showReplyDeadline(sentAt: Date): void {
     // The mark after the rule stays.
     const words = when + (shown?.textContent.match(/[.,!?]$/)?.[0] ?? "");
     if (shown && shown.textContent !== words) {
-      keepHeight(line.closest("p"));
+      // In a list of steps only the next steps would move up, by less than the gap that stays.
+      keepHeight(line.closest("p:not(li p)"));
       shown.textContent = words;
     }
     line.hidden = false;
