@@ -91,7 +91,7 @@ export const scheduleForm = {
       "What we should know",
       lines(needsMaxLength, `Service needs description is too long (maximum ${needsMaxLength} characters)`),
       {
-        help: "Tell us about other pets, routines, medication and times that work. Please leave out alarm codes.",
+        help: "Routines, medication, other pets, times that work. Please leave out alarm codes.",
         input: { rows: 6, maxLength: needsMaxLength },
       },
     ),
