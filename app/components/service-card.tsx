@@ -20,7 +20,7 @@ export function ServiceCard({ service, overnightFactors }: Props) {
         </ul>
         <a href={service.detailsPath ?? `/services#${service.id}`}>
           {fillTemplate(serviceDetails, { service: service.title })}
-          <span aria-hidden="true"> →</span>
+          <span aria-hidden="true">&nbsp;→</span>
         </a>
       </div>
     </article>

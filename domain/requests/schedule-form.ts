@@ -52,7 +52,6 @@ export const scheduleForm = {
     phone,
     petName: textField("Pet name", required(line(50, "Pet name is too long"), "Pet name is required"), {
       group: petsGroup,
-      help: "More pets? Tell us below.",
       input: { autoComplete: "off" },
     }),
     petType: choiceField(petTypeLabel, { group: petsGroup }),

@@ -82,7 +82,7 @@ export function ScheduleIsland(props: ScheduleFormProps) {
             <p className="field-help">
               {reply && props.estimate && props.estimate.pets > 1
                 ? `${props.estimate.pets} pets: which ones?`
-                : `How many${pets.length > 1 ? " of each" : ""}? Leave blank for one pet.`}
+                : "More pets? Tell us below. Leave blank for one pet."}
             </p>
             <div className="auto-grid pet-counts">
               {pets.map((kind) => field(countName(kind) as "petType"))}
