@@ -15,7 +15,11 @@ test("a form that came back shows every error at its field and has all that was 
       serviceNeeds: "x".repeat(450),
     },
     choices: { services: ["other"] },
-    fieldErrors: { services: "Please select a service", petName: "Pet name is required" },
+    fieldErrors: {
+      services: "Please select a service",
+      petName: "Pet name is required",
+      serviceNeeds: "Please shorten this",
+    },
   });
   const root = render(<ScheduleIsland {...{ ...schedule, reply }} />);
   const control = (id: string) => root.getElementById(id) as HTMLElement;
@@ -33,14 +37,16 @@ test("a form that came back shows every error at its field and has all that was 
   expect(textsOf(root, ".error-summary a, .field-error")).toEqual([
     "Please select a service",
     "Pet name is required",
+    "Please shorten this",
     "Please select a service",
     "Pet name is required",
+    "Please shorten this",
   ]);
   expect(control("petName-error").classList.contains("field-error")).toBe(true);
   const told = (id: string) =>
     ["aria-invalid", "aria-describedby"].map((name) => control(id).getAttribute(name));
-  expect([told("petName"), told("services"), told("services-other"), told("name")]).toEqual([
-    ["true", "petName-help petName-error"],
+  expect([told("serviceNeeds"), told("services"), told("services-other"), told("name")]).toEqual([
+    ["true", "serviceNeeds-help serviceNeeds-error"],
     ["true", "services-error"],
     [undefined, undefined],
     [undefined, undefined],
