@@ -13,7 +13,7 @@ export function showReplyDeadline(sentAt: Date): void {
     // The mark after the rule stays.
     const words = when + (shown?.textContent.match(/[.,!?]$/)?.[0] ?? "");
     if (shown && shown.textContent !== words) {
-      // In a list of steps only the next steps would move up, by less than the gap that stays.
+      // Not within a list of steps, where a gap would be seen and only the later steps move up.
       keepHeight(line.closest("p:not(li p)"));
       shown.textContent = words;
     }
