@@ -86,7 +86,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
                   <h2 id="price">{words.receipt.title}</h2>
                   <div className="form-note stack">
                     <p>{words.wrong}</p>
-                    <ul className="bullets">
+                    <ul>
                       {Object.entries(answer.sentences).map(([name, sentence]) => (
                         <li key={name}>
                           <a href={`#${name}`}>{sentence}</a>
