@@ -60,7 +60,10 @@ export function placesBehindTokens(
     if (!source?.ok) return [];
     return textsIn(source.value.raw).flatMap(({ path, text }) => {
       const found = find(text);
-      if (found === undefined || !texts.some((value) => value.includes(text))) return [];
+      if (found === undefined) return [];
+      // A token may leave out the end of a text, such as its period.
+      const beginning = text.slice(0, text.indexOf(found) + found.length);
+      if (!texts.some((value) => value.includes(beginning))) return [];
       return [{ place: `${name}:${source.value.lineOf(path, found)}`, field: fieldName(path), found }];
     });
   });

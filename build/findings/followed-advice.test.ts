@@ -69,6 +69,11 @@ const errors: Advice[] = [
     write("{{price.dog-walking}}", "near you"),
   ),
   advice(
+    replaced("business.yaml", /$/, '\nafterHours: "Call {{business.phone}} anyway."\n'),
+    /^content\/(\S+):(\d+) afterHours: found (\{\{.*?\}\}), but takes no tokens.*; say it in words/,
+    write("{{business.phone}}", "us"),
+  ),
+  advice(
     replaced("faq.yaml", "{{when.team}}, with", "{{policy.replyHour}}{{when.team}}, with"),
     /^content\/(\S+):(\d+) .*found (\{\{\S+?\}\}), no such token; did you mean (\{\{\S+?\}\})/,
     write(),
