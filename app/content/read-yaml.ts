@@ -99,8 +99,10 @@ export function readYaml(name: string, yaml: string): Checked<ContentSource> {
 function describeFault({ code, message, pos }: YAMLParseError, yaml: string): string {
   const start = yaml.lastIndexOf("\n", pos[0] - 1) + 1;
   const line = yaml.slice(start, pos[1]);
-  const isStarred = code === "UNEXPECTED_TOKEN" && /(?:^ *-|:) +[*&!][^ ]/.test(line);
-  return isStarred ? aliasFault : (faults[code] ?? message.split(":")[0] ?? "");
+  if (code === "UNEXPECTED_TOKEN" && /(?:^ *-|:) +[*&!][^ ]/.test(line)) return aliasFault;
+  if (yaml[pos[0] - 1] === "'") return "a text with an apostrophe needs double quotes around it, or none";
+  if (message.endsWith("at node end")) return "a text with quotation marks in it needs other ones around it";
+  return faults[code] ?? message.split(":")[0] ?? "";
 }
 
 const openQuote = "a quotation mark opens here and never closes";

@@ -62,6 +62,11 @@ const slips: Slip[] = [
     /^:\d+ .*begins with a tab; use spaces/,
   ],
   [
+    "an apostrophe between single quotes",
+    replaced("team.yaml", "name: Marisol Vega", "name: 'Marisol's Friend'"),
+    /^:5 can't be read: a text with an apostrophe needs double quotes around it, or none$/,
+  ],
+  [
     "a text that begins with a star",
     replaced("team.yaml", "name: Marisol", "name: *Marisol*"),
     /^:\d+ .*begins with \* or & needs quotes around it/,
