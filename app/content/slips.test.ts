@@ -47,6 +47,26 @@ const slips: Slip[] = [
     /^:\d+ nightlySurchargePercent: found 0\.25, must be in percent, such as 25 for a quarter/,
   ],
   [
+    "a length with a price that nobody can book",
+    replaced("services.yaml", "pricedMinutes: 30", "pricedMinutes: 20"),
+    /^:\d+ services\[0\]\.sessions\.pricedMinutes: found 20, must be one of `offeredMinutes`/,
+  ],
+  [
+    "an answer in no time",
+    replaced("services.yaml", "replyWithinHours: 24", "replyWithinHours: -5"),
+    /^:\d+ replyWithinHours: found -5, must be at least 1/,
+  ],
+  [
+    "pay that goes down",
+    replaced("pages/jobs.yaml", "from: 18, to: 24", "from: 24, to: 18"),
+    /^:\d+ facts\.rows\[0\]\.to: found 18, must be more than `from`/,
+  ],
+  [
+    "hours without a figure",
+    replaced("pages/jobs.yaml", ", from: 10, to: 25", ", from: 10"),
+    /^:\d+ facts\.rows\[2\]: found .*, needs the numbers of its text: `from` for \{from\}, `to` for \{to\}/,
+  ],
+  [
     "a ZIP code in two towns",
     replaced("locations.yaml", '["80134", "80138"]', '["80134", "80104"]'),
     /^:27 locations\[1\]\.zipCodes: .*Castle Rock has 80104 too; keep it where most of its streets are/,

@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import { timeOfDay } from "../business/office-hours.ts";
 import { formatList } from "../format-list.ts";
-import { eachWithOwnId, oneOf, ownPath, plainText, texts, titledTexts } from "../pages/content-text.ts";
+import {
+  eachWithOwnId,
+  listOf,
+  oneOf,
+  ownPath,
+  plainText,
+  texts,
+  titledTexts,
+} from "../pages/content-text.ts";
 import { extraPetSchema, includedPetsText, morePetsText } from "./extra-pet.ts";
 
 /** A choice of the schedule form without a service behind it. */
@@ -72,6 +80,24 @@ export type Price = v.InferOutput<typeof priceSchema>;
 
 const hours = v.pipe(v.number(), v.integer("must be whole hours"), v.minValue(1, "must be at least 1"));
 
+const sessionsSchema = v.pipe(
+  v.strictObject({
+    offeredMinutes: v.pipe(
+      listOf(minutes),
+      v.check((lengths) => new Set(lengths).size === lengths.length, "must have each length once"),
+    ),
+    pricedMinutes: minutes,
+    name: v.optional(v.pipe(plainText, v.description("such as walk; visit when empty"))),
+  }),
+  v.forward(
+    v.check(
+      ({ offeredMinutes, pricedMinutes }) => offeredMinutes.includes(pricedMinutes),
+      "must be one of `offeredMinutes`",
+    ),
+    ["pricedMinutes"],
+  ),
+);
+
 const nightVisitSchema = v.strictObject({ name: plainText, hours, from: timeOfDay, to: timeOfDay });
 
 export type NightVisit = v.InferOutput<typeof nightVisitSchema>;
@@ -120,13 +146,7 @@ const serviceSchema = v.strictObject({
       v.description("the fixed name of the service that the schedule form shows for this one"),
     ),
   ),
-  sessions: v.optional(
-    v.strictObject({
-      offeredMinutes: v.array(minutes),
-      pricedMinutes: minutes,
-      name: v.optional(v.pipe(plainText, v.description("such as walk; visit when empty"))),
-    }),
-  ),
+  sessions: v.optional(sessionsSchema),
   visits: v.optional(v.pipe(v.array(nightVisitSchema), v.nonEmpty("needs at least one visit"))),
   nightHours: v.optional(hours),
   details: texts,
@@ -151,7 +171,7 @@ export const catalogueSchema = v.strictObject({
   additionalServices: titledTexts,
   claims: v.array(claimSchema),
   introCallMinutes: minutes,
-  replyWithinHours: v.pipe(v.number(), v.integer("must be whole hours")),
+  replyWithinHours: hours,
 });
 
 export type Catalogue = v.InferOutput<typeof catalogueSchema>;

@@ -77,6 +77,7 @@ test("a date that two seasons list is refused by name, and bands that leave days
     expect(mistakesIn({ cancellation })).toEqual([
       "must run in order, from no upper end down to 0 days, without gaps",
     ]);
+  expect(mistakesIn({ cancellation: [] })).toEqual(["needs at least one entry"]);
 });
 
 test("on the call is told what no season lists, and what has no holiday price [PR02]", () => {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
-import { eachWithOwnId, plainText, template } from "../pages/content-text.ts";
+import { eachWithOwnId, listOf, plainText, template } from "../pages/content-text.ts";
 import { formatCents, type HolidayRule, type Service } from "./catalogue.ts";
 
 const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
@@ -19,7 +19,7 @@ export type CancellationBand = v.InferOutput<typeof bandSchema>;
 
 /** Calendar days of the business before the first day of service, earliest band first and without gaps. */
 const cancellationBandsSchema = v.pipe(
-  v.array(bandSchema),
+  listOf(bandSchema),
   v.check(
     (bands) =>
       bands.every(({ minDays }, i) => {

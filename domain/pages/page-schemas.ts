@@ -18,6 +18,7 @@ import {
 } from "./content-text.ts";
 import { estimateWordsSchema } from "./estimate-words.ts";
 import { everyPageSchema } from "./every-page.ts";
+import { jobFactsSchema } from "./job-facts.ts";
 import { thankYouWordsSchema } from "./thank-you-words.ts";
 
 /** By file of content/pages/: holidayPricing is holiday-pricing.yaml. */
@@ -137,21 +138,7 @@ export const pageSchemas = {
   jobs: page({
     hero: titledText,
     openings: plainText,
-    facts: v.optional(
-      v.strictObject({
-        title: plainText,
-        /** True until the owners have replaced the shipped terms. */
-        sample: v.optional(v.boolean(), false),
-        rows: listOf(
-          v.strictObject({
-            label: plainText,
-            text: template("from", "to"),
-            from: v.optional(v.number()),
-            to: v.optional(v.number()),
-          }),
-        ),
-      }),
-    ),
+    facts: v.optional(jobFactsSchema),
     work: v.strictObject({ title: plainText, paragraphs: texts }),
     lookFor: v.strictObject({ title: plainText, items: texts }),
     answer: template("when"),
