@@ -39,7 +39,7 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
   const ownForm = hasOwnForm ? (
     children
   ) : (
-    <ContactCard business={business} subject={subject} words="Call, text or email us." />
+    <ContactCard business={business} subject={subject} words="You can reach us here." />
   );
   if (!crmForm) return ownForm;
   return (

@@ -27,7 +27,7 @@ export function businessTokens({ business }: { business: Business }): Tokens {
     "business.stateName": stateName(address.state),
     "business.region": region,
     "business.area": region.split(",")[0] ?? region,
-    "business.afterHours": afterHoursText(business).replace(/\.$/, ""),
+    "business.afterHours": afterHoursText(business).replace(/[.!]$/, ""),
     "business.foundedYear": String(business.foundedYear),
     "business.owners": formatList(
       owners.map((owner) => owner.name),

@@ -93,7 +93,10 @@ export function visitHoursText({ visits }: OfficeHours): string {
   return `${describeDays(visits.days)} ${clockTime(visits.opens)}-${clockTime(visits.closes)}`;
 }
 
-export function isPhoneAnswered({ office, officeByAppointment }: OfficeHours): boolean {
+export function isPhoneAnswered({
+  office,
+  officeByAppointment,
+}: Pick<OfficeHours, "office" | "officeByAppointment">): boolean {
   return office.length > 0 || officeByAppointment.length > 0;
 }
 

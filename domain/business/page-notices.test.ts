@@ -5,10 +5,11 @@ import type { Closure } from "./closures.ts";
 import type { OfficeHours } from "./office-hours.ts";
 import { isShownOn, noticesAhead, noticesSchema } from "./page-notices.ts";
 
-const hours: Pick<OfficeHours, "office" | "closed"> = {
+const hours: Omit<OfficeHours, "visits"> = {
   office: [
     { days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"], opens: "08:00", closes: "18:00" },
   ],
+  officeByAppointment: [],
   closed: [
     { day: "12-25", name: "Christmas Day" },
     { day: "2026-11-26", name: "Thanksgiving Day" },

@@ -11,7 +11,7 @@ import {
   type Template,
 } from "../pages/content-text.ts";
 import { type Closure, closedDaysOf, isAway, phoneHours } from "./closures.ts";
-import { isDayOff, type OfficeHours, weekdayOf } from "./office-hours.ts";
+import { isDayOff, isPhoneAnswered, type OfficeHours, weekdayOf } from "./office-hours.ts";
 
 const closedDayNoticeDays = 3;
 /** Care is planned this long before. */
@@ -42,7 +42,7 @@ export type Notice = v.InferOutput<typeof noticeSchema>;
 
 export function noticesAhead(
   notices: readonly Notice[],
-  business: { hours: Pick<OfficeHours, "office" | "closed">; closures: readonly Closure[] },
+  business: { hours: Omit<OfficeHours, "visits" | "extended">; closures: readonly Closure[] },
   services: readonly Pick<Service, "id" | "title">[],
   closedDay: Template<"day" | "name" | "next">,
   today: string,
@@ -55,7 +55,7 @@ export function noticesAhead(
   }));
   return [
     ...[...notices, ...ofClosures].filter(({ to }) => to >= today),
-    ...closedDatesAhead(business.hours.closed, today)
+    ...closedDatesAhead(isPhoneAnswered(business.hours) ? business.hours.closed : [], today)
       .filter(({ date }) => !isAway(business.closures, date))
       .map(({ date, name }) => ({
         from: addDays(date, -closedDayNoticeDays),

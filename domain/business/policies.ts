@@ -44,15 +44,16 @@ export type Retention = Policies["retention"];
 export function policyTokens({ policies }: { policies: Policies }): Tokens {
   const { booking, cancellation, payment, privacy, retention, terms } = policies;
   const { adviceDays, holidayAdviceWeeks } = booking;
+  const { noticeHours, holidayNoticeHours } = cancellation;
   return {
     "policy.bookingAdvice": `${adviceDays.from}-${adviceDays.to} days`,
     "policy.holidayBookingAdvice": `${holidayAdviceWeeks.from}-${holidayAdviceWeeks.to} weeks`,
-    "policy.notice": `${counted(cancellation.noticeHours, "hour's", "hours'")} notice`,
-    "policy.holidayNotice": `${counted(cancellation.holidayNoticeHours, "hour's", "hours'")} notice`,
+    "policy.notice": noticeText(noticeHours),
+    "policy.holidayNotice": holidayNoticeHours === noticeHours ? null : noticeText(holidayNoticeHours),
     "policy.payments": formatList(payment.methods, "and"),
     "privacy.answerDays": counted(privacy.answerDays, "day"),
     "privacy.optOutDays": counted(privacy.optOutBusinessDays, "business day"),
-    "privacy.phoneSharing": privacy.phoneSharing,
+    "privacy.phoneSharing": privacy.phoneSharing.replace(/[.!]$/, ""),
     "privacy.law": privacy.law ?? "the law",
     "retention.requests": counted(retention.requestMonths, "month"),
     "retention.held": counted(retention.heldDays, "day"),
@@ -62,4 +63,9 @@ export function policyTokens({ policies }: { policies: Policies }): Tokens {
     "retention.consent": counted(retention.consentYears, "year"),
     "terms.lastUpdated": longDate(terms.lastUpdated),
   };
+}
+
+/** "24 hours' notice" */
+function noticeText(hours: number): string {
+  return `${counted(hours, "hour's", "hours'")} notice`;
 }

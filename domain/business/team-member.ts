@@ -1,11 +1,11 @@
 import * as v from "valibot";
+import { formatList } from "../format-list.ts";
 import { numberWord } from "../number-word.ts";
 import { oneOf, plainText } from "../pages/content-text.ts";
 import type { Tokens } from "../pages/token.ts";
 import { personFields } from "./person.ts";
 
 const teamRoles = ["Lead Pet Sitter", "Pet Sitter"] as const;
-type TeamRole = (typeof teamRoles)[number];
 
 const teamMemberSchema = v.strictObject({
   ...personFields,
@@ -25,12 +25,15 @@ export function teamTokens({ team: { team } }: { team: { team: readonly TeamMemb
   return {
     team: team.length > 1,
     "team.count": numberWord(team.length),
-    "team.leads": countRole(team, "Lead Pet Sitter"),
-    "team.sitters": countRole(team, "Pet Sitter"),
+    "team.roles": rolesText(team),
   };
 }
 
-function countRole(team: readonly TeamMember[], role: TeamRole): string {
-  const count = team.filter((member) => member.role === role).length;
-  return `${numberWord(count)} ${role.toLowerCase()}${count === 1 ? "" : "s"}`;
+/** "four lead pet sitters and two pet sitters" */
+function rolesText(team: readonly TeamMember[]): string {
+  const counts = teamRoles.flatMap((role) => {
+    const count = team.filter((member) => member.role === role).length;
+    return count > 0 ? `${numberWord(count)} ${role.toLowerCase()}${count === 1 ? "" : "s"}` : [];
+  });
+  return formatList(counts, "and");
 }

@@ -26,11 +26,11 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
     "holiday.depositPercent": deposit.percent > 0 ? `${deposit.percent}%` : null,
     "holiday.balanceDays": deposit.percent < 100 ? days(balance.daysBefore || undefined) : null,
     "holiday.balanceDue": balanceDueText(rules),
-    "holiday.creditFromDays": days(credit?.minDays),
+    "holiday.creditFromDays": days(credit?.minDays || undefined),
     "holiday.creditMonths": credit?.creditMonths === undefined ? null : counted(credit.creditMonths, "month"),
     "holiday.forfeitFromDays": days(forfeited?.maxDays),
     "holiday.forfeitDays": forfeited ? daySpan(forfeited) : null,
-    "holiday.noRefundDays": days(none?.maxDays),
+    "holiday.noRefundDays": days(none?.maxDays || undefined),
   };
 }
 
@@ -38,8 +38,9 @@ function days(count: number | undefined): string | null {
   return count === undefined ? null : counted(count, "day");
 }
 
-/** "8-29 days", or "8 days or more" */
+/** "8-29 days", "8 days or more", or "8 days" */
 function daySpan({ minDays, maxDays }: CancellationBand): string {
+  if (minDays === maxDays) return counted(minDays, "day");
   return maxDays === undefined ? `${days(minDays)} or more` : `${minDays}-${maxDays} days`;
 }
 

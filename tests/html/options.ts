@@ -39,6 +39,16 @@ export const options: Record<string, Option> = {
     never:
       /suggest someone else|match you with|the right person|The same team|one of our sitters|backup team|built a team|on our team|from a team|which sitter lives|match each|There are one|one lead pet sitter/i,
   },
+  "all of them leads": {
+    edit: (files) => {
+      for (const member of files("team.yaml").team) member.role = "Lead Pet Sitter";
+    },
+    never: /\bnone\b/i,
+  },
+  "one notice for every day": {
+    edit: (files) => Object.assign(files("policies.yaml").cancellation, { noticeHours: 48 }),
+    never: /notice, or 48|regular visit/i,
+  },
   "one owner": {
     edit: (files) => files("business.yaml").owners.splice(1),
     never: /\b(?:one|two) (?:owners|of them)|the one of them/i,
@@ -79,7 +89,7 @@ export const options: Record<string, Option> = {
       files("business.yaml").hours.office = [];
       delete files("business.yaml").hours.officeByAppointment;
     },
-    never: /office hours|phones are off that day|Phone hours/i,
+    never: /office hours|phones are off (?:that day|on)|Phone hours/i,
   },
   "no extended hours": {
     edit: (files) => delete files("business.yaml").hours.extended,
@@ -91,7 +101,7 @@ export const options: Record<string, Option> = {
   },
   "own words after hours": {
     edit: (files) =>
-      Object.assign(files("business.yaml"), { afterHours: "Text us anytime. One of us will see it." }),
+      Object.assign(files("business.yaml"), { afterHours: "Text us anytime. One of us will see it!" }),
     never: /voicemail/i,
   },
   "another number for texts": {
