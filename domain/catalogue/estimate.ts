@@ -115,7 +115,7 @@ function wholeNumber(typed: string, max: number): number | null {
   return number >= 1 && number <= max ? number : null;
 }
 
-export function findMedication({ services }: Catalogue): Service | undefined {
+export function findMedication({ services }: Pick<Catalogue, "services">): Service | undefined {
   return services.find(({ id }) => id === medicationId);
 }
 

@@ -39,6 +39,16 @@ test("a service with an estimate that nobody can ask for is refused [TR02]", () 
   ]);
 });
 
+test("medication whose price can rise is refused, because the estimate adds it to each visit [TR02]", () => {
+  const { services } = sample.catalogue;
+  const rising = services.map((each) =>
+    each.id === "medication" ? { ...each, price: { ...each.price, maxCents: 1200 } } : each,
+  );
+  expect(found({ catalogue: { services: rising, featured: [] } })).toEqual([
+    expect.stringMatching(/^services\.yaml services\[4\]\.price: .*, so it needs one price,/),
+  ]);
+});
+
 test("wherever a service is named that is not there, the place is told [LF04]", () => {
   const [castleRock, ...cities] = words.cities.cities;
   const [card, ...cards] = castleRock?.cards ?? [];

@@ -1,7 +1,8 @@
 import type { Business } from "../business/business.ts";
 import type { Location } from "../business/location.ts";
 import { isPageFileOff } from "../business/switches.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import { type Catalogue, highestCents, isNight } from "../catalogue/catalogue.ts";
+import { findMedication } from "../catalogue/estimate.ts";
 import type { Consent } from "../requests/consent-schema.ts";
 import type { BlogPost } from "./blog-post.ts";
 import type { CityPage } from "./city-page.ts";
@@ -30,6 +31,7 @@ export function findContradictions(content: Content, sha256: (text: string) => s
     ...findUnmatchedCities(content.locations, content.words.cities.cities),
     ...findUnknownServices(content),
     ...findUnrequested(content),
+    ...findOpenMedication(content),
     ...findUnknownPets(content),
     ...findConsentFault(content.consent, sha256),
   ];
@@ -73,6 +75,18 @@ function findUnrequested({ catalogue: { services } }: Content): ContentFinding[]
     const message = `${id} is in the estimate, so the schedule form must offer it too: add schedule, or name in requestedAs a service that has it`;
     return [{ file: "services.yaml", field: `services[${i}].forms`, message }];
   });
+}
+
+/** The estimate adds it to each visit, and calls the total exact. */
+function findOpenMedication({ catalogue }: Content): ContentFinding[] {
+  const medication = findMedication(catalogue);
+  if (!medication) return [];
+  if (highestCents(medication) === medication.price.minCents && !isNight(medication)) return [];
+  const message =
+    "the estimate adds medication to each visit, so it needs one price, such as { exact: 5, unit: visit }, and no extraPet";
+  return [
+    { file: "services.yaml", field: `services[${catalogue.services.indexOf(medication)}].price`, message },
+  ];
 }
 
 function findUnknownServices({ business, catalogue, navigation, words }: Content): ContentFinding[] {

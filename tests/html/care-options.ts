@@ -111,6 +111,10 @@ export const careOptions: Record<string, Option> = {
     },
     never: /See the price\b(?! for)|Show the price/,
   },
+  "boarding from a price on": {
+    edit: (files) =>
+      Object.assign(service(files, "boarding"), { price: { from: 99, to: 120, unit: "night" } }),
+  },
   "no boarding": { edit: without("boarding"), never: /\bboard(?:s|ing)\b/i },
   "no medication": {
     edit: without("medication"),

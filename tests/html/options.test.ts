@@ -20,7 +20,7 @@ import { type Files, type Option, options, type Raw } from "./options.ts";
 
 /** Sentences that no option may leave behind. */
 const broken =
-  /\{\{[a-z]|[a-z]\}\}|\bundefined\b|\bNaN\b|\bnull\b|\$0\b(?!\.\d)|(?<![\d.])0%|\b0 (?:days|months|hours|weeks)\b|\b100% deposit|[^.]\.\.(?!\.)|[!?]\.|[,;:] ?[,;.]|\band [,.;]|\bor [,.;]| [,.;](?!\d)|\(\)|\bfrom to\b|\bcan go\.|\bat \.|\b(?:of|for) (?:and|or)\b|(?:^|[.!?] )[.,]/;
+  /\{\{[a-z]|[a-z]\}\}|\bundefined\b|\bNaN\b|\bnull\b|\$0\b(?!\.\d)|(?<![\d.])0%|\b0 (?:days|months|hours|weeks)\b|\b100% deposit|[^.]\.\.(?!\.)|[!?]\.|[,;:] ?[,;.]|\band [,.;]|\bor [,.;]| [,.;](?!\d)|\(\)|\bfrom to\b|\bfor from\b|\bcan go\.|\bat \.|\b(?:of|for) (?:and|or)\b|(?:^|[.!?] )[.,]/;
 
 const now = new Date("2026-11-01T18:00:00Z");
 beforeAll(() => vi.useFakeTimers({ toFake: ["Date"], now }));
