@@ -58,17 +58,21 @@ export async function findMatters(context: OwnerContext, working?: Channel): Pro
   const { store, clock, dataDir, publishFrom, site } = context;
   const { timeZone } = site.business;
   const records = await store.readDailyJobs();
-  const found = [
+  return [
     ...(await failingChannels(context, working)),
-    ...records.flatMap((job) => jobMatter(job, clock(), timeZone)),
+    ...records
+      .flatMap((job) => jobMatter(job, clock(), timeZone))
+      .filter(({ name }) => canCheck(name, context)),
     ...(dataDir === undefined ? [] : diskMatter(dataDir)),
     ...(publishFrom === undefined ? [] : fetchMatter(publishFrom, clock(), timeZone)),
     ...toDecide(context),
   ];
-  return found.filter(({ name }) => canCheck(name, context));
 }
 
-/** A process cannot check another machine's files, nor a job that no longer runs but whose record stays. */
+/**
+ * Whether this process can tell that a matter is over: not one of another machine's files, nor of a job that no longer
+ * runs but whose record stays.
+ */
 export function canCheck(name: string, { jobs = [], channels }: OwnerContext): boolean {
   const ofMachine = [diskPrefix, fetchPrefix].find((prefix) => name.startsWith(prefix));
   if (ofMachine) return name === ofMachine + hostname();
