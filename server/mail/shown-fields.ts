@@ -6,7 +6,7 @@ import { upperFirst } from "#domain/first-letter.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { campaignNames } from "#domain/leads/lead-source.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";
-import { formatPhone } from "#domain/phone-number.ts";
+import { formatPhone, splitExtension } from "#domain/phone-number.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { type Field, fieldText } from "#domain/requests/field.ts";
 import { findForm } from "#domain/requests/forms.ts";
@@ -38,7 +38,8 @@ export function senderLabel(lead: Pick<Lead, "fields">): string {
 
 /** What tells people of one name apart in a subject, because mail programs gather mails of one subject into a conversation. */
 export function subjectMark({ id, fields }: Pick<Lead, "id" | "fields">): string {
-  const digits = fieldText(fields.phone).replace(/\D/g, "");
+  const [number] = splitExtension(fieldText(fields.phone));
+  const digits = number.replace(/\D/g, "");
   return `(${digits.length < 4 ? shortReference(id) : digits.slice(-4)})`;
 }
 

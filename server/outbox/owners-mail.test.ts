@@ -81,6 +81,7 @@ test("two people of one name have two subjects, so that no mail program takes th
   const beginning = "Dog walking consultation: Dana";
   expect(await subjectFor("303-555-0100")).toBe(`${beginning} (0100) in Castle Rock`);
   expect(await subjectFor("(720) 555 01.42")).toBe(`${beginning} (0142) in Castle Rock`);
+  expect(await subjectFor("303-555-0100 ext 12")).toBe(`${beginning} (0100) in Castle Rock`);
   expect(await subjectFor("")).toBe(`${beginning} (Lead-_01) in Castle Rock`);
 });
 
