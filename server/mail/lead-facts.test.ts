@@ -27,8 +27,13 @@ const empty: Lead = {
 };
 
 function describe(form: string, fields: Lead["fields"], earlier: EarlierRequest | null = null) {
-  const facts = leadFacts({ ...empty, form, fields }, earlier, site);
-  return { facts, headline: headline(facts, dayAsked(empty, site)), notes: leadNotes(facts, earlier, site) };
+  const lead = { ...empty, form, fields };
+  const facts = leadFacts(lead, earlier, site);
+  return {
+    facts,
+    headline: headline(facts, dayAsked(empty, site)),
+    notes: leadNotes(lead, facts, earlier, site),
+  };
 }
 
 test.each<[string, Lead["fields"], string]>([
@@ -61,10 +66,11 @@ test.each([
 });
 
 test("notes name the area, earlier requests, holidays and the promised answer [OW08, OD09, TR19]", () => {
-  const fields = { name: "Dana", zipCode: "80202", startDate: "2025-11-24", endDate: "2025-11-26" };
+  const phone = "303-555-0100";
+  const fields = { name: "Dana", phone, zipCode: "80202", startDate: "2025-11-24", endDate: "2025-11-26" };
   const earlier = {
     form: "schedule",
-    fields: { services: ["dog-walking"] },
+    fields: { services: ["dog-walking"], phone: "+1 (303) 555-0100" },
     receivedAt: "2025-09-03T02:15:00.000Z",
     answeredAt: "2025-09-03T18:00:00.000Z",
     answeredBy: "Erin",
@@ -76,8 +82,9 @@ test("notes name the area, earlier requests, holidays and the promised answer [O
     "The dates include Thanksgiving 2025 (Wed, Nov 26).",
   ]);
   const { answeredAt: _, ...unanswered } = earlier;
-  expect(describe("schedule", fields, { ...unanswered, form: "contact", fields: {} }).notes[2]).toBe(
-    "They wrote before: Contact message, Tue, Sep 2, 2025, not marked answered.",
+  const stranger = { ...fields, phone: "720-555-0666" };
+  expect(describe("schedule", stranger, { ...unanswered, form: "contact", fields: { phone } }).notes[2]).toBe(
+    "This email address wrote before, with another phone number: Contact message, Tue, Sep 2, 2025, not marked answered.",
   );
   const nearby = { name: "Dana", zipCode: "80118-0001" };
   expect(describe("contact", nearby).notes).toContain(
@@ -93,8 +100,9 @@ test("notes name the area, earlier requests, holidays and the promised answer [O
 test("a holiday whose amounts are expected, or of which no season lists some days, is said to be so by date [PR02, TW01]", () => {
   const holidays = [{ name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24", "2026-12-25"] }];
   const walks = { services: ["dog-walking"], startDate: "2026-12-20", endDate: "2026-12-26" };
-  const facts = leadFacts({ ...empty, form: "schedule", fields: walks }, null, { ...site, holidays });
-  expect(leadNotes(facts, null, site)).toEqual(
+  const lead = { ...empty, form: "schedule", fields: walks };
+  const facts = leadFacts(lead, null, { ...site, holidays });
+  expect(leadNotes(lead, facts, null, site)).toEqual(
     expect.arrayContaining([
       "Holiday prices apply: Christmas 2026 (Thu, Dec 24 to Fri, Dec 25). The site calls them expected, so confirm them on the call.",
       "You haven't listed a price for Christmas 2026 (Sat, Dec 26): the site says you'll quote it on the call.",

@@ -8,7 +8,7 @@ import { closureText } from "#domain/catalogue/closed-days.ts";
 import type { HolidayOfCare } from "#domain/catalogue/holiday-note.ts";
 import { formatList } from "#domain/format-list.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
-import { callableNumber } from "#domain/phone-number.ts";
+import { callableNumber, toE164 } from "#domain/phone-number.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { isApplication } from "#domain/requests/form.ts";
@@ -165,7 +165,12 @@ export function datesText(
   return firstDay === lastDay ? last : `${shortDate(firstDay)} to ${last}`;
 }
 
-export function leadNotes(facts: LeadFacts, earlier: EarlierRequest | null, site: DeliverySite): string[] {
+export function leadNotes(
+  lead: Lead,
+  facts: LeadFacts,
+  earlier: EarlierRequest | null,
+  site: DeliverySite,
+): string[] {
   const { towns, nearbyTowns, businessClock } = site;
   const { replyBy, isOutsideArea, zipCode, holidayNotes, closedNotes } = facts;
   const nearby = townOfZip(nearbyTowns, zipCode ?? "");
@@ -176,21 +181,25 @@ export function leadNotes(facts: LeadFacts, earlier: EarlierRequest | null, site
       ? `Near your area: ${zipCode} is close to ${nearby}, so your site said maybe.`
       : "",
     isOutsideArea && !nearby ? `Outside your area: ${zipCode} isn't in ${served}.` : "",
-    earlier ? earlierText(earlier, site) : "",
+    earlier ? earlierText(lead, earlier, site) : "",
     ...closedNotes,
     ...holidayNotes,
   ].filter(Boolean);
 }
 
-/** "They wrote before: Dog Walking, Mon, Nov 3, 2025, answered Tue, Nov 4." */
-function earlierText(earlier: EarlierRequest, site: DeliverySite): string {
+/** "They wrote before: Dog Walking, Mon, Nov 3, 2025, answered Tue, Nov 4." Anybody can give a customer's address. */
+function earlierText({ fields }: Lead, earlier: EarlierRequest, site: DeliverySite): string {
   const { form, receivedAt, answeredAt, answeredBy, closedAs } = earlier;
   const dayOf = (instant: string) => site.businessClock(new Date(instant)).date;
   const about = servicesText({ services: servicesOf(earlier, site), title: formTitle(form) });
   const by = answeredBy ? ` by ${answeredBy}` : "";
   const answer =
     answeredAt && !closedAs ? `answered ${shortDate(dayOf(answeredAt))}${by}` : "not marked answered";
-  return `They wrote before: ${about}, ${fullDate(dayOf(receivedAt))}, ${answer}.`;
+  const isSamePhone = toE164(fieldText(fields.phone)) === toE164(fieldText(earlier.fields.phone));
+  const who = isSamePhone
+    ? "They wrote before"
+    : "This email address wrote before, with another phone number";
+  return `${who}: ${about}, ${fullDate(dayOf(receivedAt))}, ${answer}.`;
 }
 
 /** When the answer is due, for a request whose care starts by then. */

@@ -48,7 +48,7 @@ export function composeEmail(
   const name = headerText(facts.name ?? "") || "a visitor";
   const notes = [
     ...careNotes(lead, site, sentAt),
-    ...leadNotes(facts, earlier, site),
+    ...leadNotes(lead, facts, earlier, site),
     ...(lead.answeredAt
       ? [
           `${lead.answeredBy ?? "You"} ${lead.closedAs ? "took it off the list" : "marked it answered"} on ${businessTime(lead.answeredAt, "long", site.business.timeZone)}.`,

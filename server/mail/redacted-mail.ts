@@ -67,7 +67,7 @@ function redactRequest({ lead, earlier }: ClaimedRequest, site: DeliverySite): R
   const facts = { ...leadFacts(lead, earlier, site), isOutsideArea: null };
   return {
     title: lead.status === "held" ? `${spamMark} ${sent}` : sent,
-    text: leadNotes(facts, earlier, site),
+    text: leadNotes(lead, facts, earlier, site),
     actions: actionsFor(lead),
   };
 }
