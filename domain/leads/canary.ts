@@ -1,3 +1,6 @@
+import type { contactForm } from "../requests/contact-form.ts";
+import type { RequestOf } from "../requests/form.ts";
+
 /** Reserved, so that nobody has an address there: https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
 const canaryDomain = "@canary.invalid";
 
@@ -10,7 +13,9 @@ export function isCanary(email: string): boolean {
   return email.toLowerCase().endsWith(canaryDomain);
 }
 
-export function canaryRequest(submissionId: string) {
+export function canaryRequest(
+  submissionId: string,
+): RequestOf<typeof contactForm> & { submissionId: string } {
   return {
     firstName: "Canary",
     email: canaryEmail(submissionId),

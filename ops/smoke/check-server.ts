@@ -24,7 +24,7 @@ export async function checkHttp(url: string, origin: string): Promise<string[]> 
   return location?.origin === origin ? [] : [`${url} does not lead to https`];
 }
 
-/** A canary is stored like a request but never becomes a lead. */
+/** A canary is checked and answered like a request, and becomes no lead. */
 export async function sendCanary(origin: string, pages: BuiltPage[]): Promise<string[]> {
   const place = findForm(pages);
   if (!place) return ["no page has a contact form that is sent to the functions"];
