@@ -4,13 +4,14 @@ import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { businessTime } from "#domain/business-time.ts";
 import { upperFirst } from "#domain/first-letter.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
-import { campaignNames } from "#domain/leads/lead-source.ts";
+import { campaignNames, type LeadSource } from "#domain/leads/lead-source.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";
 import { formatPhone, splitExtension } from "#domain/phone-number.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { type Field, fieldText } from "#domain/requests/field.ts";
 import { findForm } from "#domain/requests/forms.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
+import { withoutLinks } from "./render-mail.ts";
 
 const consentLabels = {
   recorded: "Yes",
@@ -137,9 +138,20 @@ function mergeGroup([first, ...others]: LabelledField[]): ShownField[] {
 }
 
 export function sourceText({ source = {} }: Pick<Lead, "source">): string {
-  const campaign = campaignNames.flatMap((name) => source[name] ?? []).join(" / ");
-  const { referrer, landingPage } = source;
-  return [campaign, referrer, landingPage && `first page ${landingPage}`].filter(Boolean).join(", ");
+  const campaign = shortLabel(campaignNames.flatMap((name) => source[name] ?? []).join(" / "));
+  const firstPage = source.landingPage && `first page ${shortLabel(source.landingPage)}`;
+  return [campaign, shortLabel(referrerHost(source)), firstPage].filter(Boolean).join(", ");
+}
+
+const labelMaxLength = 40;
+
+/** Of a source: anybody's link chooses it, so it gets no room for a message and becomes no link. */
+export function shortLabel(text: string): string {
+  return withoutLinks(text.length > labelMaxLength ? `${text.slice(0, labelMaxLength)}…` : text);
+}
+
+export function referrerHost({ referrer = "" }: LeadSource): string {
+  return URL.parse(referrer)?.host ?? "";
 }
 
 export function spamReasons({ spamSigns = [] }: Pick<Lead, "spamSigns">): string[] {

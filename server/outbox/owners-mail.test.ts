@@ -104,7 +104,7 @@ test("5,000 characters in every field arrive, and are no markup, header or line 
   const typed = Object.fromEntries(Object.keys(scheduleFields).map((name) => [name, long]));
   const { to, headers, text, html } = await ownersMail(
     { ...typed, services: [long], message: long },
-    { form: "schedule", source: { utm_source: long } },
+    { form: "schedule", source: { utm_source: long, utm_term: long, referrer: "https://a.example/x" } },
   );
   expect(to).toEqual(["owner@example.com"]);
   expect(headerOf(headers, "subject").length).toBeLessThan(600);
@@ -112,6 +112,7 @@ test("5,000 characters in every field arrive, and are no markup, header or line 
   for (const body of [text, html]) expect(body).not.toMatch(/[\u2028\u202e\0]/);
   expect(text).not.toMatch(/^Reply by/m);
   expect(text.match(/^Reference: .*$/gm)).toEqual(["Reference: Lead-_01"]);
+  expect(text).toMatch(/^Came from: [^…]{40,50}…, a\. example\r?$/m);
   expect(text.match(/x{100}/g)?.length).toBeGreaterThan(10);
 });
 

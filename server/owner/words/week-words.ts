@@ -8,8 +8,8 @@ import { formatList } from "#domain/format-list.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import type { LeadSource } from "#domain/leads/lead-source.ts";
 import { replyBy } from "../../mail/lead-facts.ts";
-import { type Block, withoutLinks } from "../../mail/render-mail.ts";
-import { formTitle } from "../../mail/shown-fields.ts";
+import type { Block } from "../../mail/render-mail.ts";
+import { formTitle, referrerHost, shortLabel } from "../../mail/shown-fields.ts";
 import type { DailyJobRecord } from "../../store/stored-records.ts";
 import type { RetentionCounts } from "../../upkeep/apply-retention.ts";
 import { backupCopyName } from "../../upkeep/nightly-jobs.ts";
@@ -18,8 +18,6 @@ import { listedAtMost } from "./lead-words.ts";
 import { operatorHint } from "./matter-words.ts";
 
 const daysAhead = 7;
-/** Visitors choose the source they claim, so it gets no room for a message. */
-const labelMaxLength = 40;
 
 type Counts = { form: string; source: LeadSource | null; count: number }[];
 
@@ -44,17 +42,13 @@ function sumBy(requests: Counts, labelOf: (each: Counts[number]) => string) {
 }
 
 function sourceLabel(source: LeadSource | null): string {
-  const label = source?.utm_source || URL.parse(source?.referrer ?? "")?.host;
+  const label = source?.utm_source || referrerHost(source ?? {});
   return label ? shortLabel(label) : "Not known, or typed your address";
 }
 
 function pageLabel(source: LeadSource | null): string {
   if (!source?.landingPage) return "Not known";
   return source.landingPage === "/" ? "Home" : shortLabel(source.landingPage);
-}
-
-function shortLabel(text: string): string {
-  return withoutLinks(text.length > labelMaxLength ? `${text.slice(0, labelMaxLength)}…` : text);
 }
 
 /** `kept`: of each promise that was due, whether it was; null when they are too many. */
