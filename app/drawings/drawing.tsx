@@ -28,7 +28,7 @@ export function LazyDrawing(props: Props) {
   );
 }
 
-/** Inlined, so that it takes the page's colours; decorative, so it has no alternative text. */
+/** Inlined, so that it takes the page's colors; decorative, so it has no alternative text. */
 export function Drawing({ name, className }: Props) {
   const drawings = useDrawings();
   const { viewBox, preserveAspectRatio } = findDrawing(drawings, name);

@@ -53,12 +53,12 @@ type Props = {
   className?: string;
 };
 
-/** In the colour for icons. */
+/** In the color for icons. */
 export function Icon({ name, size }: Pick<Props, "size"> & { name: IconName }) {
   return <LineDrawing name={name} size={size} className="icon" />;
 }
 
-/** In the colour of the text. Hidden from screen readers, because an icon always stands beside a text that says the same. */
+/** In the color of the text. Hidden from screen readers, because an icon always stands beside a text that says the same. */
 export function LineDrawing({ name, size = 24, strokeWidth = 1.75, className }: Props) {
   return (
     <svg

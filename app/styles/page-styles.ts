@@ -26,7 +26,7 @@ export function pageStyles(routeId = "", colors: Business["colors"] = {}): strin
   return `${siteStyles}@layer page{${own}}${ownColors(colors)}`;
 }
 
-/** Browsers colour their own bars with it. */
+/** Browsers color their own bars with it. */
 export function themeColor(colors: Business["colors"] = {}): string | undefined {
   return colors.cream ?? tokens.match(/--cream: (#\w+);/)?.[1];
 }

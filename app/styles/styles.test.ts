@@ -16,7 +16,7 @@ test("every class with a rule is used", () => {
   expect(ruled.filter((name) => !isUsed(name))).toEqual([]);
 });
 
-test("colours are written in the tokens, and every token is used", () => {
+test("colors are written in the tokens, and every token is used", () => {
   const others = sheets.filter(({ file }) => !file.endsWith("tokens.css"));
   expect(others.filter((sheet) => /#[0-9a-f]{6}\b|rgb\(/.test(sheet.css)).map(({ file }) => file)).toEqual(
     [],
@@ -27,7 +27,7 @@ test("colours are written in the tokens, and every token is used", () => {
   expect(names.filter((name) => !everything.includes(`var(${name}`))).toEqual([]);
 });
 
-test("no line under words is written in one with its thickness or colour, which Safari drops [EB09]", () => {
+test("no line under words is written in one with its thickness or color, which Safari drops [EB09]", () => {
   const shorthands = [...css.matchAll(/text-decoration: ([^;]+)/g)].map(([, value = ""]) => value);
   expect(shorthands.filter((value) => value.includes(" "))).toEqual([]);
 });

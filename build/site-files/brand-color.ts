@@ -10,9 +10,9 @@ const siteColors: ReadonlyMap<string, string> = new Map(
 /** For share images, icons and mails, which cannot use the CSS variables of the pages. */
 export type Palette = {
   color(name: string): string;
-  /** With the business's own colours in the place of the site's. */
+  /** With the business's own colors in the place of the site's. */
   recolor(drawing: string): string;
-  /** With colours in the place of CSS variables. */
+  /** With colors in the place of CSS variables. */
   fill(drawing: string): string;
   styleTokens: string;
 };
@@ -30,7 +30,7 @@ export function createPalette(own: Business["colors"] = {}): Palette {
   return {
     color(name) {
       const color = find(name);
-      if (!color) throw new Error(`app/styles/tokens.css has no colour ${name}`);
+      if (!color) throw new Error(`app/styles/tokens.css has no color ${name}`);
       return color;
     },
     fill: (drawing) =>

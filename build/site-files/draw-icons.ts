@@ -23,7 +23,7 @@ export function placeMark(
   return `<path fill="${fill}" transform="translate(${x} ${y}) scale(${side / size})" d="${path}"/>`;
 }
 
-/** Some places show icons without a background, so the tile brings the page's colour. */
+/** Some places show icons without a background, so the tile brings the page's color. */
 export function drawTile(logo: LogoDrawing, { color }: Palette, size: number, share: number): Buffer {
   const inset = (size * (1 - share)) / 2;
   const mark = placeMark(logo, color(inkName), { x: inset, y: inset, side: size * share });

@@ -5,7 +5,7 @@ import type { Palette } from "./brand-color.ts";
 
 export const pineSymbol = `<symbol id="pine" viewBox="${pine.viewBox}"><path d="${pine.path}" /></symbol>`;
 
-/** By path, the drawings that pages show as files, with what a page would bring along (colours, pine and logo). */
+/** By path, the drawings that pages show as files, with what a page would bring along (colors, pine and logo). */
 export function drawingFiles(
   pages: readonly Pick<BuiltPage, "document">[],
   { drawings, logo, palette }: { drawings: Drawings; logo: LogoDrawing; palette: Palette },

@@ -29,7 +29,7 @@ test("no title can break the feed [X02]", () => {
   expect(feed).toContain("<pubDate>Fri, 04 Jul 2025 12:00:00 +0000</pubDate>");
 });
 
-test("the drawings' colours are those of one file, and a colour that the site does not have is named [LF10]", () => {
+test("the drawings' colors are those of one file, and a color that the site does not have is named [LF10]", () => {
   const files = ["public/**/*.svg", "app/**/*.{tsx,svg}"].flatMap((pattern) => globSync(pattern));
   const colors = /(?<!&)#(?:[\da-f]{6}|[\da-f]{3})\b/gi;
   const used = files.flatMap((file) => readFileSync(file, "utf8").match(colors) ?? []);

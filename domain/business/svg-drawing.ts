@@ -60,13 +60,13 @@ function readAttributes(tag: string): Record<string, string | undefined> {
   );
 }
 
-/** Drawn in one colour. `size` is the side of its square. */
+/** Drawn in one color. `size` is the side of its square. */
 export type LogoDrawing = { size: number; path: string };
 
 /** Every page holds it, and it is drawn in many sizes. */
 export const logoMaxLength = 50_000;
 
-/** Null when the drawing cannot be shown small, large and in any colour. */
+/** Null when the drawing cannot be shown small, large and in any color. */
 export function readLogoDrawing(svg: string): LogoDrawing | null {
   const [, viewBox = ""] = /viewBox="([^"]*)"/.exec(svg) ?? [];
   const [left, top, width, height] = viewBox.split(" ");

@@ -114,7 +114,7 @@ function titleOf(blocks: Block[]): string {
   return title ? asText(title) : "";
 }
 
-/** Without colours of its own, so that it works in dark mode. */
+/** Without colors of its own, so that it works in dark mode. */
 function asPage(title: string, body: Html): string {
   return String(html`<!doctype html>
 <html lang="en">

@@ -92,7 +92,7 @@ export function certificateEnds(error: string): Words {
 export function diskIsFull(freeMb: number, machine: string): Words {
   return {
     title: "The disk on your website's computer is nearly full",
-    text: `${freeMb} MB are left on ${machine}. Once it's full, visitors will be asked to call instead: ${operatorHint("Alerts")}.`,
+    text: `${freeMb} MB is left on ${machine}. Once it's full, visitors will be asked to call instead: ${operatorHint("Alerts")}.`,
     over: "The disk on your website's computer has room again",
   };
 }

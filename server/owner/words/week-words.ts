@@ -135,7 +135,7 @@ export function otherBlocks(
     ...(isCopied
       ? [{ label: "Last copy of it elsewhere", text: lastSuccess(recordOf(backupCopyName), now) }]
       : []),
-    { label: "Deleted because it was old", text: removed(recordOf("retention")?.result ?? {}) },
+    { label: "Deleted for being old", text: removed(recordOf("retention")?.result ?? {}) },
   ];
   return [{ heading: "Everything else" }, { rows }];
 }
