@@ -94,7 +94,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     replyRule,
     firstReminder: site.business.reminders === "on" ? createFirstReminder(replyRule) : null,
     busyNetworks: createBusyNetworks(store.memory, clock),
-    isLeftToDigest: createMailLimits(store.memory, clock),
+    takeMail: createMailLimits(store.memory, clock),
     repeatedTexts: createRepeatedTexts(store.memory, clock),
     redirectOrigin: access.redirectOrigin,
     showForm: async (context: Context<AppEnv>, page: string, reply: FormReply) =>

@@ -8,7 +8,7 @@ export function canaryEmail(name: string): string {
   return name + canaryDomain;
 }
 
-/** A canary is checked, limited and answered like any request, but becomes no lead. */
+/** A canary is checked, limited and answered like any request, but becomes no lead and counts for nothing. */
 export function isCanary(email: string): boolean {
   return email.toLowerCase().endsWith(canaryDomain);
 }

@@ -5,10 +5,10 @@ import { createMailLimits } from "./mail-limits.ts";
 
 test("of busy networks thirty an hour are mailed, of suspected spam ten a day, of all others each [SF08]", async () => {
   let now = Date.parse("2026-03-02T17:00:00.000Z");
-  const isLeftToDigest = createMailLimits(createLocalMemory(), () => new Date(now));
-  const countMailed = async (request: Parameters<typeof isLeftToDigest>[0]) => {
+  const takeMail = createMailLimits(createLocalMemory(), () => new Date(now));
+  const countMailed = async (request: Parameters<typeof takeMail>[0]) => {
     let mailed = 0;
-    for (let sent = 0; sent < 60; sent++) if (!(await isLeftToDigest(request))) mailed++;
+    for (let sent = 0; sent < 60; sent++) if (!(await takeMail(request)).isLeftToDigest) mailed++;
     return mailed;
   };
   const [busy, held] = [

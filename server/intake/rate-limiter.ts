@@ -2,6 +2,7 @@ import type { Clock } from "#domain/clock.ts";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { networksOf } from "../net/ip-address.ts";
 import { createLocalMemory, type SharedMemory } from "../store/shared-memory.ts";
+import { isWithin, type Taken } from "./counted-times.ts";
 
 type Limit = { count: number; windowMs: number };
 
@@ -47,6 +48,8 @@ export function createRateLimiters(memory: SharedMemory, clock: Clock) {
   const own = createLocalMemory();
   return {
     requests: createRateLimiter(memory, clock, storedRequestLimits),
+    // Limited alike, but of their own, so that they count for no network.
+    canaries: createRateLimiter(memory, clock, { ...storedRequestLimits, name: "canaries" }),
     consents: createRateLimiter(memory, clock, smsConsentLimits),
     rejectedForms: createRateLimiter(own, clock, rejectedFormLimits),
     estimates: createRateLimiter(own, clock, estimateRateLimits),
@@ -55,7 +58,7 @@ export function createRateLimiters(memory: SharedMemory, clock: Clock) {
 
 export type Slot =
   /** `siteCount` is the number of slots that the site has taken within the hour. */
-  { ok: true; siteCount: number; release: () => void } | { ok: false; retryAfterSeconds: number };
+  ({ ok: true; siteCount: number } & Taken) | { ok: false; retryAfterSeconds: number };
 type RateLimiter = { take(form: string, address: string | null): Promise<Slot> };
 
 const unlimited: Slot = { ok: true, siteCount: 1, release: () => undefined };
@@ -102,11 +105,6 @@ export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Li
       return { ok: true, siteCount, release };
     },
   };
-}
-
-/** In both directions: a clock that was set back by days must lock nobody out for days. */
-export function isWithin(durationMs: number, at: number, now: number): boolean {
-  return Math.abs(now - at) < durationMs;
 }
 
 function waitFor(limits: Limit[], taken: TakenSlot[], now: number): number {

@@ -51,6 +51,25 @@ test("an eleventh request from one network has to wait, but a repeat gets its an
   expect(await store.listLeads()).toHaveLength(21);
 });
 
+test("repeats and canaries are stored nowhere and count nowhere: no honest request is hidden by them [SF08, OW07]", async () => {
+  const { app, store, clock } = await newApp({ channels: ["email", "confirmation"] });
+  const post = (changed: object, address: string) => postJson(app, path, consultation(changed), {}, address);
+  const marked = { [honeypotField]: "Buy" };
+  const repeated = { ...marked, email: "lee@example.net", submissionId: "submission-1" };
+  for (let again = 0; again < 45; again++) {
+    const canary = { ...marked, email: `${again}@canary.invalid` };
+    for (const changed of [repeated, { ...repeated, message: "Other words." }])
+      await post(changed, "73.78.1.5");
+    await post(canary, `73.78.200.${again}`);
+  }
+  await post({}, "73.78.200.9");
+  await post({ ...marked, email: "sam@example.net" }, "203.0.113.7");
+  const now = clock().toISOString();
+  const at = (channel: string) => expect.objectContaining({ channel, nextAttemptAt: now });
+  const expected = [[at("email")], [at("confirmation"), at("email")], [at("email")]];
+  expect((await store.listLeads()).map(({ deliveries }) => deliveries)).toEqual(expected);
+});
+
 test("the same long text from a fourth address is suspected, not counting rejected requests [X15, FX32]", async () => {
   const { app, store } = await newApp();
   const message = "We have three dogs and a cat who all need walking, feeding and company. ".repeat(3);

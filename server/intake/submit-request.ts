@@ -4,6 +4,7 @@ import { firstDayOf, lateAnswerAt } from "#domain/business/early-care.ts";
 import type { ReplyRule } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import type { Clock } from "#domain/clock.ts";
+import { isCanary } from "#domain/leads/canary.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import { completeAddress } from "#domain/requests/complete-address.ts";
 import { type Form, type RequestOf, type Validated, validate } from "#domain/requests/form.ts";
@@ -24,8 +25,9 @@ import {
 } from "./answer-request.ts";
 import type { BusyNetworks } from "./busy-networks.ts";
 import type { ClientInfo, ReadClientInfo } from "./client-info.ts";
-import type { IsLeftToDigest } from "./mail-limits.ts";
-import type { RateLimiters, Slot } from "./rate-limiter.ts";
+import type { Taken } from "./counted-times.ts";
+import type { TakeMail } from "./mail-limits.ts";
+import type { RateLimiters } from "./rate-limiter.ts";
 import { type ReceivedRequest, readRequest } from "./read-request.ts";
 import { detectSpamSigns, longestText, type RepeatedTexts } from "./spam-signals.ts";
 import { type FirstReminder, type NewLeadFacts, toNewLead } from "./to-lead.ts";
@@ -41,7 +43,7 @@ export type SubmitParts = FormPages & {
   readClientInfo: ReadClientInfo;
   limiters: RateLimiters;
   busyNetworks: BusyNetworks;
-  isLeftToDigest: IsLeftToDigest;
+  takeMail: TakeMail;
   repeatedTexts: RepeatedTexts;
 };
 
@@ -86,20 +88,29 @@ async function accept(
   const lead = toNewLead(parts, form, { request, values: checked.value, client });
   const isConsentOutdated =
     lead.fields.smsOptIn === true && request.shownConsent.textHash !== "" && lead.smsConsent === null;
-  let slot: Slot | null = null;
+  const becomesLead = !isCanary(lead.fields.email);
+  const limiter = becomesLead ? parts.limiters.requests : parts.limiters.canaries;
+  const taken: Taken[] = [];
+  const giveBack = () => {
+    for (const { release } of taken) release();
+  };
   try {
-    slot = await parts.limiters.requests.take(lead.form, client.ipAddress);
-    if (!slot.ok && !(await isRepeat(store, lead.submissionId))) return tooMany(slot.retryAfterSeconds);
+    const slot = await limiter.take(lead.form, client.ipAddress);
+    if (slot.ok) taken.push(slot);
+    else if (!(await isRepeat(store, lead.submissionId))) return tooMany(slot.retryAfterSeconds);
     const spamSigns = await detectSpamSigns(lead.fields, form, request, parts.repeatedTexts);
-    const network = await parts.busyNetworks.count(client.ipAddress, slot.ok ? slot.siteCount : 1);
+    const isCounted = slot.ok && becomesLead;
+    const place = isCounted ? await parts.busyNetworks.count(client.ipAddress, slot.siteCount) : null;
+    if (place) taken.push(place);
     const status = spamSigns.length > 0 ? "held" : "accepted";
-    const isLeftToDigest = await parts.isLeftToDigest({ status, ...network });
-    const result = await store.saveLead({ ...lead, ...network, spamSigns, isLeftToDigest });
-    if (result.outcome === "saved") await afterSaving(parts, { ...lead, spamSigns }, result.id);
-    else if (slot.ok) slot.release();
+    const mail = place ? await parts.takeMail({ status, ...place }) : null;
+    if (mail) taken.push(mail);
+    const result = await store.saveLead({ ...lead, ...place, ...mail, spamSigns });
+    if (result.outcome !== "saved") giveBack();
+    else if (becomesLead) await afterSaving(parts, { ...lead, spamSigns }, result.id);
     return toOutcome(result, parts.outbox.canDeliver, isConsentOutdated);
   } catch (fault) {
-    if (slot?.ok) slot.release();
+    giveBack();
     return rejectUnavailable(fault);
   }
 }

@@ -27,7 +27,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
   const firstReminder = createFirstReminder(replyRule);
   const memory = createLocalMemory();
   const networks = createBusyNetworks(memory, world.clock);
-  const isLeftToDigest = createMailLimits(memory, world.clock);
+  const takeMail = createMailLimits(memory, world.clock);
 
   async function visit(
     kind: Sent["kind"],
@@ -46,7 +46,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
       ...newLead(world.clock(), { email, message: `Request ${number}` }),
       ...place,
       submissionId: `submission-${number}`,
-      isLeftToDigest: await isLeftToDigest({ status, ...place }),
+      ...(await takeMail({ status, ...place })),
       ...(kind === "spam" && { spamSigns: ["links", "too-fast"] }),
     });
   }

@@ -15,12 +15,12 @@ async function open(engine: (typeof engines)[number]) {
     at: "2025-11-24T19:00:00.000Z",
   });
   const { store, clock, context, pass } = started;
-  const isLeftToDigest = createMailLimits(store.memory, clock);
+  const takeMail = createMailLimits(store.memory, clock);
   const hold = async (firstName: string, message = "Two dogs.") =>
     saveLead(store, {
       ...newLead(clock(), { firstName, message }),
       spamSigns: ["links"],
-      isLeftToDigest: await isLeftToDigest({ status: "held", networkCount: 1 }),
+      ...(await takeMail({ status: "held", networkCount: 1 })),
     });
   const deliver = () => deliverDue(context);
   await pass();

@@ -40,7 +40,7 @@ export async function saveLeads(
     trx,
     saved.flatMap(({ lead, confirmed }) => keyOf(lead).map(({ key }) => answerOf(key, lead, confirmed))),
   );
-  for (const { lead } of saved) await keepConsentOf(trx, lead);
+  for (const lead of stored) await keepConsentOf(trx, lead);
   return judged.map(({ result }) => result);
 }
 
