@@ -45,6 +45,14 @@ export const options: Record<string, Option> = {
     },
     never: /\bnone\b/i,
   },
+  "two more services": {
+    edit: (files) => {
+      const { services } = files("services.yaml");
+      const last = services.at(-1);
+      for (const name of ["grooming", "training"])
+        services.push({ ...last, id: name, title: `Puppy ${name}`, inText: `puppy ${name}`, forms: [] });
+    },
+  },
   "one notice for every day": {
     edit: (files) => Object.assign(files("policies.yaml").cancellation, { noticeHours: 48 }),
     never: /notice, or 48|regular visit/i,
