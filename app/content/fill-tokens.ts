@@ -1,4 +1,4 @@
-import { closestMatch } from "leven";
+import leven, { closestMatch } from "leven";
 import { shorten } from "#domain/pages/show-value.ts";
 import type { TokenValue } from "#domain/pages/token.ts";
 import { bodyField, type ContentFolder, fieldName, textsIn } from "./content-source.ts";
@@ -7,12 +7,17 @@ import { factFiles } from "./list-content.ts";
 import type { ContentSource, FieldPath } from "./read-yaml.ts";
 
 /** What is about something that the business has not is left out. */
-export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys"> & { isOn: Switches };
+export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys"> & {
+  /** What may follow "when." and "unless.". */
+  conditions: readonly string[];
+  isOn: Switches;
+};
 
 /** Used when the facts are invalid, so that mistakes in other files are still reported. */
 export const placeholderTokens: TokenValues = {
   get: () => ({ text: "…" }),
   keys: () => new Map<string, TokenValue>().keys(),
+  conditions: [],
   isOn: () => undefined,
 };
 
@@ -21,6 +26,7 @@ export const includePrefix = "include.";
 
 /** Suggests a token only within this edit distance. */
 const maxTypos = 3;
+const maxSuggestions = 10;
 
 /** Adds each unknown token to `mistakes`. */
 export function fillTokens(written: ContentSource, values: TokenValues, mistakes: string[]): ContentSource {
@@ -38,11 +44,9 @@ export function fillTokens(written: ContentSource, values: TokenValues, mistakes
       if (isBody && name.startsWith(includePrefix)) return token;
       const value = values.get(name);
       if (value) return isBody ? asMarkdown(value) : value.text;
+      const fault = tokenFault(token, whole, values);
       const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
-      const toDo = /^\{\w/.test(token)
-        ? `a token needs two braces: {${token}}`
-        : allowedTokens(name, [...values.keys()]);
-      mistakes.push(`${at}: found ${shorten(token)}, ${toDo}`);
+      if (fault) mistakes.push(`${at}: found ${shorten(token)}, ${fault}`);
       return token;
     });
   return { ...source, raw: fill(source.raw, []) };
@@ -83,11 +87,26 @@ function asMarkdown({ text, href }: TokenValue): string {
   return href ? `[${words}](${href})` : words;
 }
 
-function allowedTokens(name: string, names: readonly string[]): string {
-  const nearest = closestMatch(name, names, { maxDistance: maxTypos });
-  const hint = nearest ? `did you mean {{${nearest}}}? ` : "";
+/** Null for the end of a condition that is a fault itself. */
+function tokenFault(token: string, text: string, values: TokenValues): string | null {
+  if (/^\{\w/.test(token)) return `a token needs two braces: {${token}}`;
+  const name = token.replace(/^\{\{|\}\}$/g, "").trim();
+  if (name === "end")
+    return /\{\{\s*(?:when|unless)\./.test(text) ? null : "but no {{when.…}} or {{unless.…}} before it";
+  const [, prefix, condition = ""] = /^((?:when|unless)\.)(.*)$/s.exec(name) ?? [];
+  if (prefix === undefined) return `no such token; ${suggest(name, [...values.keys()])}`;
+  if (values.isOn(condition) !== undefined) return "but no {{end}} after it";
+  return `no such condition; ${suggest(condition, values.conditions, prefix)}`;
+}
+
+function suggest(name: string, names: readonly string[], prefix = ""): string {
+  const nearest =
+    closestMatch(name, names, { maxDistance: maxTypos }) ?? names.find((each) => each.endsWith(`.${name}`));
+  const hint = nearest ? `did you mean {{${prefix}${nearest}}}? ` : "";
   const group = name.split(".")[0];
   const ofGroup = names.filter((candidate) => candidate.startsWith(`${group}.`));
-  const allowed = ofGroup.length > 0 ? ofGroup : names;
-  return `no such token; ${hint}allowed are ${allowed.map((candidate) => `{{${candidate}}}`).join(", ")}`;
+  const allowed = (ofGroup.length > 0 ? ofGroup : names).toSorted((a, b) => leven(name, a) - leven(name, b));
+  const more = allowed.length > maxSuggestions ? ", and others in sample/README.md" : "";
+  const shown = allowed.slice(0, maxSuggestions).map((candidate) => `{{${prefix}${candidate}}}`);
+  return `${hint}allowed are ${shown.join(", ")}${more}`;
 }

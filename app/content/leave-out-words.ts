@@ -6,7 +6,7 @@ export type Switches = (name: string) => boolean | undefined;
 
 /** The innermost; what is around it comes in the next round. */
 const condition =
-  /\{\{(when|unless)\.([\w.-]+)\}\}((?:[^{]|\{(?!\{(?:when\.|unless\.|end\}\})))*)\{\{end\}\}/g;
+  /\{\{\s*(when|unless)\.([\w.-]+)\s*\}\}((?:[^{]|\{(?!\{\s*(?:when\.|unless\.|end\s*\}\})))*)\{\{\s*end\s*\}\}/g;
 
 /** Without what stands between {{when.jobs}} and {{end}} where there are no jobs, and between {{unless.jobs}} and {{end}} where there are. A field that is left out whole goes, and an entry of a list with any of its own. */
 export function leaveOutWords(source: ContentSource, isOn: Switches): ContentSource {

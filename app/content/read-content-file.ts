@@ -30,10 +30,14 @@ export function readContentFile<T>(
   const mistakes: string[] = [];
   const filled = tokens ? fillTokens(source.value, tokens, mistakes) : source.value;
   const result = safeParse(schema, filled);
+  const toldFields = new Set<string>();
   for (const issue of result.issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as string | number) satisfies FieldPath;
-    const at = `${name}:${filled.lineOf(path)}`;
-    mistakes.push(`${at} ${fieldName(path)}: ${describeIssue(issue, path, schema)}`);
+    const field = fieldName(path);
+    // A value that breaks one rule may break the next.
+    if (toldFields.has(field)) continue;
+    toldFields.add(field);
+    mistakes.push(`${name}:${filled.lineOf(path)} ${field}: ${describeIssue(issue, path, schema)}`);
   }
   if (!result.success || mistakes.length > 0) return { ok: false, mistakes };
   const body = name.endsWith(".md") ? (result.output as Record<string, string>)[bodyField] : undefined;
@@ -72,16 +76,16 @@ function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unk
     // In { from: 31,50 } the comma begins another field.
     if (/^\d+$/.test(String(path.at(-1))))
       return "is what follows a comma; write a number as 31.50 or 1200, and words in quotes";
-    const known = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {});
-    return `there's no such field; you can use ${known.join(", ")}`;
+    return `there's no such field; you can use ${fieldsAt(schema, path.slice(0, -1))}`;
   }
   if (issue.type === "strict_object" && issue.input === undefined && path.length > 0) {
-    const known = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {});
-    return `is missing; the fields here are ${known.join(", ")}`;
+    return `is missing; the fields here are ${fieldsAt(schema, path.slice(0, -1))}`;
   }
   if (issue.input === undefined) return `is missing; expected ${plain(issue)}`;
   // A rule over several fields has all of them as input, and the field it is about at the end of its path.
   const value = issue.path?.at(-1)?.value ?? issue.input;
+  if (issue.type === "strict_object" && value !== null)
+    return `found ${showValue(value)}, expected fields, each on its own line: ${fieldsAt(schema, path)}`;
   if (value === null) return `is empty; ${expectation(issue)}`;
   return `found ${showValue(value)}, ${expectation(issue)}${suggestValue(value, issue.message)}`;
 }
@@ -105,6 +109,10 @@ function plain(issue: v.BaseIssue<unknown>): string {
 }
 
 type SchemaShape = { entries?: Record<string, SchemaShape>; item?: SchemaShape; wrapped?: SchemaShape };
+
+function fieldsAt(schema: unknown, path: FieldPath): string {
+  return Object.keys(schemaAt(schema, path)?.entries ?? {}).join(", ");
+}
 
 function schemaAt(schema: unknown, path: FieldPath): SchemaShape | undefined {
   let shape = schema as SchemaShape | undefined;

@@ -66,6 +66,7 @@ export function tokensOf(facts: TokenFacts): TokenValues {
     return [[name, typeof value === "string" ? { text: value } : value]];
   });
   return Object.assign(new Map(texts), {
+    conditions: [...given.keys()],
     isOn(name: string) {
       const value = given.get(name);
       if (value === undefined) return isServiceToken(name) ? false : undefined;

@@ -22,6 +22,7 @@ export type ContentSource = {
   sourceOf(path: FieldPath): string | undefined;
 };
 
+const bracketFault = "a text that begins with { or [ needs quotes around it";
 const aliasFault = "a text that begins with * or & needs quotes around it";
 
 /** What the parser says, in an owner's words; by its codes, because a message may repeat the file. */
@@ -62,6 +63,8 @@ export function readYaml(name: string, yaml: string): Checked<ContentSource> {
   if (fault) return refuse(lineAt(fault.pos[0]), describeFault(fault, yaml));
   const alias = findAlias(document);
   if (alias !== null) return refuse(lineAt(alias), aliasFault);
+  const token = findBareToken(document);
+  if (token !== null) return refuse(lineAt(token), bracketFault);
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null))
     return {
       ok: false,
@@ -101,7 +104,10 @@ function describeFault({ code, message, pos }: YAMLParseError, yaml: string): st
   const line = yaml.slice(start, pos[1]);
   if (code === "UNEXPECTED_TOKEN" && /(?:^ *-|:) +[*&!][^ ]/.test(line)) return aliasFault;
   if (yaml[pos[0] - 1] === "'") return "a text with an apostrophe needs double quotes around it, or none";
-  if (message.endsWith("at node end")) return "a text with quotation marks in it needs other ones around it";
+  if (message.endsWith("at node end"))
+    return /[\]}] *$/.test(yaml.slice(start, pos[0]))
+      ? bracketFault
+      : "a text with quotation marks in it needs other ones around it";
   return faults[code] ?? message.split(":")[0] ?? "";
 }
 
@@ -125,6 +131,19 @@ function findAlias(document: Document): number | null {
       return visit.BREAK;
     }
     return undefined;
+  });
+  return found;
+}
+
+/** {{business.name}} without quotes is a map in a map. */
+function findBareToken(document: Document): number | null {
+  let found: number | null = null;
+  visit(document, {
+    Pair(_key, { key }) {
+      if (!isMap(key)) return undefined;
+      found = key.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
   });
   return found;
 }

@@ -57,6 +57,16 @@ const slips: Slip[] = [
     /^:\d+ replyWithinHours: found -5, must be at least 1/,
   ],
   [
+    "a price without its fields",
+    replaced("services.yaml", "price: { from: 31, unit: walk }", "price: 31"),
+    /^:\d+ services\[0\]\.price: found 31, expected fields, each on its own line: from, exact, to, unit$/,
+  ],
+  [
+    "a path behind the address",
+    replaced("business.yaml", /^origin: .*$/m, "origin: https://pets.example/home"),
+    /^:\d+ origin: found .*, must be the address alone, such as https:\/\/example\.com$/,
+  ],
+  [
     "pay that goes down",
     replaced("pages/jobs.yaml", "from: 18, to: 24", "from: 24, to: 18"),
     /^:\d+ facts\.rows\[0\]\.to: found 18, must be more than `from`/,
@@ -85,6 +95,11 @@ const slips: Slip[] = [
     "an apostrophe between single quotes",
     replaced("team.yaml", "name: Marisol Vega", "name: 'Marisol's Friend'"),
     /^:5 can't be read: a text with an apostrophe needs double quotes around it, or none$/,
+  ],
+  [
+    "a token without quotes",
+    replaced("team.yaml", "name: Marisol Vega", "name: {{business.name}}"),
+    /^:5 can't be read: a text that begins with \{ or \[ needs quotes around it$/,
   ],
   [
     "a text that begins with a star",
@@ -153,6 +168,7 @@ test.each(inBatches(slips).map((batch) => ({ batch, whats: batch.map(([what]) =>
         what,
       ).toContainEqual(expect.stringMatching(told));
       expect(ofFile.length, what).toBeLessThan(12);
+      expect(ofFile).toEqual([...new Set(ofFile)]);
     }
     const names = batch.map(([, { file }]) => `content/${file}`);
     expect(mistakes.filter((mistake) => !names.some((name) => mistake.startsWith(name)))).toEqual([]);

@@ -11,7 +11,9 @@ const texts = new Map<string, TokenValue>([
   ["policy.replyHours", { text: "24 hours" }],
   ["policy.noticeHours", { text: "48 hours" }],
 ]);
-const values = Object.assign(texts, { isOn: () => undefined });
+const conditions = ["blog", "service.boarding"];
+const isOn = (name: string) => conditions.includes(name) || undefined;
+const values = Object.assign(texts, { conditions, isOn });
 
 function fill(raw: unknown): { filled: unknown; mistakes: string[] } {
   const source: ContentSource = { name: "faq.yaml", raw, sourceOf: () => undefined, lineOf: () => 7 };
@@ -32,6 +34,17 @@ test("an unknown token names file, line, field, the nearest token and the allowe
   expect(mistakes).toEqual([
     "faq.yaml:7 groups[0].answer: found {{policy.replyHour}}, no such token; did you mean {{policy.replyHours}}? allowed are {{policy.replyHours}}, {{policy.noticeHours}}",
   ]);
+});
+
+test.each([
+  ["{{when.blog}}Our blog", "found {{when.blog}}, but no {{end}} after it"],
+  ["Our blog{{end}}", "found {{end}}, but no {{when.…}} or {{unless.…}} before it"],
+  [
+    "{{unless.boarding}}No{{ end }}",
+    "found {{unless.boarding}}, no such condition; did you mean {{unless.service.boarding}}? allowed are {{unless.blog}}, {{unless.service.boarding}}",
+  ],
+])("%s is told once, with what is missing or allowed [X24]", (text, told) => {
+  expect(fill({ a: text }).mistakes).toEqual([`faq.yaml:7 a: ${told}`]);
 });
 
 test("half a token is a mistake [X24]", () => {
