@@ -45,7 +45,7 @@ export function composeEmail(
 ): ComposedEmail {
   const facts = leadFacts(lead, earlier, site);
   const isMarked = lead.status === "held";
-  const name = headerText(facts.name ?? "") || "a visitor";
+  const name = senderLabel(lead);
   const notes = [
     ...careNotes(lead, site, sentAt),
     ...leadNotes(lead, facts, earlier, site),
@@ -61,7 +61,7 @@ export function composeEmail(
     to,
     // A reply would quote our notes on spam.
     ...(isMarked ? { replyTo: to } : replyTo(lead, name)),
-    subject: `${isMarked ? `${spamMark} ` : ""}${startMark(lead, site, sentAt)}${subjectOf(facts, `${name} ${subjectMark(lead)}`, dayAsked(lead, site))}`,
+    subject: `${isMarked ? `${spamMark} ` : ""}${startMark(lead, site, sentAt)}${subjectOf(lead, facts, site)}`,
     messageId: messageId({ id }, from),
     date: sentAt,
     // No calendar takes in the days of what may be spam.
@@ -144,14 +144,14 @@ export function noticeEmail(
   };
 }
 
-/** "Dog Walking: Dana Reed (0100), Wed, Nov 26 to Sun, Nov 30 in Parker"; at most two services are named. */
-function subjectOf(facts: LeadFacts, name: string, askedOn: string): string {
+/** "Dana Reed (0100), Wed, Nov 26 to Sun, Nov 30: Dog Walking in Parker": a phone shows 40 letters. At most two services are named. */
+export function subjectOf(lead: Lead, facts: LeadFacts, site: DeliverySite): string {
   const { services, title } = facts;
   const named = services.slice(0, 2).join(", ");
   const care = services.length > 2 ? `${named} and ${services.length - 2} more` : named || title;
-  const days = datesText(facts, askedOn);
+  const days = datesText(facts, dayAsked(lead, site));
   const area = headerText(facts.town ?? facts.zipCode ?? "");
-  return `${headerText(care)}: ${name}${days && `, ${days}`}${area && ` in ${area}`}`;
+  return `${senderLabel(lead)} ${subjectMark(lead)}${days && `, ${days}`}: ${headerText(care)}${area && ` in ${area}`}`;
 }
 
 /** Texting needs a stored proof of consent that was not revoked. */

@@ -13,7 +13,7 @@ test("comes from our own address and is answered to the visitor, as text and as 
   expect(to).toEqual(["owner@example.com"]);
   expect(headerOf(headers, "from")).toBe("Website <leads@example.com>");
   expect(headerOf(headers, "reply-to")).toBe("Dana <dana@example.net>");
-  expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana (0100) in Castle Rock");
+  expect(headerOf(headers, "subject")).toBe("Dana (0100): Dog walking consultation in Castle Rock");
   expect(headerOf(headers, "message-id")).toBe("<Lead-_0123456789abcdef-email@example.com>");
   for (const body of [text, html]) {
     expect(body).toContain("Friday, November 21, 2025 at 9:38 AM MST");
@@ -59,11 +59,11 @@ const scheduleFields = {
 };
 const source = { utm_source: "google", utm_medium: "cpc", gclid: "Cj0", landingPage: "/pricing" };
 
-test("a request for care says on a phone who, what, when and where, and what a tap does [OW08]", async () => {
+test("a request for care says on a phone who, what, when and where, and what a tap does [OW08, OP09]", async () => {
   const lead = { form: "schedule", fields: scheduleFields, smsConsent: "recorded", source } as const;
   const { headers, text, html } = await ownersMail({}, lead);
   expect(headerOf(headers, "subject")).toBe(
-    "Dog Walking, Private Boarding and 1 more: Dana Reed (0100), Wed, Nov 26 to Sun, Nov 30 in Parker",
+    "Dana Reed (0100), Wed, Nov 26 to Sun, Nov 30: Dog Walking, Private Boarding and 1 more in Parker",
   );
   const withoutTokens = [text, html].map((body) =>
     body.replaceAll("\r", "").replace(/\/owner\/[\w-]+/g, "/owner/<token>"),
@@ -78,11 +78,11 @@ test("two people of one name have two subjects, so that no mail program takes th
     const { headers } = await ownersMail({ firstName: "Dana", phone });
     return headerOf(headers, "subject");
   };
-  const beginning = "Dog walking consultation: Dana";
-  expect(await subjectFor("303-555-0100")).toBe(`${beginning} (0100) in Castle Rock`);
-  expect(await subjectFor("(720) 555 01.42")).toBe(`${beginning} (0142) in Castle Rock`);
-  expect(await subjectFor("303-555-0100 ext 12")).toBe(`${beginning} (0100) in Castle Rock`);
-  expect(await subjectFor("")).toBe(`${beginning} (Lead-_01) in Castle Rock`);
+  const rest = "Dog walking consultation in Castle Rock";
+  expect(await subjectFor("303-555-0100")).toBe(`Dana (0100): ${rest}`);
+  expect(await subjectFor("(720) 555 01.42")).toBe(`Dana (0142): ${rest}`);
+  expect(await subjectFor("303-555-0100 ext 12")).toBe(`Dana (0100): ${rest}`);
+  expect(await subjectFor("")).toBe(`Dana (Lead-_01): ${rest}`);
 });
 
 test.each([
@@ -126,7 +126,7 @@ test("what looks like spam says so first, and why; a reply goes to the owners, a
     spamSigns: [...spamSigns],
   });
   expect(headers.filter(({ name }) => name === "subject")).toHaveLength(1);
-  expect(headerOf(headers, "subject")).toMatch(/^\[Possible spam\] Dog walking consultation: /);
+  expect(headerOf(headers, "subject")).toMatch(/^\[Possible spam\] Subject: /);
   expect(headerOf(headers, "reply-to")).toBe("owner@example.com");
   const [warning = ""] = text.replaceAll("\r", "").split("\n\nSubject: ");
   expect(warning).toMatchInlineSnapshot(`

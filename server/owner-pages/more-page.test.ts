@@ -73,7 +73,7 @@ test("send it again: once in an hour, as a mail of its own, also when it was del
   await press("again");
   const [first, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(headerOf(first!.headers, "subject")).toMatch(/^Sent again: Lee: /);
+  expect(headerOf(first!.headers, "subject")).toMatch(/^Sent again: Lee \(/);
   expect(first!.text).toContain("Second line.");
   clock.forward(hourMs);
   await press("again");

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { careNotes, dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
-import { actionLinks, howToWrite, nextBlocks } from "../../mail/lead-mail.ts";
+import { actionLinks, howToWrite, nextBlocks, subjectOf } from "../../mail/lead-mail.ts";
 import { actionLink } from "../../mail/owner-links.ts";
 import { askedToForget } from "../../mail/redacted-mail.ts";
 import { type Block, type MailLink, withoutLinks } from "../../mail/render-mail.ts";
@@ -17,11 +17,11 @@ export const copyNotice = noticeKind({
   compose(_facts, context, claimed) {
     const { site } = context;
     const lead = leadOf(claimed);
-    const title = headline(leadFacts(lead, null, site), dayAsked(lead, site));
+    const facts = leadFacts(lead, null, site);
     const actions = actionLinks(lead, site);
     return {
-      subject: `Sent again: ${title} ${subjectMark(lead)}`,
-      title,
+      subject: `Sent again: ${subjectOf(lead, facts, site)}`,
+      title: headline(facts, dayAsked(lead, site)),
       blocks: wholeRequest(lead, actions, context),
     };
   },

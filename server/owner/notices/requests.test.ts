@@ -6,7 +6,7 @@ import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { createMailLimits } from "../../intake/mail-limits.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 
-const marked = /^\[Possible spam\] Dog/;
+const marked = /^\[Possible spam\] Visitor/;
 
 /** Fourteen held requests at noon in Denver, with all due deliveries sent. */
 async function open(engine: (typeof engines)[number]) {
@@ -75,7 +75,7 @@ describe.each(engines)("$engine", (engine) => {
     const { store, mail, clock, ids, deliver } = await open(engine);
     await store.markNotSpam(ids[12]!, clock());
     await deliver();
-    expect(subjects(mail).slice(10)).toEqual(["Dog walking consultation: Visitor12 (0100) in Castle Rock"]);
+    expect(subjects(mail).slice(10)).toEqual(["Visitor12 (0100): Dog walking consultation in Castle Rock"]);
     clock.forward(25 * hourMs);
     await deliver();
     expect(subjects(mail, marked)).toHaveLength(13);
