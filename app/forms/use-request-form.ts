@@ -52,6 +52,11 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
     return () => void loadRest().then(goOn.current, () => {});
   }, [machine]);
 
+  // Else the address would bring its estimate back, and the browser its fields as they were emptied.
+  useEffect(() => {
+    if (clears > 0) history.replaceState(null, "", location.pathname);
+  }, [clears]);
+
   // Back at the form, the focus goes to its first field.
   useEffect(() => {
     if (resumes > 0) document.getElementById(firstField ?? "")?.focus();

@@ -138,6 +138,14 @@ test("the request keeps what was typed before, and what was changed after, over 
   await fillSchedule(page, visitor);
   await sendSchedule(page);
   expect(await deliveredLead(site, visitor.email)).toMatchObject({ fields: { serviceNeeds, estimate: "" } });
+
+  // The estimate is gone with all that was sent, until it is asked for again.
+  await page.goBack();
+  await untilHydrated(page);
+  await expect(card).toHaveCount(0);
+  await expect(last).toHaveValue("");
+  await openHydrated(page, `/schedule?${stay}&visits=1`);
+  await expect(last).toHaveValue(lastDay);
 });
 
 test("a phone's bar carries the dates' total and leads to the request [VF05]", async ({ page, context }) => {
