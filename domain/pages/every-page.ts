@@ -31,7 +31,7 @@ export const everyPageSchema = v.strictObject({
     steps: processSteps,
   }),
   zipAnswer: v.strictObject({
-    ...textFields("question", "label", "notYet").entries,
+    ...textFields("question", "label", "unreadable", "notYet").entries,
     yes: template("zip", "town"),
     perhaps: template("zip", "town"),
     list: template("zips"),

@@ -65,6 +65,12 @@ export function fiveDigitZip(wrongMessage: string) {
   });
 }
 
+/** "" for what is no ZIP code. */
+export function readZip(typed: string): string {
+  const zip = normalizeTypedZip(typed.replace(/\s/g, ""));
+  return fiveDigits.test(zip) ? zip : "";
+}
+
 /** A ZIP+4 in a field that takes five digits loses its last four. */
 export function normalizeTypedZip(zip: string): string {
   return cleanZip(zip).replace(/^(\d{5})-\d{4}$/, "$1");

@@ -111,6 +111,16 @@ test("what is wrong in an estimate is said beside its field, which keeps it, and
 });
 
 test.each([
+  ["80 104", /^Yes, we cover 80104 in/],
+  ["80104x", /^That isn't a 5-digit ZIP code/],
+  ["8010", /^That isn't a 5-digit ZIP code/],
+])("a ZIP code of %s is answered beside the price [VF04]", async (zip, said) => {
+  const answer = await (await serveBuild()).request(`/estimate?${new URLSearchParams({ service: "", zip })}`);
+  const { document } = readBuiltPage("/estimate", await answer.text());
+  expect(all(document, "#estimate > p").map(visibleText)).toContainEqual(expect.stringMatching(said));
+});
+
+test.each([
   ["tomorrow", 1, ["tel:+17205550142"]],
   ["next month", 30, []],
 ])("an estimate for %s says under its total whether to call first [TR05]", async (_, days, calls) => {

@@ -14,7 +14,7 @@ import {
 import { readStayInput } from "#domain/catalogue/estimate-text.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
-import { plainCharacters } from "#domain/plain-characters.ts";
+import { readZip } from "#domain/requests/contact-fields.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import type { Content } from "../../content/read-content.ts";
 
@@ -23,10 +23,11 @@ export function zipAnswer(
   { locations, words }: Pick<Content, "locations" | "words">,
   { searchParams }: URL,
 ): string {
-  const [zip] = /^\d{5}/.exec(plainCharacters(searchParams.get("zip") ?? "")) ?? [];
-  if (!zip) return "";
+  const typed = searchParams.get("zip")?.trim();
+  if (!typed) return "";
+  const zip = readZip(typed);
   const answers = zipAnswers(locations, words.everyPage.zipAnswer);
-  return answers[zip] ?? answers.other ?? "";
+  return (zip ? (answers[zip] ?? answers.other) : words.everyPage.zipAnswer.unreadable) ?? "";
 }
 
 /** By field, what is wrong with it. */

@@ -9,7 +9,7 @@ import {
 } from "#domain/catalogue/estimate-text.ts";
 import { countName, type PetKind, readKinds } from "#domain/catalogue/pet-kinds.ts";
 import { completeAddress } from "#domain/requests/complete-address.ts";
-import { fiveDigits, normalizeTypedZip } from "#domain/requests/contact-fields.ts";
+import { readZip } from "#domain/requests/contact-fields.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
@@ -27,7 +27,7 @@ export function fillInStay(
   if (!read.ok) return null;
   const { service, firstDay, lastDay, visitsADay, hasMedication } = read.stay;
   const towns = townsByZip(locations);
-  const zipCode = normalizeTypedZip(searchParams.get("zip") ?? "");
+  const zipCode = readZip(searchParams.get("zip") ?? "");
   const medication = hasMedication ? findMedication(catalogue) : undefined;
   return {
     form: scheduleForm.storedAs[0],
@@ -36,7 +36,7 @@ export function fillInStay(
       startDate: firstDay,
       endDate: lastDay,
       ...(!isNight(service) && { visitsADay: String(visitsADay) }),
-      ...(fiveDigits.test(zipCode) && completeAddress({ zipCode, city: "", state: "" }, { towns, business })),
+      ...(zipCode && completeAddress({ zipCode, city: "", state: "" }, { towns, business })),
       estimate: stayAddress(input),
       ...petCountsOf(business.pets, input.kinds),
     },
