@@ -150,6 +150,12 @@ export function estimateStay(
   };
 }
 
+/** Whether more pets may cost more than the price says. */
+export function isPetPriceOpen({ pets, service }: Stay): boolean {
+  const { minCents, maxCents } = service.price;
+  return pets > 1 && service.extraPet === undefined && (maxCents ?? minCents) === minCents;
+}
+
 function serviceDates({ service, firstDay, lastDay }: Stay): string[] {
   const [first, last] = careSpan(isNight(service), firstDay, lastDay);
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i));

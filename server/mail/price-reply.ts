@@ -1,5 +1,5 @@
 import { dateAsOf } from "#domain/calendar-date.ts";
-import type { Estimate } from "#domain/catalogue/estimate.ts";
+import { type Estimate, isPetPriceOpen } from "#domain/catalogue/estimate.ts";
 import { amountText, estimateLines, quotedText, visitsADayText } from "#domain/catalogue/estimate-text.ts";
 import type { PricedCare, RequestPrice } from "#domain/catalogue/price-request.ts";
 import { formatList } from "#domain/format-list.ts";
@@ -8,7 +8,7 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import { closedNote } from "./lead-calendar.ts";
 import { type DeliverySite, datesText, dayAsked } from "./lead-facts.ts";
 import type { MailLink } from "./render-mail.ts";
-import { careTitle, grandTotal, isPetPriceOpen, isPriced, ofWhich, together } from "./request-price.ts";
+import { careTitle, grandTotal, isPriced, ofWhich, together } from "./request-price.ts";
 import { replyLinks } from "./visitor-replies.ts";
 
 /**

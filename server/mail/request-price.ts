@@ -2,7 +2,7 @@ import { answerDay } from "#domain/business/reply-time.ts";
 import { dateAsOf } from "#domain/calendar-date.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
-import type { Estimate, Stay } from "#domain/catalogue/estimate.ts";
+import { type Estimate, isPetPriceOpen, type Stay } from "#domain/catalogue/estimate.ts";
 import { amountText, describeEstimate, householdText, openText } from "#domain/catalogue/estimate-text.ts";
 import { isKindOpen } from "#domain/catalogue/extra-pet.ts";
 import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
@@ -147,12 +147,6 @@ export function isPriced(care: PricedCare): care is PricedStay {
 
 export function careTitle(care: PricedCare, { serviceNames }: DeliverySite): string {
   return isPriced(care) ? care.stay.service.title : (serviceNames[care.choice] ?? "Something else");
-}
-
-/** As on the page of the estimate. */
-export function isPetPriceOpen({ pets, service }: Stay): boolean {
-  const { minCents, maxCents } = service.price;
-  return pets > 1 && service.extraPet === undefined && (maxCents ?? minCents) === minCents;
 }
 
 function careText(

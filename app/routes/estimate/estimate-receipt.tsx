@@ -9,7 +9,7 @@ import {
   upperPriceText,
 } from "#domain/catalogue/catalogue.ts";
 import { type EqualDays, equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
-import { type EstimateLine, findMedication, type Stay } from "#domain/catalogue/estimate.ts";
+import { type EstimateLine, findMedication, isPetPriceOpen, type Stay } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
   householdText,
@@ -84,9 +84,7 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
             {upper}.{isHighest && ` ${fillTemplate(changes.most, { unit: estimate.unit })}`}
           </li>
         )}
-        {stay.pets > 1 && !upper && stay.service.extraPet === undefined && (
-          <li>{fillTemplate(changes.pets, { count: stay.pets })}</li>
-        )}
+        {isPetPriceOpen(stay) && <li>{fillTemplate(changes.pets, { count: stay.pets })}</li>}
         {changes.items.map((item) => (
           <li key={item}>{item}</li>
         ))}
