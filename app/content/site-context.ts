@@ -16,8 +16,10 @@ export const siteContext = createContext<RenderSettings & { content: Content }>(
 export const formReplyContext = createContext<FormReply | null>(null);
 
 /** The title is what a screen reader reads first. */
+export const errorPrefix = "Error: ";
+
 export function titlePrefix(context: Readonly<RouterContextProvider>): string {
-  return context.get(formReplyContext)?.kind === "rejected" ? "Error: " : "";
+  return context.get(formReplyContext)?.kind === "rejected" ? errorPrefix : "";
 }
 
 export function replyRule(context: Readonly<RouterContextProvider>): PublishedReplyRule {

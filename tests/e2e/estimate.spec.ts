@@ -80,6 +80,10 @@ test("a wrong entry or an answer that fails leaves no old total standing, and sa
   page,
   context,
 }) => {
+  await page.goto(`/estimate?service=&from=${firstDay}&to=${lastDay}`);
+  await expect(page).toHaveTitle(/^Error: /);
+  await page.getByRole("link", { name: "Please pick a service." }).press("Enter");
+  await expect(page.getByRole("radio").first()).toBeFocused();
   await page.goto(`/estimate?${stay}`);
   const [receipt, pets] = [page.locator("#estimate"), page.getByLabel("How many pets")];
   await pets.fill("99");

@@ -29,12 +29,13 @@ export function EstimateForm({ catalogue, kinds, words, input, sentences, action
   return (
     <form className="fields estimate-form" action={action} aria-label={words.button} data-estimate>
       {zip && <input type="hidden" name="zip" value={zip} />}
-      <fieldset className="field" id="service" aria-describedby="service-error">
+      <fieldset className="field" aria-describedby="service-error">
         <legend>{words.service}</legend>
         <div className="choices">
-          {services.map((service) => (
+          {services.map((service, i) => (
             <ServiceChoice
               key={service.id}
+              fieldId={i === 0 ? "service" : undefined}
               {...{ words, service }}
               isChosen={service.id === input.service}
               sentence={sentences.service}
@@ -70,17 +71,21 @@ export function EstimateForm({ catalogue, kinds, words, input, sentences, action
         )}
       </div>
       {isKindAsked && (
-        <fieldset className="field" id="pets">
+        <fieldset className="field">
           <legend>{words.pets}</legend>
           <div className="auto-grid pet-counts">
-            {kinds.map((kind) => (
-              <div className="field" key={kind.id}>
-                <label className="field-label" htmlFor={`pets-${kind.id}`}>
-                  {kind.more}
-                </label>
-                <CountInput name={`pets-${kind.id}`} value={counts[kind.id]} sentence={sentences.pets} />
-              </div>
-            ))}
+            {kinds.map(({ id, more }, i) => {
+              const name = `pets-${id}`;
+              const fieldId = i === 0 ? "pets" : name;
+              return (
+                <div className="field" key={id}>
+                  <label className="field-label" htmlFor={fieldId}>
+                    {more}
+                  </label>
+                  <CountInput name={name} id={fieldId} value={counts[id]} sentence={sentences.pets} />
+                </div>
+              );
+            })}
           </div>
           <FieldError name="pets" sentence={sentences.pets} />
         </fieldset>
@@ -100,17 +105,20 @@ export function EstimateForm({ catalogue, kinds, words, input, sentences, action
 
 type ChoiceProps = Pick<Props, "words"> & {
   service: Service;
+  /** Of the first, so that a link from its sentence can lead there. */
+  fieldId: string | undefined;
   isChosen: boolean;
   sentence: string | undefined;
 };
 
-function ServiceChoice({ words, service, isChosen, sentence }: ChoiceProps) {
+function ServiceChoice({ words, service, fieldId, isChosen, sentence }: ChoiceProps) {
   const { id, title, price, sessions } = service;
   const minutes = sessions && fillTemplate(words.sessions, { minutes: sessions.pricedMinutes });
   return (
     <label className="checkbox choice">
       <input
         type="radio"
+        id={fieldId}
         name="service"
         value={id}
         required
@@ -143,12 +151,18 @@ function DateField({ name, label, value, sentence }: DateFieldProps) {
   );
 }
 
-type CountProps = { name: string; value: string | number | undefined; sentence: string | undefined };
+type CountProps = {
+  name: string;
+  id?: string;
+  value: string | number | undefined;
+  sentence: string | undefined;
+};
 
-function CountInput({ name, value, sentence }: CountProps) {
+function CountInput({ name, id = name, value, sentence }: CountProps) {
   return (
     <input
       {...controlProps(name, sentence)}
+      id={id}
       aria-describedby="pets-error"
       // A mouse wheel would change a field of the type "number".
       type="text"

@@ -5,7 +5,7 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { CallBar } from "../../components/site-header.tsx";
-import { estimateAction, replyRule, siteContext } from "../../content/site-context.ts";
+import { errorPrefix, estimateAction, replyRule, siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { shareImage } from "../../seo/share-image.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
@@ -17,9 +17,12 @@ import { EstimateReceipt, TotalInBar } from "./estimate-receipt.tsx";
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   head({ words, answer }, site) {
     const head = headOfPage(site, path, words);
-    if (answer.kind !== "priced" || !answer.estimate.total) return head;
-    const total = amountText(words, answer.estimate.total);
-    const title = fillTemplate(words.receipt.pageTitle, { total, title: head.title });
+    let { title } = head;
+    if (answer.kind === "mistake") title = errorPrefix + title;
+    if (answer.kind === "priced" && answer.estimate.total) {
+      const total = amountText(words, answer.estimate.total);
+      title = fillTemplate(words.receipt.pageTitle, { total, title });
+    }
     // The image was drawn with the page's own title.
     return { ...head, title, image: shareImage(site, { path, title: head.title }) };
   },
