@@ -126,7 +126,7 @@ export function describeEstimate({ catalogue, holidayPricing, words }: EstimateF
   const stay = readEstimatedStay(catalogue, query);
   if (!stay) return "";
   const estimate = estimateStay(catalogue, holidayPricing, stay, stay.firstDay);
-  return estimateLines(words, stay, estimate).join("\n");
+  return [...estimateLines(words, stay, estimate), words.receipt.changed].join("\n");
 }
 
 /** The stay that an address of the estimate names; null when it names none. */

@@ -20,7 +20,7 @@ export const estimateWordsSchema = v.strictObject({
   }),
   receipt: v.strictObject({
     ...textFields("title", "days", "withMedication", "onCall", "night", "visit", "total").entries,
-    ...textFields("expected", "confirmed", "request", "share", "medicationAlone").entries,
+    ...textFields("changed", "expected", "confirmed", "request", "share", "medicationAlone").entries,
     quoted: template("what"),
     partOfTotal: template("what"),
     pageTitle: template("total", "title"),
