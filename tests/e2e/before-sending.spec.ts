@@ -37,6 +37,9 @@ test("the day and hour come without moving the page, and go at opening [TR05, TR
   expect(await formTop()).toBe(top);
   await page.goto("/");
   await expect(phonesOff).toBeVisible();
+  await page.setViewportSize({ width: 667, height: 375 });
+  await phonesOff.scrollIntoViewIfNeeded();
+  await expect(phonesOff).toBeInViewport();
   await page.clock.fastForward("10:01:00");
   await expect(phonesOff).toBeHidden();
 });
