@@ -1,3 +1,5 @@
+import { minuteMs } from "#domain/durations.ts";
+import { readBusinessClock } from "./business-clock.ts";
 import { estimateShownEvent } from "./estimate-shown-event.ts";
 
 const pauseMs = 300;
@@ -26,6 +28,18 @@ function watch(form: HTMLFormElement): void {
     }, pauseMs);
   };
   form.addEventListener("input", updateSoon);
+  form.addEventListener("submit", () => {
+    // For the address of this page, the browser only scrolls to the price.
+    if (`?${queryOf(form)}` === location.search) updateSoon();
+  });
+  // What is due when counts from today, and the page may stay open overnight.
+  const today = () => readBusinessClock()(new Date()).date;
+  let day = today();
+  setInterval(() => {
+    if (day === today() || !navigator.onLine) return;
+    day = today();
+    updateSoon();
+  }, minuteMs);
   // Something may have been entered before this script ran.
   const untouched = form.cloneNode(true) as HTMLFormElement;
   untouched.reset();

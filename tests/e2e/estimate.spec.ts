@@ -57,7 +57,10 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the receipt follows what is typed, and the address carries it [NH02]", async ({ page }) => {
+test("the receipt follows what is typed and the day, and the address carries it [NH02, TW04]", async ({
+  page,
+}) => {
+  await page.clock.install();
   await page.goto("/estimate");
   await page.getByRole("radio", { name: "Pet Sitting" }).check();
   await fillDays(page);
@@ -74,6 +77,9 @@ test("the receipt follows what is typed, and the address carries it [NH02]", asy
   await expect(page).toHaveTitle(/^from \$186 · A Price for Your Dates/);
   await page.reload();
   await expect(total).toContainText("from $186");
+  const askedAgain = page.waitForResponse("/estimate?*");
+  await page.clock.fastForward("48:00:00");
+  await askedAgain;
 });
 
 test("a wrong entry or an answer that fails leaves no old total standing, and says so with a way to the field [AX01, TW05]", async ({
@@ -97,12 +103,13 @@ test("a wrong entry or an answer that fails leaves no old total standing, and sa
   await expect(page.getByRole("status")).toHaveText("Total $198 to $270");
   await expect(page.locator("#pets-error")).toBeHidden();
   await expect(pets).not.toHaveAttribute("aria-invalid");
+  const button = page.getByRole("button", { name: "Show the price" });
   await context.setOffline(true);
-  await pets.fill("4");
+  await button.click();
   await expect(receipt).toHaveText(/^We couldn't work out that price just now.*call \(\d/);
   await expect(page.getByRole("status")).toHaveText(/couldn't work out/);
   await context.setOffline(false);
-  await pets.fill("5");
+  await button.click();
   await expect(receipt.locator("[data-total]")).toBeVisible();
 });
 
