@@ -84,10 +84,12 @@ function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unk
   if (issue.input === undefined) return `is missing; expected ${plain(issue)}`;
   // A rule over several fields has all of them as input, and the field it is about at the end of its path.
   const value = issue.path?.at(-1)?.value ?? issue.input;
-  if (issue.type === "strict_object" && value !== null)
-    return `found ${showValue(value)}, expected fields, each on its own line: ${fieldsAt(schema, path)}`;
-  if (value === null) return `is empty; ${expectation(issue)}`;
-  return `found ${showValue(value)}, ${expectation(issue)}${suggestValue(value, issue.message)}`;
+  const expected =
+    issue.type === "strict_object"
+      ? `expected fields, each on its own line: ${fieldsAt(schema, path)}`
+      : expectation(issue);
+  if (value === null) return `is empty; ${expected}`;
+  return `found ${showValue(value)}, ${expected}${suggestValue(value, issue.message)}`;
 }
 
 function expectation(issue: v.BaseIssue<unknown>): string {
