@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import { createFirstReminder } from "#domain/business/reminder-times.ts";
+import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { estimatePath, stayPaths } from "#domain/catalogue/estimate.ts";
 import type { Clock } from "#domain/clock.ts";
@@ -21,7 +21,7 @@ import { createRateLimiters } from "./intake/rate-limiter.ts";
 import { smsConsentHandler } from "./intake/record-sms-consent.ts";
 import { createRepeatedTexts } from "./intake/spam-signals.ts";
 import { type Outbox, requestStatus, submitRequest } from "./intake/submit-request.ts";
-import { replyRuleOf } from "./mail/lead-facts.ts";
+import { replyRuleFor, replyRuleOf } from "./mail/lead-facts.ts";
 import { type OwnerLinks, ownerPath } from "./mail/owner-links.ts";
 import type { Metrics } from "./metrics.ts";
 import type { IpRange } from "./net/ip-address.ts";
@@ -92,7 +92,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     readClientInfo,
     limiters,
     replyRule,
-    firstReminder: site.business.reminders === "on" ? createFirstReminder(replyRule) : null,
     busyNetworks: createBusyNetworks(store.memory, clock),
     takeMail: createMailLimits(store.memory, clock),
     repeatedTexts: createRepeatedTexts(store.memory, clock),
@@ -102,7 +101,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   };
   const hasJobs = !site.business.off.includes("jobs");
   for (const form of formsOf(site.business).filter((each) => hasJobs || each !== jobApplicationForm)) {
-    app.post(form.path, metrics.countRequests(basename(form.path)), submitRequest(intake, form));
+    const answerTimes = createAnswerTimes(replyRuleFor(form.storedAs[0], { ...site, businessClock }));
+    const submit = submitRequest({ ...intake, answerTimes }, form);
+    app.post(form.path, metrics.countRequests(basename(form.path)), submit);
     app.all(form.path, methodNotAllowed("POST, OPTIONS"));
   }
   app.post(recordSmsConsentPath, smsConsentHandler(intake));

@@ -8,8 +8,8 @@ import {
   earlyCareText,
   lateAnswerAt,
 } from "./early-care.ts";
-import { createFirstReminder, reminderTimes } from "./reminder-times.ts";
-import { type ReplyRule, replyTimeText } from "./reply-time.ts";
+import { createAnswerTimes, reminderTimes } from "./reminder-times.ts";
+import { type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
 
 const businessClock = createZonedClock("America/Denver");
 const rule: ReplyRule = {
@@ -48,13 +48,17 @@ test.each([
 test("the reminder for early care comes first; other care is reminded of once more at noon of the day before it [TW02, OP01]", () => {
   const sentAt = new Date("2026-11-25T12:00:00-07:00");
   const timesFor = (firstDay: string) =>
-    reminderTimes(sentAt, rule, firstDay).map((at) => replyTimeText(at, businessClock));
+    reminderTimes(sentAt, replyDueAt(sentAt, rule), rule, firstDay).map((at) =>
+      replyTimeText(at, businessClock),
+    );
   const [answer] = timesFor("");
   expect(timesFor("2026-11-26")).toEqual(["Wed, Nov 25, 1 PM", answer]);
   expect(timesFor("2026-12-24")).toEqual([answer, "Wed, Dec 23, 12 PM"]);
-  const firstReminder = createFirstReminder(rule);
+  const answerTimes = createAnswerTimes(rule);
   for (const firstDay of ["2026-11-26", "2026-12-24"])
-    expect(firstReminder(sentAt, firstDay)).toEqual(reminderTimes(sentAt, rule, firstDay)[0]);
+    expect(answerTimes(sentAt, firstDay).remindAt).toEqual(
+      reminderTimes(sentAt, replyDueAt(sentAt, rule), rule, firstDay)[0],
+    );
 });
 
 test("it says by when we answer, and what to do: call, or what the business says, or leave a voicemail while nobody answers [TW02, TR05]", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { hourMs, minuteMs } from "../durations.ts";
 import { createZonedClock } from "../zoned-clock.ts";
-import { createFirstReminder, reminderTimes } from "./reminder-times.ts";
+import { createAnswerTimes, reminderTimes } from "./reminder-times.ts";
 import {
   isOfficeDay,
   isOfficeOpen,
@@ -18,19 +18,22 @@ const businessClock = createZonedClock("America/Denver");
 const closed = [{ day: "12-25", name: "Christmas Day" }];
 
 function remindersOf(receivedAt: string): string[] {
-  return reminderTimes(new Date(receivedAt), { withinHours: 24, office, closed, businessClock }).map((at) =>
-    replyTimeText(at, businessClock),
-  );
+  const [at, rule] = [new Date(receivedAt), { withinHours: 24, office, closed, businessClock }];
+  return reminderTimes(at, replyDueAt(at, rule), rule).map((time) => replyTimeText(time, businessClock));
 }
 
-test("the first reminder follows the time, and is computed once a minute [OW04]", () => {
-  const firstReminder = createFirstReminder({ withinHours: 24, office, closed, businessClock });
-  const at = (receivedAt: string) => firstReminder(new Date(receivedAt));
-  const afternoon = at("2025-11-24T16:00:00-07:00");
+test("the due time and the first reminder follow the time, and are computed once a minute [OW04]", () => {
+  const answerTimes = createAnswerTimes({ withinHours: 24, office, closed, businessClock });
+  const at = (receivedAt: string) => answerTimes(new Date(receivedAt)).remindAt;
+  const afternoon = at("2025-11-24T15:59:01-07:00");
   expect(afternoon).toEqual(new Date("2025-11-25T15:00:00-07:00"));
-  expect(at("2025-11-24T16:00:59-07:00")).toBe(afternoon);
+  expect(at("2025-11-24T16:00:00-07:00")).toBe(afternoon);
+  expect(at("2025-11-24T16:00:01-07:00")).toEqual(new Date("2025-11-25T16:00:00-07:00"));
   expect(at("2025-11-25T16:00:00-07:00")).toEqual(new Date("2025-11-26T15:00:00-07:00"));
-  expect(createFirstReminder({ withinHours: 24, office: [], closed, businessClock })(new Date())).toBeNull();
+  expect(createAnswerTimes({ withinHours: 24, office: [], closed, businessClock })(new Date())).toEqual({
+    replyBy: null,
+    remindAt: null,
+  });
 });
 
 test.each([
@@ -64,7 +67,7 @@ test.each<[string, ReplyRule["office"]]>([
     for (const receivedAt of requests) {
       const dueAt = replyDueAt(receivedAt, rule)!;
       const about = receivedAt.toISOString();
-      const [before, ...others] = reminderTimes(receivedAt, rule) as [Date, ...Date[]];
+      const [before, ...others] = reminderTimes(receivedAt, dueAt, rule) as [Date, ...Date[]];
       expect(others, about).toEqual([]);
       expect(before > receivedAt && before < dueAt, about).toBe(true);
       expect(isOfficeOpen(before, rule), about).toBe(true);

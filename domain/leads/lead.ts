@@ -11,6 +11,8 @@ export type Lead = {
   status: (typeof leadStatuses)[number];
   /** UTC, ISO 8601. */
   receivedAt: string;
+  /** When its answer is due, as the visitor was told; of old ones that is unknown. */
+  replyBy?: string;
   answeredAt?: string;
   /** The owner whose link said so. */
   answeredBy?: string;

@@ -1,22 +1,24 @@
 import { expect, test } from "vitest";
+import { replyDueAt } from "#domain/business/reply-time.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import { notConfiguredError } from "#domain/requests/request-protocol.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
-import { siteFacts } from "#tests/support/built-site.ts";
+import { site, siteFacts } from "#tests/support/built-site.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { newLead } from "#tests/support/test-lead.ts";
 import { consultation, schedule, validRequest, validRequests } from "#tests/support/valid-request.ts";
+import { replyRuleFor } from "../mail/lead-facts.ts";
 
 const { path } = consultationForm;
 const source = { utm_source: "newsletter", referrer: "https://search.example/", gclid: "click-1" };
 
 test.each(validRequests)(
-  "a $name request is stored whole, under its own form, and answered with its reference [CA15, CA24, X07]",
+  "a $name request is stored whole, under its own form, and answered with its reference and when its answer is due [CA15, CA24, X07, OW04]",
   async ({ name, path, fields, stored }) => {
-    const { app, store } = await newApp();
+    const { app, store, clock } = await newApp();
     const sent = { ...fields, unknown: "field", source: { ...source, adTagsAllowed: true } };
     const response = await postJson(app, path, { ...sent, submissionId: "submission-1" });
     expect(response.status).toBe(200);
@@ -26,6 +28,8 @@ test.each(validRequests)(
     expect(lead).toMatchObject({ form: name, deliveries: [{ channel: "email", state: "pending" }] });
     expect(lead?.fields).toEqual(stored);
     expect(lead?.source).toEqual(source);
+    const rule = replyRuleFor(name, site);
+    expect(lead?.replyBy).toBe(replyDueAt(clock(), rule)?.toISOString());
   },
 );
 

@@ -30,7 +30,7 @@ import type { TakeMail } from "./mail-limits.ts";
 import type { RateLimiters } from "./rate-limiter.ts";
 import { type ReceivedRequest, readRequest } from "./read-request.ts";
 import { detectSpamSigns, longestText, type RepeatedTexts } from "./spam-signals.ts";
-import { type FirstReminder, type NewLeadFacts, toNewLead } from "./to-lead.ts";
+import { type AnswerTimesOf, type NewLeadFacts, toNewLead } from "./to-lead.ts";
 
 export type SubmitParts = FormPages & {
   store: LeadStore;
@@ -38,7 +38,7 @@ export type SubmitParts = FormPages & {
   log: Logger;
   site: NewLeadFacts & Pick<SiteFacts, "business" | "serviceNames" | "towns">;
   replyRule: ReplyRule;
-  firstReminder: FirstReminder | null;
+  answerTimes: AnswerTimesOf;
   outbox: Pick<Outbox, "canDeliver" | "wake">;
   readClientInfo: ReadClientInfo;
   limiters: RateLimiters;

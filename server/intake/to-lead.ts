@@ -1,5 +1,5 @@
 import { firstDayOf } from "#domain/business/early-care.ts";
-import type { createFirstReminder } from "#domain/business/reminder-times.ts";
+import type { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { describeEstimate, readEstimatedStay, stayQuery } from "#domain/catalogue/estimate-text.ts";
 import type { Clock } from "#domain/clock.ts";
@@ -16,14 +16,14 @@ import type { ClientInfo } from "./client-info.ts";
 import type { ReceivedRequest } from "./read-request.ts";
 
 export type NewLeadFacts = Pick<SiteFacts, "business" | "estimate" | "emailOptInText" | "smsConsent">;
-export type FirstReminder = ReturnType<typeof createFirstReminder>;
+export type AnswerTimesOf = ReturnType<typeof createAnswerTimes>;
 
-type Parts = { clock: Clock; site: NewLeadFacts; firstReminder: FirstReminder | null };
+type Parts = { clock: Clock; site: NewLeadFacts; answerTimes: AnswerTimesOf };
 type Checked = { request: ReceivedRequest; values: RequestOf<Form>; client: ClientInfo };
 
 /** What is stored of a request. An estimate that it asks for is priced here, whatever price it claims. */
 export function toNewLead(
-  { clock, site, firstReminder }: Parts,
+  { clock, site, answerTimes }: Parts,
   form: Form,
   { request, values, client }: Checked,
 ): NewLead {
@@ -41,6 +41,8 @@ export function toNewLead(
   const stay = estimated ? readEstimatedStay(site.estimate.catalogue, estimated) : null;
   const estimatedStay = stay && stayQuery(stay);
   const sentFields: NewLead["fields"] = Object.fromEntries(sent);
+  const { replyBy, remindAt } = answerTimes(receivedAt, firstDayOf(sentFields));
+  const hasReminder = site.business.reminders === "on" && !isApplication(form);
   const lead = {
     form: formNameOf(form, values),
     fields: {
@@ -53,9 +55,10 @@ export function toNewLead(
     estimatedStay,
     submissionId: request.submissionId,
     receivedAt,
+    replyBy,
     source: request.source,
     emailOptInText: sentFields.optInCommunications === true ? site.emailOptInText : null,
-    remindAt: isApplication(form) ? null : (firstReminder?.(receivedAt, firstDayOf(sentFields)) ?? null),
+    remindAt: hasReminder ? remindAt : null,
   };
   return { ...lead, smsConsent: smsConsentOf(lead, request, client, site.smsConsent) };
 }

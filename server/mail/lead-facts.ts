@@ -1,5 +1,5 @@
 import { phoneHours } from "#domain/business/closures.ts";
-import { careStage, firstDayOf, lateAnswerAt, startsText } from "#domain/business/early-care.ts";
+import { careStage, firstDayOf, startsBeforeAnswer, startsText } from "#domain/business/early-care.ts";
 import { type ReplyRule, replyDueAt, replyTimeText } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
@@ -119,11 +119,11 @@ function servicesOf({ fields }: Pick<Lead, "fields">, { serviceNames }: Delivery
   return [fields.services ?? []].flat().map((id) => toOneLine(serviceNames[String(id)] ?? String(id)));
 }
 
-export function replyBy(
-  { form, receivedAt }: Pick<Lead, "form" | "receivedAt">,
-  site: ReplySite,
-): string | null {
-  return replyDueAt(new Date(receivedAt), replyRuleFor(form, site))?.toISOString() ?? null;
+type Promised = Pick<Lead, "form" | "receivedAt"> & { replyBy?: string | null };
+
+/** As the visitor was told, although days off and office hours may have changed since. */
+export function replyBy({ form, receivedAt, replyBy }: Promised, site: ReplySite): string | null {
+  return replyBy ?? replyDueAt(new Date(receivedAt), replyRuleFor(form, site))?.toISOString() ?? null;
 }
 
 /** Of a form: an application is answered within days. */
@@ -203,9 +203,11 @@ function earlierText({ fields }: Lead, earlier: EarlierRequest, site: DeliverySi
 }
 
 /** When the answer is due, for a request whose care starts by then. */
-export function lateAnswerTo({ form, fields, receivedAt }: Lead, site: ReplySite): Date | null {
-  if (isApplication(findForm(form))) return null;
-  return lateAnswerAt(firstDayOf(fields), new Date(receivedAt), replyRuleOf(site));
+export function lateAnswerTo(lead: Promised & Pick<Lead, "fields">, site: ReplySite): Date | null {
+  const due = isApplication(findForm(lead.form)) ? null : replyBy(lead, site);
+  const dueAt = due === null ? null : new Date(due);
+  const [firstDay, receivedAt] = [firstDayOf(lead.fields), new Date(lead.receivedAt)];
+  return startsBeforeAnswer(firstDay, receivedAt, dueAt, site.businessClock) ? dueAt : null;
 }
 
 /** First in the subject, such as "Starts tomorrow: "; "" when there is time, or when it is too late. */

@@ -1,4 +1,3 @@
-import { answerDay } from "#domain/business/reply-time.ts";
 import { dateAsOf } from "#domain/calendar-date.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
@@ -12,7 +11,7 @@ import { formatList } from "#domain/format-list.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { countPets, petKindsOf, scheduleForm } from "#domain/requests/schedule-form.ts";
-import { type DeliverySite, dayAsked, replyRuleOf } from "./lead-facts.ts";
+import { type DeliverySite, dayAsked, replyBy } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
 import type { Block } from "./render-mail.ts";
 
@@ -34,7 +33,7 @@ export function leadPrice(lead: Lead, site: DeliverySite, now: Date): RequestPri
   };
   const today = site.businessClock(now).date;
   // As in the estimate that the visitor saw.
-  const promised = answerDay(new Date(lead.receivedAt), replyRuleOf(site));
+  const promised = site.businessClock(new Date(replyBy(lead, site) ?? lead.receivedAt)).date;
   return priceRequest(catalogue, holidayPricing, asked, today, promised > today ? promised : today);
 }
 

@@ -11,7 +11,7 @@ async function appWithLead(changed: Partial<NewLead> = {}) {
   const delivered: string[] = [];
   const parts = await newApp({
     channels: ["email", "webhook"],
-    hasReminders: true,
+    business: { reminders: "on" },
     outbox: { wake: () => delivered.push("now") },
   });
   const { app, store, clock, ownerLinks } = parts;

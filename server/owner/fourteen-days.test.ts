@@ -66,7 +66,12 @@ test.each(engines)(
       at: start,
       site,
     });
-    const { app } = await newApp({ store: context.store, clock, ownerLinks, hasReminders: true });
+    const { app } = await newApp({
+      store: context.store,
+      clock,
+      ownerLinks,
+      business: { reminders: "on", hours: site.business.hours },
+    });
     const ownServer = await startOwnServer(app);
     const ids = new Map<string, string>();
     const lines: string[] = [];

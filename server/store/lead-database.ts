@@ -11,6 +11,8 @@ export type LeadDatabase = {
     form: string;
     status: Lead["status"];
     received_at: string;
+    /** When its answer is due, whatever the office hours are by then; null where no time was promised, and of old ones. */
+    reply_by: string | null;
     /** In lower case, because the limit of requests per email address compares it. */
     email: string;
     /** Equal for the same content from the same person. */

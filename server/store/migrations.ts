@@ -13,6 +13,7 @@ const migrations: Record<string, Record<"sqlite" | "postgres", string[]>> = {
     "alter table lead add column closed_as text",
     "create index lead_answered on lead (answered_at) where answered_at is not null",
   ),
+  "0003-reply-by": both("alter table lead add column reply_by text"),
 };
 
 function both(...statements: string[]) {

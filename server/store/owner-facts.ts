@@ -26,12 +26,13 @@ export async function countNew(
 export async function listReceived(
   { db }: Tables,
   { since, limit }: { since: Date; limit: number },
-): Promise<{ form: string; receivedAt: string; answeredAt: string | null }[]> {
+): Promise<{ form: string; receivedAt: string; replyBy: string | null; answeredAt: string | null }[]> {
   return db
     .selectFrom("lead")
     .select([
       "form",
       "received_at as receivedAt",
+      "reply_by as replyBy",
       sql<string | null>`case when closed_as is null then answered_at end`.as("answeredAt"),
     ])
     .where("status", "=", "accepted")

@@ -100,6 +100,7 @@ export function toLead(row: FoundLead): Lead {
     form,
     status,
     receivedAt: received_at,
+    ...(row.reply_by !== null && { replyBy: row.reply_by }),
     ...(row.answered_at !== null && { answeredAt: row.answered_at }),
     ...(row.estimated_stay !== null && { estimatedStay: row.estimated_stay }),
     ...(row.answered_by !== null && { answeredBy: row.answered_by }),

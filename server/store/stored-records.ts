@@ -11,6 +11,8 @@ export type NewLead = {
   /** Null when it was posted without JavaScript. */
   submissionId: string | null;
   receivedAt: Date;
+  /** When its answer is due. */
+  replyBy?: Date | null;
   /** The address of the estimate whose text stands in `fields`. */
   estimatedStay?: string | null;
   /** Stored with the request or not at all. */

@@ -1,4 +1,4 @@
-import { createFirstReminder } from "#domain/business/reminder-times.ts";
+import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import { hourMs, minuteMs, secondMs } from "#domain/durations.ts";
 import { createBusyNetworks } from "#server/intake/busy-networks.ts";
 import { createMailLimits } from "#server/intake/mail-limits.ts";
@@ -24,7 +24,7 @@ const taps: Record<"answered" | "undo" | "spam" | "not-spam" | "try again", Tap>
 /** Visitors retry until their request is stored, and owners use the links in their mails. */
 export function createPeople(world: World, running: () => ServerProcess[]) {
   const { random } = world;
-  const firstReminder = createFirstReminder(replyRule);
+  const answerTimes = createAnswerTimes(replyRule);
   const memory = createLocalMemory();
   const networks = createBusyNetworks(memory, world.clock);
   const takeMail = createMailLimits(memory, world.clock);
@@ -61,8 +61,8 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
     if (!server) return again();
     const giveUp = setTimer(30 * secondMs, again);
     const receivedAt = world.clock();
-    const remindAt = firstReminder(receivedAt);
-    const saved = await unlessUnavailable(server.store.saveLead({ ...lead, receivedAt, remindAt }));
+    const times = answerTimes(receivedAt);
+    const saved = await unlessUnavailable(server.store.saveLead({ ...lead, receivedAt, ...times }));
     giveUp.cancel();
     if (!saved) return again();
     world.note(`${sent.kind} request ${sent.number}: ${saved.outcome}`);

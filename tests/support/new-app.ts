@@ -19,7 +19,7 @@ export const ownerLinkSecret = "the secret of these tests";
 
 type Changed = Partial<Omit<AppParts, "site" | "access" | "outbox">> & {
   channels?: Channel[];
-  hasReminders?: boolean;
+  business?: Partial<SiteFacts["business"]>;
   site?: Partial<SiteFacts>;
   access?: Partial<AppParts["access"]>;
   outbox?: Partial<AppParts["outbox"]>;
@@ -28,7 +28,7 @@ type Changed = Partial<Omit<AppParts, "site" | "access" | "outbox">> & {
 /** The whole server except listening, at a time that stands still. */
 export async function newApp({
   channels = ["email"],
-  hasReminders = false,
+  business: changedBusiness,
   site: changedSite,
   access,
   outbox,
@@ -38,8 +38,8 @@ export async function newApp({
   const logged: string[] = [];
   const metrics = createMetrics(clock);
   const headers = securityHeaders({ isHttps: true });
-  const reminders = hasReminders ? "on" : "off";
-  const business = { ...exampleSite.business, name: "Rock & Pine", reminders, off: [] };
+  const { business: exampleBusiness } = exampleSite;
+  const business = { ...exampleBusiness, name: "Rock & Pine", reminders: "off", off: [], ...changedBusiness };
   const site = siteFacts({ business: business as unknown as SiteFacts["business"], ...changedSite });
   const { retention } = site;
   const ownerLinks = createOwnerLinks({ secret: ownerLinkSecret, origin: ownOrigin, clock, retention });

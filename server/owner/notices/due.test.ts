@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFirstReminder } from "#domain/business/reminder-times.ts";
+import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { site as openSite, ownerLinks } from "#tests/support/built-site.ts";
@@ -17,7 +17,7 @@ const owners = [{ name: "Sam Rivera" }, { name: "Alex Kim" }];
 const [sam, alex] = ["sam@example.com", "alex@example.com"];
 const { business } = openSite;
 const site = { ...openSite, business: { ...business, hours: { ...business.hours, closed } } };
-const firstReminder = createFirstReminder(replyRuleOf(site));
+const answerTimes = createAnswerTimes(replyRuleOf(site));
 const gmailClipsAtBytes = 102 * 1024;
 
 /** A day of November 2025 and an hour in Denver. */
@@ -39,13 +39,13 @@ async function open(
     ) {
       const care = { services: ["dog-walking"], startDate, endDate: startDate };
       const lead = newLead(clock(), { firstName: name, ...care, ...fields });
-      const remindAt = firstReminder(clock(), startDate);
-      const id = await saveLead(store, { ...lead, form: "schedule", remindAt, ...changed });
+      const times = answerTimes(clock(), startDate);
+      const id = await saveLead(store, { ...lead, form: "schedule", ...times, ...changed });
       await deliverDue(context);
       return id;
     },
-    async passUntil(time: string) {
-      while (clock() < instantOf(time)) await pass(10 * minuteMs);
+    async passUntil(time: string, given: Parameters<typeof pass>[1] = {}) {
+      while (clock() < instantOf(time)) await pass(10 * minuteMs, given);
     },
     due: () => subjects(mail, /^(?:Start\w+ \w+: )?(?:Still waiting|Overdue):/),
   };
@@ -109,7 +109,7 @@ describe.each(engines)("$engine", (engine) => {
     ] as const)
       await ask(name, startDate, {
         fields: { startDate, endDate },
-        remindAt: firstReminder(instantOf("26T18:30")),
+        remindAt: answerTimes(instantOf("26T18:30")).remindAt,
       });
     mail.messages.length = 0;
     await passUntil("28T18:00");
@@ -140,6 +140,20 @@ describe.each(engines)("$engine", (engine) => {
     ]);
     await passUntil("30T23:50");
     expect(due().slice(2)).toEqual(["Starts today: Still waiting: Early (0100) needs an answer now"]);
+  });
+
+  test("days off that come after a promise leave it as it was told: reminded of before, overdue and counted since [OW04, OP01]", async () => {
+    const { mail, store, clock, ask, pass, passUntil, due } = await open(engine, "24T11:00");
+    const lead = await ask("Dana");
+    const closures = [{ title: "Away", from: "2025-11-24", to: "2025-11-26" }];
+    const away = { site: { ...site, business: { ...site.business, closures } } };
+    await passUntil("25T10:00", away);
+    expect(due()).toEqual(["Still waiting: Dana (0100) needs an answer by Tue, Nov 25, 11 AM"]);
+    await passUntil("25T12:00", away);
+    await store.markAnswered(lead, clock());
+    // On Monday.
+    await pass(6 * 24 * hourMs, away);
+    expect(mailTexts(mail, /^Your week/)).toContain("Answered in time: 0 of 1 that was due");
   });
 
   test("answered, and taken back: who was not reminded of before is, and nobody twice [SF15]", async () => {

@@ -1,14 +1,13 @@
 import * as v from "valibot";
-import { firstDayOf, isNightTime, lateAnswerAt } from "#domain/business/early-care.ts";
+import { firstDayOf, isNightTime } from "#domain/business/early-care.ts";
 import { endOfHour, reminderTimes } from "#domain/business/reminder-times.ts";
 import { isOfficeOpen, nextOpenAt } from "#domain/business/reply-time.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import { hourMs } from "#domain/durations.ts";
-import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { isApplication } from "#domain/requests/form.ts";
 import { findForm } from "#domain/requests/forms.ts";
-import { replyRuleOf } from "../../mail/lead-facts.ts";
+import { lateAnswerTo, replyBy, replyRuleOf } from "../../mail/lead-facts.ts";
 import { leadLinks } from "../../mail/owner-links.ts";
 import { noticeKind, type PlanContext } from "../owner-context.ts";
 import { dueTitle } from "../words/due-words.ts";
@@ -22,12 +21,18 @@ export async function planDue({ store, clock, site, hasReminders, names }: PlanC
   if (!hasReminders || (isNightTime(now, rule.businessClock) && !isOpen)) return;
   const nextOpen = nextOpenAt(now, rule);
   const tomorrow = addDays(rule.businessClock(now).date, 1);
-  const timesOf = ({ form, receivedAt, fields }: Pick<Lead, "form" | "receivedAt" | "fields">) => {
-    if (isApplication(findForm(form))) return { times: [], notBefore: null };
-    const [firstDay, at] = [firstDayOf(fields), new Date(receivedAt)];
-    // Care that starts soon waits for no office day; what was missed while the server was down does.
-    const isSoon = firstDay === tomorrow || lateAnswerAt(firstDay, at, rule) !== null;
-    return { times: reminderTimes(at, rule, firstDay), notBefore: isOpen || isSoon ? null : nextOpen };
+  const timesOf: Parameters<typeof store.planReminders>[0]["timesOf"] = (lead) => {
+    if (isApplication(findForm(lead.form))) return { times: [], notBefore: null };
+    const [firstDay, due] = [firstDayOf(lead.fields), replyBy(lead, site)];
+    const dueAt = due === null ? null : new Date(due);
+    // Care that starts soon waits for no office day, nor does a promise that ends before the next, which has become a day
+    // off since; what was missed while the server was down does.
+    const isSoon = firstDay === tomorrow || lateAnswerTo(lead, site) !== null;
+    const endsWhileClosed = dueAt !== null && now < dueAt && (nextOpen === null || dueAt < nextOpen);
+    return {
+      times: reminderTimes(new Date(lead.receivedAt), dueAt, rule, firstDay),
+      notBefore: isOpen || isSoon || endsWhileClosed ? null : nextOpen,
+    };
   };
   const hourEnd = endOfHour(now);
   const until = !isOpen && nextOpen && nextOpen < hourEnd ? nextOpen : hourEnd;

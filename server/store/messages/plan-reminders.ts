@@ -27,7 +27,9 @@ export async function planReminders(
     now: Date;
     until: Date;
     channels: Channel[];
-    timesOf: (lead: Pick<Lead, "form" | "receivedAt" | "fields">) => ReminderTimes;
+    timesOf: (
+      lead: Pick<Lead, "form" | "receivedAt" | "fields"> & { replyBy: string | null },
+    ) => ReminderTimes;
   },
 ): Promise<void> {
   // Two processes at once would share the leads between two mails.
@@ -40,6 +42,7 @@ export async function planReminders(
       "form",
       "status",
       "received_at",
+      "reply_by",
       "answered_at",
       "remind_at",
       "reminded_at",
@@ -52,8 +55,9 @@ export async function planReminders(
   if (!due[0]?.remind_at || due[0].remind_at > now.toISOString()) return;
   if (await hasMailOfHour({ db }, now)) return;
   const leadIds: string[] = [];
-  for (const { seq, id, form, status, received_at, answered_at, reminded_at, fields } of due) {
-    const { times, notBefore } = timesOf({ form, receivedAt: received_at, fields: readFields(fields) });
+  for (const { seq, id, form, status, received_at, reply_by, answered_at, reminded_at, fields } of due) {
+    const lead = { form, receivedAt: received_at, replyBy: reply_by, fields: readFields(fields) };
+    const { times, notBefore } = timesOf(lead);
     const next = times.find((time) => time >= until);
     const last = times.findLast((time) => time < until);
     const isDue = !isRemindedOf(last, reminded_at) && status === "accepted" && answered_at === null;

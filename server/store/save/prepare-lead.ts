@@ -15,6 +15,7 @@ const leadColumns = [
   "form",
   "status",
   "received_at",
+  "reply_by",
   "email",
   "fingerprint",
   "fields",
@@ -43,7 +44,7 @@ export type LeadToSave = LeadRow &
 export function prepareLead(lead: NewLead): LeadToSave {
   const { form, fields, sentFields, submissionId, receivedAt, spamSigns = [] } = lead;
   const { source, smsConsent, remindAt, emailOptInText = null, network = null, networkCount = 1 } = lead;
-  const { estimatedStay = null, isLeftToDigest = false } = lead;
+  const { estimatedStay = null, isLeftToDigest = false, replyBy = null } = lead;
   const isHeld = spamSigns.length > 0;
   const status = isHeld ? "held" : "accepted";
   const digestRule = isLeftToDigest ? digestRuleOf({ status, networkCount }) : null;
@@ -54,6 +55,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     form,
     status,
     received_at: receivedAt.toISOString(),
+    reply_by: replyBy?.toISOString() ?? null,
     email: fields.email.toLowerCase(),
     fingerprint: fingerprintOf(lead),
     fields: JSON.stringify(fields),
