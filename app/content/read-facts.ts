@@ -8,7 +8,7 @@ import { teamSchema, teamTokens } from "#domain/business/team-member.ts";
 import { catalogueSchema } from "#domain/catalogue/catalogue.ts";
 import { catalogueTokens, isServiceToken } from "#domain/catalogue/catalogue-tokens.ts";
 import { nameExtraPet } from "#domain/catalogue/extra-pet.ts";
-import { holidayPricingSchema } from "#domain/catalogue/holiday-pricing.ts";
+import { hasHolidayPrices, holidayPricingSchema } from "#domain/catalogue/holiday-pricing.ts";
 import { holidayTokens } from "#domain/catalogue/holiday-tokens.ts";
 import type { Tokens, TokenValue } from "#domain/pages/token.ts";
 import { consentSchema, consentTokens } from "#domain/requests/consent-schema.ts";
@@ -47,7 +47,7 @@ function readEach(folder: ContentFolder, tokens?: TokenValues): Checked<Facts> {
     readContentFile(folder, contentFiles[name as Subject], schema as v.GenericSchema, tokens),
   ]);
   const read = combine(Object.fromEntries(facts)) as Checked<Facts>;
-  return read.ok ? { ok: true, value: nameExtraPets(read.value) } : read;
+  return read.ok ? { ok: true, value: leaveOutHolidayPrices(nameExtraPets(read.value)) } : read;
 }
 
 /** The kinds of pets that a price counts are of another file. */
@@ -56,6 +56,14 @@ function nameExtraPets(facts: Facts): Facts {
     extraPet ? { ...service, extraPet: nameExtraPet(extraPet, facts.business.pets) } : service,
   );
   return { ...facts, catalogue: { ...facts.catalogue, services } };
+}
+
+/** Where nothing costs more on a holiday, there is no page about it either. */
+function leaveOutHolidayPrices({ business, ...facts }: Facts): Facts {
+  const off = hasHolidayPrices(facts.holidayPricing, facts.catalogue.services)
+    ? business.off
+    : [...new Set([...business.off, "holiday-pricing" as const])];
+  return { ...facts, business: { ...business, off } };
 }
 
 export function tokensOf(facts: TokenFacts): TokenValues {

@@ -77,6 +77,11 @@ const slips: Slip[] = [
     /^:\d+ facts\.rows\[2\]: found .*, needs the numbers of its text: `from` for \{from\}, `to` for \{to\}/,
   ],
   [
+    "a percentage for a walk",
+    replaced("services.yaml", "holiday: per-visit", "holiday: per-night"),
+    /^:\d+ services\[0\]\.holiday: found "per-night", can only be per-night where price has "unit: night"/,
+  ],
+  [
     "a ZIP code in two towns",
     replaced("locations.yaml", '["80134", "80138"]', '["80134", "80104"]'),
     /^:27 locations\[1\]\.zipCodes: .*Castle Rock has 80104 too; keep it where most of its streets are/,

@@ -55,6 +55,30 @@ test("half a token is a mistake [X24]", () => {
 const content = readSample();
 const facts = { ...content, team: content, locations: content };
 
+test("what is offered and what costs more on a holiday are told apart [TR02]", () => {
+  const offering = (change: (id: string) => object) => {
+    const services = facts.catalogue.services.map((each) => ({ ...each, ...change(each.id) }));
+    const tokens = tokensOf({ ...facts, catalogue: { ...facts.catalogue, services } });
+    const names = ["visits", "nights", "overnight", "holiday.nightlyPercent", "holiday.prices"];
+    return [
+      ...names.filter((name) => tokens.isOn?.(name)),
+      ...["services.visit", "holiday.visit"].flatMap((name) => tokens.get(name)?.text ?? []),
+    ];
+  };
+  const each = "walk or visit";
+  const care = ["visits", "nights", "overnight"];
+  const nightly = "holiday.nightlyPercent";
+  expect(offering(() => ({}))).toEqual([...care, nightly, "holiday.prices", each, each]);
+  expect(offering(() => ({ holiday: "none" }))).toEqual([...care, each]);
+  expect(offering(() => ({ holiday: "ask" }))).toEqual([...care, "holiday.prices", each]);
+  expect(offering((id) => (id === "pet-sitting" ? { holiday: "none" } : {})).slice(-2)).toEqual([
+    each,
+    "walk",
+  ]);
+  expect(offering(() => ({ nightHours: undefined }))).not.toContain("overnight");
+  expect(offering(() => ({ nightHours: undefined, visits: undefined }))).not.toContain("nights");
+});
+
 test("words about an optional fact stay where the file has it, without a list of such facts [LS03, LS04]", () => {
   const { portal, ...business } = facts.business;
   const isOn = (name: string) => [facts, { ...facts, business }].map((each) => tokensOf(each).isOn?.(name));

@@ -16,7 +16,7 @@ import {
   type Service,
   upperPriceText,
 } from "./catalogue.ts";
-import { hasVisitSurcharge, serviceListTokens } from "./service-list-tokens.ts";
+import { isVisited, serviceListTokens } from "./service-list-tokens.ts";
 
 /** {{price.boarding}}, {{when.service.boarding}}: of each service, by its id. */
 const ofService: Record<string, (service: Service, catalogue: Catalogue) => Tokens[string] | undefined> = {
@@ -55,8 +55,10 @@ export function catalogueTokens({ catalogue }: { catalogue: Catalogue }): Tokens
   return {
     ...Object.fromEntries(perService),
     ...serviceListTokens(catalogue),
-    visits: services.some(hasVisitSurcharge),
-    nights: services.some(({ holiday }) => holiday === "per-night"),
+    visits: services.some(isVisited),
+    // Boarding has neither: it isn't in the client's home.
+    nights: services.some(({ visits, nightHours }) => visits ?? nightHours),
+    overnight: services.some(({ nightHours }) => nightHours),
     "price.factors": formatList(extraChargeFactors, "or"),
     "priceRange.city": priceRangeText(services.filter(({ id }) => featured.includes(id))),
     "policy.replyHours": counted(replyWithinHours, "hour"),

@@ -112,7 +112,7 @@ type ServiceForm = (typeof serviceForms)[number];
 /** It stands on cards and in menus. */
 const serviceTitleMaxLength = 60;
 
-const serviceSchema = v.strictObject({
+const serviceFieldsSchema = v.strictObject({
   id: v.pipe(
     serviceIdSchema,
     v.description("links and old requests know the service by it, so don't change it later"),
@@ -153,6 +153,17 @@ const serviceSchema = v.strictObject({
   detailsPath: v.optional(ownPath),
 });
 
+const serviceSchema = v.pipe(
+  serviceFieldsSchema,
+  v.forward(
+    v.check(
+      (service) => service.holiday !== "per-night" || isNight(service),
+      'can only be per-night where price has "unit: night"; a walk or visit has per-visit',
+    ),
+    ["holiday"],
+  ),
+);
+
 export type Service = v.InferOutput<typeof serviceSchema>;
 
 /** The owners must be able to prove it. */
@@ -181,7 +192,7 @@ export function servicesOn(form: ServiceForm, { services }: Catalogue): Service[
 }
 
 /** A stay over night: priced by the night, or by the visits that make one. */
-export function isNight({ price, visits }: Pick<Service, "price" | "visits">): boolean {
+export function isNight({ price, visits }: { price: Price; visits?: unknown }): boolean {
   return price.unit === "night" || visits !== undefined;
 }
 

@@ -18,6 +18,6 @@ export function dateNotes(
   const asked = chosen.length > 0 ? chosen : services.slice(-1);
   return {
     closed: closedDaysNote(closedDaysOfCare(asked, start, end), today),
-    holidays: holidayNotes(holidays, chosen, start, end),
+    holidays: holidayNotes(holidays, asked, start, end),
   };
 }

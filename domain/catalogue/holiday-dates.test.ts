@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { holidaysAhead, holidaysBetween } from "./holiday-dates.ts";
-import { type Care, holidayNote, holidaysOfCare } from "./holiday-note.ts";
+import { type Care, holidayNote, holidaysOfCare, unknownCare } from "./holiday-note.ts";
 
 const listed = [
   {
@@ -58,7 +58,7 @@ test.each<[Care[], string, string, string]>([
     "For Boarding over Thanksgiving 2025 (Fri, Nov 28 to Sun, Nov 30), we'll quote the price on your call. Your dates include Thanksgiving 2025 (Fri, Nov 28 to Sun, Nov 30), so a holiday surcharge applies.",
   ],
   [
-    [],
+    [{ ...unknownCare, label: "" }],
     "2025-11-30",
     "2025-12-01",
     "Your dates include Thanksgiving 2025 (Sun, Nov 30). We'll go over holiday prices on your call.",

@@ -53,15 +53,13 @@ export const unknownCare: CareRule = { holiday: null, isNight: false };
 
 export function holidaysOfCare(
   holidays: readonly PricedHoliday[],
-  chosen: readonly Care[],
+  asked: readonly Care[],
   start: string,
   end: string,
 ): HolidayOfCare[] {
   if (!isAskedSpan(start, end)) return [];
   return holidays.flatMap((holiday) => {
-    const days = (chosen[0] ? chosen : [{ ...unknownCare, label: "" }]).flatMap((care) =>
-      daysOfCare(holiday, care, start, end),
-    );
+    const days = asked.flatMap((care) => daysOfCare(holiday, care, start, end));
     const priced = days.filter(({ effect }) => effect !== "open").map(({ date }) => date);
     const found: HolidayOfCare[] = [];
     for (const { date, effect, label } of days) {
@@ -91,8 +89,8 @@ function daysOfCare(
 }
 
 /** "" when nothing is to be said. */
-export function holidayNotes(...asked: Parameters<typeof holidaysOfCare>): string {
-  return holidaysOfCare(...asked)
+export function holidayNotes(...stay: Parameters<typeof holidaysOfCare>): string {
+  return holidaysOfCare(...stay)
     .map(holidayNote)
     .join(" ");
 }

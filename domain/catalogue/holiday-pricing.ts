@@ -132,13 +132,22 @@ export function holidayRuleOf(
   return holiday === "per-night" && nightlySurchargePercent === 0 ? "none" : holiday;
 }
 
+/** Not where every service costs the same on a holiday. */
+export function hasHolidayPrices(
+  rules: Pick<HolidayPricing, "nightlySurchargePercent">,
+  services: readonly Pick<Service, "holiday">[],
+): boolean {
+  return services.some((each) => holidayRuleOf(rules, each) !== "none");
+}
+
 /** Half cents are rounded up. */
 export function nightOnHolidayCents(rules: HolidayPricing, baseCents: number): number {
   return baseCents + Math.round((baseCents * rules.nightlySurchargePercent) / 100);
 }
 
+/** Of the dates on which a visit costs more. */
 export function surchargeRangeText(season: Season): string {
-  const cents = listedDates(season).map(({ surchargeCents }) => surchargeCents);
+  const cents = listedDates(season).flatMap(({ surchargeCents }) => surchargeCents || []);
   const [lowest, highest] = [Math.min(...cents), Math.max(...cents)].map(formatCents);
   return lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
 }

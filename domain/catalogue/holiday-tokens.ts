@@ -1,25 +1,31 @@
 import { counted } from "../counted.ts";
+import { formatList } from "../format-list.ts";
 import type { Tokens } from "../pages/token.ts";
-import { type Catalogue, formatCents } from "./catalogue.ts";
+import { type Catalogue, formatCents, type HolidayRule } from "./catalogue.ts";
 import {
   type CancellationBand,
   type HolidayPricing,
+  hasHolidayPrices,
   holidayRuleOf,
   nightOnHolidayCents,
 } from "./holiday-pricing.ts";
-import { hasVisitSurcharge } from "./service-list-tokens.ts";
+import { visitNames } from "./service-list-tokens.ts";
 
 type Facts = { holidayPricing: HolidayPricing; catalogue: Catalogue };
 
 export function holidayTokens({ holidayPricing: rules, catalogue: { services } }: Facts): Tokens {
-  const nights = services.filter((service) => holidayRuleOf(rules, service) === "per-night");
+  const withRule = (rule: HolidayRule) => services.filter((each) => holidayRuleOf(rules, each) === rule);
+  const [visits, nights] = [withRule("per-visit"), withRule("per-night")];
   const priced = nights.find(({ price, visits }) => price.unit === "night" && !visits);
   const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);
   const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
   const { deposit, balance } = rules;
-  const hasSurcharge = nights.length > 0 || services.some(hasVisitSurcharge);
+  const hasSurcharge = nights.length > 0 || visits.length > 0;
   return {
+    "holiday.prices": hasHolidayPrices(rules, services),
+    "holiday.visit": visits.length > 0 ? formatList(visitNames(visits), "or") : null,
     "holiday.nightlyPercent": nights.length > 0 ? `${rules.nightlySurchargePercent}%` : null,
+    "holiday.nightPrice": priced ? formatCents(priced.price.minCents) : null,
     "holiday.nightExample": priced ? formatCents(nightOnHolidayCents(rules, priced.price.minCents)) : null,
     "holiday.sitterShare":
       hasSurcharge && rules.sitterSharePercent > 0 ? `${rules.sitterSharePercent}%` : null,

@@ -1,7 +1,7 @@
 import { upperFirst } from "../first-letter.ts";
 import { formatList } from "../format-list.ts";
 import type { Tokens } from "../pages/token.ts";
-import { type Catalogue, priceText, type Service } from "./catalogue.ts";
+import { type Catalogue, isNight, priceText, type Service } from "./catalogue.ts";
 
 /** The tokens that name the services, so that sentences follow the catalogue; {{Services.names}} begins one. */
 export function serviceListTokens(catalogue: Catalogue): Tokens {
@@ -16,9 +16,7 @@ function listsOf({ services, featured }: Catalogue): Record<string, string> {
   const chosen = featured.flatMap((id) => services.find((service) => service.id === id) ?? []);
   const main = chosen.length > 0 ? chosen : services;
   const titles = main.map(({ structuredName, title }) => structuredName ?? title);
-  const withSurcharge = services.filter(hasVisitSurcharge);
-  const visiting = withSurcharge.length > 0 ? withSurcharge : services.filter(({ sessions }) => sessions);
-  const named = unique(visiting.map(({ sessions }) => sessions?.name ?? "visit"));
+  const named = visitNames(services.filter(isVisited));
   const visits = named.length > 0 ? named : ["visit"];
   return {
     names: listOf(services.map(nameInText)),
@@ -35,8 +33,14 @@ function listsOf({ services, featured }: Catalogue): Record<string, string> {
   };
 }
 
-export function hasVisitSurcharge({ holiday }: Service): boolean {
-  return holiday === "per-visit";
+/** Not what is only added to a visit, such as medication. */
+export function isVisited(service: Service): boolean {
+  return !isNight(service) && (service.sessions !== undefined || service.forms.includes("estimate"));
+}
+
+/** "walk", "visit", "night": what each of these services is priced by. */
+export function visitNames(services: readonly Service[]): string[] {
+  return unique(services.map((each) => (isNight(each) ? "night" : (each.sessions?.name ?? "visit"))));
 }
 
 function nameInText({ inText, title }: Service): string {

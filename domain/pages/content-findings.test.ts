@@ -7,6 +7,7 @@ import { findStale, findUndatedLegalEdits } from "./content-findings.ts";
 
 const content = {
   business: { hours: { closed: [] as { day: string; name: string }[] }, closures: [] },
+  catalogue: { services: [] },
   holidayPricing: { seasons: [] as HolidayPricing["seasons"] } as HolidayPricing,
   posts: [{ id: "fall", date: "2025-06-01" } as BlogPost],
   consent: { lastUpdated: "2025-05-13" } as Consent,

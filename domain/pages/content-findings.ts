@@ -6,7 +6,8 @@ import type { Policies } from "../business/policies.ts";
 import type { Review } from "../business/review.ts";
 import type { TeamMember } from "../business/team-member.ts";
 import { isCalendarDate, longDate } from "../calendar-date.ts";
-import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { type HolidayPricing, hasHolidayPrices } from "../catalogue/holiday-pricing.ts";
 import { listedHolidays, type UndecidedSeason, undecidedSeason } from "../catalogue/seasons.ts";
 import type { Consent } from "../requests/consent-schema.ts";
 import type { BlogPost } from "./blog-post.ts";
@@ -61,6 +62,7 @@ function samplesIn(file: string, field: string, value: unknown): ContentFinding[
 
 type DatedContent = {
   business: { hours: Pick<OfficeHours, "closed">; closures: readonly Closure[] };
+  catalogue: Pick<Catalogue, "services">;
   holidayPricing: HolidayPricing;
   posts: readonly BlogPost[];
   consent: Consent;
@@ -73,7 +75,7 @@ type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "future"
 const undecidedText = { missing: "isn't listed", unconfirmed: "isn't confirmed" };
 
 export function findStale(
-  { business, holidayPricing, posts, consent, policies }: DatedContent,
+  { business, catalogue, holidayPricing, posts, consent, policies }: DatedContent,
   today: string,
 ): StaleFinding[] {
   const dated: [file: string, field: string, date: string][] = [
@@ -82,7 +84,7 @@ export function findStale(
     ...posts.map(({ id, date }): [string, string, string] => [`blog/${id}.md`, "date", date]),
   ];
   return [
-    ...findUndecided(holidayPricing, today),
+    ...findUndecided(catalogue, holidayPricing, today),
     ...findPassedClosedDays(business.hours, today),
     ...findEndedClosures(business.closures, today),
     ...dated
@@ -130,7 +132,12 @@ export function findUndatedLegalEdits(
   });
 }
 
-function findUndecided(rules: HolidayPricing, today: string): StaleFinding[] {
+function findUndecided(
+  { services }: DatedContent["catalogue"],
+  rules: HolidayPricing,
+  today: string,
+): StaleFinding[] {
+  if (!hasHolidayPrices(rules, services)) return [];
   const season = undecidedSeason(listedHolidays(rules), today);
   if (!season) return [];
   const message = `the season ${season.label} begins on ${longDate(season.from)} and ${undecidedText[season.state]}`;

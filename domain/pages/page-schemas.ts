@@ -88,7 +88,7 @@ export const pageSchemas = {
     hero: titledText,
     reasons: textFields("title"),
     surcharges: v.strictObject({
-      ...textFields("title", "perVisit", "perNight", "example", "notesTitle").entries,
+      ...textFields("title", "noSurcharge", "perVisit", "perNight", "example", "notesTitle").entries,
       season: template("season"),
       lastSeason: template("season"),
       dates: template("from", "to"),

@@ -1,7 +1,7 @@
 import { type Closure, closedDaysOf } from "../business/closures.ts";
 import { type Catalogue, isNight, otherService, type Service, servicesOn } from "../catalogue/catalogue.ts";
 import { type CareRule, unknownCare } from "../catalogue/holiday-note.ts";
-import { type HolidayPricing, holidayRuleOf } from "../catalogue/holiday-pricing.ts";
+import { type HolidayPricing, hasHolidayPrices, holidayRuleOf } from "../catalogue/holiday-pricing.ts";
 
 /** Names of the schedule form's choices by id, in the order in which they are shown. */
 export function serviceNames(catalogue: Catalogue, otherName: string): Record<string, string> {
@@ -29,5 +29,8 @@ export function careRules(
     const [holiday = null] = holidays.size === 1 ? holidays : [];
     return [id, { holiday, isNight: meant.every(isNight), ...closedDays(meant) }];
   });
-  return Object.fromEntries([...choices, [otherService, { ...unknownCare, ...closedDays([]) }]]);
+  const unknown: CareRule = hasHolidayPrices(rules, catalogue.services)
+    ? unknownCare
+    : { ...unknownCare, holiday: "none" };
+  return Object.fromEntries([...choices, [otherService, { ...unknown, ...closedDays([]) }]]);
 }

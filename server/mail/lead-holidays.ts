@@ -22,8 +22,10 @@ export function dayIn({ fields }: Pick<Lead, "fields">, name: string): string {
 
 type CareSite = Pick<SiteFacts, "holidays" | "careRules" | "serviceNames">;
 
-function chosenCare(lead: Pick<Lead, "fields">, { careRules, serviceNames }: CareSite): Care[] {
-  return [lead.fields.services ?? []].flat().map((id) => ({
+/** Without a choice it is something else, as in the form. */
+function askedCare(lead: Pick<Lead, "fields">, { careRules, serviceNames }: CareSite): Care[] {
+  const chosen = [lead.fields.services ?? []].flat();
+  return (chosen.length > 0 ? chosen : [otherService]).map((id) => ({
     ...(careRules[String(id)] ?? careRules[otherService] ?? unknownCare),
     label: toOneLine(serviceNames[String(id)] ?? String(id)),
   }));
@@ -31,7 +33,7 @@ function chosenCare(lead: Pick<Lead, "fields">, { careRules, serviceNames }: Car
 
 /** What is closed or full of the days and care that were asked for. */
 export function leadClosedDays(lead: Pick<Lead, "fields">, site: CareSite): ClosedDays[] {
-  return closedDaysOfCare(chosenCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
+  return closedDaysOfCare(askedCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
 }
 
 /** What holidays add to the care that was asked for, as the estimate computes it. */
@@ -40,7 +42,7 @@ export function leadHolidays(lead: Pick<Lead, "fields">, site: CareSite): Holida
   const [start, end] = [dayIn(lead, "startDate"), dayIn(lead, "endDate")];
   // Of a stay whose first day is unknown, the last night begins the day before.
   const near = holidaysBetween(holidays, start || (end && addDays(end, -1)), end);
-  return holidaysOfCare(near, chosenCare(lead, site), start, end);
+  return holidaysOfCare(near, askedCare(lead, site), start, end);
 }
 
 export function holidayNoteForOwners({ name, effect, label, dates }: HolidayOfCare): string {

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { fetchedFile } from "#disk/content-folder.ts";
 import { findLowSpace } from "#disk/free-space.ts";
 import { daysBetween, isCalendarDate } from "#domain/calendar-date.ts";
+import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
 import { undecidedSeason } from "#domain/catalogue/seasons.ts";
 import { dayMs, minuteMs } from "#domain/durations.ts";
 import { type Channel, isEmailChannel } from "#domain/leads/lead.ts";
@@ -166,6 +167,8 @@ function toDecide(context: OwnerContext): Matter[] {
 type ToDecide = Pick<Matter, "name" | "title" | "text">;
 
 function openSeason({ site }: OwnerContext, today: string): ToDecide[] {
+  const { catalogue, holidayPricing } = site.estimate;
+  if (!hasHolidayPrices(holidayPricing, catalogue.services)) return [];
   const season = undecidedSeason(site.holidays, today);
   if (!season) return [];
   const time = daysBetween(today, season.from) > seasonUrgentDays ? "early" : "soon";

@@ -57,7 +57,7 @@ export const careOptions: Record<string, Option> = {
   "no surcharge per night": {
     facts: ["nightly"],
     edit: (files) => Object.assign(files("holidays.yaml"), { nightlySurchargePercent: 0 }),
-    never: /25%|holiday rate\b|"An? \$99 night costs/i,
+    never: /25%|holiday rate\b|per night becomes/i,
   },
   "a fractional surcharge": {
     facts: ["nightly"],
@@ -103,6 +103,47 @@ export const careOptions: Record<string, Option> = {
     },
     never: /a set amount for each|more for each walk/i,
   },
+  "walks alone have a surcharge": {
+    facts: ["visits' surcharge", "services"],
+    edit: (files) => Object.assign(service(files, "pet-sitting"), { holiday: "none" }),
+    never: /\bWalks a day|more per walk\b(?! or)|more for each walk or visit/,
+  },
+  "a date without a surcharge": {
+    edit: (files) => Object.assign(files("holidays.yaml").seasons[0].holidays[0].dates[0], { surcharge: 0 }),
+  },
+  "nights without a surcharge": {
+    facts: ["nightly"],
+    edit: (files) => {
+      for (const each of files("services.yaml").services)
+        if (each.holiday === "per-night") each.holiday = "none";
+    },
+    never: /25%|We count a night/,
+  },
+  "boarding before the nights": {
+    facts: ["boarding", "nightly"],
+    edit: (files) => {
+      const { services } = files("services.yaml");
+      const price = { exact: 80, unit: "night" };
+      services.unshift({ ...services.pop(), holiday: "per-night", price });
+    },
+    never: /\$99 (?:per night becomes|night costs) \$100\b/,
+  },
+  "boarding alone at night": {
+    facts: ["services", "night", "further pets at night", "boarding", "nightly"],
+    edit: (files) => {
+      without("overnight-care", "overnight-premium")(files);
+      Object.assign(service(files, "boarding"), { holiday: "per-night" });
+    },
+    never: /\bstay the night\b|for overnights\b|during an overnight|Overnight 7:00/i,
+  },
+  "no holiday prices": {
+    facts: ["visits' surcharge", "nightly", "boarding", "services"],
+    edit: (files) => {
+      for (const each of files("services.yaml").services) each.holiday = "none";
+    },
+    never:
+      /holiday (?:rate|pric)|your price on your call|We'll tell you on your intro call, and it's|(?<!no )surcharge/i,
+  },
   "nothing in the estimate": {
     facts: ["services"],
     edit: (files) => {
@@ -115,7 +156,7 @@ export const careOptions: Record<string, Option> = {
     edit: (files) =>
       Object.assign(service(files, "boarding"), { price: { from: 99, to: 120, unit: "night" } }),
   },
-  "no boarding": { edit: without("boarding"), never: /\bboard(?:s|ing)\b/i },
+  "no boarding": { facts: ["boarding"], edit: without("boarding"), never: /\bboard(?:s|ing)\b/i },
   "no medication": {
     edit: without("medication"),
     never: /Medication Administration|\$5\b|medication (?:costs|price)/,
@@ -146,7 +187,7 @@ export const careOptions: Record<string, Option> = {
     facts: ["services", "further pets at night", "walks"],
     edit: without("dog-walking", "pet-sitting", "medication", "boarding"),
     never:
-      /\bdog walk(?:s|ing (?!benefits))|(?<!I do )drop-in|\$31\b(?!\d|\.)|\$5\b|Visits a day\b|per visit\b|each visit or|midday (?:walk may|visit)/i,
+      /\bdog walk(?:s|ing (?!benefits))|(?<!I do )drop-in|\$31\b(?!\d|\.)|\$5\b|Visits a day\b|per visit\b|each visit or|midday (?:walk may|visit can)/i,
   },
   "no Almost Overnight": { edit: without("overnight-care"), never: /Almost Overnight/i },
   "no Overnight": {

@@ -28,7 +28,11 @@ export function HolidayTable({ holiday, words }: HolidayProps) {
                 ? shortDate(from)
                 : fillTemplate(words.dates, { from: shortDate(from), to: shortDate(to) })}
             </th>
-            <td>{fillTemplate(words.amount, { amount: formatCents(surchargeCents) })}</td>
+            <td>
+              {surchargeCents === 0
+                ? words.noSurcharge
+                : fillTemplate(words.amount, { amount: formatCents(surchargeCents) })}
+            </td>
           </tr>
         ))}
       </tbody>

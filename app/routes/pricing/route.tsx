@@ -5,7 +5,12 @@ import {
   priceText,
   type Service,
 } from "#domain/catalogue/catalogue.ts";
-import { type HolidayPricing, holidayRuleOf, surchargeRangeText } from "#domain/catalogue/holiday-pricing.ts";
+import {
+  type HolidayPricing,
+  hasHolidayPrices,
+  holidayRuleOf,
+  surchargeRangeText,
+} from "#domain/catalogue/holiday-pricing.ts";
 import { petDrawings } from "#domain/catalogue/pet-kinds.ts";
 import { currentSeasons, firstDayWithoutSeason } from "#domain/catalogue/seasons.ts";
 import { formatList } from "#domain/format-list.ts";
@@ -45,7 +50,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
-  const { holidayPricing, words } = loaderData;
+  const { words } = loaderData;
   return (
     <>
       <section className="hero price-hero">
@@ -60,7 +65,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </section>
-      <Extras words={words} holidayPricing={holidayPricing} />
+      <Extras {...loaderData} />
       <ContactClosing {...words.closing} className="ending" />
     </>
   );
@@ -193,26 +198,14 @@ function lengthPrices({ sessions, price }: Service, words: Words["list"]["length
   });
 }
 
-function Extras({ words, holidayPricing }: { words: Words; holidayPricing: HolidayPricing }) {
-  const { weekly, holiday, payment } = words;
+function Extras({ catalogue, holidayPricing, words }: Props) {
+  const { weekly, payment } = words;
   return (
     <div className="band">
       <div className="wrap section split extras">
-        <section aria-labelledby="holidays">
-          <h2 id="holidays">{holiday.title}</h2>
-          {currentSeasons(holidayPricing).map(({ season, from, to }) => (
-            <ByDate key={season.label} from={from} to={to}>
-              <p>
-                {fillTemplate(holiday.text, { season: season.label, surcharge: surchargeRangeText(season) })}{" "}
-                {!season.confirmed && holiday.unconfirmed}
-              </p>
-            </ByDate>
-          ))}
-          <ByDate from={firstDayWithoutSeason(holidayPricing)}>
-            <p>{holidayPricing.noSeason}</p>
-          </ByDate>
-          <OptionalPageLink href="/holiday-pricing">{holiday.link}</OptionalPageLink>
-        </section>
+        {hasHolidayPrices(holidayPricing, catalogue.services) && (
+          <Holidays words={words.holiday} rules={holidayPricing} />
+        )}
         {[weekly, payment].map(({ title, text }) => (
           <section key={title}>
             <h2>{title}</h2>
@@ -221,5 +214,25 @@ function Extras({ words, holidayPricing }: { words: Words; holidayPricing: Holid
         ))}
       </div>
     </div>
+  );
+}
+
+function Holidays({ words, rules }: { words: Words["holiday"]; rules: HolidayPricing }) {
+  return (
+    <section aria-labelledby="holidays">
+      <h2 id="holidays">{words.title}</h2>
+      {currentSeasons(rules).map(({ season, from, to }) => (
+        <ByDate key={season.label} from={from} to={to}>
+          <p>
+            {fillTemplate(words.text, { season: season.label, surcharge: surchargeRangeText(season) })}{" "}
+            {!season.confirmed && words.unconfirmed}
+          </p>
+        </ByDate>
+      ))}
+      <ByDate from={firstDayWithoutSeason(rules)}>
+        <p>{rules.noSeason}</p>
+      </ByDate>
+      <OptionalPageLink href="/holiday-pricing">{words.link}</OptionalPageLink>
+    </section>
   );
 }
