@@ -49,6 +49,23 @@ test("medication whose price can rise is refused, because the estimate adds it t
   ]);
 });
 
+test("a season that adds nothing is refused where visits are to have a surcharge [TR02]", () => {
+  const { catalogue, holidayPricing } = sample;
+  const free = holidayPricing.seasons.map((season) => ({
+    ...season,
+    holidays: season.holidays.map((holiday) => ({
+      ...holiday,
+      dates: holiday.dates.map(({ date }) => ({ date, surchargeCents: 0 })),
+    })),
+  }));
+  const seasons = [...free.slice(0, 1), ...holidayPricing.seasons.slice(1)];
+  expect(found({ holidayPricing: { seasons } })).toEqual([
+    expect.stringMatching(/^holidays\.yaml seasons\[0\]: adds 0 to every date;/),
+  ]);
+  const services = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
+  expect(found({ catalogue: { ...catalogue, services }, holidayPricing: { seasons } })).toEqual([]);
+});
+
 test("wherever a service is named that is not there, the place is told [LF04]", () => {
   const [castleRock, ...cities] = words.cities.cities;
   const [card, ...cards] = castleRock?.cards ?? [];

@@ -3,6 +3,7 @@ import type { Location } from "../business/location.ts";
 import { isPageFileOff } from "../business/switches.ts";
 import { type Catalogue, highestCents, isNight } from "../catalogue/catalogue.ts";
 import { findMedication } from "../catalogue/estimate.ts";
+import { type HolidayPricing, listedDates } from "../catalogue/holiday-pricing.ts";
 import type { Consent } from "../requests/consent-schema.ts";
 import type { BlogPost } from "./blog-post.ts";
 import type { CityPage } from "./city-page.ts";
@@ -17,6 +18,7 @@ type Content = {
   navigation: Navigation;
   consent: Consent;
   catalogue: Pick<Catalogue, "services" | "featured">;
+  holidayPricing: Pick<HolidayPricing, "seasons">;
   words: {
     cities: { cities: readonly CityPage[] };
     petSittingServices: { services: { show: readonly string[] } };
@@ -33,6 +35,7 @@ export function findContradictions(content: Content, sha256: (text: string) => s
     ...findUnrequested(content),
     ...findOpenMedication(content),
     ...findUnknownPets(content),
+    ...findFreeSeasons(content),
     ...findConsentFault(content.consent, sha256),
   ];
 }
@@ -153,6 +156,17 @@ function findUnknownPets({ business, catalogue }: Content): ContentFinding[] {
           ],
     ),
   );
+}
+
+/** That visits cost the same on every holiday is said where they are listed. */
+function findFreeSeasons({ catalogue, holidayPricing }: Content): ContentFinding[] {
+  if (catalogue.services.every(({ holiday }) => holiday !== "per-visit")) return [];
+  return holidayPricing.seasons.flatMap((season, i) => {
+    if (listedDates(season).some(({ surchargeCents }) => surchargeCents > 0)) return [];
+    const message =
+      "adds 0 to every date; for services that cost the same on holidays, put holiday: none in services.yaml";
+    return [{ file: "holidays.yaml", field: `seasons[${i}]`, message }];
+  });
 }
 
 /** A consent must be provable later, so a changed text needs a new version. */
