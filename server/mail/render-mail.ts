@@ -114,7 +114,7 @@ function titleOf(blocks: Block[]): string {
   return title ? asText(title) : "";
 }
 
-/** Without colors of its own, so that it works in dark mode. */
+/** Without colors of its own, so that it works in dark mode. What no browser breaks, such as chained emoji, widens only its box. */
 function asPage(title: string, body: Html): string {
   return String(html`<!doctype html>
 <html lang="en">
@@ -125,7 +125,9 @@ function asPage(title: string, body: Html): string {
 <style>:root { color-scheme: light dark }</style>
 </head>
 <body style="margin: 0; padding: 16px; font: 16px/1.5 system-ui, Roboto, Arial, sans-serif; overflow-wrap: anywhere; word-break: break-word">
-${body}</body>
+<div style="overflow-x: auto">
+${body}</div>
+</body>
 </html>
 `);
 }
@@ -152,7 +154,7 @@ function htmlText(text: RichText): Html {
 
 /** The text is below its label: two columns are too narrow on a phone. */
 function htmlRows(rows: { label: string; text: string }[]): Html {
-  return html`<table role="presentation" style="border-collapse: collapse; width: 100%; max-width: 640px">
+  return html`<table role="presentation" style="border-collapse: collapse; table-layout: fixed; width: 100%; max-width: 640px">
 ${rows.map(
   ({ label, text }) =>
     html`<tr><td style="padding: 8px 0; border-top: 1px solid #888888"><b>${label}</b><br>${htmlLines(text)}</td></tr>

@@ -143,7 +143,7 @@ test("what looks like spam says so first, and why; a reply goes to the owners, a
   `);
   expect(text.match(/why it's marked:/g)).toHaveLength(2);
   expect(text).toContain("\r\n    Here's why it's marked:");
-  expect(html).toMatch(/<body[^>]*>\r\n<h2[^>]*>This may be spam/);
+  expect(html).toMatch(/<body[^>]*>\r\n<div[^>]*>\r\n<h2[^>]*>This may be spam/);
   expect(html).toContain("<li>it links to other sites</li>");
   const href = "mailto:dana@example.net?subject=Your%20request%20to%20Example%20Pet%20Care";
   expect(text).toContain(`: ${href}\r\n`);
