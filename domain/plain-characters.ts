@@ -1,4 +1,4 @@
-/** Wide characters become plain ones, and what nobody sees goes. For what is written in ASCII. */
+/** Wide characters become plain ones, and what nobody sees goes. For what is written in ASCII, and to compare. */
 export function plainCharacters(typed: string): string {
   return typed
     .normalize("NFKC")

@@ -17,6 +17,8 @@ test.each([
   [" \n\t Biscuit \n", "Biscuit"],
   ["a\u0000b\u202Ec\u2066d\uD800e\r\nf", "abcd\uFFFDe\nf"],
   [" \u200b\u2060\ufeff\u00ad\u3164\u2800\ufe0f ", ""],
+  ["h\u200bi\n\u00adtwo dogs?\u{e0041}\u{e0042}", "hi\ntwo dogs?"],
+  ["e".padEnd(20, "\u0301\u200d"), "e".padEnd(11, "\u0301\u200d")],
 ])("%j becomes %j [VA01]", (typed, cleaned) => {
   expect(cleanText(typed)).toBe(cleaned);
 });
@@ -24,6 +26,9 @@ test.each([
 const ordinary = [
   ...["O'Brien", "5 < 6 and 7 > 6", "once = ok, on = 5pm", "only <3 for our dog, onward = yes", "on=5pm"],
   ...["I love JavaScript: the book", "our JavaScript: none;", "Zoë — 🐕‍🦺 naïve façade", "> all", "a <5 b"],
+  // Joiners and marks of emoji, Farsi, Hindi, Thai, Hebrew, Tibetan, Mongolian, and letters whose accents stand apart.
+  ...["1️⃣ #️⃣ 👩🏻‍❤️‍💋‍👨🏿 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "می‌خواهم PDF‌ها", "क्‍ष क्‌ष", "ที่\u200bนี่", "בְּרֵאשִׁ֖ית"],
+  ...["ཧྐྵྨླྺྼྻྂ", "ᠤᠨ᠋", "葛\u{e0100}", "Vie\u0323\u0302t Nam, Zoe\u0308"],
   ...["first line\nsecond line\n\tindented", "Lots of description: see below", "script", "http://a.b/?on=1"],
 ];
 
@@ -32,6 +37,8 @@ test("what people write stays, comparisons and colons included, alone and togeth
   fc.assert(
     fc.property(text, (sentences) => {
       expect(cleanText(sentences.join(" "))).toBe(sentences.join(" "));
+      const inOneLine = sentences.join(" ").replace(/[\n\t]+/g, " ");
+      expect(cleanLine(inOneLine)).toBe(inOneLine);
     }),
     { examples: ordinary.map((sentence) => [[sentence]]) },
   );

@@ -14,26 +14,26 @@ export function cleanText(text: string): string {
   let cleaned = dropUnstorable(text);
   for (let pass = 0; pass < maxPasses; pass++) {
     const previous = cleaned;
-    cleaned = trim(removeHandlers(removeScriptPrefixes(removeScriptBlocks(cleaned))));
+    cleaned = removeHandlers(removeScriptPrefixes(removeScriptBlocks(removeInvisible(cleaned))));
     if (cleaned === previous) return cleaned;
   }
-  return trim(cleaned.replace(/[<:]/g, ""));
-}
-
-/** Text that shows nothing counts as empty: spaces, the Braille blank, and default-ignorable characters such as U+200B. */
-function trim(text: string): string {
-  return text.trim().replace(/^[\s\p{DI}\u2800]+$/u, "");
+  return removeInvisible(cleaned.replace(/[<:]/g, ""));
 }
 
 /** For every field of one line. */
 export function cleanLine(text: string): string {
-  return cleanText(removeInvisible(withoutBreaks(text)));
+  return cleanText(withoutBreaks(text));
 }
 
-/** Behind what is not ASCII they may shape a name or an emoji. */
+/** Beside what is not ASCII they may shape a word or an emoji. U+FEFF also counts as a blank, so it goes wherever it stands. */
+const invisible = /(^|[^\x80-\u{10ffff}]|[^\S\ufeff])[\p{DI}\ufff9-\ufffb]+(?![\x80-\u{10ffff}])|\ufeff/gu;
+/** Ten on one letter are more than any language or flag needs; more would cover the lines around it. */
+const surplusMarks = /([\p{Mn}\p{Me}\p{DI}]{10})[\p{Mn}\p{Me}\p{DI}]+/gu;
+
+/** Text that shows nothing counts as empty: spaces, the Braille blank, and default-ignorable characters such as U+200B. */
 function removeInvisible(text: string): string {
-  // U+FEFF also counts as a blank, so it goes wherever it stands.
-  return text.replace(/(^|[^\x80-\u{10ffff}]|[^\S\ufeff])[\p{DI}\ufff9-\ufffb]+|\ufeff/gu, "$1");
+  const shown = text.replace(invisible, "$1").replace(surplusMarks, "$1");
+  return shown.trim().replace(/^[\s\p{DI}\u2800]+$/u, "");
 }
 
 export function toOneLine(text: string): string {

@@ -14,6 +14,8 @@ test("suspected spam is stored, marked and answered like any other request; the 
     ["honeypot", { [honeypotField]: "Buy now" }],
     ["too-fast", { [elapsedField]: 300, message: "See https://a.example" }],
     ["link-in-name", { firstName: "Win www.a.example" }],
+    ["links", { message: "h\u200bttps://a.example https://\u200bä.example ｗｗｗ.c.example" }],
+    ["spam-words", { message: "Back\u00adlinks and vi\u{e0041}agra" }],
   ];
   for (const [sign, changed] of signs) {
     const response = await postJson(app, path, consultation({ email: `${sign}@x.example`, ...changed }));

@@ -3,6 +3,7 @@ import type { Clock } from "#domain/clock.ts";
 import { dayMs } from "#domain/durations.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { comparableTextMinLength, findSpamSigns, type SpamSign } from "#domain/leads/spam-signs.ts";
+import { plainCharacters } from "#domain/plain-characters.ts";
 import type { Form } from "#domain/requests/form.ts";
 import type { SharedMemory } from "../store/shared-memory.ts";
 import type { NewLead } from "../store/stored-records.ts";
@@ -23,14 +24,16 @@ export async function detectSpamSigns(
     elapsedMs,
     text: textsIn(fields).join("\n"),
     areLinksUsual,
-    name: senderName({ fields }),
+    name: plainCharacters(senderName({ fields })),
     othersWithSameText: await repeatedTexts.countOthers(longestText(fields), fields.email),
   });
 }
 
+/** As people see them, so that nothing invisible decides. */
 function textsIn(fields: Lead["fields"]): string[] {
   // An estimate is our own text, alike for all who ask for the same days.
-  return Object.values({ ...fields, estimate: "" }).filter((value) => typeof value === "string");
+  const texts = Object.values({ ...fields, estimate: "" }).filter((value) => typeof value === "string");
+  return texts.map(plainCharacters);
 }
 
 const rememberMs = dayMs;
