@@ -10,7 +10,6 @@ import { nextAttemptAt } from "./retry-schedule.ts";
 
 type Failed = Extract<SendResult, { ok: false }>;
 
-export const sendLimitMs = 45_000;
 const errorMaxLength = 200;
 
 export type NoticeComposer = {
@@ -38,13 +37,8 @@ export async function attemptMessage(
   context: OutboxContext,
   stop: AbortSignal,
 ): Promise<boolean | null> {
-  const result = await send(
-    message,
-    sender,
-    context,
-    AbortSignal.any([stop, AbortSignal.timeout(sendLimitMs)]),
-  );
-  if (!result.ok && stop.aborted) return null;
+  const result = await send(message, sender, context, stop);
+  if (!result.ok && !result.permanent && stop.aborted) return null;
   if (message.kind === "request") context.onAttempt?.(sender.channel, result.ok ? "delivered" : "failed");
   await record(result, message, context);
   if (result === nothingLeft) return null;

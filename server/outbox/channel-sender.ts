@@ -1,3 +1,4 @@
+import { minuteMs } from "#domain/durations.ts";
 import { type Channel, channelName, channelNames } from "#domain/leads/lead.ts";
 import type { OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
@@ -21,7 +22,7 @@ export type ChannelSender = {
   recipient?: string;
   /** Parallel sends, so that a slow receiver delays only itself. */
   concurrency: number;
-  /** Settles soon after `signal` aborts. Expected failures are results; a rejected promise counts as retryable. */
+  /** Settles within limits of its own, and soon after `signal` aborts. Expected failures are results; a rejected promise counts as retryable. */
   send(claimed: ClaimedRequest, signal: AbortSignal): Promise<SendResult>;
   /** Missing on channels that carry leads only. */
   sendNotice?(notice: OwnerNotice, signal: AbortSignal): Promise<SendResult>;
@@ -40,14 +41,21 @@ export function channelLabel(
 export type SendLimits = {
   smtpConnectionMs: number;
   smtpGreetingMs: number;
-  smtpSocketMs: number;
+  /** Until all of a message has left. */
+  smtpDataMs: number;
+  /** From then on. */
+  smtpAnswerMs: number;
   httpTimeoutMs: number;
 };
 
-/** Standard Webhooks asks for 15 to 30 seconds; Nodemailer's own limits are minutes, longer than a lease. */
+/**
+ * RFC 5321 (4.5.3.2.6) asks for ten minutes for the answer: what is given up before, while a filter looks at the message, arrives
+ * twice. Standard Webhooks asks for 15 to 30 seconds.
+ */
 export const sendLimits: SendLimits = {
   smtpConnectionMs: 10_000,
   smtpGreetingMs: 10_000,
-  smtpSocketMs: 30_000,
+  smtpDataMs: 45_000,
+  smtpAnswerMs: 10 * minuteMs,
   httpTimeoutMs: 15_000,
 };

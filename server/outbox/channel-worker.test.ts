@@ -1,6 +1,6 @@
 import { pino } from "pino";
-import { expect, test } from "vitest";
-import { dayMs, secondMs } from "#domain/durations.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { dayMs, minuteMs, secondMs } from "#domain/durations.ts";
 import { startProcess } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import {
@@ -115,6 +115,28 @@ test("a channel that throws is retried [X08]", async () => {
   await attempt();
   const retried = { state: "pending", attempts: 1, lastError: "Unexpected fault (RangeError)" };
   expect(await deliveryOf(store, "webhook")).toMatchObject(retried);
+});
+
+test("a send of ten minutes keeps its lease, so that nobody makes it a second time [X08]", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = Promise.withResolvers<{ ok: true }>();
+  const isSending = Promise.withResolvers<void>();
+  const send = () => {
+    isSending.resolve();
+    return answer.promise;
+  };
+  const { clock, store, attempt } = await startWith([{ channel: "webhook", concurrency: 1, send }], 1);
+  const attempted = attempt();
+  await isSending.promise;
+  for (let waited = 0; waited < 10 * minuteMs; waited += 20 * secondMs) {
+    clock.forward(20 * secondMs);
+    vi.advanceTimersByTime(20 * secondMs);
+    expect(await store.claimDueMessages({ now: clock(), limit: 9, leaseMs: minuteMs })).toEqual([]);
+  }
+  answer.resolve({ ok: true });
+  expect(await attempted).toBe(1);
+  expect(await deliveryOf(store, "webhook")).toMatchObject({ state: "delivered", attempts: 1 });
 });
 
 test("a notice with nothing left to say is dropped, and says nothing of its channel [OD04]", async () => {

@@ -5,8 +5,9 @@ import { attemptMessage, type OutboxContext } from "./attempt-message.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { createChannelPause } from "./retry-schedule.ts";
 
-/** A lease must outlive the longest send, or a second process would repeat it. */
+/** Short, so that the sends of a process that has died are soon made again; a longer one renews it. */
 const leaseMs = minuteMs;
+const renewEveryMs = leaseMs / 3;
 
 export type ChannelWorker = {
   /** Never throws. */
@@ -70,14 +71,23 @@ export function createChannelWorker(sender: ChannelSender, context: OutboxContex
   function start(claimed: ClaimedMessage): void {
     attempts += 1;
     const { end } = pause.begin();
+    const renewing = setInterval(() => (isClosed ? clearInterval(renewing) : renew(claimed)), renewEveryMs);
     const settled = attemptMessage(claimed, sender, context, stop.signal)
       .then(end)
       .catch(logFault)
       .finally(() => {
+        clearInterval(renewing);
         underWay.delete(settled);
         wake();
       });
     underWay.add(settled);
+  }
+
+  /** If this fails until the lease has expired, the message may arrive twice. */
+  function renew(claimed: ClaimedMessage): void {
+    context.store.renewLease(claimed, { now: context.clock(), leaseMs }).catch((fault) => {
+      context.log.error({ channel: sender.channel, fault: String(fault) }, "a lease could not be renewed");
+    });
   }
 
   async function drain(): Promise<number> {

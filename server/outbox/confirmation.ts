@@ -1,4 +1,3 @@
-import type { NodemailerError } from "nodemailer";
 import * as v from "valibot";
 import { earlyCareAdvice, earlyCareText } from "#domain/business/early-care.ts";
 import { replyDueText, replyRuleText } from "#domain/business/reply-time.ts";
@@ -19,7 +18,7 @@ import { confirmedFields } from "../mail/shown-fields.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import type { EmailSettings } from "./email-sender.ts";
-import { createMailTransport, describeMailFault } from "./mail-transport.ts";
+import { createMailTransport, describeMailFault, type MailFault } from "./mail-transport.ts";
 
 export function createConfirmationSender(
   { smtpUrl, from }: Pick<EmailSettings, "smtpUrl" | "from">,
@@ -40,19 +39,25 @@ export function createConfirmationSender(
       if (!to.success || to.output !== claimed.lead.fields.email) return giveUp("There is no usable address");
       try {
         const message = composeConfirmation(claimed, { from, to: to.output, site });
-        await transport.sendMail({ ...message, signal });
+        await transport.sendMail(message, signal);
         return { ok: true };
-      } catch (thrown) {
-        const fault = thrown as NodemailerError;
-        const { responseCode = 0, command } = fault;
-        const error = describeMailFault(fault);
-        // Other rejections concern our own account, as does 5.4.5, the daily sending limit: they may pass.
-        const isAddressRefused =
-          responseCode >= 500 && (command === "RCPT TO" || command === "DATA") && !error.includes(" 5.4.5 ");
-        return isAddressRefused ? giveUp(error) : { ok: false, permanent: false, error };
+      } catch (fault) {
+        return toResult(fault as MailFault);
       }
     },
   };
+}
+
+function toResult(fault: MailFault): SendResult {
+  // A visitor is better told once or never than twice.
+  if (fault.mayHaveArrived)
+    return giveUp("The mail server got all of it and did not answer: it may have arrived");
+  const { responseCode = 0, command } = fault;
+  const error = describeMailFault(fault);
+  // Other rejections concern our own account, as does 5.4.5, the daily sending limit: they may pass.
+  const isAddressRefused =
+    responseCode >= 500 && (command === "RCPT TO" || command === "DATA") && !error.includes(" 5.4.5 ");
+  return isAddressRefused ? giveUp(error) : { ok: false, permanent: false, error };
 }
 
 function giveUp(error: string): SendResult {

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { minuteMs } from "#domain/durations.ts";
 import { site } from "#tests/support/built-site.ts";
 import type { SmtpBehaviour } from "#tests/support/mail-peer.ts";
-import { claimedRequest, startMail } from "#tests/support/test-lead.ts";
+import { channelsTo, claimedRequest, startMail } from "#tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createEmailSender } from "./email-sender.ts";
 
@@ -42,7 +43,7 @@ test("logs in with the name and password of the address; a refused login is retr
 
 test.each([
   ["never greets", "", { smtpGreetingMs: 100 }],
-  ["falls silent", "220 ready\r\n", { smtpSocketMs: 100 }],
+  ["falls silent", "220 ready\r\n", { smtpDataMs: 100 }],
 ])("a server that %s is left after the limit [X08]", async (_what, greeting, limit) => {
   const server = createServer((socket) => socket.resume().write(greeting)).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -57,6 +58,27 @@ test.each([
   const limited = senderTo(url, { ...sendLimits, ...limit }).send(claimedRequest("email"), never);
   const first = await Promise.race([usual.then(() => null), limited]);
   expect(first).toMatchObject({ ok: false, permanent: false });
+});
+
+test("once the data has left, the answer may take ten minutes; without one the owners' mail comes again, a visitor's never [X08, OW10]", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const peer = await startMail({ behaviour: "hold-answer" });
+  onTestFinished(() => void vi.useRealTimers());
+  const senders = channelsTo({ mail: peer, clock: () => new Date("2025-11-21T16:38:01.000Z") });
+  const send = () => Promise.all(senders.map(({ channel, send }) => send(claimedRequest(channel), never)));
+  const late = send();
+  await expect.poll(() => peer.messages.length).toBe(2);
+  vi.advanceTimersByTime(9 * minuteMs);
+  peer.answer();
+  expect(await late).toEqual([{ ok: true }, { ok: true }]);
+
+  const silence = send();
+  await expect.poll(() => peer.messages.length).toBe(4);
+  vi.advanceTimersByTime(10 * minuteMs);
+  expect(await silence).toMatchObject([
+    { ok: false, permanent: false, error: expect.stringContaining("no answer in time") },
+    { ok: false, permanent: true, isOnlyThisMessage: true },
+  ]);
 });
 
 test("a message that was cut off after its data comes again with the same Message-ID [X08]", async () => {

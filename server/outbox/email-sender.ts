@@ -44,10 +44,10 @@ export function createEmailSender(
     const earlier = { lastError: null, ...message };
     let isRedacted = false;
     try {
-      await transport.sendMail({ ...compose(), signal }).catch((fault: NodemailerError) => {
+      await transport.sendMail(compose(), signal).catch((fault: NodemailerError) => {
         if (!mayRejectText(fault, earlier)) throw fault;
         isRedacted = true;
-        return transport.sendMail({ ...composeRedactedEmail(message, envelope, sentAt), signal });
+        return transport.sendMail(composeRedactedEmail(message, envelope, sentAt), signal);
       });
       return isRedacted ? { ok: true, advice: redactedAdvice } : { ok: true };
     } catch (fault) {

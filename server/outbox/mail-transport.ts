@@ -1,17 +1,50 @@
-import { createTransport, type NodemailerError } from "nodemailer";
+import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
 import { bareHost, isLoopback } from "../net/ip-address.ts";
 import type { SendLimits } from "./channel-sender.ts";
 
+/** `mayHaveArrived`: all of the message had left, and the server said nothing about it. */
+export type MailFault = NodemailerError & { mayHaveArrived?: boolean };
+
 export function createMailTransport(smtpUrl: string, limits: SendLimits) {
-  return createTransport({
-    ...connectionOf(smtpUrl),
-    connectionTimeout: limits.smtpConnectionMs,
-    dnsTimeout: limits.smtpConnectionMs,
-    greetingTimeout: limits.smtpGreetingMs,
-    socketTimeout: limits.smtpSocketMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = (socketTimeout: number) =>
+    createTransport({
+      ...connectionOf(smtpUrl),
+      connectionTimeout: limits.smtpConnectionMs,
+      dnsTimeout: limits.smtpConnectionMs,
+      greetingTimeout: limits.smtpGreetingMs,
+      socketTimeout,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  return {
+    verify: () => open(limits.smtpDataMs).verify(),
+    /** Rejects with a `MailFault`. */
+    async sendMail(message: SendMailOptions, stop: AbortSignal): Promise<void> {
+      const transport = open(limits.smtpAnswerMs);
+      const limit = new AbortController();
+      const abort = () => limit.abort();
+      let timer = setTimeout(abort, limits.smtpDataMs);
+      let hasLeft = false;
+      transport.use("stream", (mail, done) => {
+        mail.message.processFunc((data) =>
+          data.once("end", () => {
+            hasLeft = true;
+            clearTimeout(timer);
+            timer = setTimeout(abort, limits.smtpAnswerMs);
+          }),
+        );
+        done();
+      });
+      try {
+        await transport.sendMail({ ...message, signal: AbortSignal.any([stop, limit.signal]) });
+      } catch (thrown) {
+        const fault = thrown as MailFault;
+        throw Object.assign(fault, { mayHaveArrived: hasLeft && fault.responseCode === undefined });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
 }
 
 function connectionOf(smtpUrl: string) {

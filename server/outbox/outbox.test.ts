@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { hourMs } from "#domain/durations.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import { startProcess } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
@@ -60,6 +60,23 @@ test.each([
     expect((await store.listLeads()).map(({ fields }) => Object.keys(fields))).toContainEqual(["damaged"]);
   },
 );
+
+test("after a stop before the mail server has answered, the owners are mailed again, the visitor is not [X07, OW10]", async () => {
+  const { store, mail, clock, save, deliver, startLoop } = await open("email", "confirmation");
+  mail.behave("hold-answer");
+  await save();
+  const loop = startLoop();
+  await expect.poll(() => mail.messages.length).toBe(2);
+  await loop.stop(0);
+  mail.behave("accept");
+  clock.forward(minuteMs);
+  expect(await deliver()).toBe(1);
+  expect(mail.messages.at(-1)?.to).toEqual(["owner@example.com"]);
+  expect(await deliveryOf(store, "confirmation")).toMatchObject({
+    state: "dead",
+    lastError: expect.stringContaining("may have arrived"),
+  });
+});
 
 test("wake sends new leads without waiting for the next poll, and a webhook that hangs delays no mail [X08]", async () => {
   const { store, mail, hook, save, startLoop } = await open("email", "webhook");

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { dayMs, minuteMs } from "#domain/durations.ts";
-import { sendLimitMs } from "../outbox/attempt-message.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import { type OwnerContext, renderNotice } from "./owner-context.ts";
 import { cannotStore, canStoreAgain } from "./words/store-words.ts";
@@ -26,12 +25,11 @@ export function createStoreAlarm({
   async function alertOwners({ title, text }: typeof cannotStore, stop: AbortSignal): Promise<boolean> {
     const about = { id: randomUUID(), kind: "alert" as const, attempts: 0, leadIds: [] };
     const createdAt = clock().toISOString();
-    const limit = AbortSignal.any([stop, AbortSignal.timeout(sendLimitMs)]);
     const results = await Promise.allSettled(
       channels.map(async ({ channel, sendNotice }) =>
         sendNotice?.(
           { ...about, createdAt, ...renderNotice({ title, blocks: [text] }, channel, site) },
-          limit,
+          stop,
         ),
       ),
     );

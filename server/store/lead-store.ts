@@ -19,6 +19,7 @@ import {
   listNotices,
   markDelivered,
   markFailed,
+  renewLease,
   retryDeliveries,
 } from "./messages/messages.ts";
 import { planReminders } from "./messages/plan-reminders.ts";
@@ -94,6 +95,7 @@ export function createStoreMethods(access: StoreAccess) {
     claimDueMessages: inWrite(claimDueMessages),
     markDelivered: inWrite(markDelivered),
     markFailed: inWrite(markFailed),
+    renewLease: inWrite(renewLease),
     retryDeliveries: inWrite(retryDeliveries),
     addMissingDeliveries: inWrite(addMissingDeliveries),
     planReminders: inWrite(planReminders),

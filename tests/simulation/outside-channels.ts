@@ -1,6 +1,5 @@
 import { minuteMs, secondMs } from "#domain/durations.ts";
 import { type Channel, emailChannel } from "#domain/leads/lead.ts";
-import { sendLimitMs } from "#server/outbox/attempt-message.ts";
 import type { ChannelSender, SendResult } from "#server/outbox/channel-sender.ts";
 import type { Message, World } from "./world.ts";
 
@@ -24,7 +23,6 @@ export function createOutsideChannels(world: World) {
   const lastFound = new Map<Channel, { isWorking: boolean; since: number }>();
   const fail = (error: string) => ({ ok: false, permanent: false, error }) as const;
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what may come of it, in order
   async function transmit(message: Message, sender: Sender, signal: AbortSignal): Promise<SendResult> {
     const { channel, id } = message;
     const count = (attempts.get(id) ?? 0) + 1;
@@ -44,11 +42,10 @@ export function createOutsideChannels(world: World) {
       told("asked to come again");
       return fail("The mail server answered 451 to RCPT TO");
     }
-    const waitMs = now === "slow" ? world.random.between(1, 60) * secondMs : 0;
-    if (waitMs > 0) await wait(Math.min(waitMs, sendLimitMs), signal);
+    // Shorter than a lease, which is renewed in real time.
+    if (now === "slow") await wait(world.random.between(1, 55) * secondMs, signal);
     if (sender.isDead() || signal.aborted) return fail("cut off");
-    const isLost = now === "answers-lost" || waitMs >= sendLimitMs;
-    return take(message, sender, isLost, told);
+    return take(message, sender, now === "answers-lost", told);
   }
 
   /** `isLost`: the sender never learns that it arrived. */

@@ -25,12 +25,13 @@ type ReceivedMessage = { to: string[]; raw: string };
 
 /**
  * `refuse` answers the named step with the code, optionally for one recipient or for messages that `contain` a word; `drop`
- * takes the data and closes the connection.
+ * takes the data and closes the connection, `hold` takes it and says nothing until `answer` is called.
  */
 export type SmtpBehaviour =
   | "accept"
   | "hang-before-greeting"
   | "drop-after-data"
+  | "hold-answer"
   | {
       refuse: "connect" | "auth" | "mail" | "rcpt" | "data";
       code: number;
@@ -54,6 +55,7 @@ export async function startSmtpPeer(
   let behaviour = options.behaviour ?? "accept";
   /** Everything whose data arrived whole, accepted or not. */
   const messages: ReceivedMessage[] = [];
+  const held: (() => void)[] = [];
   const logins: { user: string; password: string }[] = [];
   const refusal = (step: string, { recipient, raw }: { recipient?: string; raw?: string } = {}) => {
     if (typeof behaviour !== "object" || behaviour.refuse !== step) return null;
@@ -88,6 +90,7 @@ export async function startSmtpPeer(
         const raw = Buffer.concat(chunks).toString("utf8");
         messages.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
         if (behaviour === "drop-after-data") for (const connection of server.connections) hangUp(connection);
+        else if (behaviour === "hold-answer") held.push(done);
         else done(refusal("data", { raw }));
       });
     },
@@ -102,6 +105,9 @@ export async function startSmtpPeer(
     logins,
     behave(next: SmtpBehaviour) {
       behaviour = next;
+    },
+    answer() {
+      for (const done of held.splice(0)) done();
     },
     stop: () =>
       new Promise<void>((resolve) => {

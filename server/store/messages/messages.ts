@@ -74,9 +74,23 @@ export async function markDelivered({ db }: Tables, claimed: ClaimedMessage): Pr
     due_set_at: null,
     last_error: null,
   });
-  // The lease's end stands for the time of success: at most a minute late.
+  // The end of the first lease stands for the time of success, from which it differs by minutes.
   if (isOurs) await recordSuccess(db, claimed.channel, new Date(claimed.leaseEndsAt));
   return isOurs;
+}
+
+/** Changes nothing when the lease was lost to another process. */
+export async function renewLease(
+  { db }: Tables,
+  claimed: ClaimedMessage,
+  { now, leaseMs }: { now: Date; leaseMs: number },
+): Promise<void> {
+  await db
+    .updateTable("message")
+    .set({ due_at: instantAfter(now, leaseMs), due_set_at: now.toISOString() })
+    .where(isMessage(claimed))
+    .where("lease", "=", claimed.lease)
+    .execute();
 }
 
 /** `nextAttemptAt: null` makes the message dead. `isOnlyThisMessage`: the channel itself works. */
