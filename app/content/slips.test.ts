@@ -67,6 +67,11 @@ const slips: Slip[] = [
     /^:\d+ origin: found .*, must be the address alone, such as https:\/\/example\.com$/,
   ],
   [
+    "a day of visits twice, which would make a week of seven",
+    replaced("business.yaml", "Saturday, Sunday]\n    opens", "Saturday, Saturday]\n    opens"),
+    /^:\d+ hours\.visits\.days: found .*, must have each day once$/,
+  ],
+  [
     "pay that goes down",
     replaced("pages/jobs.yaml", "from: 18, to: 24", "from: 24, to: 18"),
     /^:\d+ facts\.rows\[0\]\.to: found 18, must be more than `from`/,

@@ -24,7 +24,11 @@ export const timeOfDay = v.pipe(v.string(), v.regex(timePattern, "must be a time
 /** Reply times are counted day by day, so a period may not cross midnight. */
 const openPeriod = v.pipe(
   v.strictObject({
-    days: v.pipe(v.array(v.picklist(weekdays)), v.nonEmpty("needs at least one day")),
+    days: v.pipe(
+      v.array(v.picklist(weekdays)),
+      v.nonEmpty("needs at least one day"),
+      v.check((days) => new Set(days).size === days.length, "must have each day once"),
+    ),
     opens: timeOfDay,
     closes: timeOfDay,
   }),
