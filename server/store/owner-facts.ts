@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Lead } from "#domain/leads/lead.ts";
 import type { LeadSource } from "#domain/leads/lead-source.ts";
-import type { LeadDatabase } from "./lead-database.ts";
 import { isUnanswered, selectLeads, toLead, toSource } from "./read-leads.ts";
 import { countRows, type Tables } from "./store-access.ts";
 import type { MarkedLead } from "./stored-records.ts";
@@ -45,13 +44,10 @@ export async function listReceived(
 /** The newest of those that wait for an answer. */
 export async function listUnanswered(
   { db }: Tables,
-  { exceptForms, limit }: { exceptForms: readonly string[]; limit: number },
+  limit: number,
 ): Promise<{ count: number; newest: Lead[] }> {
-  // SQL has no empty "not in".
-  const isInScope = ({ and, eb }: ExpressionBuilder<LeadDatabase, "lead">) =>
-    and([isUnanswered, ...(exceptForms.length > 0 ? [eb("lead.form", "not in", exceptForms)] : [])]);
-  const newest = await selectLeads(db).where(isInScope).orderBy("lead.seq", "desc").limit(limit).execute();
-  return { count: await countRows(db.selectFrom("lead").where(isInScope)), newest: newest.map(toLead) };
+  const newest = await selectLeads(db).where(isUnanswered).orderBy("lead.seq", "desc").limit(limit).execute();
+  return { count: await countRows(db.selectFrom("lead").where(isUnanswered)), newest: newest.map(toLead) };
 }
 
 const markedAt = sql<string>`case when lead.status = 'spam' then lead.spam_at else lead.answered_at end`;

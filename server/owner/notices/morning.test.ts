@@ -68,7 +68,7 @@ describe.each(engines)("$engine", (engine) => {
     await expect(mailTexts(mail)).toMatchFileSnapshot("monday.txt");
   });
 
-  test("on other days it names the five that matter most in a line each, and leads to all; an application is named on Mondays only [OW05, OP01]", async () => {
+  test("on other days it names the five that matter most in a line each, counts all as the page does, and names an application by itself, which brings no mail [OW05, OP01]", async () => {
     const { live, mornings, morningText, save, in: later } = await open(engine);
     await live(2);
     await save("Applicant", { form: "job-application" });
@@ -83,7 +83,7 @@ describe.each(engines)("$engine", (engine) => {
     ] as const)
       await save(name, {}, day);
     await live(1);
-    expect(mornings().slice(1)).toEqual(["Today: 6 waiting for an answer"]);
+    expect(mornings().slice(1)).toEqual(["Today: 7 waiting for an answer"]);
     expect(
       morningText()
         .split("\n")
@@ -92,6 +92,7 @@ describe.each(engines)("$engine", (engine) => {
       "- Soon: Dog Walking, Sat, Nov 29. Starts tomorrow.",
       "- Ahead: Dog Walking, Sat, Dec 20. Overdue since Fri, Nov 28, 8 AM.",
       ...["One", "Two", "Three"].map((name) => expect.stringMatching(`^- ${name}: Dog Walking\\. `)),
+      "- Applicant: Dog Walking. You promised an answer by Mon, Dec 1, 6 PM.",
       "And 1 more.",
       "See what waits: <link: waits>",
     ]);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isOfficeDay } from "#domain/business/reply-time.ts";
 import { hourMs } from "#domain/durations.ts";
 import { isApplication } from "#domain/requests/form.ts";
-import { forms } from "#domain/requests/forms.ts";
+import { findForm } from "#domain/requests/forms.ts";
 import { replyRuleOf } from "../../mail/lead-facts.ts";
 import { announcementSchema, deletionToAnnounce } from "../../upkeep/announced-deletion.ts";
 import { type DailyJob, lastAt, morningHour } from "../../upkeep/daily-jobs.ts";
@@ -16,9 +16,6 @@ import { markBlocks, soonDeletedBlocks, unsentBlocks } from "./morning-lists.ts"
 
 /** Among these the soonest care is looked for. */
 const lookedAtMost = 500;
-
-/** Nobody was promised an answer within hours, so they are listed on Mondays only. */
-const applicationForms = forms.flatMap((form) => (isApplication(form) ? form.storedAs : []));
 
 /** Every Monday, and on each day on which there is something to tell; what waits for somebody's work is told on office days only. */
 export function morningJob(context: PlanContext): DailyJob {
@@ -57,21 +54,14 @@ async function gatherMatters(context: OwnerContext, now: Date) {
   };
 }
 
-/** Whether something waits that no `due` mail of this morning has told. */
+/** Whether something waits that no `due` mail of this morning has told. An application was promised no answer within hours. */
 async function isWaiting({ store, site }: OwnerContext, now: Date): Promise<boolean> {
   if ((await store.deliveryHealth(now)).dead > 0) return true;
   const midnight = lastAt(now, 0, site.businessClock).toISOString();
   const today = (await store.listNotices("due", now)).filter(({ createdAt }) => createdAt >= midnight);
   const told = new Set(today.flatMap(({ facts }) => (v.is(dueFacts, facts) ? facts.leadIds : [])));
-  const { newest } = await listWaiting(store, { isWeekly: false, limit: lookedAtMost });
-  return newest.some(({ id }) => !told.has(id));
-}
-
-function listWaiting(
-  store: OwnerContext["store"],
-  { isWeekly, limit }: { isWeekly: boolean; limit: number },
-) {
-  return store.listUnanswered({ exceptForms: isWeekly ? [] : applicationForms, limit });
+  const { newest } = await store.listUnanswered(lookedAtMost);
+  return newest.some(({ id, form }) => !isApplication(findForm(form)) && !told.has(id));
 }
 
 export const morningNotice = noticeKind({
@@ -86,7 +76,7 @@ export const morningNotice = noticeKind({
   async compose({ isWeekly, since, deletion, matters: told, fixed }, context, { channel }) {
     const { store, site, clock } = context;
     const now = clock();
-    const waiting = await listWaiting(store, { isWeekly, limit: lookedAtMost });
+    const waiting = await store.listUnanswered(lookedAtMost);
     const found = await findMatters(context, channel);
     const matters = found.filter(({ name }) => told.some((each) => each.name === name));
     const dead = await store.listDead();

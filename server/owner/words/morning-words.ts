@@ -1,6 +1,8 @@
 import { counted } from "#domain/counted.ts";
 import { type Channel, countDistinctLeads, type Lead } from "#domain/leads/lead.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
+import { isApplication } from "#domain/requests/form.ts";
+import { findForm } from "#domain/requests/forms.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import type { Announcement } from "../../upkeep/announced-deletion.ts";
 import type { Matter } from "../matters.ts";
@@ -38,13 +40,17 @@ export function morningTitle({
   return counts.length > 0 ? `${requests ? "Your week" : "Today"}: ${counts.join(", ")}` : null;
 }
 
-/** The few that matter most, one line each: the page behind the link that follows has all, with their buttons. */
+/** The few that matter most and applications, one line each: the page behind the link that follows has all, with their buttons. */
 export function waitingBlocks(
   { count, newest }: { count: number; newest: Lead[] },
   site: OwnerContext["site"],
   now: Date,
 ): Block[] {
-  const named = soonestFirst(newest, site.businessClock(now).date).slice(0, namedAtMost);
+  const waiting = soonestFirst(newest, site.businessClock(now).date);
+  // By themselves, because no reminder names them and five others may wait for weeks.
+  const applications = waiting.filter(({ form }) => isApplication(findForm(form)));
+  const others = waiting.filter((lead) => !applications.includes(lead));
+  const named = [others, applications].flatMap((leads) => leads.slice(0, namedAtMost));
   return [
     { heading: "Waiting for an answer" },
     ...(count === 0 ? ["Nobody. Nice work."] : []),
