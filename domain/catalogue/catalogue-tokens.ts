@@ -10,12 +10,12 @@ import {
   extraPetText,
   formatCents,
   highestCents,
-  type NightVisit,
   priceRangeText,
   priceText,
   type Service,
   upperPriceText,
 } from "./catalogue.ts";
+import type { NightVisit } from "./service-lengths.ts";
 import { isVisited, serviceListTokens } from "./service-list-tokens.ts";
 
 /** {{price.boarding}}, {{when.service.boarding}}: of each service, by its id. */

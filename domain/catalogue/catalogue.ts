@@ -1,16 +1,8 @@
 import * as v from "valibot";
-import { timeOfDay } from "../business/office-hours.ts";
 import { formatList } from "../format-list.ts";
-import {
-  eachWithOwnId,
-  listOf,
-  oneOf,
-  ownPath,
-  plainText,
-  texts,
-  titledTexts,
-} from "../pages/content-text.ts";
+import { eachWithOwnId, oneOf, ownPath, plainText, texts, titledTexts } from "../pages/content-text.ts";
 import { extraPetSchema, includedPetsText, morePetsText } from "./extra-pet.ts";
+import { hours, minutes, nightVisitSchema, sessionsSchema } from "./service-lengths.ts";
 
 /** A choice of the schedule form without a service behind it. */
 export const otherService = "other";
@@ -37,7 +29,6 @@ const iconNames = [
 ] as const;
 export type IconName = (typeof iconNames)[number];
 
-const minutes = v.pipe(v.number(), v.integer("must be whole minutes"), v.minValue(1, "must be at least 1"));
 const dollars = v.pipe(
   v.number(),
   v.minValue(0.01, "must be more than 0"),
@@ -77,30 +68,6 @@ const priceSchema = v.pipe(
 export type PriceRange = { minCents: number; maxCents: number | null };
 
 export type Price = v.InferOutput<typeof priceSchema>;
-
-const hours = v.pipe(v.number(), v.integer("must be whole hours"), v.minValue(1, "must be at least 1"));
-
-const sessionsSchema = v.pipe(
-  v.strictObject({
-    offeredMinutes: v.pipe(
-      listOf(minutes),
-      v.check((lengths) => new Set(lengths).size === lengths.length, "must have each length once"),
-    ),
-    pricedMinutes: minutes,
-    name: v.optional(v.pipe(plainText, v.description("such as walk; visit when empty"))),
-  }),
-  v.forward(
-    v.check(
-      ({ offeredMinutes, pricedMinutes }) => offeredMinutes.includes(pricedMinutes),
-      "must be one of `offeredMinutes`",
-    ),
-    ["pricedMinutes"],
-  ),
-);
-
-const nightVisitSchema = v.strictObject({ name: plainText, hours, from: timeOfDay, to: timeOfDay });
-
-export type NightVisit = v.InferOutput<typeof nightVisitSchema>;
 
 /** What a holiday adds; `ask`: agreed with the client on the call. */
 export const holidayRules = ["per-visit", "per-night", "none", "ask"] as const;
