@@ -1,3 +1,4 @@
+import { waitingStage } from "#domain/leads/soonest-first.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { type Closed, closings, isId, shownAtOnce, tickedField } from "./waiting-entry.ts";
 import { nothingTicked, outcomeId, putBack, undoField } from "./waiting-outcome.ts";
@@ -37,7 +38,12 @@ export async function pressWaiting(
   }
 
   async function close(ids: string[], as: Closed): Promise<Record<string, string>> {
-    const closed = await store.closeLeads(ids, { at: now, by, as: as === "passed" ? as : null });
+    // One button is for all that are selected, care that is still to come among them.
+    const ahead = (as === "passed" ? await store.findLeads(ids) : [])
+      .filter(({ fields }) => waitingStage(fields, today) === "ahead")
+      .map(({ id }) => id);
+    const over = ids.filter((id) => !ahead.includes(id));
+    const closed = await store.closeLeads(over, { at: now, by, as: as === "passed" ? as : null });
     if (closed === ids.length) return { done: at };
     const leads = await store.findLeads(ids);
     const isOurs = (id: string) =>

@@ -1,6 +1,9 @@
 import { html } from "hono/html";
+import { firstDayOf } from "#domain/business/early-care.ts";
+import { shortDate } from "#domain/calendar-date.ts";
 import { counted } from "#domain/counted.ts";
 import type { Lead } from "#domain/leads/lead.ts";
+import { waitingStage } from "#domain/leads/soonest-first.ts";
 import { senderLabel } from "../mail/shown-fields.ts";
 import type { LeadClosing } from "../store/stored-records.ts";
 import { businessMoment } from "./business-moment.ts";
@@ -27,7 +30,7 @@ export async function describeOutcome(
     done === nothingTicked && "Nothing was selected, so nothing changed.",
     done === putBack && backText(Number(asked.get("count")) || 0),
     closing && html`<span>${closingText(closing)}</span> ${undoButton(closing)}`,
-    ...already.map((lead) => alreadyText(lead, owner, parts)),
+    ...already.map((lead) => notClosedText(lead, owner, parts)),
     already.length < ids.length && "What you pressed has been deleted.",
   ].filter(Boolean);
   if (lines.length === 0) return null;
@@ -42,12 +45,16 @@ function backText(count: number): string {
   return `${counted(count, "request")} ${count === 1 ? "is" : "are"} back on the list.`;
 }
 
-/** Two owners may press at the same moment. */
-function alreadyText(lead: Lead, owner: string | null, parts: WaitingParts) {
-  const { answeredAt, answeredBy = null, closedAs, status } = lead;
+/** Why a press did not close it: two owners may press at the same moment, and care that is still to come has not passed. */
+function notClosedText(lead: Lead, owner: string | null, parts: WaitingParts) {
+  const { answeredAt, answeredBy = null, closedAs, status, fields } = lead;
   const name = html`<b><bdi>${senderLabel(lead)}</bdi></b>`;
   if (status === "spam") return html`${name} is marked as spam.`;
-  if (!answeredAt) return null;
+  if (!answeredAt) {
+    const today = parts.site.businessClock(parts.now).date;
+    if (waitingStage(fields, today) !== "ahead") return null;
+    return html`${name} is still on the list: the first day is ${shortDate(firstDayOf(fields))}.`;
+  }
   const at = businessMoment(answeredAt, parts);
   if (answeredBy === null) return html`${name} was off the list already, since ${at}.`;
   const who = answeredBy === owner ? "You" : answeredBy;

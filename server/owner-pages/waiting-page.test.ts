@@ -94,7 +94,7 @@ test.each(engines)(
 );
 
 test.each(engines)(
-  "$engine: two owners press at the same moment: the second reads who was first; several go at once, and come back [OP02]",
+  "$engine: two owners press at the same moment: the second reads who was first; several go at once, and come back; of care ahead no day has passed [OP02, OP03]",
   async (engine) => {
     const { store, clock, dana, sam, ask, press, waiting } = await openList(engine);
     const [ann = "", ben = "", cleo = ""] = [await ask("Ann"), await ask("Ben"), await ask("Cleo")];
@@ -133,6 +133,11 @@ test.each(engines)(
       expect(told(await press(dana, undo))).toBe("Somebody has put that back already.");
     }
     expect(await waiting()).toEqual(["Ann", "Ben", "Cleo", "Gone", "Over"]);
+    const ahead = await ask("Ahead", "2025-12-24", "2025-12-26");
+    expect(told(await press(dana, `do=passed&request=${ahead}&request=${ann}`))).toMatch(
+      /^Ann: day has passed\s+Ahead is still on the list: the first day is Wed, Dec 24\.$/,
+    );
+    expect(await waiting()).toEqual(["Ahead", "Ben", "Cleo", "Gone", "Over"]);
     expect(told(await press(dana, "do=answered"))).toBe("Nothing was selected, so nothing changed.");
   },
 );
