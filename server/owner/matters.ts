@@ -81,6 +81,17 @@ export function canCheck(name: string, { jobs = [], channels }: OwnerContext): b
   return isToDecide(name) || jobs.some((job) => job.name === (jobOfMatter[name] ?? name));
 }
 
+export function isOfChannel({ name }: Pick<Matter, "name">): boolean {
+  return name.startsWith(channelPrefix);
+}
+
+/** Since when no channel reaches the owners, so that nobody can be told of it; null while one does. */
+export async function cutOffSince({ store, channels }: OwnerContext): Promise<Date | null> {
+  const failing = await store.readFailingChannels();
+  const since = channels.map(({ channel }) => failing.get(channel) ?? null);
+  return since.length === 0 || since.includes(null) ? null : new Date(Math.max(...since.map(Number)));
+}
+
 /** Most failures pass sooner. */
 const channelFailsMs = 15 * minuteMs;
 
@@ -89,11 +100,13 @@ async function failingChannels(
   working?: Channel,
 ): Promise<Matter[]> {
   const since = new Map(await store.readFailingChannels());
-  if (working) since.delete(working);
   const names = channels.map(({ channel }) => channel);
   const addresses = names.filter(isEmailChannel);
   // A failure of all addresses, such as a mail server that is down, is one matter.
   const isAllEmail = addresses.length > 1 && addresses.every((address) => since.has(address));
+  // All of them work again as soon as one does; that of which this is wrong fails anew.
+  const again = working && (isAllEmail && isEmailChannel(working) ? addresses : [working]);
+  for (const channel of again ?? []) since.delete(channel);
   const isTold = (channel: Channel) => !isAllEmail || !isEmailChannel(channel) || channel === addresses[0];
   const failing = names.flatMap((channel) => {
     const at = since.get(channel);

@@ -50,6 +50,34 @@ test.each(engines)(
   },
 );
 
+test.each(engines)(
+  "after hours without any mail each owner hears from when to when, and what came; nothing counts as told or fixed that no mail said [OW06, OP01]",
+  async (engine) => {
+    const { mail, context, send, pass } = await startProcess(engine, {
+      channels: ["email", "email-2"],
+      to: ["sam@example.com", "alex@example.com"],
+    });
+    await pass();
+    mail.behave({ refuse: "mail", code: 451 });
+    await send();
+    // Monday, 11 AM to Tuesday, 5:10 PM.
+    for (let hour = 0; hour < 30; hour++) await pass(hourMs);
+    await send();
+    mail.behave("accept");
+    for (let minutes = 0; minutes < 60; minutes += 10) await pass(10 * minuteMs);
+    for (let day = 0; day < 2; day++) await pass(dayMs);
+    const lost = /couldn't reach you/;
+    expect(subjects(mail, /.*/).filter((each) => lost.test(each))).toEqual(
+      ["email", "email-2"].map(() =>
+        expect.stringMatching(/from Nov 24, 2025, 11:00 AM to Nov 25, 2025, 5:/),
+      ),
+    );
+    expect(mailTexts(mail, lost)).toContain("2 requests came meanwhile.");
+    expect(mailTexts(mail)).not.toMatch(/haven't reached you|fixed/i);
+    expect(await findMatters(context)).toEqual([]);
+  },
+);
+
 test("the daily test request goes through the endpoint and becomes no lead; refused, it is an alert at once [OW07]", async () => {
   const { app, store: taken, logged } = await newApp({ access: { clientKey: "public-key" } });
   const ownServer = await startOwnServer(app, "public-key");

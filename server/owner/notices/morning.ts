@@ -6,7 +6,7 @@ import { findForm } from "#domain/requests/forms.ts";
 import { replyRuleOf } from "../../mail/lead-facts.ts";
 import { announcementSchema, deletionToAnnounce } from "../../upkeep/announced-deletion.ts";
 import { type DailyJob, lastAt, morningHour } from "../../upkeep/daily-jobs.ts";
-import { canCheck, factsOfTold, findMatters, listTold } from "../matters.ts";
+import { canCheck, cutOffSince, factsOfTold, findMatters, isOfChannel, listTold } from "../matters.ts";
 import { noticeKind, type OwnerContext, type PlanContext } from "../owner-context.ts";
 import { hasMondaySince, lastMonday, weekBlocks } from "../week.ts";
 import { deletionBlocks } from "../words/deletion-words.ts";
@@ -45,10 +45,13 @@ export function morningJob(context: PlanContext): DailyJob {
 async function gatherMatters(context: OwnerContext, now: Date) {
   const told = await listTold(context.store, now);
   const found = await findMatters(context);
+  // Of its end an alert tells, because this mail could not.
+  const isCutOff = (await cutOffSince(context)) !== null;
   const isOver = (name: string) => canCheck(name, context) && !found.some((each) => each.name === name);
   return {
     matters: found
       .filter(({ name, over }) => over !== null || !told.has(name))
+      .filter((matter) => !isCutOff || !isOfChannel(matter))
       .map(({ name, over }) => ({ name, over })),
     fixed: [...told.values()].filter(({ name, over }) => over !== null && isOver(name)),
   };

@@ -1,5 +1,6 @@
 import { businessTime } from "#domain/business-time.ts";
 import { fullDate } from "#domain/calendar-date.ts";
+import { counted } from "#domain/counted.ts";
 import { type Channel, channelNames } from "#domain/leads/lead.ts";
 import { type ChannelSender, channelLabel } from "../../outbox/channel-sender.ts";
 import { backupCopyName } from "../../upkeep/nightly-jobs.ts";
@@ -21,6 +22,23 @@ export function channelFails(name: string, since: string, error: string | null, 
     title: `Requests haven't reached you by ${name} since ${businessTime(since, "short", timeZone)}`,
     text: `${why}Nothing is lost: requests are saved and still reach you here. Whatever's waiting goes out by ${name} once it works again. If you don't know why, ${operatorHint("When a delivery failed")}.`,
     over: `Requests reach you by ${name} again`,
+  };
+}
+
+/** Told when it is over, because nothing could tell it before. */
+export function wasCutOff(
+  since: string,
+  until: string,
+  requests: number,
+  timeZone: string,
+): Pick<Words, "title" | "text"> {
+  const [from, to] = [since, until].map((at) => businessTime(at, "short", timeZone));
+  return {
+    title: `Your website couldn't reach you from ${from} to ${to}`,
+    text:
+      requests === 0
+        ? "No requests came meanwhile."
+        : `${counted(requests, "request")} came meanwhile. Nothing is lost: whatever's waiting reaches you now.`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { hourMs } from "#domain/durations.ts";
-import { type Channel, isOwnerChannel } from "#domain/leads/lead.ts";
+import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { instantAfter, type Tables } from "../store-access.ts";
 
@@ -37,7 +37,7 @@ export function areOwnersReachable(channels: Channel[], failingSince: FailingSin
   return deciding.some((channel) => !isFailingTooLong(channel, failingSince, atMs));
 }
 
-/** After an outage of more than an hour, retries scheduled up to a day ahead become due now. */
+/** After an outage of more than an hour, retries scheduled up to a day ahead become due now; all addresses have one mail server. */
 export async function recordSuccess(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
   const clear = db.updateTable("channel_state").set({ failing_since: null }).where("channel", "=", channel);
   const tooLong = instantAfter(at, -failingTooLongMs);
@@ -49,7 +49,7 @@ export async function recordSuccess(db: Kysely<LeadDatabase>, channel: Channel, 
   await db
     .updateTable("message")
     .set({ due_at: at.toISOString(), due_set_at: null })
-    .where("channel", "=", channel)
+    .where(sql<string>`channel`, "like", isEmailChannel(channel) ? "email%" : channel)
     .where("state", "=", "pending")
     .where("due_set_at", "is not", null)
     // Untried ones are left for a digest, which will replace them.
