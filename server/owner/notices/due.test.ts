@@ -98,7 +98,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(due()).toEqual(["Starts today: Still waiting: Early (0100) needs an answer now (and 2 more)"]);
   });
 
-  test("after a closed day all comes in one mail as the office opens, begun care first and passed days last [OD04, OP03]", async () => {
+  test("after a closed day all comes in one mail as the office opens, begun care first and passed days last, with the reply that has the price [OD04, OP03, OP06]", async () => {
     const { mail, ask, passUntil } = await open(engine, "26T18:30");
     for (const [name, startDate, endDate] of [
       ["Ann", "", ""],
@@ -121,7 +121,7 @@ describe.each(engines)("$engine", (engine) => {
       ...["Begun", "Soon", "Ahead", "Ann", "Passed"],
     ]);
     expect(text).toMatch(
-      /- Soon: Dog Walking, Wed, Dec 3, Castle Rock 80104\n +You promised an answer by Fri, Nov 28, 11 AM\n[\s\S]*I've answered: <link/,
+      /- Soon: Dog Walking, Wed, Dec 3, Castle Rock 80104\n +You promised an answer by Fri, Nov 28, 11 AM\n +from \$31\n +Sent .*\n.*\n +Call: .*\n +Reply with this price: mailto:.*\n +I've answered: <link/,
     );
     expect(text).toMatch(/- Passed: .*\n.*\n +The days they asked for have passed\.\n/);
   });
@@ -183,7 +183,7 @@ describe.each(engines)("$engine", (engine) => {
     const email = `${"a".repeat(60)}@${"b".repeat(60)}.example.net`;
     const name = "<b>&\"é' ".repeat(12);
     for (let count = 0; count < 45; count++)
-      await ask(`${name}${count}`, "", { fields: { email: `${count}${email}` } });
+      await ask(`${name}${count}`, "2025-12-20", { fields: { email: `${count}${email}` } });
     mail.messages.length = 0;
     clock.forward(instantOf("25T20:00").getTime() - clock().getTime());
     await passUntil("26T07:50");

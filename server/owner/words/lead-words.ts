@@ -9,7 +9,9 @@ import { shortReference } from "#domain/requests/sent-request.ts";
 import { careNotes, dayAsked, headline, lateAnswerTo, leadFacts, replyBy } from "../../mail/lead-facts.ts";
 import { actionLinks, callLinks } from "../../mail/lead-mail.ts";
 import { actionLabels, actionLink, leadLinks } from "../../mail/owner-links.ts";
+import { priceReply } from "../../mail/price-reply.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
+import { leadPrice, totalText } from "../../mail/request-price.ts";
 import { formTitle, reviewFacts, senderLabel, spamReasons } from "../../mail/shown-fields.ts";
 import { writeLinks } from "../../mail/visitor-replies.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
@@ -36,16 +38,20 @@ export function waitingLine(lead: Lead, site: Site, now: Date): { text: string }
 
 /** One of several in a mail, with its buttons. */
 export function waitingEntry(lead: Lead, site: Site, now: Date) {
+  const price = leadPrice(lead, site, now);
+  const priced = price ? priceReply(lead, price, site) : [];
+  const total = price && totalText(price, site);
   return {
     title: titleOf(lead, site),
     text: [
       ...dueNotes(lead, site, now),
+      ...(total ? [total] : []),
       `Sent ${businessTime(lead.receivedAt, "short", site.business.timeZone)}`,
       `Reference ${shortReference(lead.id)}`,
     ].join("\n"),
     links: [
       ...callLinks(lead),
-      ...writeLinks(lead, site.business.name),
+      ...(priced.length > 0 ? priced : writeLinks(lead, site.business.name)),
       ...leadLinks(["answered", "more"], lead, site),
     ],
   };
