@@ -37,12 +37,21 @@ export function readContentFile<T>(
     // A value that breaks one rule may break the next.
     if (toldFields.has(field)) continue;
     toldFields.add(field);
-    mistakes.push(`${name}:${filled.lineOf(path)} ${field}: ${describeIssue(issue, path, schema)}`);
+    const told = `${name}:${filled.lineOf(path)} ${field}: ${describeIssue(issue, path, schema)}`;
+    mistakes.push(
+      isLeftOut(issue, source.value.raw, path) ? `${told}; {{when.…}} leaves out all of these` : told,
+    );
   }
   if (!result.success || mistakes.length > 0) return { ok: false, mistakes };
   const body = name.endsWith(".md") ? (result.output as Record<string, string>)[bodyField] : undefined;
   const inBody = body === undefined ? [] : checkMarkdown(filled, body);
   return inBody.length > 0 ? { ok: false, mistakes: inBody } : { ok: true, value: result.output };
+}
+
+/** An owner sees entries where conditions have left none. */
+function isLeftOut({ type }: v.BaseIssue<unknown>, written: unknown, path: FieldPath): boolean {
+  const list = path.reduce<unknown>((value, key) => Object(value)[key], written);
+  return type === "non_empty" && Array.isArray(list) && list.length > 0;
 }
 
 /** A number where words are expected, such as a ZIP code without quotes, is what is written there. */

@@ -69,6 +69,12 @@ const inWords: Edit[] = [
     "{{include.ads}}",
     "content: found {{include.ads}}, allowed are {{include.sms-privacy}} and ",
   ],
+  [
+    "pages/estimate.yaml",
+    `- "On your intro call`,
+    `- "{{unless.team}}On your intro call{{end}}" # "`,
+    "changes.items: found [], needs at least one entry; {{when.…}} leaves out all of these",
+  ],
   ["legal/terms-of-service.md", "---\nid", "id", "must begin with fields between two lines of ---"],
 ];
 
