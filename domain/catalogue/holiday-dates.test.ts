@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { readSample } from "#tests/support/sample-business.ts";
+import { careRules } from "../requests/service-names.ts";
 import { holidaysAhead, holidaysBetween } from "./holiday-dates.ts";
 import { type Care, holidayNote, holidaysOfCare, unknownCare } from "./holiday-note.ts";
 
@@ -76,4 +78,16 @@ test("a date listed with a surcharge of 0 costs a visit nothing, and a night its
   ] as const;
   const on = (care: Care) => holidaysOfCare(free, [care], "2026-04-05", "").map(({ effect }) => effect);
   expect([on(walks), on(nights)]).toEqual([[], ["listed"]]);
+});
+
+test("of something else nothing is known, but where every service costs the same on holidays [TR02]", () => {
+  const { catalogue, holidayPricing } = readSample();
+  const alike = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
+  const told = [catalogue.services, alike].flatMap((services) => {
+    const { other } = careRules({ ...catalogue, services }, holidayPricing, []);
+    return other
+      ? holidaysOfCare(holidaysAhead(listed, "2025-11-01"), [{ ...other, label: "" }], "2025-11-27", "")
+      : [];
+  });
+  expect(told.map(({ effect }) => effect)).toEqual(["open"]);
 });

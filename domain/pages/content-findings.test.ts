@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Policies } from "../business/policies.ts";
+import type { HolidayRule, Service } from "../catalogue/catalogue.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import type { Consent } from "../requests/consent-schema.ts";
 import type { BlogPost } from "./blog-post.ts";
@@ -34,6 +35,14 @@ test.each([
     expect(found.filter(({ kind }) => kind === "over").map(({ field }) => field)).toEqual(fields);
   },
 );
+
+test("a season to come is asked for unless every service costs the same on holidays [NH07, TR02]", () => {
+  const kinds = (...rules: HolidayRule[]) => {
+    const services = rules.map((holiday) => ({ holiday }) as Service);
+    return findStale({ ...content, catalogue: { services } }, "2026-11-26").map(({ kind }) => kind);
+  };
+  expect([kinds("none", "per-night"), kinds("none", "none")]).toEqual([["missing"], []]);
+});
 
 const legal = (changed: Partial<{ wordsOf: string; wordsHash: string }> = {}) => ({
   privacy: { wordsOf: "2025-05-13 aa", wordsHash: "aa" },
