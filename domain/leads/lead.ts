@@ -19,6 +19,8 @@ export type Lead = {
   /** Closed without an answer, because its days are over. */
   closedAs?: "passed";
   fields: Record<string, string | boolean | string[]>;
+  /** What the first mail to the owners said that the care costs. */
+  priceTold?: string;
   /** The address of the estimate that came with it. */
   estimatedStay?: string;
   emailOptInText?: string;

@@ -8,12 +8,12 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import { closedNote } from "./lead-calendar.ts";
 import { type DeliverySite, datesText, dayAsked } from "./lead-facts.ts";
 import type { MailLink } from "./render-mail.ts";
-import { careTitle, grandTotal, isPriced, ofWhich, together } from "./request-price.ts";
+import { careTitle, earlierPrice, grandTotal, isPriced, ofWhich, together } from "./request-price.ts";
 import { replyLinks } from "./visitor-replies.ts";
 
 /**
  * A mail to the visitor with the price, in the words of the estimate: in short where it would be too long for a link. None
- * where nothing has a price.
+ * where nothing has a price, nor where an earlier mail offers another one to send.
  */
 export function priceReply(lead: Lead, requestPrice: RequestPrice, site: DeliverySite): MailLink[] {
   const { care } = requestPrice;
@@ -21,7 +21,7 @@ export function priceReply(lead: Lead, requestPrice: RequestPrice, site: Deliver
   const { words } = site.estimate;
   const stays = care.filter(isPriced).filter(({ estimate }) => estimate.total);
   const [first] = stays;
-  if (!first) return [];
+  if (!first || earlierPrice(lead, requestPrice, site)) return [];
   const { firstDay, lastDay } = first.stay;
   const payment = stays.find(({ estimate }) => estimate.payment)?.estimate.payment;
   const unknown = stays.filter(({ isVisitsKnown }) => !isVisitsKnown);

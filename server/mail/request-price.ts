@@ -37,6 +37,29 @@ export function leadPrice(lead: Lead, site: DeliverySite, now: Date): RequestPri
   return priceRequest(catalogue, holidayPricing, asked, today, promised > today ? promised : today);
 }
 
+/** To be kept, so that a later mail or list can say that prices have changed since. */
+export function priceToTell(lead: Lead, site: DeliverySite, now: Date): string | undefined {
+  if (lead.priceTold) return undefined;
+  const price = leadPrice(lead, site, now);
+  return price ? pricesText(price, site) : undefined;
+}
+
+/** What the first mail said, where prices have changed since; "" otherwise. */
+export function earlierPrice({ priceTold = "" }: Lead, price: RequestPrice, site: DeliverySite): string {
+  const now = amountsIn(pricesText(price, site));
+  return now !== "" && priceTold !== "" && amountsIn(priceTold) !== now ? priceTold : "";
+}
+
+/** "from $155", or "Dog Walking: from $155; Private Boarding: $90" */
+function pricesText({ care }: RequestPrice, site: DeliverySite): string {
+  const priced = care.flatMap((each) =>
+    isPriced(each) && each.estimate.total
+      ? { title: careTitle(each, site), amount: amountText(site.estimate.words, each.estimate.total) }
+      : [],
+  );
+  return priced.map(({ title, amount }) => (priced.length > 1 ? `${title}: ${amount}` : amount)).join("; ");
+}
+
 /** For the owners. */
 export function priceBlocks(lead: Lead, price: RequestPrice, site: DeliverySite): Block[] {
   const missing = missingDays(lead);
@@ -65,8 +88,14 @@ export function grandTotal(price: RequestPrice, site: DeliverySite): string[] {
   return text ? [text] : [];
 }
 
+/** For a list: "from $180 (your first email: from $155)" */
+export function totalLine(lead: Lead, price: RequestPrice, site: DeliverySite): string {
+  const [total, earlier] = [totalText(price, site), earlierPrice(lead, price, site)];
+  return total && earlier ? `${total} (your first email: ${earlier})` : total;
+}
+
 /** Where each service has a whole price; "" otherwise. Two that one choice stands for are one or the other. */
-export function totalText({ care }: RequestPrice, { estimate: { words } }: DeliverySite): string {
+function totalText({ care }: RequestPrice, { estimate: { words } }: DeliverySite): string {
   const totals = care.flatMap((each) =>
     isPriced(each) && each.estimate.isComplete ? (each.estimate.total ?? []) : [],
   );
@@ -80,7 +109,9 @@ export function totalText({ care }: RequestPrice, { estimate: { words } }: Deliv
   return amountText(words, sum);
 }
 
-function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: DeliverySite): string[] {
+function openPoints(lead: Lead, price: RequestPrice, site: DeliverySite): string[] {
+  const { care, isAsEstimated } = price;
+  const earlier = earlierPrice(lead, price, site);
   const stays = care.filter(isPriced);
   if (stays.length === 0) return [];
   const { fields, estimatedStay = "" } = lead;
@@ -93,6 +124,10 @@ function openPoints(lead: Lead, { care, isAsEstimated }: RequestPrice, site: Del
   const visited = stays.filter(({ stay }) => !isNight(stay.service));
   const visits = Number(fields.visitsADay) || 1;
   const points: [about: PricedCare[] | boolean, text: string][] = [
+    [
+      earlier !== "",
+      `Prices have changed since your first email: it said ${earlier}. Decide which one they get.`,
+    ],
     [stays.filter((each) => !each.isVisitsKnown), "Visits are at 1 a day: they didn't say how many."],
     [visits > 1 && visited.length > 1, `Each service is at ${visits} visits a day: check how many of each.`],
     [countPets(pets, fields) === 0 && !estimatedStay, "For 1 pet: they didn't count theirs."],

@@ -89,7 +89,7 @@ async function record(result: SendResult, message: ClaimedMessage, context: Outb
   try {
     if (result.ok) {
       if (result.advice) log.error(about, `delivered in part: ${result.advice}`);
-      if (await store.markDelivered(message)) log.info(about, "delivered");
+      if (await store.markDelivered(message, result.priceTold)) log.info(about, "delivered");
       else log.warn(about, "delivered, but the lease had passed to another process: it may arrive twice");
       return;
     }

@@ -16,7 +16,7 @@ import {
 import { callLinks } from "../mail/lead-mail.ts";
 import type { LeadAction } from "../mail/owner-links.ts";
 import { priceReply } from "../mail/price-reply.ts";
-import { leadPrice, totalText } from "../mail/request-price.ts";
+import { leadPrice, totalLine } from "../mail/request-price.ts";
 import { messagesOf, senderLabel } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
 import { businessMoment } from "./business-moment.ts";
@@ -55,7 +55,7 @@ export function describeWaiting(lead: Lead, site: DeliverySite, now: Date) {
 <label class="tick"><input type="checkbox" form="${severalForm}" name="${tickedField}" value="${lead.id}">${hidden(`Select ${name}`)}</label>
 <details>
 <summary><strong><bdi>${name}</bdi></strong>
-<span><bdi>${careText(facts, dayAsked(lead, site))}</bdi>${price && amount(totalText(price, site))}</span>
+<span><bdi>${careText(facts, dayAsked(lead, site))}</bdi>${price && amount(totalLine(lead, price, site))}</span>
 ${whenText(facts, stage, { today, now, site })}</summary>
 ${messagesOf(lead).map(({ text }) => html`<p class="words" dir="auto">${text}</p>`)}
 <p class="acts">${texts.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`)}

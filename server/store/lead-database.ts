@@ -31,6 +31,8 @@ export type LeadDatabase = {
     closed_as: "passed" | null;
     /** The address of the estimate that came with it, so that it can be priced again. */
     estimated_stay: string | null;
+    /** What the first mail to the owners said that the care costs; null where it said nothing, and of old ones. */
+    price_told: string | null;
     /** When the next reminder is due, and when the last one was planned. */
     remind_at: string | null;
     reminded_at: string | null;

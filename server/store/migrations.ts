@@ -14,6 +14,7 @@ const migrations: Record<string, Record<"sqlite" | "postgres", string[]>> = {
     "create index lead_answered on lead (answered_at) where answered_at is not null",
   ),
   "0003-reply-by": both("alter table lead add column reply_by text"),
+  "0004-price-told": both("alter table lead add column price_told text"),
 };
 
 function both(...statements: string[]) {

@@ -103,6 +103,7 @@ export function toLead(row: FoundLead): Lead {
     ...(row.reply_by !== null && { replyBy: row.reply_by }),
     ...(row.answered_at !== null && { answeredAt: row.answered_at }),
     ...(row.estimated_stay !== null && { estimatedStay: row.estimated_stay }),
+    ...(row.price_told !== null && { priceTold: row.price_told }),
     ...(row.answered_by !== null && { answeredBy: row.answered_by }),
     ...(row.closed_as !== null && { closedAs: row.closed_as }),
     fields,

@@ -10,6 +10,7 @@ import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { replyRuleOf } from "../../mail/lead-facts.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
+import { describeWaiting } from "../../owner-pages/waiting-entry.ts";
 import type { NewLead } from "../../store/stored-records.ts";
 
 const closed = [{ day: "2025-11-27", name: "Thanksgiving Day" }];
@@ -154,6 +155,25 @@ describe.each(engines)("$engine", (engine) => {
     // On Monday.
     await pass(6 * 24 * hourMs, away);
     expect(mailTexts(mail, /^Your week/)).toContain("Answered in time: 0 of 1 that was due");
+  });
+
+  test("after a price change, reminder and list name the first mail's price too, and offer no second one to send [OP06]", async () => {
+    const { mail, store, ask, passUntil } = await open(engine, "24T11:00");
+    const id = await ask("Una", "2025-12-02");
+    const { catalogue } = site.estimate;
+    const services = catalogue.services.map((service) =>
+      service.id === "dog-walking" ? { ...service, price: { ...service.price, minCents: 3600 } } : service,
+    );
+    const dearer = { ...site, estimate: { ...site.estimate, catalogue: { ...catalogue, services } } };
+    await passUntil("25T10:00", { site: dearer });
+    const reminder = mailTexts(mail, /^Still/);
+    expect(reminder).toMatch(
+      /Dog Walking: from \$36\n[^-]*- Prices have .* first email: it said from \$31\./,
+    );
+    const [lead] = await store.findLeads([id]);
+    const entry = String(await describeWaiting(lead!, dearer, instantOf("25T10:00")));
+    expect(entry).toContain("<b>from $36 (your first email: from $31)</b>");
+    expect(reminder + entry).not.toMatch(/Reply with this price|Send price/);
   });
 
   test("answered, and taken back: who was not reminded of before is, and nobody twice [SF15]", async () => {

@@ -11,7 +11,7 @@ import { actionLinks, callLinks } from "../../mail/lead-mail.ts";
 import { actionLabels, actionLink, leadLinks } from "../../mail/owner-links.ts";
 import { priceReply } from "../../mail/price-reply.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
-import { leadPrice, totalText } from "../../mail/request-price.ts";
+import { leadPrice, totalLine } from "../../mail/request-price.ts";
 import { formTitle, reviewFacts, senderLabel, spamReasons } from "../../mail/shown-fields.ts";
 import { writeLinks } from "../../mail/visitor-replies.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
@@ -40,7 +40,7 @@ export function waitingLine(lead: Lead, site: Site, now: Date): { text: string }
 export function waitingEntry(lead: Lead, site: Site, now: Date) {
   const price = leadPrice(lead, site, now);
   const priced = price ? priceReply(lead, price, site) : [];
-  const total = price && totalText(price, site);
+  const total = price && totalLine(lead, price, site);
   return {
     title: titleOf(lead, site),
     text: [

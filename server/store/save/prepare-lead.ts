@@ -72,6 +72,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     reminded_at: null,
     network,
     estimated_stay: estimatedStay,
+    price_told: null,
     networkCount,
     isConfirmed: !isHeld && !isRobotAddress(fields.email) && !isBusyNetwork(networkCount),
     digestDueAt: digestRule && instantAfter(receivedAt, digestRule.limitMs),
