@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { site } from "#tests/support/built-site.ts";
-import { mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
+import { deliverAll, mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import { StoreDamagedError } from "../../store/store-errors.ts";
 import type { NewLead } from "../../store/stored-records.ts";
 import type { OwnerContext } from "../owner-context.ts";
+import { runOwnerTasks } from "../owner-loop.ts";
 
 /** A Saturday, 8 AM in Denver. */
 const saturday = "2025-11-22T15:00:00.000Z";
@@ -36,6 +37,16 @@ async function open(engine: (typeof engines)[number], given: Partial<OwnerContex
 }
 
 describe.each(engines)("$engine", (engine) => {
+  test("a fault that comes while Monday's mail waits to go out takes the place of the checks that passed [OW05, OW07]", async () => {
+    const { clock, context, morningText } = await open(engine);
+    clock.forward(2 * dayMs);
+    await runOwnerTasks(context);
+    // Linux has nothing free there, ever.
+    await deliverAll({ ...context, dataDir: "/proc" });
+    expect(morningText()).toMatch(/^==== Your week: .*, 1 thing to see to\n[\s\S]*NEARLY FULL/);
+    expect(morningText()).not.toContain("DAILY CHECK PASSED");
+  });
+
   test("every Monday at 8 it sums up the week, once for two processes [OW05, SF01, OD05, OP01]", async () => {
     const { store, mail, clock, context, newContext, pass, save, in: later } = await open(engine);
     const other = await newContext();

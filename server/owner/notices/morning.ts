@@ -81,7 +81,8 @@ export const morningNotice = noticeKind({
     const now = clock();
     const waiting = await store.listUnanswered(lookedAtMost);
     const found = await findMatters(context, channel);
-    const matters = found.filter(({ name }) => told.some((each) => each.name === name));
+    // A fault that came since belongs to it too: on Mondays it takes the place of the checks that passed.
+    const matters = found.filter(({ name, isUrgent }) => isUrgent || told.some((each) => each.name === name));
     const dead = await store.listDead();
     const monday = lastMonday(now, site.businessClock);
     const requests = isWeekly ? await store.countNew(monday) : null;
