@@ -2,7 +2,7 @@ import type { Clock } from "#domain/clock.ts";
 import { hourMs } from "#domain/durations.ts";
 import { networksOf } from "../net/ip-address.ts";
 import type { SharedMemory } from "../store/shared-memory.ts";
-import { type Taken, takeTime } from "./counted-times.ts";
+import { nothingTaken, type Taken, takeTime } from "./counted-times.ts";
 
 /** One customer of a provider must not make all its others look busy. */
 const fairShare = 3;
@@ -21,7 +21,7 @@ export function createBusyNetworks(memory: SharedMemory, clock: Clock): BusyNetw
   return {
     async count(address, siteCount) {
       const networks = networksOf(address);
-      if (!networks) return { network: null, networkCount: 1, release: () => undefined };
+      if (!networks) return { network: null, networkCount: 1, ...nothingTaken };
       const now = clock();
       const day = now.toISOString().slice(0, "2026-01-31".length);
       const network = await memory.tag(`${day} ${networks.site}`);

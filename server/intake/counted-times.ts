@@ -3,6 +3,8 @@ import type { SharedMemory } from "../store/shared-memory.ts";
 /** What is taken while a request is judged, and given back unless a lead is stored. */
 export type Taken = { release(): void };
 
+export const nothingTaken: Taken = { release: () => undefined };
+
 /** Adds `now` to the times of a key while there are fewer than `atMost` within the window. */
 export async function takeTime(
   memory: SharedMemory,

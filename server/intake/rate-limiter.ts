@@ -2,7 +2,7 @@ import type { Clock } from "#domain/clock.ts";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { networksOf } from "../net/ip-address.ts";
 import { createLocalMemory, type SharedMemory } from "../store/shared-memory.ts";
-import { isWithin, type Taken } from "./counted-times.ts";
+import { isWithin, nothingTaken, type Taken } from "./counted-times.ts";
 
 type Limit = { count: number; windowMs: number };
 
@@ -61,7 +61,7 @@ export type Slot =
   ({ ok: true; siteCount: number } & Taken) | { ok: false; retryAfterSeconds: number };
 type RateLimiter = { take(form: string, address: string | null): Promise<Slot> };
 
-const unlimited: Slot = { ok: true, siteCount: 1, release: () => undefined };
+const unlimited: Slot = { ok: true, siteCount: 1, ...nothingTaken };
 
 type TakenSlot = [at: number, form: string, own: string];
 
