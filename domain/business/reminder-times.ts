@@ -65,7 +65,7 @@ export function endOfHour(at: Date): Date {
 }
 
 /** When the answer to a request is due, and the first reminder of it. */
-export type AnswerTimes = { replyBy: Date | null; remindAt: Date | null };
+type AnswerTimes = { replyBy: Date | null; remindAt: Date | null };
 
 /** Cached by the minute, because computing it takes as long as storing a request. */
 export function createAnswerTimes(rule: ReplyRule): (receivedAt: Date, firstDay?: string) => AnswerTimes {

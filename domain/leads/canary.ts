@@ -4,7 +4,7 @@ import type { RequestOf } from "../requests/form.ts";
 /** Reserved, so that nobody has an address there: https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
 const canaryDomain = "@canary.invalid";
 
-export function canaryEmail(name: string): string {
+function canaryEmail(name: string): string {
   return name + canaryDomain;
 }
 

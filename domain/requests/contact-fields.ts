@@ -44,7 +44,7 @@ function cleanPhone(text: string): string {
 
 export const zipInput = { inputMode: "numeric", autoComplete: "postal-code" } as const;
 const zipPlus4MaxLength = "80104-1234".length;
-export const fiveDigits = /^\d{5}$/;
+const fiveDigits = /^\d{5}$/;
 
 /** A ZIP+4 is written with any dash, a space or nothing between. */
 function cleanZip(text: string): string {
@@ -72,7 +72,7 @@ export function readZip(typed: string): string {
 }
 
 /** A ZIP+4 in a field that takes five digits loses its last four. */
-export function normalizeTypedZip(zip: string): string {
+function normalizeTypedZip(zip: string): string {
   return cleanZip(zip).replace(/^(\d{5})-\d{4}$/, "$1");
 }
 
