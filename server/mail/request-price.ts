@@ -37,9 +37,8 @@ export function leadPrice(lead: Lead, site: DeliverySite, now: Date): RequestPri
   return priceRequest(catalogue, holidayPricing, asked, today, promised > today ? promised : today);
 }
 
-/** To be kept, so that a later mail or list can say that prices have changed since. */
+/** Stored with the request, so that a later mail or list can say that prices have changed since. */
 export function priceToTell(lead: Lead, site: DeliverySite, now: Date): string | undefined {
-  if (lead.priceTold) return undefined;
   const price = leadPrice(lead, site, now);
   return price ? pricesText(price, site) : undefined;
 }
