@@ -5,7 +5,7 @@ import { attemptMessage, type OutboxContext } from "./attempt-message.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { createChannelPause } from "./retry-schedule.ts";
 
-/** Short, so that the sends of a process that has died are soon made again; a longer one renews it. */
+/** Short, so that the sends of a process that has died are soon made again; a send that takes longer renews its lease. */
 const leaseMs = minuteMs;
 const renewEveryMs = leaseMs / 3;
 

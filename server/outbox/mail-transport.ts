@@ -25,6 +25,7 @@ export function createMailTransport(smtpUrl: string, limits: SendLimits) {
       const abort = () => limit.abort();
       let timer = setTimeout(abort, limits.smtpDataMs);
       let hasLeft = false;
+      // Nodemailer has one limit for any silence, so the end of the message is watched here.
       transport.use("stream", (mail, done) => {
         mail.message.processFunc((data) =>
           data.once("end", () => {

@@ -38,7 +38,7 @@ export async function pressWaiting(
   }
 
   async function close(ids: string[], as: Closed): Promise<Record<string, string>> {
-    // One button is for all that are selected, care that is still to come among them.
+    // Care that is still to come may be among what was selected.
     const ahead = (as === "passed" ? await store.findLeads(ids) : [])
       .filter(({ fields }) => waitingStage(fields, today) === "ahead")
       .map(({ id }) => id);

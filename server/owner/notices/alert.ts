@@ -40,7 +40,7 @@ export async function planAlert(context: PlanContext): Promise<void> {
 }
 
 export const alertNotice = noticeKind({
-  // As long as requests are tried again.
+  // Nearly as long as this its attempts go on, as those of a request do.
   sendWithinMs: 4 * dayMs,
   facts: v.object({ matters: v.array(matterSchema), cutOffAt: v.optional(v.string()) }),
   async compose({ matters, cutOffAt }, context, { channel }) {

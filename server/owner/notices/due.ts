@@ -25,8 +25,8 @@ export async function planDue({ store, clock, site, hasReminders, names }: PlanC
     if (isApplication(findForm(lead.form))) return { times: [], notBefore: null };
     const [firstDay, due] = [firstDayOf(lead.fields), replyBy(lead, site)];
     const dueAt = due === null ? null : new Date(due);
-    // Care that starts soon waits for no office day, nor does a promise that ends before the next, which has become a day
-    // off since; what was missed while the server was down does.
+    // Neither care that starts soon nor a promise that ends before the next office day, because days off have come since,
+    // waits for that day; what was missed while the server was down does.
     const isSoon = firstDay === tomorrow || lateAnswerTo(lead, site) !== null;
     const endsWhileClosed = dueAt !== null && now < dueAt && (nextOpen === null || dueAt < nextOpen);
     return {

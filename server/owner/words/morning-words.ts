@@ -47,7 +47,7 @@ export function waitingBlocks(
   now: Date,
 ): Block[] {
   const waiting = soonestFirst(newest, site.businessClock(now).date);
-  // By themselves, because no reminder names them and five others may wait for weeks.
+  // Apart, because no reminder names them, and five others could hide them for weeks.
   const applications = waiting.filter(({ form }) => isApplication(findForm(form)));
   const others = waiting.filter((lead) => !applications.includes(lead));
   const named = [others, applications].flatMap((leads) => leads.slice(0, namedAtMost));
