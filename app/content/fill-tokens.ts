@@ -87,7 +87,7 @@ function asMarkdown({ text, href }: TokenValue): string {
   return href ? `[${words}](${href})` : words;
 }
 
-/** Null for the end of a condition that is a fault itself. */
+/** Null for what is left of a condition where another fault is the cause. */
 function tokenFault(token: string, text: string, values: TokenValues): string | null {
   if (/^\{\w/.test(token)) return `a token needs two braces: {${token}}`;
   const name = token.replace(/^\{\{|\}\}$/g, "").trim();
@@ -95,8 +95,14 @@ function tokenFault(token: string, text: string, values: TokenValues): string | 
     return /\{\{\s*(?:when|unless)\./.test(text) ? null : "but no {{when.…}} or {{unless.…}} before it";
   const [, prefix, condition = ""] = /^((?:when|unless)\.)(.*)$/s.exec(name) ?? [];
   if (prefix === undefined) return `no such token; ${suggest(name, [...values.keys()])}`;
-  if (values.isOn(condition) !== undefined) return "but no {{end}} after it";
+  if (values.isOn(condition) !== undefined)
+    return hasUnknownCondition(text, values) ? null : "but no {{end}} after it";
   return `no such condition; ${suggest(condition, values.conditions, prefix)}`;
+}
+
+function hasUnknownCondition(text: string, { isOn }: TokenValues): boolean {
+  const named = [...text.matchAll(/\{\{\s*(?:when|unless)\.([\w.-]+)\s*\}\}/g)];
+  return named.some(([, condition = ""]) => isOn(condition) === undefined);
 }
 
 function suggest(name: string, names: readonly string[], prefix = ""): string {

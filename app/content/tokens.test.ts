@@ -40,7 +40,7 @@ test.each([
   ["{{when.blog}}Our blog", "found {{when.blog}}, but no {{end}} after it"],
   ["Our blog{{end}}", "found {{end}}, but no {{when.…}} or {{unless.…}} before it"],
   [
-    "{{unless.boarding}}No{{ end }}",
+    "{{when.blog}}{{unless.boarding}}No{{ end }}{{end}}",
     "found {{unless.boarding}}, no such condition; did you mean {{unless.service.boarding}}? allowed are {{unless.blog}}, {{unless.service.boarding}}",
   ],
 ])("%s is told once, with what is missing or allowed [X24]", (text, told) => {
