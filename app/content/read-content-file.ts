@@ -38,9 +38,8 @@ export function readContentFile<T>(
     if (toldFields.has(field)) continue;
     toldFields.add(field);
     const told = `${name}:${filled.lineOf(path)} ${field}: ${describeIssue(issue, path, schema)}`;
-    mistakes.push(
-      isLeftOut(issue, source.value.raw, path) ? `${told}; {{when.…}} leaves out all of these` : told,
-    );
+    const cause = "; {{when.…}} or {{unless.…}} leaves out all of these";
+    mistakes.push(isLeftOut(issue, source.value.raw, path) ? told + cause : told);
   }
   if (!result.success || mistakes.length > 0) return { ok: false, mistakes };
   const body = name.endsWith(".md") ? (result.output as Record<string, string>)[bodyField] : undefined;
@@ -48,7 +47,7 @@ export function readContentFile<T>(
   return inBody.length > 0 ? { ok: false, mistakes: inBody } : { ok: true, value: result.output };
 }
 
-/** An owner sees entries where conditions have left none. */
+/** Whether the list is empty only because conditions left its entries out: the owner sees them in the file. */
 function isLeftOut({ type }: v.BaseIssue<unknown>, written: unknown, path: FieldPath): boolean {
   const list = path.reduce<unknown>((value, key) => Object(value)[key], written);
   return type === "non_empty" && Array.isArray(list) && list.length > 0;

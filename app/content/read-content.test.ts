@@ -73,7 +73,7 @@ const inWords: Edit[] = [
     "pages/estimate.yaml",
     `- "On your intro call`,
     `- "{{unless.team}}On your intro call{{end}}" # "`,
-    "changes.items: found [], needs at least one entry; {{when.…}} leaves out all of these",
+    "changes.items: found [], needs at least one entry; {{when.…}} or {{unless.…}} leaves out all of these",
   ],
   ["legal/terms-of-service.md", "---\nid", "id", "must begin with fields between two lines of ---"],
 ];
