@@ -29,10 +29,10 @@ function watch(form: HTMLFormElement): void {
   };
   form.addEventListener("input", updateSoon);
   form.addEventListener("submit", () => {
-    // For the address of this page, the browser only scrolls to the price.
+    // To the address that the page has already, the browser only scrolls.
     if (`?${queryOf(form)}` === location.search) updateSoon();
   });
-  // What is due when counts from today, and the page may stay open overnight.
+  // The days until a payment is due count from today, and the page may stay open overnight.
   const today = () => readBusinessClock()(new Date()).date;
   let day = today();
   setInterval(() => {

@@ -52,7 +52,7 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
     return () => void loadRest().then(goOn.current, () => {});
   }, [machine]);
 
-  // Else the address would bring its estimate back, and the browser its fields as they were emptied.
+  // With its query, the address would bring the estimate back, beside fields that the browser keeps empty.
   useEffect(() => {
     if (clears > 0) history.replaceState(null, "", location.pathname);
   }, [clears]);

@@ -147,7 +147,9 @@ export function nightOnHolidayCents(rules: HolidayPricing, baseCents: number): n
 
 /** Of the dates on which a visit costs more. */
 export function surchargeRangeText(season: Season): string {
-  const cents = listedDates(season).flatMap(({ surchargeCents }) => surchargeCents || []);
+  const cents = listedDates(season)
+    .map(({ surchargeCents }) => surchargeCents)
+    .filter((each) => each > 0);
   const [lowest, highest] = [Math.min(...cents), Math.max(...cents)].map(formatCents);
   return lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
 }
