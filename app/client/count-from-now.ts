@@ -1,7 +1,7 @@
 import { isOfficeOpen, nextOpenAt, replyTimeText } from "#domain/business/reply-time.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { readBusinessClock } from "./business-clock.ts";
-import { estimateShownEvent } from "./estimate-shown-event.ts";
+import { estimateShownEvent, newDayEvent } from "./estimate-events.ts";
 import { readReplyRule, showEarlyCare, showReplyDeadline } from "./show-reply-deadline.ts";
 import { untilHydrated } from "./status-below.ts";
 
@@ -19,9 +19,21 @@ addEventListener(estimateShownEvent, show);
 // The page may stay open for hours.
 setInterval(show, minuteMs);
 
+let day = today();
+setInterval(() => {
+  // While offline, nothing could answer anew.
+  if (day === today() || !navigator.onLine) return;
+  day = today();
+  dispatchEvent(new Event(newDayEvent));
+}, minuteMs);
+
+function today(): string {
+  return readBusinessClock()(new Date()).date;
+}
+
 /** The page may have been built in another year; the new one begins where the business is. */
 function showYear(): void {
-  const [year = ""] = readBusinessClock()(new Date()).date.split("-");
+  const [year = ""] = today().split("-");
   for (const shown of document.querySelectorAll("[data-current-year]")) shown.textContent = year;
 }
 

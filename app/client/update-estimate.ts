@@ -1,6 +1,4 @@
-import { minuteMs } from "#domain/durations.ts";
-import { readBusinessClock } from "./business-clock.ts";
-import { estimateShownEvent } from "./estimate-shown-event.ts";
+import { estimateShownEvent, newDayEvent } from "./estimate-events.ts";
 
 const pauseMs = 300;
 
@@ -32,14 +30,7 @@ function watch(form: HTMLFormElement): void {
     // To the address that the page has already, the browser only scrolls.
     if (`?${queryOf(form)}` === location.search) updateSoon();
   });
-  // The days until a payment is due count from today, and the page may stay open overnight.
-  const today = () => readBusinessClock()(new Date()).date;
-  let day = today();
-  setInterval(() => {
-    if (day === today() || !navigator.onLine) return;
-    day = today();
-    updateSoon();
-  }, minuteMs);
+  addEventListener(newDayEvent, updateSoon);
   // Something may have been entered before this script ran.
   const untouched = form.cloneNode(true) as HTMLFormElement;
   untouched.reset();
