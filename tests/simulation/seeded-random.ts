@@ -1,5 +1,5 @@
 import crypto from "node:crypto";
-import { promises as files } from "node:fs";
+import { promises as files, globSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
 /** mulberry32 */
@@ -30,6 +30,8 @@ export function seedPlatform({ next }: ReturnType<typeof createRandom>): () => v
   const { random } = Math;
   const { randomUUID } = crypto;
   const { readdir } = files;
+  // Node's own glob takes random numbers, once, when it is first used.
+  globSync("*.none");
   const digits = () =>
     Math.floor(next() * 2 ** 32)
       .toString(16)
