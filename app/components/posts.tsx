@@ -10,7 +10,7 @@ import {
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { ImageUse } from "#domain/pages/image-address.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { Drawing } from "../drawings/drawing.tsx";
+import { Drawing, LazyDrawing } from "../drawings/drawing.tsx";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Image } from "./image.tsx";
 import { useSharedWords } from "./page-words.tsx";
@@ -115,10 +115,11 @@ const sizes: Record<ImageUse, { width: number; height: number }> = {
 /** Decorative, so it has no alternative text. */
 export function PostImage({ post, use, imagesUrl, isFirstSeen = false }: PostImageProps) {
   const scene = sceneOf(post.image);
+  const Scene = isFirstSeen ? Drawing : LazyDrawing;
   return (
     <div className="post-image">
       {scene ? (
-        <Drawing name={scene} className="blog-scene" />
+        <Scene name={scene} />
       ) : (
         <Image image={post.image} alt="" {...sizes[use]} {...{ use, imagesUrl, isFirstSeen }} />
       )}
