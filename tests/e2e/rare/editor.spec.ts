@@ -104,6 +104,8 @@ test("a save changes no other letter of its file and keeps its comments [LF02, S
     await expect
       .poll(() => readFile(page, "services.yaml"))
       .toBe(before.replace("introCallMinutes: 10", `introCallMinutes: ${minutes}`));
+    // What is opened before the editor has gone back to its list stays empty.
+    await expect(page).toHaveURL(/#\/collections\/facts$/);
   }
 
   await openFile(page, "facts", "notices");
