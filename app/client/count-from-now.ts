@@ -16,11 +16,10 @@ const show = () => {
 show();
 addEventListener("input", () => void showEarlyDates());
 addEventListener(estimateShownEvent, show);
-// The page may stay open for hours.
-setInterval(show, minuteMs);
-
 let day = today();
+// The page may stay open for hours.
 setInterval(() => {
+  show();
   // While offline, nothing could answer anew.
   if (day === today() || !navigator.onLine) return;
   day = today();

@@ -2,6 +2,7 @@ import { formatList } from "../format-list.ts";
 import { numberWord } from "../number-word.ts";
 import type { Tokens } from "../pages/token.ts";
 import { displayPhone } from "../phone-number.ts";
+import { withoutEndMark } from "../without-end-mark.ts";
 import type { Business } from "./business.ts";
 import { afterHoursText } from "./early-care.ts";
 import { clockTime, earlyVisitsFrom, isPhoneAnswered, visitHoursText, weekdays } from "./office-hours.ts";
@@ -27,7 +28,7 @@ export function businessTokens({ business }: { business: Business }): Tokens {
     "business.stateName": stateName(address.state),
     "business.region": region,
     "business.area": region.split(",")[0] ?? region,
-    "business.afterHours": afterHoursText(business).replace(/[.!]$/, ""),
+    "business.afterHours": withoutEndMark(afterHoursText(business)),
     "business.foundedYear": String(business.foundedYear),
     "business.owners": formatList(
       owners.map((owner) => owner.name),

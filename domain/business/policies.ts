@@ -4,6 +4,7 @@ import { counted } from "../counted.ts";
 import { formatList } from "../format-list.ts";
 import { plainText, texts } from "../pages/content-text.ts";
 import type { Tokens } from "../pages/token.ts";
+import { withoutEndMark } from "../without-end-mark.ts";
 
 const whole = v.pipe(v.number(), v.integer("must be a whole number"), v.minValue(1, "must be at least 1"));
 
@@ -53,7 +54,7 @@ export function policyTokens({ policies }: { policies: Policies }): Tokens {
     "policy.payments": formatList(payment.methods, "and"),
     "privacy.answerDays": counted(privacy.answerDays, "day"),
     "privacy.optOutDays": counted(privacy.optOutBusinessDays, "business day"),
-    "privacy.phoneSharing": privacy.phoneSharing.replace(/[.!]$/, ""),
+    "privacy.phoneSharing": withoutEndMark(privacy.phoneSharing),
     "privacy.law": privacy.law ?? "the law",
     "retention.requests": counted(retention.requestMonths, "month"),
     "retention.held": counted(retention.heldDays, "day"),
