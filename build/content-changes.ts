@@ -1,28 +1,18 @@
 import { hash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { parseContentText } from "#app/content/content-source.ts";
 import { listContent, readContentBytes } from "#app/content/list-content.ts";
-import type { ContentChanges } from "#domain/pages/changed-content.ts";
 import { type ContentFields, compareContent } from "./compare-content.ts";
-import { formerTextsFile } from "./place-build.ts";
 
 /** By file of content/: its text, and of a photo its hash. */
 type ContentTexts = Readonly<Record<string, string>>;
-
-/** What takes a change back. A text is null where there was no such file. */
-export type FormerTexts = {
-  changes: ContentChanges;
-  texts: Record<string, { before: string | null; afterHash: string | null }>;
-  /** Replaced or removed; former ones are not kept. */
-  lostPhotos: string[];
-};
 
 /** For the next build to compare with, and for the mail to the owners. */
 const textsFile = "content-texts.json";
 const changesFile = "content-changes.json";
 
-/** Says in the build what changed since the former one, and beside it what takes that back. */
+/** Says in the build what changed since the former one. */
 export function writeContentChanges(
   { build, former }: { build: string; former: string },
   folder: string,
@@ -34,17 +24,9 @@ export function writeContentChanges(
   const before = existsSync(formerFile) ? JSON.parse(readFileSync(formerFile, "utf8")) : null;
   const changes = compareContent(before && fieldsIn(before), fieldsIn(present));
   writeFileSync(join(build, changesFile), JSON.stringify(changes));
-  if (before)
-    writeFileSync(formerTextsFile(basename(build)), JSON.stringify(formerTexts(before, present, changes)));
 }
 
-/** Null where nothing is kept of that build, such as when it is too old. */
-export function readFormerTexts(name: string): FormerTexts | null {
-  const file = formerTextsFile(name);
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
-}
-
-export function hashOf(text: string | Buffer): string {
+function hashOf(text: string | Buffer): string {
   return hash("sha256", text).slice(0, 16);
 }
 
@@ -70,22 +52,4 @@ function fieldsIn(texts: ContentTexts): ContentFields {
     return source.ok ? [[name, source.value.raw]] : [];
   });
   return Object.fromEntries(fields);
-}
-
-function formerTexts(before: ContentTexts, after: ContentTexts, changes: ContentChanges): FormerTexts {
-  const changed = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
-  const texts = changed
-    .filter((name) => !isPhoto(name))
-    .map((name) => [
-      name,
-      {
-        before: before[name] ?? null,
-        afterHash: after[name] === undefined ? null : hashOf(after[name]),
-      },
-    ]);
-  return {
-    changes,
-    texts: Object.fromEntries(texts),
-    lostPhotos: changed.filter((name) => isPhoto(name) && name in before),
-  };
 }

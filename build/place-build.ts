@@ -14,28 +14,19 @@ import {
 import { basename, join } from "node:path";
 import { buildDir } from "#disk/read-site-facts.ts";
 import { syncFiles } from "#disk/sync-files.ts";
-import { dayMs, hourMs } from "#domain/durations.ts";
-import { formerTextsKeptDays } from "#domain/pages/changed-content.ts";
+import { hourMs } from "#domain/durations.ts";
 import { photoPrefix } from "#domain/pages/photos.ts";
 
 /** Each build has a folder of its own here; `build` is a link to the one in use. */
 const buildsDir = "builds";
 /** An unused folder older than this was replaced, or left by a killed build. */
 const unusedBuildMaxAgeMs = hourMs;
-const formerTextsSuffix = ".former-texts.json";
-
-/** What takes back the change that this build published. It outlives the build. */
-export function formerTextsFile(name: string): string {
-  return join(buildsDir, name + formerTextsSuffix);
-}
 
 export function newBuildFolder(): string {
   const folder = join(buildsDir, `${new Date().toISOString().replace(/\D/g, "")}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   process.once("exit", (code) => {
-    if (code === 0 || linkedFolder() === folder) return;
-    for (const path of [folder, formerTextsFile(basename(folder))])
-      rmSync(path, { recursive: true, force: true });
+    if (code !== 0 && linkedFolder() !== folder) rmSync(folder, { recursive: true, force: true });
   });
   return folder;
 }
@@ -62,8 +53,7 @@ function removeOld(kept: string[]): void {
     const path = join(buildsDir, name);
     // Another build may have removed it meanwhile.
     const madeAt = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-    const maxAgeMs = name.endsWith(formerTextsSuffix) ? formerTextsKeptDays * dayMs : unusedBuildMaxAgeMs;
-    if (!kept.includes(name) && madeAt < Date.now() - maxAgeMs)
+    if (!kept.includes(name) && madeAt < Date.now() - unusedBuildMaxAgeMs)
       rmSync(path, { recursive: true, force: true });
   }
 }

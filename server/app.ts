@@ -27,7 +27,6 @@ import type { Metrics } from "./metrics.ts";
 import type { IpRange } from "./net/ip-address.ts";
 import type { AppEnv } from "./net/read-body.ts";
 import { ownerPages } from "./owner-pages/owner-pages.ts";
-import type { TakeBackContent } from "./owner-pages/take-back-page.ts";
 import { answerErrors, requestLog } from "./request-log.ts";
 import { createNoEstimatePage } from "./site/no-estimate-page.ts";
 import type { Asked } from "./site/render-page.ts";
@@ -48,7 +47,6 @@ export type AppParts = {
   outbox: Outbox;
   ownerLinks: OwnerLinks;
   mailboxDir: string;
-  takeBack: TakeBackContent;
 };
 
 export type Access = {

@@ -15,7 +15,6 @@ import { createChannels, describeUnreachable } from "./outbox/channels.ts";
 import { startOutbox } from "./outbox/outbox.ts";
 import type { OwnerContext } from "./owner/owner-context.ts";
 import { createNoticeComposer, startOwnerLoop } from "./owner/owner-loop.ts";
-import { takeBackAside } from "./publish/build-aside.ts";
 import { repeat } from "./repeat.ts";
 import { loadSitePages, type SitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
@@ -128,7 +127,6 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     },
     outbox: { canDeliver: channels.length > 0, noticeChannels, wake: outbox.wake },
     mailboxDir: mailboxDirIn(config.dataDir),
-    takeBack: (build, options) => takeBackAside(config.publishFrom, build, options),
   });
   return {
     build,

@@ -13,7 +13,7 @@ import { bareAddress, type MailLink } from "./render-mail.ts";
 
 export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;
 export type LeadAction = (typeof leadActions)[number];
-const ownerActions = [...leadActions, "retry-all", "take-back", "waits"] as const;
+const ownerActions = [...leadActions, "retry-all", "waits"] as const;
 type OwnerAction = (typeof ownerActions)[number];
 
 export const actionLabels: Record<OwnerAction, string> = {
@@ -24,12 +24,11 @@ export const actionLabels: Record<OwnerAction, string> = {
   "retry-all": "Try all again",
   more: "More",
   forget: "See what would be deleted",
-  "take-back": "Take this change back",
   waits: "See what waits",
 };
 
 /**
- * `leadId`: "" for `retry-all`, for `take-back` the name of a build, for `waits` the channel whose owner it was mailed to.
+ * `leadId`: "" for `retry-all`, for `waits` the channel whose owner it was mailed to.
  * `owner`: whose link it is, where it names one. Only `waits` is also found when it has expired, to mail a new one.
  */
 type OwnerLink = { action: OwnerAction; leadId: string; expiresAt: Date; owner?: string; isExpired?: true };
@@ -38,7 +37,6 @@ export type OwnerLinks = {
   validDays: number;
   linkTo(action: LeadAction, leadId: string, expiresAt?: Date, owner?: string): string;
   linkTo(action: "retry-all"): string;
-  linkTo(action: "take-back", build: string): string;
   /** To all that waits. It works only while its address is in LEADS_TO. */
   linkToWaiting(channel: Channel, expiresAt?: Date, owner?: string): string;
   /** As it is in LEADS_TO, which may name its owner. */

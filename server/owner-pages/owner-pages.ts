@@ -12,7 +12,6 @@ import { chosenField, type ForgetParts, forgetSender, showForget } from "./forge
 import { extraActionField, isExtraAction, type MoreParts, runExtraAction, showMore } from "./more-page.ts";
 import { actions, describeRetryAll, type OwnerLinkAction } from "./owner-link-actions.ts";
 import { ownerStyle, waitingStyle } from "./owner-style.ts";
-import { describeTakeBack, oneAtATime, type TakeBackContent } from "./take-back-page.ts";
 import { createWaitingPages, type FoundList, type WaitingPagesParts } from "./waiting-pages.ts";
 
 type Parts = MoreParts &
@@ -20,12 +19,10 @@ type Parts = MoreParts &
   WaitingPagesParts & {
     allowedOrigins: ReadonlySet<string>;
     outbox: { wake: () => void };
-    takeBack: TakeBackContent;
   };
 
 type FoundLead = { action: LeadAction; expiresAt: Date; owner?: string; lead: LeadWithDeliveries };
-type FoundBuild = { action: "take-back"; build: string };
-type Found = FoundLead | FoundBuild | FoundList | { action: "retry-all" };
+type Found = FoundLead | FoundList | { action: "retry-all" };
 
 /** A GET only asks, because mail scanners open every link. */
 export function ownerPages(parts: Parts) {
@@ -33,7 +30,6 @@ export function ownerPages(parts: Parts) {
   const pagesIn = (ownStyle: string) => createPlainPages({ ...site.business, ...site, ownStyle });
   const [plain, listPages] = [pagesIn(ownerStyle), pagesIn(ownerStyle + waitingStyle)];
   const waiting = createWaitingPages(parts);
-  const runTakeBack = oneAtATime(parts.takeBack);
 
   function answer(
     context: Context,
@@ -54,7 +50,6 @@ export function ownerPages(parts: Parts) {
     if (!link) return wrongLink(ownerLinks);
     const { action, leadId } = link;
     if (action === "retry-all") return { action };
-    if (action === "take-back") return { action, build: leadId };
     if (action === "waits")
       return waiting.find(link, new URL(context.req.url).searchParams) ?? wrongLink(ownerLinks);
     const lead = await store.findLead(leadId);
@@ -76,8 +71,6 @@ export function ownerPages(parts: Parts) {
 
   async function show(found: Found, done: string | undefined): Promise<PlainPage> {
     if (found.action === "retry-all") return describeRetryAll(store);
-    if (found.action === "take-back")
-      return describeTakeBack(await runTakeBack(found.build, { isWriting: false }));
     if (found.action === "waits") return waiting.show(found);
     const { action, lead } = found;
     if (action === "more") return showMore(lead, done, parts);
@@ -85,7 +78,7 @@ export function ownerPages(parts: Parts) {
     return describe({ ...found, action }, { business: site.business, ownerLinks });
   }
 
-  async function perform(found: Exclude<Found, FoundBuild>, sent: URLSearchParams | null): Promise<string> {
+  async function perform(found: Found, sent: URLSearchParams | null): Promise<string> {
     if (found.action === "retry-all") {
       await store.retryDeliveries({ now: clock() });
       return "";
@@ -104,17 +97,9 @@ export function ownerPages(parts: Parts) {
     return "";
   }
 
-  async function takeBack(context: Context<AppEnv>, { build }: FoundBuild): Promise<Response> {
-    const taken = await runTakeBack(build, { isWriting: true });
-    if (taken?.state !== "taken back") return answer(context, describeTakeBack(taken), 409);
-    return context.body(null, 303, { ...privatePageHeaders, location: context.req.path });
-  }
-
   return {
     show: (context: Context<AppEnv>) =>
       answerLink(context, async (found) => {
-        const startsNothing = context.req.method === "HEAD" && found.action === "take-back";
-        if (startsNothing) return context.body(null, 200, privatePageHeaders);
         const page = await show(found, context.req.query("done"));
         return answer(context, page, 200, found.action === "waits" ? listPages : plain);
       }),
@@ -126,7 +111,6 @@ export function ownerPages(parts: Parts) {
         const body = context.req.header("content-type") === undefined ? null : await readBody(context);
         if (body?.ok === false) return answer(context, notNow, body.status);
         const sent = body?.data ?? null;
-        if (found.action === "take-back") return takeBack(context, found);
         if (found.action === "forget")
           return answer(context, await forgetSender(found.lead, sent?.getAll(chosenField) ?? [], parts));
         const done = await perform(found, sent);

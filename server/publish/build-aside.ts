@@ -5,15 +5,12 @@ import { constants, setPriority } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
-import * as v from "valibot";
-import { contentChangedExitCode, contentFolder } from "#disk/content-folder.ts";
+import { contentChangedExitCode } from "#disk/content-folder.ts";
 import { findBuild, findSiteFacts } from "#disk/read-site-facts.ts";
 import type { BuildSettings } from "#domain/business/site-facts.ts";
 import { minuteMs } from "#domain/durations.ts";
-import { type TakeBack, takeBackSchema } from "#domain/pages/changed-content.ts";
 
 const buildMaxMs = 10 * minuteMs;
-const takeBackMaxMs = minuteMs;
 const outputMaxLength = 1_000_000;
 const shownMistakes = 10;
 const lineMaxLength = 600;
@@ -64,19 +61,6 @@ export async function readContentIdAside(
 ): Promise<{ kind: "read"; contentId: string } | FailedBuild> {
   const run = await runAside(folder, ["build/content-id.ts"], stop);
   return run.failed ?? { kind: "read", contentId: run.output };
-}
-
-/** Null where the site can't be built, and its content not be written. */
-export async function takeBackAside(
-  folder: string,
-  build: string,
-  { isWriting }: { isWriting: boolean },
-): Promise<TakeBack | null> {
-  if (!canBuild(folder) || !existsSync(contentFolder(folder))) return null;
-  const program = ["build/take-back.ts", build, ...(isWriting ? ["--write"] : [])];
-  const run = await runAside(folder, program, AbortSignal.timeout(takeBackMaxMs));
-  if (run.failed) throw new Error(run.failed.error);
-  return v.parse(takeBackSchema, JSON.parse(run.output));
 }
 
 /** A release cannot: it is built elsewhere. */

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { lstat, opendir } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Logger } from "pino";
-import { contentFolder, fetchedFile, ownFolder } from "#disk/content-folder.ts";
+import { contentFolder, ownFolder } from "#disk/content-folder.ts";
 import { canReplace, findBuild, findSiteFacts } from "#disk/read-site-facts.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import type { Clock } from "#domain/clock.ts";
@@ -118,9 +118,7 @@ export function createLook(
     failedId = "";
     log.info({ build }, "changed content is published");
     const changes = JSON.parse(readFileSync(join(build, "content-changes.json"), "utf8"));
-    // What a repository brings is soon brought again.
-    const takenBackBy = existsSync(fetchedFile(folder)) ? null : basename(build);
-    unsentNews.push({ contentId, news: { kind: "published", changes, build: takenBackBy } });
+    unsentNews.push({ contentId, news: { kind: "published", changes } });
   }
 
   /** "" is the origin that the content names, unless the settings name another. */

@@ -74,7 +74,6 @@ export async function newApp({
       ...outbox,
     },
     mailboxDir: join(dirname(file), "mailbox"),
-    takeBack: async () => null,
     ...changed,
   });
   return { app, store, file, clock, logged, ownerLinks, metrics };

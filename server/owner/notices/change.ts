@@ -4,15 +4,10 @@ import type { Channel } from "#domain/leads/lead.ts";
 import { contentChangesSchema } from "#domain/pages/changed-content.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import { noticeKind } from "../owner-context.ts";
-import { folderIsGone, notPublished, wayBack, whatChanged } from "../words/change-words.ts";
+import { folderIsGone, notPublished, whatChanged } from "../words/change-words.ts";
 
 const newsSchema = v.variant("kind", [
-  v.object({
-    kind: v.literal("published"),
-    changes: contentChangesSchema,
-    /** That takes it back; null where the texts come from a repository. */
-    build: v.nullable(v.string()),
-  }),
+  v.object({ kind: v.literal("published"), changes: contentChangesSchema }),
   v.object({ kind: v.literal("not published"), error: v.string() }),
   v.object({ kind: v.literal("missing"), folder: v.string() }),
 ]);
@@ -22,14 +17,10 @@ export type ContentNews = { contentId: string; news: v.InferOutput<typeof newsSc
 export const changeNotice = noticeKind({
   sendWithinMs: dayMs,
   facts: v.object({ contentId: v.string(), news: newsSchema }),
-  compose({ news }, { site }) {
+  compose({ news }) {
     if (news.kind === "not published") return notPublished(news.error);
     if (news.kind === "missing") return folderIsGone(news.folder);
-    const { build, changes } = news;
-    return {
-      title: "Your change is on the website",
-      blocks: [...whatChanged(changes), ...wayBack(changes, build, site.ownerLinks)],
-    };
+    return { title: "Your change is on the website", blocks: whatChanged(news.changes) };
   },
 });
 

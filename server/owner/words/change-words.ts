@@ -1,5 +1,4 @@
-import { type ContentChanges, describeContentChange, isOfPhoto } from "#domain/pages/changed-content.ts";
-import { actionLabels, type OwnerLinks } from "../../mail/owner-links.ts";
+import { type ContentChanges, describeContentChange } from "#domain/pages/changed-content.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { andMore } from "./lead-words.ts";
 
@@ -26,20 +25,10 @@ export function folderIsGone(folder: string) {
 }
 
 export function whatChanged({ fields, more }: ContentChanges): Block[] {
-  return ["Here's what changed:", { list: fields.map(describeContentChange) }, ...andMore(more)];
-}
-
-export function wayBack(
-  { fields, more }: ContentChanges,
-  build: string | null,
-  { linkTo }: Pick<OwnerLinks, "linkTo">,
-): Block[] {
-  if (build === null)
-    return [
-      "Not what you meant? Change it back where you made the change: your website takes its texts from there.",
-    ];
-  if (more === 0 && fields.every(isOfPhoto))
-    return ["Not what you meant? Change it back in the photos folder: your website keeps no former photos."];
-  const link = { text: actionLabels["take-back"], href: linkTo("take-back", build) };
-  return ["Not what you meant?", { links: [link] }];
+  return [
+    "Here's what changed:",
+    { list: fields.map(describeContentChange) },
+    ...andMore(more),
+    "Not what you meant? Change it back where you made the change.",
+  ];
 }
