@@ -121,38 +121,6 @@ test("two quick changes from git are live in three processes without a refused r
   await until(told).toContain('"before":"$31","after":"$33"');
 });
 
-test("one link in the mail takes a change back [OD06]", async () => {
-  const site = await copySite({ isBuilt: true });
-  const mail = await startMail();
-  const server = await startServer({
-    cwd: site,
-    env: { SMTP_URL: mail.url, EMAIL_FROM: "site@paws.test", LEADS_TO: "owner@paws.test" },
-  });
-  onTestFinished(async () => {
-    await server.kill();
-    rmSync(site, { recursive: true });
-  });
-  const file = join(site, "content/services.yaml");
-  const shipped = readFileSync(file, "utf8");
-  const newestLink = async (mails: number) => {
-    await until(() => mail.messages.length).toBe(mails);
-    const { text } = readMessage(mail.messages.at(-1)?.raw ?? "");
-    return { text, link: /http\S+\/owner\/\S+/.exec(text)?.[0] ?? "" };
-  };
-
-  edit(file, /(id: dog-walking[\s\S]*?from:) 31/, "$1 33");
-  chmodSync(file, 0o640);
-  const { text, link } = await newestLink(1);
-  expect(text).toMatch(/Services, Dog Walking, Price, From \(dollars\)\s+\$31 → \$33/);
-  expect(await (await fetch(link)).text()).toContain("$33 → $31");
-  expect(readFileSync(file, "utf8")).not.toBe(shipped);
-  expect((await fetch(link, { method: "POST", redirect: "manual" })).status).toBe(303);
-  expect(readFileSync(file, "utf8")).toBe(shipped);
-  expect(statSync(file).mode & 0o777).toBe(0o640);
-  expect(await (await fetch(link)).text()).toContain("The former texts are back");
-  expect((await newestLink(2)).text).toContain("$33 → $31");
-});
-
 /** A clone as docs/deploying.md makes it; `publish` puts this text into the content of its origin. */
 function newClone() {
   const folder = newFolder();
