@@ -29,7 +29,7 @@ const usage = `Usage: npm run leads -- <command>
                                                      --revoke "replied STOP" notes first that it is over
   retry [<id>] [--json]                              sends again what was given up, or one request's open deliveries
   backup [<file>] [--json]                           the whole store in one file, while the server runs; the newest
-                                                     ${keptBackups} that it named itself are kept, and copied to BACKUP_COPY_TO
+                                                     ${keptBackups} that it named itself are kept
   restore <file> [--json]                            a backup, of either engine, in the place of the store, which is
                                                      kept; stop the server
   stats [--json]                                     how many requests there are, by form

@@ -29,7 +29,6 @@ test.each([
     { dataDir: "/data", isProduction: true, host: "0.0.0.0" },
   ],
   [{ OWNER_LINK_SECRET: key }, { ownerLinkSecret: key }],
-  [{ BACKUP_COPY_TO: "/mnt/data-copies", DATA_DIR: "/mnt/data" }, { backupCopyTo: "/mnt/data-copies" }],
 ])("%j is read as %j", (env, settings) => {
   expect(readConfig(env)).toMatchObject(settings);
 });
@@ -41,8 +40,6 @@ const wrongSettings: [name: string, env: Record<string, string>][] = [
   ["OWNER_LINK_SECRET", { OWNER_LINK_SECRET: "secret-of-15-ch" }],
   ["PORT", { PORT: "70000" }],
   ["DATA_DIR", { DATA_DIR: '"/data"' }],
-  ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "elsewhere" }],
-  ["BACKUP_COPY_TO", { BACKUP_COPY_TO: "/srv/website/data/backups", DATA_DIR: "/srv/website/data/" }],
   ["SITE_ORIGIN", { SITE_ORIGIN: "https://www.example.com/site" }],
   ["SMTP_URL", { SMTP_URL: "mail.secret.test", LEADS_TO: "a@example.com", EMAIL_FROM: "b@example.com" }],
   ["LEADS_TO", mailSettings],

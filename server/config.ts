@@ -9,7 +9,6 @@ import { type IpRange, isLoopback, parseIpRange } from "./net/ip-address.ts";
 import type { DeliverySettings } from "./outbox/channels.ts";
 import type { EmailSettings } from "./outbox/email-sender.ts";
 import type { WebhookSettings } from "./outbox/webhook.ts";
-import { isCopyPlace } from "./store/backup/backup-copies.ts";
 import { mailboxDirIn } from "./store/mailbox-files.ts";
 
 export type Config = DeliverySettings & {
@@ -23,7 +22,6 @@ export type Config = DeliverySettings & {
   dataDir: string;
   databaseUrl: string | null;
   databaseFile: string;
-  backupCopyTo: string | null;
   publicClientKey: string | null;
   trustedProxies: readonly IpRange[];
   /** Serves only /metrics; null for none. */
@@ -100,15 +98,6 @@ export function readConfig(env: Environment = process.env): Config {
     ),
     dataDir,
     databaseFile: join(dataDir, "leads.sqlite"),
-    backupCopyTo: read(
-      env,
-      "BACKUP_COPY_TO",
-      v.pipe(
-        v.string(),
-        v.check((place) => isCopyPlace(place, dataDir)),
-      ),
-      "a folder outside DATA_DIR such as /mnt/copies/website",
-    ),
     // In production nobody would look into it.
     mailboxDir: isProduction ? null : mailboxDirIn(dataDir),
     email: readEmail(env),

@@ -75,7 +75,6 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     log,
     site: deliverySite,
     hasReminders,
-    ownServer: { address, clientKey: config.publicClientKey },
     dataDir: config.dataDir,
     publishFrom: config.publishFrom,
     jobs: [
@@ -83,7 +82,6 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
         store,
         location: config,
         dataDir: config.dataDir,
-        copyTo: config.backupCopyTo,
         retention: site.retention,
         log,
         businessClock,

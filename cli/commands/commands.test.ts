@@ -32,17 +32,6 @@ test("backup runs beside the server, restore asks for it to be stopped [OW14]", 
   );
 });
 
-test("a copy by hand says where it is, or why it could not be made [OD11]", async () => {
-  const backUpTo = async (BACKUP_COPY_TO: string) => {
-    const folder = newFolder();
-    await (await openFolder(folder, [])).saveLead(newLead(new Date()));
-    return leads(folder, ["backup"], { BACKUP_COPY_TO });
-  };
-  expect((await backUpTo(newFolder())).stdout).toMatch(/ Copied to \S+\.\n$/);
-  const stderr = expect.stringContaining("but there's no copy in /not/there: There is no folder");
-  expect(await backUpTo("/not/there")).toMatchObject({ code: 1, stderr });
-});
-
 test.each([
   [["restore"], 2, "Which backup?"],
   [["restore", "no-such-file"], 1, "There is no file "],

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newCommands, newFolder, printed } from "#tests/support/leads-folder.ts";
+import { newCommands } from "#tests/support/leads-folder.ts";
 import { consent, engines, request } from "#tests/support/store-engines.ts";
 import { saveLead } from "#tests/support/test-lead.ts";
 
@@ -53,9 +53,4 @@ test("forget by phone with --yes asks nothing, and tells programs what is gone [
   expect(again.stdout).toMatch(
     /^There's nothing to delete in [^,]+\.\n {2}1 proof of agreeing to texts kept/,
   );
-});
-
-test("forget names the place of the copies, which it does not touch [OD11]", async () => {
-  const found = await printed(newFolder(), ["forget", "303-555-0100"], { BACKUP_COPY_TO: "/mnt/copies" });
-  expect(found).toContain("Copies of backups in /mnt/copies may still hold it");
 });

@@ -24,7 +24,6 @@ type Found = {
   records: PersonRecords;
   mails: string[];
   backups: string[];
-  copyTo: string | null;
 };
 
 const none: PersonRecords = {
@@ -76,7 +75,6 @@ function noRecords(config: Config): Found {
     records: none,
     mails: [],
     backups: backups.map((name) => join(cwd, name)),
-    copyTo: config.backupCopyTo,
   };
 }
 
@@ -91,7 +89,7 @@ async function confirm(found: Found, terminal: Terminal, build: string | undefin
 }
 
 function asText(found: Found, verb: "to delete" | "deleted", build: string | undefined): string {
-  const { store, records, mails, backups, copyTo } = found;
+  const { store, records, mails, backups } = found;
   const { leads, deliveryCount, noticeCount, declinedConsentCount, consentCount } = records;
   const lines = hasAnything(found)
     ? [
@@ -112,10 +110,6 @@ function asText(found: Found, verb: "to delete" | "deleted", build: string | und
       `These backups may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>, and those named replaced-<time> go after ${replacedKeptDays} days:`,
     );
   lines.push(...backups.map((file) => `  ${file}`));
-  if (copyTo !== null)
-    lines.push(
-      `Copies of backups in ${copyTo} may still hold it: each night's takes the place of an older one.`,
-    );
   if (hasAnything(found))
     lines.push("It's also where it was sent to you, such as your email: delete it there too.");
   return lines.join("\n");

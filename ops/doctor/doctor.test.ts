@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { dayMs } from "#domain/durations.ts";
 import { backUp } from "#server/store/backup/back-up.ts";
-import { copyBackup } from "#server/store/backup/backup-copies.ts";
 import { listBackups } from "#server/store/backup/backup-files.ts";
 import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
 import type { Certificate } from "#server/upkeep/certificate.ts";
@@ -20,7 +19,7 @@ import {
   findMailRecordFaults,
   type Network,
 } from "./find-network-faults.ts";
-import { findCopyFaults, findStoreFaults } from "./find-store-faults.ts";
+import { findStoreFaults } from "./find-store-faults.ts";
 
 const now = new Date("2026-11-22T18:00:00Z");
 const inThreeDays = new Date(now.getTime() + 3 * dayMs);
@@ -68,19 +67,6 @@ test("an old, readable or missing backup, words that were changed and a damaged 
   writeFileSync(location.databaseFile, "no database".repeat(1000));
   expect(await inStore(location)).toContainEqual(expect.stringContaining("damaged or not a database"));
   expect(statSync(location.databaseFile).size).toBe("no database".length * 1000);
-});
-
-test("no place for copies, one without a copy, an old copy and a place that cannot be looked at are found [OD11]", async () => {
-  const location = await newLocation();
-  const to = newDataDir();
-  const find = async (place: string | null, at = now) =>
-    (await findCopyFaults(location, place, at)).map(({ message, level }) => `${level}: ${message}`);
-  expect(await find(null)).toEqual(["reminder: backups are kept on this computer only"]);
-  expect(await find(to)).toEqual(["open: no backup has been copied there yet"]);
-  await copyBackup(listBackups(location)[0] ?? "", to, now);
-  expect(await find(to)).toEqual([]);
-  expect(await find(to, inThreeDays)).toEqual(["open: the newest copy is 3 days old"]);
-  expect(await find(join(to, "disk"))).toEqual([expect.stringContaining("There is no folder")]);
 });
 
 const records: Record<string, string[]> = {

@@ -17,7 +17,7 @@ import {
   findMailRecordFaults,
   network,
 } from "./find-network-faults.ts";
-import { findCopyFaults, findStoreFaults } from "./find-store-faults.ts";
+import { findStoreFaults } from "./find-store-faults.ts";
 
 export function findMissingChannels(env: Record<string, string | undefined>): Finding[] {
   const finding = (field: string, message: string, toDo: string): Finding[] => [
@@ -61,7 +61,6 @@ export async function findInOperation(
   const ofOwners = channels.filter(({ channel }) => isOwnerChannel(channel));
   const parts = await Promise.all([
     findStoreFaults(config, { smsConsent: content.smsConsent, now }),
-    findCopyFaults(config, config.backupCopyTo, now),
     config.email ? findMailRecordFaults(config.email.from, network) : [],
     findCertificateFaults(siteOrigin, network, now),
     findCrmFaults(content.business.crm, siteOrigin),

@@ -8,7 +8,6 @@ import { counted } from "#domain/counted.ts";
 import { dayMs } from "#domain/durations.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
-import { newestCopyAt } from "#server/store/backup/backup-copies.ts";
 import { backupFolder, backupMaxAgeMs, listBackups } from "#server/store/backup/backup-files.ts";
 import { checkStore, type StoreLocation } from "#server/store/open-store.ts";
 
@@ -87,37 +86,6 @@ function findOldBackup(location: StoreLocation, now: Date): Finding[] {
   if (age < backupMaxAgeMs) return [];
   return [open("backups", `the newest backup is ${counted(Math.floor(age / dayMs), "day")} old`, toDo)];
 }
-
-/** `to`: where backups are copied. */
-export async function findCopyFaults(
-  location: StoreLocation,
-  to: string | null,
-  now: Date,
-): Promise<Finding[]> {
-  const finding = (message: string, toDo: string, level: Finding["level"] = "open"): Finding[] => [
-    { place: ".env", field: "BACKUP_COPY_TO", message, toDo, level },
-  ];
-  const advice = "See docs/operating.md, Backups.";
-  if (to === null)
-    return finding(
-      "backups are kept on this computer only",
-      `Name a place for copies. ${advice}`,
-      "reminder",
-    );
-  try {
-    const newest = await newestCopyAt(to);
-    if (!newest)
-      return listBackups(location).length > 0 ? finding("no backup has been copied there yet", copyNow) : [];
-    const age = now.getTime() - newest.getTime();
-    return age < backupMaxAgeMs
-      ? []
-      : finding(`the newest copy is ${counted(Math.floor(age / dayMs), "day")} old`, copyNow);
-  } catch (error) {
-    return finding(`copies can't be looked at: ${(error as Error).message}`, advice);
-  }
-}
-
-const copyNow = "Run npm run leads -- backup: it copies, or says what's wrong.";
 
 function findOnDisk(dataDir: string, location: OperatedStore): Finding[] {
   const folder = statSync(dataDir, { throwIfNoEntry: false });

@@ -53,7 +53,7 @@ test("an eleventh request from one network has to wait, but a repeat gets its an
   expect(await store.listLeads()).toHaveLength(21);
 });
 
-test("repeats and canaries are stored nowhere and count nowhere: no honest request is hidden by them [SF08, OW07]", async () => {
+test("repeats and canaries are stored nowhere and count nowhere: no honest request is hidden by them [SF08]", async () => {
   const { app, store, clock } = await newApp({ channels: ["email", "confirmation"] });
   const post = (changed: object, address: string) => postJson(app, path, consultation(changed), {}, address);
   const marked = { [honeypotField]: "Buy" };

@@ -11,7 +11,6 @@ import { type Channel, isEmailChannel } from "#domain/leads/lead.ts";
 import { backupMaxAgeMs } from "../store/backup/backup-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
-import { backupCopyName } from "../upkeep/nightly-jobs.ts";
 import type { OwnerContext } from "./owner-context.ts";
 import * as words from "./words/matter-words.ts";
 
@@ -135,10 +134,10 @@ function jobMatter(job: DailyJobRecord, now: Date, timeZone: string): Matter[] {
     return [{ name, isUrgent: name === "morning", ...words.jobFails(name, error, succeededAt, timeZone) }];
   if (name === "certificate" && found)
     return [{ name: certificateName, isUrgent: true, ...words.certificateEnds(found) }];
-  if (name === "canary" && found) return [{ name, isUrgent: true, ...words.dailyCheckFails(found) }];
-  const isBackup = name === "backup" || name === backupCopyName;
   const isOld = succeededAt !== null && now.getTime() - Date.parse(succeededAt) > backupMaxAgeMs;
-  return isBackup && isOld ? [{ name, isUrgent: false, ...words.noBackup(name, succeededAt, timeZone) }] : [];
+  return name === "backup" && isOld
+    ? [{ name, isUrgent: false, ...words.noBackup(succeededAt, timeZone) }]
+    : [];
 }
 
 function diskMatter(dataDir: string): Matter[] {

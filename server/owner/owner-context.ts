@@ -13,7 +13,6 @@ export type OwnerContext = Pick<OutboxContext, "store" | "clock" | "log"> & {
   channels: ChannelSender[];
   site: DeliverySite & Pick<SiteFacts, "retention">;
   hasReminders: boolean;
-  ownServer?: OwnServer;
   jobs?: DailyJob[];
   dataDir?: string;
   /** The clone that the site is built from. */
@@ -22,9 +21,6 @@ export type OwnerContext = Pick<OutboxContext, "store" | "clock" | "log"> & {
 
 /** `names`: of the channels that carry notices. */
 export type PlanContext = OwnerContext & { names: Channel[] };
-
-/** Where the server reaches itself. */
-export type OwnServer = { address: string; clientKey: string | null; fetch?: typeof globalThis.fetch };
 
 /**
  * `rest` follows the link to all that waits. Unless they are given, the subject is the title, and `leadIds` is the lead that is

@@ -4,7 +4,6 @@ import { repeat } from "../repeat.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { NoticeKind } from "../store/stored-records.ts";
 import { runDailyJobs } from "../upkeep/daily-jobs.ts";
-import { dailyCheckJob } from "./daily-check.ts";
 import { alertNotice, planAlert } from "./notices/alert.ts";
 import { copyNotice, forgetNotice, waitingLinkNotice } from "./notices/asked-for.ts";
 import { changeNotice } from "./notices/change.ts";
@@ -97,7 +96,7 @@ export function createNoticeComposer(given: OwnerContext): NoticeComposer {
 function prepareContext(given: OwnerContext) {
   const channels = given.channels.filter(({ sendNotice }) => sendNotice);
   const names = channels.map(({ channel }) => channel);
-  const jobs = [...(given.jobs ?? []), ...(given.ownServer ? [dailyCheckJob(given.ownServer)] : [])];
+  const jobs = [...(given.jobs ?? [])];
   const context = { ...given, channels, names, jobs };
   jobs.push(morningJob(context));
   return context;

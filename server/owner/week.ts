@@ -6,7 +6,6 @@ import { replyBy } from "../mail/lead-facts.ts";
 import type { Block } from "../mail/render-mail.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
 import { lastAt, morningHour } from "../upkeep/daily-jobs.ts";
-import { backupCopyName } from "../upkeep/nightly-jobs.ts";
 import type { Matter } from "./matters.ts";
 import type { OwnerContext } from "./owner-context.ts";
 import * as words from "./words/week-words.ts";
@@ -47,10 +46,8 @@ export async function weekBlocks(
     words.promiseRows(await countKept(since, context), waiting.count),
     ...words.requestBlocks(requests),
     // This mail is the sign that all is well. What is not is told above.
-    ...(found.some(({ over }) => over !== null)
-      ? []
-      : words.checkPassedBlocks(checksOf(records, context), site.business.timeZone)),
-    ...words.otherBlocks(records, { held, isCopied: hasJob(backupCopyName, context), now: clock() }),
+    ...(found.some(({ over }) => over !== null) ? [] : words.checkPassedBlocks(checksOf(records, context))),
+    ...words.otherBlocks(records, { held, now: clock() }),
   ];
 }
 
@@ -74,9 +71,7 @@ function checksOf(records: DailyJobRecord[], context: OwnerContext): words.Check
   const lastRunOf = (job: string) => records.find(({ name, succeededAt }) => name === job && succeededAt);
   const hasRun = (name: string) => hasJob(name, context) && lastRunOf(name) !== undefined;
   return {
-    testedAt: lastRunOf("canary")?.succeededAt ?? null,
     isBackedUp: hasRun("backup"),
-    isCopied: hasRun(backupCopyName),
     hasCertificate: hasRun("certificate"),
     hasDisk: context.dataDir !== undefined,
   };

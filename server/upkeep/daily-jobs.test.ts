@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:https";
-import { basename, dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
@@ -9,7 +9,7 @@ import { createZonedClock } from "#domain/zoned-clock.ts";
 import { site } from "#tests/support/built-site.ts";
 import { listen } from "#tests/support/listen.ts";
 import { keepReading, runUntilTimeout } from "#tests/support/store-engines.ts";
-import { newDataDir, newLead, newStore, silent } from "#tests/support/test-lead.ts";
+import { newLead, newStore, silent } from "#tests/support/test-lead.ts";
 import { stillInWal } from "./apply-retention.ts";
 import { certificateJob, readCertificate } from "./certificate.ts";
 import { lastAt, runDailyJobs } from "./daily-jobs.ts";
@@ -41,16 +41,16 @@ test("a job that was missed runs later that day, and on the next day waits for i
   expect(ran).toEqual(times.map((time) => `2026-11-${time}:00.000Z`));
 });
 
-async function newUpkeep(copyTo: string | null = null) {
+async function newUpkeep() {
   const { store, file, clock } = await newStore([]);
   const logged: string[] = [];
   const log = pino({}, { write: (line) => logged.push(line) });
   const location = { databaseUrl: null, databaseFile: file };
   const { retention, businessClock } = site;
   const parts = { store, location, dataDir: dirname(file), retention, businessClock };
-  const jobs = upkeepJobs({ ...parts, log, copyTo });
+  const jobs = upkeepJobs({ ...parts, log });
   return {
-    ...{ store, file, clock, logged, jobs },
+    ...{ store, file, clock, logged },
     run: () => runDailyJobs(jobs, { store, clock, log, site }),
     resultOf: async (job: string) =>
       (await store.readDailyJobs()).find(({ name }) => name === job)?.result ?? {},
@@ -82,23 +82,6 @@ test("each night the store is backed up and then what is too old is deleted, onc
   await runUntilTimeout(file, run, keepReading);
   expect(await resultOf("retention")).toMatchObject({ spam: 0 });
   expect(logged).toEqual([expect.stringContaining(stillInWal)]);
-});
-
-test("the night's backup is copied elsewhere, also where another machine made it [OD11]", async () => {
-  const copyTo = newDataDir();
-  const { store, file, clock, jobs, run, resultOf } = await newUpkeep(copyTo);
-  const copies = () => readdirSync(copyTo);
-  for (const days of [0, 1, 1]) {
-    expect(copies()).toEqual([]);
-    clock.forward(days * dayMs);
-    await run();
-  }
-  expect(copies()).toEqual([basename(String((await resultOf("backup")).file))]);
-
-  await store.finishDailyJob("backup", { file: join(dirname(file), "on-another-machine.sqlite") });
-  clock.forward(dayMs);
-  await jobs[1]?.run(clock(), clock(), null);
-  expect(copies()).toHaveLength(2);
 });
 
 test("a host that cannot be reached today does not make its certificate good again [SF14]", async () => {

@@ -1,15 +1,12 @@
-import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { minuteMs } from "#domain/durations.ts";
 import { removeUnfinished } from "../store/backup/back-up.ts";
 import { deleteExpiredFiles } from "../store/backup/backup-files.ts";
-import type { LeadStore } from "../store/lead-store.ts";
 import { mailboxDirIn } from "../store/mailbox-files.ts";
 import type { StoreLocation } from "../store/open-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import type { RetentionParts } from "./apply-retention.ts";
-import { createCopyAside } from "./copy-aside.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { retainNightly } from "./nightly-retention.ts";
 
@@ -18,21 +15,17 @@ export function upkeepJobs({
   location,
   dataDir,
   log,
-  copyTo,
   ...parts
 }: Omit<RetentionParts, "mailboxDir" | "warn"> & {
   location: StoreLocation;
   dataDir: string;
   log: Logger;
-  /** Where each backup is copied, if anywhere. */
-  copyTo: string | null;
 }): DailyJob[] {
   const hour = 2;
   const backup: DailyJob = { name: "backup", hour, run: (now) => backUpInWorker(location, now) };
   const nightly = { ...parts, mailboxDir: mailboxDirIn(dataDir), warn: (text: string) => log.warn(text) };
   return [
     backup,
-    ...(copyTo === null ? [] : [backupCopyJob(backup, { store: parts.store, location, copyTo })]),
     {
       name: "retention",
       hour: 3,
@@ -44,27 +37,6 @@ export function upkeepJobs({
       },
     },
   ];
-}
-
-export const backupCopyName = "backup-copy";
-
-function backupCopyJob(
-  backup: DailyJob,
-  { store, location, copyTo }: { store: LeadStore; location: StoreLocation; copyTo: string },
-): DailyJob {
-  const copyAside = createCopyAside();
-  return {
-    name: backupCopyName,
-    hour: backup.hour,
-    needs: backup,
-    async run(now) {
-      const made = (await store.readDailyJobs()).find(({ name }) => name === backup.name)?.result?.file;
-      // Another machine may have made tonight's, on its own disk.
-      const isHere = typeof made === "string" && existsSync(made);
-      await copyAside(isHere ? made : (await backUpInWorker(location, now)).file, copyTo, now);
-      return {};
-    },
-  };
 }
 
 /** A million requests take some minutes; a database that neither answers nor disconnects would be awaited forever. */

@@ -33,7 +33,7 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
     const store = await newStore([], place);
     const { businessClock } = site;
     const parts = { store, location, dataDir: dirname(databaseFile), retention, businessClock };
-    const [backup, deletion] = upkeepJobs({ ...parts, log: silent, copyTo: null });
+    const [backup, deletion] = upkeepJobs({ ...parts, log: silent });
     const backUp: DailyJob["run"] = async (...given) => {
       if (disk.isFull) throw new Error("the disk is full");
       return disk.isBackupReal ? backup!.run(...given) : {};

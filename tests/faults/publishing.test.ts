@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import {
-  chmodSync,
   cpSync,
   existsSync,
   globSync,
@@ -15,16 +14,15 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { openPostgresStore } from "#server/store/postgres/open-postgres-store.ts";
 import { copySite } from "../support/build-site.ts";
 import { newFolder } from "../support/leads-folder.ts";
 import { freePort } from "../support/listen.ts";
-import { readMessage } from "../support/mail-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
-import { newDataDir, startMail } from "../support/test-lead.ts";
+import { newDataDir } from "../support/test-lead.ts";
 
 let folder: string;
 /** The repository that the owners' editor writes to. */

@@ -105,7 +105,6 @@ export async function startProcess(name: string, outside: Outside) {
     store,
     location,
     dataDir,
-    copyTo: null,
     retention,
     log: silent,
     businessClock: site.businessClock,
@@ -119,7 +118,6 @@ export async function startProcess(name: string, outside: Outside) {
     site,
     hasReminders: true,
     jobs,
-    ownServer: { address: "", clientKey: null, fetch: async () => new Response() },
   };
   const context = outside.breakContext?.(sound) ?? sound;
   const notices = createNoticeComposer(context);

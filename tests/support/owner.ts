@@ -1,15 +1,9 @@
-import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import type { Hono } from "hono";
-import { onTestFinished } from "vitest";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { replyRuleOf } from "#server/mail/lead-facts.ts";
-import type { AppEnv } from "#server/net/read-body.ts";
 import { deliverDue } from "#server/outbox/outbox.ts";
 import type { OwnerContext } from "#server/owner/owner-context.ts";
 import { createNoticeComposer, runOwnerTasks } from "#server/owner/owner-loop.ts";
 import { ownerLinks, site } from "./built-site.ts";
-import { listen } from "./listen.ts";
 import { headerOf, readMessage, type startSmtpPeer } from "./mail-peer.ts";
 import type { engines } from "./store-engines.ts";
 import { channelsTo, newLead, saveLead, silent, startClock, startMail, startWebhook } from "./test-lead.ts";
@@ -106,11 +100,4 @@ function readMails({ messages }: MailPeer, begin: RegExp) {
     .map(({ raw }) => readMessage(raw))
     .map(({ headers, text }) => ({ subject: headerOf(headers, "subject"), text }))
     .filter(({ subject }) => begin.test(subject));
-}
-
-/** As the daily check reaches it. */
-export async function startOwnServer(app: Hono<AppEnv>, clientKey: string | null = null) {
-  const { port, stop } = await listen(createServer(getRequestListener(app.fetch)));
-  onTestFinished(stop);
-  return { address: `http://127.0.0.1:${port}`, clientKey };
 }

@@ -6,7 +6,7 @@ import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { ownerLinks } from "#tests/support/built-site.ts";
 import { newFolder } from "#tests/support/leads-folder.ts";
 import { newApp } from "#tests/support/new-app.ts";
-import { mailTexts, notifyOwners, startOwnServer, startProcess, subjects } from "#tests/support/owner.ts";
+import { mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { ownerPath } from "../../mail/owner-links.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
@@ -78,21 +78,6 @@ test.each(engines)(
   },
 );
 
-test("the daily test request goes through the endpoint and becomes no lead; refused, it is an alert at once [OW07]", async () => {
-  const { app, store: taken, logged } = await newApp({ access: { clientKey: "public-key" } });
-  const ownServer = await startOwnServer(app, "public-key");
-  const { mail, pass } = await startProcess(engines[0]!, { ownServer });
-  await pass();
-  // 7 AM.
-  await pass(20 * hourMs);
-  expect(logged.filter((line) => line.includes("submit-contact"))).toHaveLength(1);
-  expect(await taken.listLeads()).toEqual([]);
-  expect(mail.messages).toEqual([]);
-  for (let day = 0; day < 2; day++)
-    await pass(dayMs, { ownServer: { ...ownServer, clientKey: "wrong-key" } });
-  expect(subjects(mail, /^The/)).toEqual(["The daily test request failed"]);
-});
-
 test.each(engines)(
   "what was not sent everywhere is in alert and morning mail, each with a link that tries it again, and one for all [OW06, SF18]",
   async (engine) => {
@@ -133,7 +118,7 @@ test("each fault has its text, and is told by the machine that can check it [SF1
     throw new Error("the disk is full.");
   };
   const jobs = [
-    ...["backup", "backup-copy", "retention", "canary", "new-one"].map((name) => ({
+    ...["backup", "retention", "new-one"].map((name) => ({
       name,
       hour: 2,
       run: fail,
@@ -152,7 +137,7 @@ test("each fault has its text, and is told by the machine that can check it [SF1
   await pass(dayMs + 1, { jobs, dataDir, publishFrom });
   const texts = (await findMatters({ ...context, jobs, dataDir, publishFrom })).map(describe);
   expect(subjects(mail, /.*disk/)).toHaveLength(1);
-  for (const name of ["backup", "backup-copy"]) await store.finishDailyJob(name, {});
+  await store.finishDailyJob("backup", {});
   clock.forward(3 * dayMs);
   const old = (await findMatters({ ...context, jobs })).filter(({ title }) => /two nights/.test(title));
   await expect([...texts, ...old.map(describe)].join("\n\n")).toMatchFileSnapshot("matters.txt");

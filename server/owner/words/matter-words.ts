@@ -3,7 +3,6 @@ import { fullDate } from "#domain/calendar-date.ts";
 import { counted } from "#domain/counted.ts";
 import { type Channel, channelNames } from "#domain/leads/lead.ts";
 import { type ChannelSender, channelLabel } from "../../outbox/channel-sender.ts";
-import { backupCopyName } from "../../upkeep/nightly-jobs.ts";
 
 type Words = { title: string; text: string; over: string };
 
@@ -52,32 +51,25 @@ export function damage(error: string | null): Words {
 
 const jobNames: Record<string, string> = {
   backup: "The nightly backup",
-  [backupCopyName]: "The copy of the nightly backup",
   retention: "The nightly cleanup of old requests",
   certificate: "The daily certificate check",
-  canary: "The daily test request",
   morning: "The morning email",
 };
 
-const keptByJob: Record<string, string> = { backup: "backup", [backupCopyName]: "copy of the backup" };
-
 export function jobFails(name: string, error: string, succeededAt: string | null, timeZone: string): Words {
-  const kept = keptByJob[name];
-  const last = kept ? `${lastBackup(kept, succeededAt, timeZone)} ` : "";
-  const stillSaved = name === "canary" ? "" : "Requests are still saved and still reach you. ";
+  const last = name === "backup" ? `${lastBackup(succeededAt, timeZone)} ` : "";
   return {
     title: `${subjectOf(name)} failed`,
-    text: `${stillSaved}Your website tries again every hour. ${last}What went wrong: ${error.replace(/[.?]$/, "")}. If you read this again tomorrow, ${operatorHint(kept ? "Backups" : "Alerts")}.`,
+    text: `Requests are still saved and still reach you. Your website tries again every hour. ${last}What went wrong: ${error.replace(/[.?]$/, "")}. If you read this again tomorrow, ${operatorHint(name === "backup" ? "Backups" : "Alerts")}.`,
     over: `${subjectOf(name)} works again`,
   };
 }
 
-export function noBackup(name: string, succeededAt: string | null, timeZone: string): Words {
-  const kept = keptByJob[name] ?? name;
+export function noBackup(succeededAt: string | null, timeZone: string): Words {
   return {
-    title: `There's been no ${kept} for two nights`,
-    text: `${lastBackup(kept, succeededAt, timeZone)} Nobody knows yet why there's been none since: ${operatorHint("Backups")}.`,
-    over: `${subjectOf(name)} works again`,
+    title: "There's been no backup for two nights",
+    text: `${lastBackup(succeededAt, timeZone)} Nobody knows yet why there's been none since: ${operatorHint("Backups")}.`,
+    over: `${subjectOf("backup")} works again`,
   };
 }
 
@@ -85,18 +77,10 @@ function subjectOf(job: string): string {
   return jobNames[job] ?? `The daily task “${job}”`;
 }
 
-function lastBackup(kept: string, succeededAt: string | null, timeZone: string): string {
+function lastBackup(succeededAt: string | null, timeZone: string): string {
   return succeededAt
-    ? `The last good ${kept} is from ${businessTime(succeededAt, "short", timeZone)}.`
-    : `There's no ${kept} yet.`;
-}
-
-export function dailyCheckFails(error: string): Words {
-  return {
-    title: "The daily test request failed",
-    text: `Every morning your website sends itself a request. This time it didn't get through (${error}), so visitors may not either. Try the contact form yourself. If that fails too, ${operatorHint("When nothing can be stored")}.`,
-    over: "The daily test request works again",
-  };
+    ? `The last good backup is from ${businessTime(succeededAt, "short", timeZone)}.`
+    : "There's no backup yet.";
 }
 
 export function certificateEnds(error: string): Words {

@@ -1,6 +1,5 @@
 import { firstDayOf } from "#domain/business/early-care.ts";
 import { replyTimeText } from "#domain/business/reply-time.ts";
-import { businessTime } from "#domain/business-time.ts";
 import { addDays, isCalendarDate, shortDate } from "#domain/calendar-date.ts";
 import { counted } from "#domain/counted.ts";
 import { hourMs } from "#domain/durations.ts";
@@ -12,7 +11,6 @@ import type { Block } from "../../mail/render-mail.ts";
 import { formTitle, referrerHost, shortLabel } from "../../mail/shown-fields.ts";
 import type { DailyJobRecord } from "../../store/stored-records.ts";
 import type { RetentionCounts } from "../../upkeep/apply-retention.ts";
-import { backupCopyName } from "../../upkeep/nightly-jobs.ts";
 import type { OwnerContext } from "../owner-context.ts";
 import { listedAtMost } from "./lead-words.ts";
 import { operatorHint } from "./matter-words.ts";
@@ -100,20 +98,16 @@ function countAndFirst([first, ...others]: string[], textOf: (first: string) => 
 
 /** What was looked at. */
 export type CheckedParts = {
-  testedAt: string | null;
   isBackedUp: boolean;
-  isCopied: boolean;
   hasCertificate: boolean;
   hasDisk: boolean;
 };
 
-export function checkPassedBlocks(checks: CheckedParts, timeZone: string): Block[] {
-  const { testedAt, isBackedUp, isCopied, hasCertificate, hasDisk } = checks;
+export function checkPassedBlocks(checks: CheckedParts): Block[] {
+  const { isBackedUp, hasCertificate, hasDisk } = checks;
   const covered = [
-    testedAt === null ? "" : `a test request (${businessTime(testedAt, "short", timeZone)})`,
     "how requests reach you",
     isBackedUp ? "the nightly backup" : "",
-    isCopied ? "its copy elsewhere" : "",
     hasCertificate ? "the security certificate" : "",
     hasDisk ? "disk space" : "",
   ].filter(Boolean);
@@ -124,17 +118,11 @@ export function checkPassedBlocks(checks: CheckedParts, timeZone: string): Block
   ];
 }
 
-export function otherBlocks(
-  records: DailyJobRecord[],
-  { held, isCopied, now }: { held: number; isCopied: boolean; now: Date },
-): Block[] {
+export function otherBlocks(records: DailyJobRecord[], { held, now }: { held: number; now: Date }): Block[] {
   const recordOf = (job: string) => records.find(({ name }) => name === job);
   const rows = [
     { label: "Possible spam, not checked yet", text: String(held) },
     { label: "Last backup", text: lastSuccess(recordOf("backup"), now) },
-    ...(isCopied
-      ? [{ label: "Last copy of it elsewhere", text: lastSuccess(recordOf(backupCopyName), now) }]
-      : []),
     { label: "Deleted for being old", text: removed(recordOf("retention")?.result ?? {}) },
   ];
   return [{ heading: "Everything else" }, { rows }];

@@ -17,7 +17,7 @@ test("a nightly backup that the database leaves without an answer fails after it
   const location = { databaseUrl: proxied, databaseFile: join(dataDir, "leads.sqlite") };
   const { retention, businessClock } = site;
   const jobParts = { store, location, dataDir, retention, businessClock, log: silent };
-  const [backup] = upkeepJobs({ ...jobParts, copyTo: null });
+  const [backup] = upkeepJobs(jobParts);
   // The limit is the only timer that this thread sets meanwhile.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
