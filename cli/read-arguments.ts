@@ -28,11 +28,6 @@ export function readArguments<const T extends Options>(args: string[], options: 
   }
 }
 
-export function readId([id]: string[]): string {
-  if (!id) throw new UsageError("Which request? Give its id.");
-  return id;
-}
-
 export const filterOptions = {
   form: { type: "string" },
   status: { type: "string" },

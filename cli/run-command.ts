@@ -6,33 +6,25 @@ import { readConfig } from "#server/config.ts";
 import { keptBackups } from "#server/store/backup/backup-files.ts";
 import type { Command } from "./command.ts";
 import { backup, restore } from "./commands/backup.ts";
-import { consent } from "./commands/consent.ts";
 import { exportLeads } from "./commands/export.ts";
 import { forget } from "./commands/forget.ts";
 import { list } from "./commands/list.ts";
-import { answered, notSpam, spam } from "./commands/mark-lead.ts";
 import { retention } from "./commands/retention.ts";
 import { retry } from "./commands/retry.ts";
 import { show } from "./commands/show.ts";
-import { stats } from "./commands/stats.ts";
 import { UsageError } from "./read-arguments.ts";
 import type { Terminal } from "./terminal.ts";
 
 const usage = `Usage: npm run leads -- <command>
 
   list [<filters>] [--limit <number>] [--json]       the requests, newest first
-  show <id> [--json]                                 one request with its deliveries; the start of its id will do
-  answered <id> [--json]                             says that you have answered a request
-  spam <id> [--json]                                 says that a request is spam: what is not sent yet never is
-  not-spam <id> [--json]                             says that a held request is none: its mark is gone
-  consent <phone> [--revoke <how>] [--json]          the proofs of agreeing to text messages, oldest first;
-                                                     --revoke "replied STOP" notes first that it is over
+  show <id or phone> [--json]                        one request with its deliveries, the start of its id will do; and
+                                                     each proof of agreeing to text messages, oldest first
   retry [<id>] [--json]                              sends again what was given up, or one request's open deliveries
   backup [<file>] [--json]                           the whole store in one file, while the server runs; the newest
                                                      ${keptBackups} that it named itself are kept
   restore <file> [--json]                            a backup, of either engine, in the place of the store, which is
                                                      kept; stop the server
-  stats [--json]                                     how many requests there are, by form
   export [--format csv|json] [<filters>]             the requests for a spreadsheet or another program
   forget <email or phone> [--yes] [--json]           deletes what is stored of somebody, after asking
   retention [--dry-run] [--json]                     deletes what the privacy policy says is kept no longer
@@ -45,11 +37,6 @@ export const commands: Record<string, Command> = {
   list,
   show,
   retry,
-  consent,
-  answered,
-  spam,
-  "not-spam": notSpam,
-  stats,
   export: exportLeads,
   forget,
   retention,

@@ -103,7 +103,7 @@ function asText(found: Found, verb: "to delete" | "deleted", build: string | und
     : [`There's nothing to delete in ${store}.`];
   if (consentCount > 0)
     lines.push(
-      `  ${counted(consentCount, "proof")} of agreeing to texts kept as long as the privacy policy says: \`leads consent\` shows it`,
+      `  ${counted(consentCount, "proof")} of agreeing to texts kept as long as the privacy policy says: \`leads show\` shows it`,
     );
   if (backups.length > 0)
     lines.push(

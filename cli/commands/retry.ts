@@ -16,7 +16,7 @@ import type { LeadStore } from "#server/store/lead-store.ts";
 import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
-import { readArguments, readId } from "../read-arguments.ts";
+import { readArguments } from "../read-arguments.ts";
 
 const clock = () => new Date();
 
@@ -25,7 +25,7 @@ type Retried = { id: string } & Pick<Delivery, "channel" | "state" | "attempts" 
 export async function retry(args: string[], { config, build }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, {}, 1);
   // An empty variable in a script means one request that is not known, not all of them.
-  const id = positionals.length > 0 ? readId(positionals) : undefined;
+  const [id] = positionals;
   const site = readSiteFacts(build);
   const channels = configuredChannels(config, site);
   const send = async (store: LeadStore) => {

@@ -1,22 +1,44 @@
 import { readTimeZone } from "#disk/read-site-facts.ts";
 import { businessTime } from "#domain/business-time.ts";
 import { channelName, type LeadWithDeliveries } from "#domain/leads/lead.ts";
+import { toE164 } from "#domain/phone-number.ts";
+import { fieldText } from "#domain/requests/field.ts";
 import { answeredRows, formTitle, shownFields, spamReasons } from "#server/mail/shown-fields.ts";
 import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
-import { readArguments, readId } from "../read-arguments.ts";
+import { type Consents, printConsents } from "../print-consents.ts";
+import { readArguments, UsageError } from "../read-arguments.ts";
 
+/** One request, or what a phone number has agreed to. */
 export async function show(args: string[], { config, build }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, {}, 1);
-  const id = readId(positionals);
-  const lead = await withStore(config, null, (store) => findByIdOrStart(store, id));
-  if (!lead) throw unknownId(id);
-  return values.json ? JSON.stringify(asJson(lead), null, 2) : asText(lead, readTimeZone(build));
+  const [asked] = positionals;
+  if (!asked) throw new UsageError("Which request? Give its id, or a phone number.");
+  const number = toE164(asked);
+  const found = await withStore<Found | null>(config, null, async (store) => {
+    const consents = number ? await store.listSmsConsents(number) : [];
+    if (number && consents.length > 0) return { number, consents };
+    const lead = await findByIdOrStart(store, asked);
+    const phone = toE164(fieldText(lead.fields.phone));
+    return { lead, number: phone, consents: phone ? await store.listSmsConsents(phone) : [] };
+  });
+  if (!found) throw unknownId(asked);
+  if (values.json) return JSON.stringify(asJson(found), null, 2);
+  const timeZone = readTimeZone(build);
+  const { lead, consents } = found;
+  return [
+    ...(lead ? [asText(lead, timeZone)] : []),
+    ...(consents.length > 0 ? [printConsents(consents, found.number ?? "", timeZone)] : []),
+  ].join("\n\n");
 }
 
-function asJson(lead: LeadWithDeliveries) {
-  return { ...leadJson(lead), deliveries: lead.deliveries.map(({ id, ...delivery }) => delivery) };
+type Found = { lead?: LeadWithDeliveries; number: string | null; consents: Consents };
+
+function asJson({ lead, consents }: Found) {
+  if (!lead) return consents;
+  const deliveries = lead.deliveries.map(({ id, ...delivery }) => delivery);
+  return { ...leadJson(lead), deliveries, consents };
 }
 
 function asText(lead: LeadWithDeliveries, timeZone: string): string {
@@ -41,8 +63,7 @@ function asText(lead: LeadWithDeliveries, timeZone: string): string {
 }
 
 function deliveriesTable({ status, deliveries }: LeadWithDeliveries, timeZone: string): string {
-  if (status === "spam" && deliveries.length === 0)
-    return "No deliveries: you marked it as spam. `leads not-spam` sends it.";
+  if (status === "spam" && deliveries.length === 0) return "No deliveries: you marked it as spam.";
   if (deliveries.length === 0) return "No deliveries: no channel was configured when it came in.";
   const head = ["Delivery", "State", "Attempts", "Next attempt", "Last error"];
   const rows = deliveries.map((delivery) => [

@@ -64,10 +64,9 @@ test("commands beside a server in production, which alone is told so, leave noth
   const { body } = await send();
   await vi.waitUntil(async () => (await pending()) === 0, { timeout: 60_000 });
 
-  for (const command of ["spam", "not-spam", "retry"])
-    expect(
-      await runLeads(sampleSite, [command, body.id ?? ""], { ...settings, DATA_DIR: dataDir }),
-    ).toMatchObject({ code: 0, stderr: "" });
+  expect(
+    await runLeads(sampleSite, ["retry", body.id ?? ""], { ...settings, DATA_DIR: dataDir }),
+  ).toMatchObject({ code: 0, stderr: "" });
   const { stdout } = await runLeads(sampleSite, ["show", body.id ?? "", "--json"], { DATA_DIR: dataDir });
   expect(JSON.parse(stdout).deliveries).toMatchObject([{ channel: "webhook", state: "delivered" }]);
   expect(await pending()).toBe(0);
@@ -97,12 +96,10 @@ test("each command of docs/operating.md does what it says when it is typed as it
       .replace("<email or phone>", sent.email)
       .replace("<file>", backup),
   );
-  expect(typed.length).toBeGreaterThan(15);
+  expect(typed.length).toBeGreaterThan(10);
   const failed = typed.flatMap((line) => {
     const { status, stdout, stderr } = run(line);
-    // Nobody has agreed to text messages here.
-    const isDone = status === 0 || stderr.includes("There's no consent record");
-    return isDone ? [] : [`${line}: ${stdout}${stderr}`];
+    return status === 0 ? [] : [`${line}: ${stdout}${stderr}`];
   });
   expect(failed).toEqual([]);
 });

@@ -1,29 +1,11 @@
-import { readTimeZone } from "#disk/read-site-facts.ts";
 import { businessTime } from "#domain/business-time.ts";
-import { OperatorError } from "#domain/operator-error.ts";
-import { toE164 } from "#domain/phone-number.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
-import type { CommandContext } from "../command.ts";
-import { formatFacts } from "../format.ts";
-import { withStore } from "../open-configured-store.ts";
-import { readArguments, UsageError } from "../read-arguments.ts";
+import { formatFacts } from "./format.ts";
 
-type Consents = Awaited<ReturnType<LeadStore["listSmsConsents"]>>;
+export type Consents = Awaited<ReturnType<LeadStore["listSmsConsents"]>>;
 
-export async function consent(args: string[], { config, build }: CommandContext): Promise<string> {
-  const { values, positionals } = readArguments(args, { revoke: { type: "string" } }, 1);
-  const [phone] = positionals;
-  const number = phone && toE164(phone);
-  if (!number) throw new UsageError("Which phone number?");
-  const how = values.revoke?.trim();
-  if (how === "") throw new UsageError('How was it revoked? For example: --revoke "replied STOP"');
-  const records = await withStore<Consents>(config, [], async (store) => {
-    if (how) await store.revokeSmsConsents(number, { at: new Date(), how });
-    return store.listSmsConsents(number);
-  });
-  if (values.json) return JSON.stringify(records, null, 2);
-  if (records.length === 0) throw new OperatorError(`There's no consent record for ${number}.`);
-  const timeZone = readTimeZone(build);
+/** Whether this number may be texted, and every proof of it, oldest first. `number` is E.164. */
+export function printConsents(records: Consents, number: string, timeZone: string): string {
   const texts = records.map((record) => asText(record, timeZone));
   return [consentStatus(records, number, timeZone), ...texts].join("\n\n");
 }
