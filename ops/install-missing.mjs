@@ -37,7 +37,6 @@ if (forAllTests) {
     "firefox-esr": "firefox-esr",
     WebKitWebDriver: "webkit2gtk-driver",
     Xvfb: "xvfb",
-    promtool: "prometheus",
     "systemd-socket-activate": "systemd",
   });
   if (!hasCompose() && isDebianRoot()) unpackCompose();

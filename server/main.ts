@@ -50,7 +50,7 @@ async function start(): Promise<void> {
       "PUBLIC_CLIENT_KEY differs from the one the site was built with; run npm run build again.",
     );
   const metrics = createMetrics(clock);
-  const opened = await openStore({
+  const store = await openStore({
     ...config,
     channels: configuredChannels(config, site),
     onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),
@@ -64,7 +64,6 @@ async function start(): Promise<void> {
       console.error(`${message} Until then pages are served, and forms ask visitors to call.`),
   });
 
-  const store = metrics.timeSaves(opened);
   const giveUp = async (error: unknown) => {
     await store.close();
     throw error;

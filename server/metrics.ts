@@ -1,16 +1,15 @@
 import { isIP } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { Hono } from "hono";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Clock } from "#domain/clock.ts";
-import type { Channel } from "#domain/leads/lead.ts";
 import { shareInFlight, tokenRequired } from "./health.ts";
 import { bareHost } from "./net/ip-address.ts";
 import type { AppEnv } from "./net/read-body.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 import { StoreUnavailableError } from "./store/store-errors.ts";
 
-/** Counters belong to this process; gauges of the store are shared. */
+/** The counter belongs to this process; the gauges are of the store, which processes share. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics(clock: Clock) {
@@ -23,28 +22,17 @@ export function createMetrics(clock: Clock) {
     labelNames: ["form", "outcome"],
     registers,
   });
-  const attempts = new Counter({
-    name: "website_delivery_attempts_total",
-    help: "Attempts to deliver a request, by channel and result",
-    labelNames: ["channel", "result"],
+  const waiting = new Gauge({
+    name: "website_messages_waiting",
+    help: "Messages under way or waiting for their next attempt, by channel",
+    labelNames: ["channel"],
     registers,
   });
-  const commits = new Histogram({
-    name: "website_commit_seconds",
-    help: "Time until a request is on disk",
-    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+  const oldest = new Gauge({
+    name: "website_oldest_message_seconds",
+    help: "For how long the oldest message has been due; 0 when none is",
     registers,
   });
-  const gauge = (name: string, help: string) => new Gauge({ name: `website_${name}`, help, registers });
-  const storeUp = gauge("store_up", "1 while the store can be asked, 0 while it cannot");
-  const held = gauge("requests_held", "Suspected spam that the owners have not reviewed");
-  const waiting = gauge("requests_waiting", "Ordinary requests that are not marked answered");
-  const open = gauge("deliveries_open", "Deliveries under way or waiting for their next attempt");
-  const givenUp = gauge("deliveries_given_up", "Deliveries that were given up");
-  const oldest = gauge(
-    "oldest_undelivered_seconds",
-    "For how long the oldest delivery has been due; 0 when none is",
-  );
 
   return {
     countRequests(form: string): MiddlewareHandler<AppEnv> {
@@ -55,25 +43,15 @@ export function createMetrics(clock: Clock) {
         requests.inc({ form, outcome });
       };
     },
-    countAttempt: (channel: Channel, result: "delivered" | "failed") => attempts.inc({ channel, result }),
-    timeSaves: (store: LeadStore): LeadStore => ({
-      ...store,
-      saveLead(lead) {
-        const end = commits.startTimer();
-        return store.saveLead(lead).finally(() => end());
-      },
-    }),
     answer(store: LeadStore) {
       const collect = shareInFlight(async () => {
         const health = await store.deliveryHealth(clock()).catch((fault) => {
           if (fault instanceof StoreUnavailableError) return null;
           throw fault;
         });
-        storeUp.set(health ? 1 : 0);
-        held.set(health?.held ?? Number.NaN);
-        waiting.set(health?.waiting ?? Number.NaN);
-        open.set(health?.pending ?? Number.NaN);
-        givenUp.set(health?.dead ?? Number.NaN);
+        waiting.reset();
+        for (const [channel, count] of Object.entries(health?.pendingOf ?? {}))
+          waiting.set({ channel }, count);
         const dueAt = health?.oldestDueAt ? Date.parse(health.oldestDueAt) : clock().getTime();
         oldest.set(health ? (clock().getTime() - dueAt) / 1000 : Number.NaN);
         return registry.metrics();

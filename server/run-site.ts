@@ -102,7 +102,6 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     clock,
     log,
     notices: createNoticeComposer(ownerContext),
-    onAttempt: metrics.countAttempt,
   });
   const app = createApp({
     store,

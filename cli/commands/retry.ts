@@ -16,7 +16,7 @@ import type { LeadStore } from "#server/store/lead-store.ts";
 import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
-import { readArguments } from "../read-arguments.ts";
+import { readArguments, UsageError } from "../read-arguments.ts";
 
 const clock = () => new Date();
 
@@ -24,8 +24,9 @@ type Retried = { id: string } & Pick<Delivery, "channel" | "state" | "attempts" 
 
 export async function retry(args: string[], { config, build }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, {}, 1);
-  // An empty variable in a script means one request that is not known, not all of them.
   const [id] = positionals;
+  // An empty variable in a script means one request that is not known, not all of them.
+  if (id === "") throw new UsageError("Which request? Give its id.");
   const site = readSiteFacts(build);
   const channels = configuredChannels(config, site);
   const send = async (store: LeadStore) => {

@@ -26,7 +26,6 @@ export type OutboxContext = {
   /** Without it notices are left to another process. */
   notices?: NoticeComposer;
   /** Of requests. */
-  onAttempt?: (channel: Channel, result: "delivered" | "failed") => void;
   random?: () => number;
 };
 
@@ -39,7 +38,6 @@ export async function attemptMessage(
 ): Promise<boolean | null> {
   const result = await send(message, sender, context, stop);
   if (!result.ok && !result.permanent && stop.aborted) return null;
-  if (message.kind === "request") context.onAttempt?.(sender.channel, result.ok ? "delivered" : "failed");
   await record(result, message, context);
   if (result === nothingLeft) return null;
   return result.ok || result.isOnlyThisMessage === true;

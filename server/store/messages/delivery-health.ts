@@ -11,6 +11,7 @@ const overdueMs = 10 * minuteMs;
 /** `held`: suspected spam that the owners have not reviewed. `waiting`: ordinary leads not marked answered. */
 type DeliveryHealth = Record<"held" | "waiting" | "pending" | "dead", number> & {
   oldestDueAt: string | null;
+  pendingOf: Record<string, number>;
   stuck: Channel[];
 };
 
@@ -36,9 +37,17 @@ export async function deliveryHealth({ db, channels }: StoreContext, now: Date):
   return {
     held: await countRows(db.selectFrom("lead").where("status", "=", sql.lit("held"))),
     waiting: await countRows(db.selectFrom("lead").where(isUnanswered)),
-    pending: open.reduce((sum, { count }) => sum + Number(count), 0),
+    pending: sumOf(open),
+    pendingOf: Object.fromEntries(
+      channels.map((channel) => [channel, sumOf(open.filter((row) => row.channel === channel))]),
+    ),
     dead: await countRows(givenUp),
     oldestDueAt: oldest ?? null,
     stuck: channels.filter((channel) => (isEmailChannel(channel) ? isEmailStuck : isStuck(channel))),
   };
+}
+
+function sumOf(rows: { count: number }[]): number {
+  // PostgreSQL returns counts as strings.
+  return rows.reduce((sum, { count }) => sum + Number(count), 0);
 }
