@@ -17,6 +17,7 @@ import { createBusyNetworks } from "./intake/busy-networks.ts";
 import { createClientInfoReader } from "./intake/client-info.ts";
 import { functionGetPage, htmlRejections } from "./intake/html-rejections.ts";
 import { createMailLimits } from "./intake/mail-limits.ts";
+import { createProcessMemory } from "./intake/process-memory.ts";
 import { createRateLimiters } from "./intake/rate-limiter.ts";
 import { smsConsentHandler } from "./intake/record-sms-consent.ts";
 import { createRepeatedTexts } from "./intake/spam-signals.ts";
@@ -62,7 +63,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { store, clock, log, metrics, site, pages, headers, access } = parts;
   const { allowedOrigins, clientKey, metricsToken } = access;
   const readClientInfo = createClientInfoReader(access.trustedProxies, log);
-  const limiters = createRateLimiters(store.memory, clock);
+  const memory = createProcessMemory();
+  const limiters = createRateLimiters(memory, clock);
   const businessClock = createZonedClock(site.business.timeZone);
   const app = new Hono<AppEnv>();
 
@@ -90,9 +92,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     readClientInfo,
     limiters,
     replyRule,
-    busyNetworks: createBusyNetworks(store.memory, clock),
-    takeMail: createMailLimits(store.memory, clock),
-    repeatedTexts: createRepeatedTexts(store.memory, clock),
+    busyNetworks: createBusyNetworks(memory, clock),
+    takeMail: createMailLimits(memory, clock),
+    repeatedTexts: createRepeatedTexts(memory, clock),
     redirectOrigin: access.redirectOrigin,
     showForm: async (context: Context<AppEnv>, page: string, reply: FormReply) =>
       formPages.get(context.req.path)?.has(page) ? showPage(parts, context, page, { reply }) : null,
@@ -126,7 +128,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   for (const path of stayPaths)
     app.get(path, async (context) => {
       const { ipAddress } = readClientInfo(context);
-      const slot = await limiters.estimates.take("estimate", ipAddress);
+      const slot = limiters.estimates.take("estimate", ipAddress);
       const { search } = new URL(context.req.url);
       const page = slot.ok && (await showPage(parts, context, path, { query: search }));
       if (page) return context.body(page.html, 200, page.headers);

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { hourMs } from "#domain/durations.ts";
 import { isBusyNetwork } from "#domain/leads/limits.ts";
 import { startClock } from "#tests/support/test-lead.ts";
-import { createLocalMemory } from "../store/shared-memory.ts";
 import { createBusyNetworks } from "./busy-networks.ts";
+import { createProcessMemory } from "./process-memory.ts";
 import { createRateLimiter, storedRequestLimits } from "./rate-limiter.ts";
 
 function newCounter() {
   const clock = startClock();
-  const memory = createLocalMemory();
+  const memory = createProcessMemory();
   const limiter = createRateLimiter(memory, clock, storedRequestLimits);
   const networks = createBusyNetworks(memory, clock);
   const count = async (address: string | null) => {

@@ -1,4 +1,4 @@
-import type { SharedMemory } from "../store/shared-memory.ts";
+import type { ProcessMemory } from "./process-memory.ts";
 
 /** What is taken while a request is judged, and given back unless a lead is stored. */
 export type Taken = { release(): void };
@@ -6,26 +6,25 @@ export type Taken = { release(): void };
 export const nothingTaken: Taken = { release: () => undefined };
 
 /** Adds `now` to the times of a key while there are fewer than `atMost` within the window. */
-export async function takeTime(
-  memory: SharedMemory,
+export function takeTime(
+  memory: ProcessMemory,
   key: string,
   { now, windowMs, atMost }: { now: number; windowMs: number; atMost: number },
-): Promise<Taken & { countBefore: number }> {
+): Taken & { countBefore: number } {
   const change = (changeTimes: (kept: number[]) => number[]) =>
     memory.change<number[]>(key, (kept = []) => changeTimes(kept), { now, keepMs: windowMs });
   let countBefore = 0;
-  await change((kept) => {
+  change((kept) => {
     const times = kept.filter((at) => isWithin(windowMs, at, now));
     countBefore = times.length;
     return countBefore < atMost ? [...times, now] : kept;
   });
   const release = () => {
     if (countBefore >= atMost) return;
-    // If this fails, the time counts until its window has passed.
     change((kept) => {
       const index = kept.lastIndexOf(now);
       return index < 0 ? kept : kept.toSpliced(index, 1);
-    }).catch(() => undefined);
+    });
   };
   return { countBefore, release };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { dayMs, hourMs } from "#domain/durations.ts";
-import { createLocalMemory } from "../store/shared-memory.ts";
 import { createMailLimits } from "./mail-limits.ts";
+import { createProcessMemory } from "./process-memory.ts";
 
 test("of busy networks thirty an hour are mailed, of suspected spam ten a day, of all others each [SF08]", async () => {
   let now = Date.parse("2026-03-02T17:00:00.000Z");
-  const takeMail = createMailLimits(createLocalMemory(), () => new Date(now));
+  const takeMail = createMailLimits(createProcessMemory(), () => new Date(now));
   const countMailed = async (request: Parameters<typeof takeMail>[0]) => {
     let mailed = 0;
     for (let sent = 0; sent < 60; sent++) if (!(await takeMail(request)).isLeftToDigest) mailed++;

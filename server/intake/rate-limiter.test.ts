@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hourMs } from "#domain/durations.ts";
 import { startClock } from "#tests/support/test-lead.ts";
-import { createLocalMemory, type KeptInProcess } from "../store/shared-memory.ts";
+import { createProcessMemory, type KeptInProcess } from "./process-memory.ts";
 import { createRateLimiter, estimateRateLimits, storedRequestLimits } from "./rate-limiter.ts";
 
 const visitor = "203.0.113.7";
@@ -9,7 +9,7 @@ const visitor = "203.0.113.7";
 function newLimits() {
   const clock = startClock();
   const kept: KeptInProcess = new Map();
-  const limits = createRateLimiter(createLocalMemory(kept), clock, storedRequestLimits);
+  const limits = createRateLimiter(createProcessMemory(kept), clock, storedRequestLimits);
   const take = (address: string | null, form = "contact") => limits.take(form, address);
   const keys = () => [...kept.values()].flatMap((ofDuration) => [...ofDuration.keys()]);
   /** `count` requests, each of which must be let through. */
@@ -77,7 +77,7 @@ test("a /48 has 300 requests an hour, however many networks it has, and is kept 
 
 test("hundreds of phones of one provider get their estimates [TR13]", async () => {
   const clock = startClock();
-  const limits = createRateLimiter(createLocalMemory(), clock, estimateRateLimits);
+  const limits = createRateLimiter(createProcessMemory(), clock, estimateRateLimits);
   for (let phone = 0; phone < 250; phone++)
     for (let asked = 0; asked < 4; asked++)
       expect((await limits.take("estimate", `203.0.113.${phone}`)).ok).toBe(true);

@@ -1,8 +1,8 @@
 import type { Clock } from "#domain/clock.ts";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { networksOf } from "../net/ip-address.ts";
-import { createLocalMemory, type SharedMemory } from "../store/shared-memory.ts";
 import { isWithin, nothingTaken, type Taken } from "./counted-times.ts";
+import type { ProcessMemory } from "./process-memory.ts";
 
 type Limit = { count: number; windowMs: number };
 
@@ -43,31 +43,29 @@ const longestMs = hourMs;
 
 export type RateLimiters = ReturnType<typeof createRateLimiters>;
 
-export function createRateLimiters(memory: SharedMemory, clock: Clock) {
-  // Rendering is limited per process, because that protects this process.
-  const own = createLocalMemory();
+export function createRateLimiters(memory: ProcessMemory, clock: Clock) {
   return {
     requests: createRateLimiter(memory, clock, storedRequestLimits),
     // Limited alike, but of their own, so that they count for no network.
     canaries: createRateLimiter(memory, clock, { ...storedRequestLimits, name: "canaries" }),
     consents: createRateLimiter(memory, clock, smsConsentLimits),
-    rejectedForms: createRateLimiter(own, clock, rejectedFormLimits),
-    estimates: createRateLimiter(own, clock, estimateRateLimits),
+    rejectedForms: createRateLimiter(memory, clock, rejectedFormLimits),
+    estimates: createRateLimiter(memory, clock, estimateRateLimits),
   };
 }
 
 export type Slot =
   /** `siteCount` is the number of slots that the site has taken within the hour. */
   ({ ok: true; siteCount: number } & Taken) | { ok: false; retryAfterSeconds: number };
-type RateLimiter = { take(form: string, address: string | null): Promise<Slot> };
+type RateLimiter = { take(form: string, address: string | null): Slot };
 
 const unlimited: Slot = { ok: true, siteCount: 1, ...nothingTaken };
 
 type TakenSlot = [at: number, form: string, own: string];
 
-export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Limits): RateLimiter {
+export function createRateLimiter(memory: ProcessMemory, clock: Clock, limits: Limits): RateLimiter {
   return {
-    async take(form, address) {
+    take(form, address) {
       const networks = networksOf(address);
       if (!networks) return unlimited;
       const { site } = networks;
@@ -81,7 +79,7 @@ export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Li
         });
       let waitMs = 0;
       let siteCount = 0;
-      await change((kept) => {
+      change((kept) => {
         const taken = kept.filter(([at]) => isWithin(longestMs, at, now));
         const ofOwn = taken.filter((each) => each[2] === own);
         const ofForm = ofOwn.filter((each) => each[1] === form);
@@ -96,11 +94,10 @@ export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Li
       if (waitMs > 0) return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
       const slot = [now, form, own].join();
       const release = () => {
-        // If this fails, the slot is free again after an hour.
         change((taken) => {
           const index = taken.findLastIndex((each) => each.join() === slot);
           return index < 0 ? taken : taken.toSpliced(index, 1);
-        }).catch(() => undefined);
+        });
       };
       return { ok: true, siteCount, release };
     },

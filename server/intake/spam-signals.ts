@@ -5,27 +5,27 @@ import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { comparableTextMinLength, findSpamSigns, type SpamSign } from "#domain/leads/spam-signs.ts";
 import { plainCharacters } from "#domain/plain-characters.ts";
 import type { Form } from "#domain/requests/form.ts";
-import type { SharedMemory } from "../store/shared-memory.ts";
 import type { NewLead } from "../store/stored-records.ts";
+import type { ProcessMemory } from "./process-memory.ts";
 import type { ReceivedRequest } from "./read-request.ts";
 
 export function longestText(fields: Lead["fields"]): string {
   return textsIn(fields).reduce((longest, text) => (text.length > longest.length ? text : longest), "");
 }
 
-export async function detectSpamSigns(
+export function detectSpamSigns(
   fields: NewLead["fields"],
   { areLinksUsual = false }: Form,
   { honeypot, elapsedMs }: ReceivedRequest,
   repeatedTexts: RepeatedTexts,
-): Promise<SpamSign[]> {
+): SpamSign[] {
   return findSpamSigns({
     honeypot,
     elapsedMs,
     text: textsIn(fields).join("\n"),
     areLinksUsual,
     name: plainCharacters(senderName({ fields })),
-    othersWithSameText: await repeatedTexts.countOthers(longestText(fields), fields.email),
+    othersWithSameText: repeatedTexts.countOthers(longestText(fields), fields.email),
   });
 }
 
@@ -41,24 +41,24 @@ const maxSenders = 8;
 
 /** Stores hashes only, for a day. */
 export type RepeatedTexts = {
-  countOthers(text: string, email: string): Promise<number>;
+  countOthers(text: string, email: string): number;
   /** Called only for stored requests: a rejected one must count against nobody. */
-  remember(text: string, email: string): Promise<void>;
+  remember(text: string, email: string): void;
 };
 
 type TextSenders = { firstAt: number; senders: string[] };
 
-export function createRepeatedTexts(memory: SharedMemory, clock: Clock): RepeatedTexts {
+export function createRepeatedTexts(memory: ProcessMemory, clock: Clock): RepeatedTexts {
   const isWithinWindow = (seen: TextSenders | undefined): seen is TextSenders =>
     seen !== undefined && Math.abs(clock().getTime() - seen.firstAt) <= rememberMs;
 
   return {
-    async countOthers(text, email) {
+    countOthers(text, email) {
       const key = keyOf(text);
-      const seen = key === null ? undefined : await memory.recall<TextSenders>(key);
+      const seen = key === null ? undefined : memory.recall<TextSenders>(key);
       return isWithinWindow(seen) ? seen.senders.filter((sender) => sender !== senderOf(email)).length : 0;
     },
-    async remember(text, email) {
+    remember(text, email) {
       const key = keyOf(text);
       if (key === null) return;
       const now = clock().getTime();
@@ -68,7 +68,7 @@ export function createRepeatedTexts(memory: SharedMemory, clock: Clock): Repeate
         const isKnown = seen.senders.includes(sender) || seen.senders.length === maxSenders;
         return isKnown ? seen : { ...seen, senders: [...seen.senders, sender] };
       };
-      await memory.change(key, add, { now, keepMs: rememberMs });
+      memory.change(key, add, { now, keepMs: rememberMs });
     },
   };
 }

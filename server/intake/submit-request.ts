@@ -70,7 +70,7 @@ export function submitRequest(parts: SubmitParts, form: Form) {
       const isEarly = lateAnswerAt(firstDay, parts.clock(), parts.replyRule) !== null;
       return answerForm(context, parts, posted, { ...outcome, isEarly });
     }
-    const slot = await parts.limiters.rejectedForms.take("rejected", client.ipAddress);
+    const slot = parts.limiters.rejectedForms.take("rejected", client.ipAddress);
     return slot.ok ? answerForm(context, parts, posted, outcome) : answerJson(context, outcome);
   };
 }
@@ -95,19 +95,19 @@ async function accept(
     for (const { release } of taken) release();
   };
   try {
-    const slot = await limiter.take(lead.form, client.ipAddress);
+    const slot = limiter.take(lead.form, client.ipAddress);
     if (slot.ok) taken.push(slot);
     else if (!(await isRepeat(store, lead.submissionId))) return tooMany(slot.retryAfterSeconds);
-    const spamSigns = await detectSpamSigns(lead.fields, form, request, parts.repeatedTexts);
+    const spamSigns = detectSpamSigns(lead.fields, form, request, parts.repeatedTexts);
     const isCounted = slot.ok && becomesLead;
-    const place = isCounted ? await parts.busyNetworks.count(client.ipAddress, slot.siteCount) : null;
+    const place = isCounted ? parts.busyNetworks.count(client.ipAddress, slot.siteCount) : null;
     if (place) taken.push(place);
     const status = spamSigns.length > 0 ? "held" : "accepted";
-    const mail = place ? await parts.takeMail({ status, ...place }) : null;
+    const mail = place ? parts.takeMail({ status, ...place }) : null;
     if (mail) taken.push(mail);
     const result = await store.saveLead({ ...lead, ...place, ...mail, spamSigns });
     if (result.outcome !== "saved") giveBack();
-    else if (becomesLead) await afterSaving(parts, { ...lead, spamSigns }, result.id);
+    else if (becomesLead) afterSaving(parts, { ...lead, spamSigns }, result.id);
     return toOutcome(result, parts.outbox.canDeliver, isConsentOutdated);
   } catch (fault) {
     giveBack();
@@ -115,16 +115,15 @@ async function accept(
   }
 }
 
-async function afterSaving(
+function afterSaving(
   { log, repeatedTexts, outbox }: SubmitParts,
   { fields, spamSigns = [] }: NewLead,
   id: string,
-): Promise<void> {
+): void {
   if (spamSigns.length > 0)
     log.warn({ lead: id, spamSigns }, "request looks like spam: delivered, marked as such");
   outbox.wake();
-  // The request is stored either way; only the next similar text goes unnoticed.
-  await repeatedTexts.remember(longestText(fields), fields.email).catch(() => undefined);
+  repeatedTexts.remember(longestText(fields), fields.email);
 }
 
 /** A retry of an accepted request must pass even if its date has since passed. */

@@ -41,14 +41,6 @@ export const postgresTables: Engine = {
     "create index lead_waiting on lead (seq) where status = 'accepted' and answered_at is null",
     "create index lead_held_newest on lead (seq) where status = 'held'",
     "create index idempotency_age on idempotency (created_at)",
-    // Not written to the WAL, so that a change waits for no disk; empty after a crash, which only forgets limits.
-    `create unlogged table memory (
-      key text collate "C" primary key,
-      value text not null,
-      forget_at text collate "C" not null)`,
-    "create index memory_age on memory (forget_at)",
-    "create table memory_secret (secret text not null)",
-    "insert into memory_secret values (gen_random_uuid()::text || gen_random_uuid()::text)",
   ],
 };
 

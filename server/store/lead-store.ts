@@ -25,7 +25,6 @@ import {
 import { planReminders } from "./messages/plan-reminders.ts";
 import { countNew, listMarked, listReceived, listUnanswered } from "./owner-facts.ts";
 import { findLead, isKnown, listDead, matchIdStart } from "./read-leads.ts";
-import type { SharedMemory } from "./shared-memory.ts";
 import { type ConsentResult, hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
 import type { StoreAccess, StoreContext } from "./store-access.ts";
 import type { NewLead, NewSmsConsent, SaveResult } from "./stored-records.ts";
@@ -40,7 +39,6 @@ import {
 
 /** The only access to SQL, implemented once per engine. Every method may throw StoreUnavailableError. */
 export type LeadStore = ReturnType<typeof createStoreMethods> & {
-  memory: SharedMemory;
   /** Resolves after the commit. */
   saveLead(lead: NewLead): Promise<SaveResult>;
   recordSmsConsent(consent: NewSmsConsent): Promise<ConsentResult>;

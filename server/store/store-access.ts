@@ -15,6 +15,9 @@ export type StoreAccess = StoreContext & {
   write<T>(work: (trx: Kysely<LeadDatabase>) => Promise<T>): Promise<T>;
 };
 
+/** Clocks of processes, and the order in which they write, differ by less than this. */
+export const clockDifferenceMs = 5000;
+
 /** As it is stored. */
 export function instantAfter(time: Date, ms: number): string {
   return new Date(time.getTime() + ms).toISOString();

@@ -2,8 +2,8 @@ import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import { hourMs, minuteMs, secondMs } from "#domain/durations.ts";
 import { createBusyNetworks } from "#server/intake/busy-networks.ts";
 import { createMailLimits } from "#server/intake/mail-limits.ts";
+import { createProcessMemory } from "#server/intake/process-memory.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
-import { createLocalMemory } from "#server/store/shared-memory.ts";
 import { StoreUnavailableError } from "#server/store/store-errors.ts";
 import type { NewLead } from "#server/store/stored-records.ts";
 import { newLead } from "../support/test-lead.ts";
@@ -25,7 +25,7 @@ const taps: Record<"answered" | "undo" | "spam" | "not-spam" | "try again", Tap>
 export function createPeople(world: World, running: () => ServerProcess[]) {
   const { random } = world;
   const answerTimes = createAnswerTimes(replyRule);
-  const memory = createLocalMemory();
+  const memory = createProcessMemory();
   const networks = createBusyNetworks(memory, world.clock);
   const takeMail = createMailLimits(memory, world.clock);
 

@@ -37,7 +37,7 @@ const free: string[] = [];
 function takeDatabase(): string {
   const url = free.pop() ?? newPostgresUrl();
   onTestFinished(async () => {
-    const tables = ["memory", "write_probe", ...Object.keys(storeTables).reverse()];
+    const tables = ["write_probe", ...Object.keys(storeTables).reverse()];
     await runInDatabase(url, [tables.map((table) => `delete from ${table}`).join("; ")]);
     free.push(url);
   });

@@ -4,6 +4,7 @@ import { mailTexts, startProcess, subjects } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { createMailLimits } from "../../intake/mail-limits.ts";
+import { createProcessMemory } from "../../intake/process-memory.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 
 const marked = /^\[Possible spam\] Visitor/;
@@ -15,7 +16,7 @@ async function open(engine: (typeof engines)[number]) {
     at: "2025-11-24T19:00:00.000Z",
   });
   const { store, clock, context, pass } = started;
-  const takeMail = createMailLimits(store.memory, clock);
+  const takeMail = createMailLimits(createProcessMemory(), clock);
   const hold = async (firstName: string, message = "Two dogs.") =>
     saveLead(store, {
       ...newLead(clock(), { firstName, message }),

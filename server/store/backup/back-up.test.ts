@@ -230,11 +230,11 @@ test("what was put aside, or left by a killed backup, is kept for its days [OW14
   expect([file, named].filter(existsSync)).toEqual([file, named]);
 });
 
-test("each table of the store is copied, but for limits and probes [DS06]", async () => {
+test("each table of the store is copied, but for probes [DS06]", async () => {
   const db = await openDatabase(await engines[engineNames[0]]());
   const tables = await db.introspection.getTables();
   await db.destroy();
-  const left = ["write_probe", "memory", "memory_secret"];
+  const left = ["write_probe"];
   const names = tables.map(({ name }) => name).filter((name) => !left.includes(name));
   expect(names.sort()).toEqual(Object.keys(storeTables).sort());
 });

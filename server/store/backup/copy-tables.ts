@@ -3,7 +3,7 @@ import { OperatorError } from "#domain/operator-error.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { countRows } from "../store-access.ts";
 
-/** Each table after those it refers to; `memory` (rate limits) is not copied. */
+/** Each table after those it refers to. */
 export const storeTables = {
   lead: ["seq"],
   sms_consent: ["seq"],

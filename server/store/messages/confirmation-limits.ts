@@ -3,8 +3,7 @@ import { dayMs, hourMs } from "#domain/durations.ts";
 import { confirmationsPerHour, confirmationsPerMailboxAndDay } from "#domain/leads/limits.ts";
 import { mailboxOf } from "#domain/requests/email-address.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import { clockDifferenceMs } from "../shared-memory.ts";
-import { instantAfter } from "../store-access.ts";
+import { clockDifferenceMs, instantAfter } from "../store-access.ts";
 
 type Confirmation = { lead_seq: number; email: string };
 

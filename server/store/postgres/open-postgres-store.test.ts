@@ -1,16 +1,8 @@
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { minuteMs } from "#domain/durations.ts";
 import { bodyMaxBytes } from "#domain/requests/request-protocol.ts";
 import { createDatabase, runInDatabase } from "#tests/support/postgres-cluster.ts";
-import {
-  later,
-  newDatabase,
-  newPostgresUrl,
-  postgres,
-  request,
-  start,
-} from "#tests/support/store-engines.ts";
+import { newDatabase, newPostgresUrl, postgres, request } from "#tests/support/store-engines.ts";
 import type { LeadStore } from "../lead-store.ts";
 import { StoreUnavailableError } from "../store-errors.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
@@ -48,18 +40,6 @@ test("several processes take three requests of an address together, and one of a
   const withoutKey = stores.map((store) => store.saveLead(request({ email: "third@example.net" })));
   expect(new Set((await Promise.all(withoutKey)).map((result) => "id" in result && result.id)).size).toBe(1);
   expect(await stores[0]?.listLeads()).toHaveLength(5);
-});
-
-test("what one process remembers all know, and none of their changes is lost [DS02]", async () => {
-  const { stores, url } = await newStores(3);
-  const time = { now: start.getTime(), keepMs: minuteMs };
-  const add = (store: LeadStore) => store.memory.change<number>("count", (count = 0) => count + 1, time);
-  await Promise.all(Array.from({ length: 10 }, () => stores.map(add)).flat());
-  expect(await Promise.all(stores.map((store) => store.memory.recall("count")))).toEqual([30, 30, 30]);
-  expect(await stores[0]!.memory.recall("other")).toBeUndefined();
-  expect(await runInDatabase(url, ["select forget_at from memory where key <> 'count'"])).toEqual([
-    { forget_at: later(minuteMs).toISOString() },
-  ]);
 });
 
 test("a database that may only be read is unavailable until it can be written again [DS03]", async () => {

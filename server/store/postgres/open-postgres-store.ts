@@ -7,7 +7,6 @@ import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
 import { probeWrite } from "../save/probe-write.ts";
 import { saveLeads } from "../save/save-leads.ts";
 import { compileSaveStatements } from "../save/save-statements.ts";
-import { createPostgresMemory } from "../shared-memory.ts";
 import { recordSmsConsent } from "../sms-consents.ts";
 import { reportDamage, retryWhileBusy, StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import type { SaveResult } from "../stored-records.ts";
@@ -50,7 +49,6 @@ export async function openPostgresStore({
     onUnreachable(error);
   }
   const usable = () => prepare().catch(asUnusable);
-  const memory = createPostgresMemory(db);
   const others = createDeliveryNotifier(db, { connectionString: url, ...connectionSettings });
   const report = reportDamage(onDamage);
   async function inTransaction<T>(work: (trx: Kysely<LeadDatabase>) => Promise<T>): Promise<T> {
@@ -93,11 +91,6 @@ export async function openPostgresStore({
     // PostgreSQL's autovacuum frees deleted rows.
     eraseDeleted: async () => true,
     listenForDue: others.listen,
-    memory: {
-      tag: (text) => read(() => memory.tag(text)),
-      recall: (key) => read(() => memory.recall(key)),
-      change: (...change) => read(() => memory.change(...change)),
-    },
     saveLead: (newLead) => saves.add(prepareLead(newLead), maxQueuedSaves).catch(report),
     recordSmsConsent: (consent) =>
       write(async (trx) => {

@@ -5,9 +5,8 @@ import { sameContentWindowMs, secondsUntilAllowed } from "#domain/leads/limits.t
 import { attemptWindowMs } from "#domain/requests/request-protocol.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { areOwnersReachable, toFailingSince } from "../messages/channel-state.ts";
-import { clockDifferenceMs } from "../shared-memory.ts";
 import { keepConsentOf } from "../sms-consents.ts";
-import { instantAfter } from "../store-access.ts";
+import { clockDifferenceMs, instantAfter } from "../store-access.ts";
 import type { SaveResult } from "../stored-records.ts";
 import { type LeadToSave, toLeadRow } from "./prepare-lead.ts";
 import type { Answer, NewMessage, RecentLead, SaveStatements } from "./save-statements.ts";

@@ -8,7 +8,6 @@ import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
 import { probeWrite } from "../save/probe-write.ts";
 import { saveLeads } from "../save/save-leads.ts";
 import { compileSaveStatements } from "../save/save-statements.ts";
-import { createLocalMemory } from "../shared-memory.ts";
 import { recordSmsConsent } from "../sms-consents.ts";
 import {
   reportDamage,
@@ -76,7 +75,6 @@ export async function openSqliteStore({
         throw error;
       }
     },
-    memory: createLocalMemory(),
     listenForDue: () => undefined,
     saveLead: async (newLead) => {
       const lead = prepareLead(newLead);
