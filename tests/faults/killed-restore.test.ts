@@ -23,7 +23,7 @@ function copyOf(folder: string): string {
   return copy;
 }
 
-test.each(["link", "unlink", "rename"])(
+test.each(["f(data)?sync", "rename"])(
   "killed before each %s, a restore leaves the old store or the new one, and can be run again [TR19]",
   async (call) => {
     const { killed, backup } = await newKilledStore();
@@ -48,7 +48,7 @@ test.each(["link", "unlink", "rename"])(
         ...kill,
         `--inject=${calls}:signal=KILL:when=${nth}`,
       ]);
-      expect(await stored(copyOf(folder))).toBe(signal ? 2 : 1);
+      expect(signal ? [1, 2] : [1]).toContain(await stored(copyOf(folder)));
       if (status === 0) break;
       expect([nth, signal]).toEqual([nth, "SIGKILL"]);
       expect(restore(folder)).toMatchObject({ status: 0, stderr: "" });

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
@@ -181,16 +181,17 @@ describe.each(ways)("from %s to %s", (from, to) => {
   }, 600_000);
 });
 
-test("a damaged store is kept with its WAL, which is not applied to the backup in its place [TR19, OW14]", async () => {
+test("a damaged store is not replaced before somebody has moved it away [TR19, OW14]", async () => {
   const { location, file } = await newBackup();
-  const store = await open(location);
-  await store.saveLead(newLead(start));
-  const killed = { ...location, databaseFile: join(newDataDir(), "leads.sqlite") };
-  writeFileSync(killed.databaseFile, "damaged");
-  copyFileSync(`${location.databaseFile}-wal`, `${killed.databaseFile}-wal`);
-  const { kept } = await restoreStore(killed, { backup: file, now: start });
-  expect((await read(killed)).leads).toHaveLength(2);
-  expect(["", "-wal"].map((suffix) => statSync(kept + suffix).size)).toEqual([7, expect.any(Number)]);
+  const damaged = { ...location, databaseFile: join(newDataDir(), "leads.sqlite") };
+  writeFileSync(damaged.databaseFile, "damaged".repeat(1000));
+  await expect(restoreStore(damaged, { backup: file, now: start })).rejects.toThrow(
+    /^The present store is damaged \(.*\), so nothing was changed\. Move it away/,
+  );
+  expect(statSync(damaged.databaseFile).size).toBe("damaged".length * 1000);
+  rmSync(damaged.databaseFile);
+  expect(await restoreStore(damaged, { backup: file, now: start })).toEqual({ leads: 2, kept: null });
+  expect((await read(damaged)).leads).toHaveLength(2);
 });
 
 test("the newest 14 and what has another name are kept; one written by a wrong clock goes first [OW14, SF01]", async () => {

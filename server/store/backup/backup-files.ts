@@ -26,17 +26,11 @@ export function listBackups(location: StoreLocation): string[] {
 }
 
 /** Newest first. */
-export function namedBackups(names: string[]): string[] {
+function namedBackups(names: string[]): string[] {
   return names
     .filter((name) => expiryRule(name) === "newest")
     .sort()
     .reverse();
-}
-
-/** When a backup was begun, by its name. */
-export function backupTime(name: string): Date {
-  const [day, time = ""] = name.slice("leads-".length, -".sqlite".length).split("T");
-  return new Date(`${day}T${time.replaceAll("-", ":")}`);
 }
 
 /** Files that somebody else named never expire (null). */

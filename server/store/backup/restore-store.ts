@@ -1,21 +1,21 @@
-import { copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { makePrivateFolder } from "#disk/folder-owner.ts";
-import { sync } from "#disk/sync-files.ts";
 import { secondMs } from "#domain/durations.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { openDatabase, type StoreLocation } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
-import { databaseSuffixes, sqliteFaults } from "../sqlite/sqlite-faults.ts";
+import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
+import { StoreDamagedError } from "../store-errors.ts";
 import { backUp, checkFile } from "./back-up.ts";
-import { backupFolder, fileName, makeBackupFolder, removeDatabase } from "./backup-files.ts";
+import { backupFolder, fileName, removeDatabase } from "./backup-files.ts";
 import { checkVersion } from "./check-version.ts";
 import { fillStore } from "./copy-tables.ts";
 
-/** A backup of either engine. `kept` is where the replaced store is now; null when there was none. */
+/** A backup of either engine, into either. `kept` is a backup of what was there before; null when there was no store. */
 export async function restoreStore(
   location: StoreLocation,
   { backup, now }: { backup: string; now: Date },
@@ -27,24 +27,30 @@ export async function restoreStore(
     await copyBackup(backup, copy);
     const leads = checkFile(copy);
     await rejectWhileUsed(location);
-    const kept = freeName(backupFolder(location), now);
-    makeBackupFolder(location, kept);
-    if (location.databaseUrl !== null) {
-      await backUp(location, { now, file: kept });
-      await fillFrom(copy, location);
-      return { leads, kept };
-    }
-    const hadStore = existsSync(location.databaseFile);
-    keepAside(location.databaseFile, kept);
-    renameSync(copy, location.databaseFile);
-    sync(dirname(location.databaseFile));
-    return { leads, kept: hadStore ? kept : null };
+    const hasStore = location.databaseUrl !== null || existsSync(location.databaseFile);
+    const kept = hasStore ? await keepPresent(location, now) : null;
+    await fillFrom(copy, location);
+    return { leads, kept };
   } finally {
     removeDatabase(copy);
   }
 }
 
-/** A restore that was killed may have taken the name of this second, and its file may be all that is left of the store before it. */
+async function keepPresent(location: StoreLocation, now: Date): Promise<string> {
+  const file = freeName(backupFolder(location), now);
+  try {
+    await backUp(location, { now, file });
+  } catch (error) {
+    if (!(error instanceof StoreDamagedError)) throw error;
+    throw new OperatorError(
+      `The present store is damaged (${error.message}), so nothing was changed. Move it away, with the files beside it whose names begin alike, and restore again.`,
+      { cause: error },
+    );
+  }
+  return file;
+}
+
+/** A restore that was killed may have taken the name of this second. */
 function freeName(folder: string, now: Date): string {
   const file = join(folder, fileName("replaced", now));
   return existsSync(file) ? freeName(folder, new Date(now.getTime() + secondMs)) : file;
@@ -108,20 +114,13 @@ async function isServerConnected(location: StoreLocation): Promise<boolean> {
   }
 }
 
+/** In one transaction, so that whatever happens the store is as before or as in the backup. */
 async function fillFrom(file: string, location: StoreLocation): Promise<void> {
   const source = await openDatabase({ databaseUrl: null, databaseFile: file });
   const target = await openDatabase(location);
   try {
-    await fillStore(target, source, { isToPostgres: true });
+    await fillStore(target, source, { isToPostgres: location.databaseUrl !== null });
   } finally {
     await Promise.all([source.destroy(), target.destroy()]);
   }
-}
-
-/** The store itself keeps its name until the backup takes it, so that a kill leaves one of them there. What is beside it goes first: SQLite would apply it to the backup. */
-function keepAside(file: string, to: string): void {
-  const found = databaseSuffixes.filter((suffix) => existsSync(file + suffix));
-  for (const suffix of found) linkSync(file + suffix, to + suffix);
-  sync(dirname(to));
-  for (const suffix of found) if (suffix) rmSync(file + suffix);
 }
