@@ -175,10 +175,9 @@ async function showNotFound({ pages, log }: AppParts, context: Context): Promise
   return page ?? context.text("Page Not Found", 404);
 }
 
-async function showPage({ pages, log }: AppParts, { env, req }: Context<AppEnv>, page: string, asked: Asked) {
-  const isGone = () => env?.incoming?.socket?.destroyed ?? false;
+async function showPage({ pages, log }: AppParts, { req }: Context<AppEnv>, page: string, asked: Asked) {
   const isBrotli = accepts(req.header("accept-encoding") ?? "", "br");
-  const rendered = await pages.render(page, { ...asked, isBrotli }, isGone).catch((fault) => {
+  const rendered = await pages.render(page, { ...asked, isBrotli }).catch((fault) => {
     log.error({ fault, page }, "form page not rendered");
     return null;
   });

@@ -32,13 +32,12 @@ parentPort?.on("message", async (request: RenderRequest) => {
   // Transferred instead of copied: in a flood, copies made the main thread's heap grow by 130 MB.
   parentPort?.postMessage(answered, "page" in answered ? [answered.page.html.buffer] : []);
 });
-parentPort?.postMessage("loaded");
 
-async function answer({ path, asked }: RenderRequest): Promise<RenderAnswer> {
+async function answer({ id, path, asked }: RenderRequest): Promise<RenderAnswer> {
   try {
-    return { page: asked ? await renderAnswer(path, asked) : await renderWhole(path) };
+    return { id, page: asked ? await renderAnswer(path, asked) : await renderWhole(path) };
   } catch (fault) {
-    return { fault: fault instanceof Error ? fault : new Error(String(fault)) };
+    return { id, fault: fault instanceof Error ? fault : new Error(String(fault)) };
   }
 }
 

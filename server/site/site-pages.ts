@@ -71,7 +71,7 @@ export function loadSitePages(
       policy,
       pageOrigins,
     },
-    renderMaxMs === undefined ? {} : { waitMs: renderMaxMs, maxMs: renderMaxMs },
+    renderMaxMs === undefined ? undefined : { maxMs: renderMaxMs },
   );
   const { serve, replace } = prepareSiteFiles(files, { headers, policy, pageOrigins });
   const serveNewer = serveNewerAssets(
