@@ -13,10 +13,9 @@ import { recordSmsConsentPath } from "#domain/requests/sms-consent.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { health, readiness, tokenRequired } from "./health.ts";
 import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./intake/access.ts";
-import { createBusyNetworks } from "./intake/busy-networks.ts";
 import { createClientInfoReader } from "./intake/client-info.ts";
 import { functionGetPage, htmlRejections } from "./intake/html-rejections.ts";
-import { createMailLimits } from "./intake/mail-limits.ts";
+import { createMailLimits, createNetworkTags } from "./intake/mail-limits.ts";
 import { createProcessMemory } from "./intake/process-memory.ts";
 import { createRateLimiters } from "./intake/rate-limiter.ts";
 import { smsConsentHandler } from "./intake/record-sms-consent.ts";
@@ -92,7 +91,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     readClientInfo,
     limiters,
     replyRule,
-    busyNetworks: createBusyNetworks(memory, clock),
+    networkTag: createNetworkTags(memory, clock),
     takeMail: createMailLimits(memory, clock),
     repeatedTexts: createRepeatedTexts(memory, clock),
     redirectOrigin: access.redirectOrigin,
@@ -128,7 +127,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   for (const path of stayPaths)
     app.get(path, async (context) => {
       const { ipAddress } = readClientInfo(context);
-      const slot = limiters.estimates.take("estimate", ipAddress);
+      const slot = limiters.pages.take("estimate", ipAddress);
       const { search } = new URL(context.req.url);
       const page = slot.ok && (await showPage(parts, context, path, { query: search }));
       if (page) return context.body(page.html, 200, page.headers);

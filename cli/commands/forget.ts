@@ -15,7 +15,6 @@ import type { PersonContact, PersonRecords } from "#server/store/stored-records.
 import { stillInWal } from "#server/upkeep/apply-retention.ts";
 import type { CommandContext } from "../command.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
-import { progressLine } from "../print-leads.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -45,10 +44,7 @@ export async function forget(args: string[], { config, build, terminal }: Comman
 
   const work = async (store: LeadStore): Promise<Found> => {
     const stores = { store, mailboxDir };
-    const stored = await findStoredPerson(stores, person, (count) =>
-      terminal.showProgress(progressLine(count)),
-    );
-    terminal.showProgress("");
+    const stored = await findStoredPerson(stores, person);
     const found = { ...noRecords(config), ...stored };
     if (!hasAnything(found)) return found;
     if (!values.yes) await confirm(found, terminal, build);

@@ -1,9 +1,8 @@
 import { addDays, isCalendarDate, shortDate } from "../calendar-date.ts";
-import { hourMs, minuteMs } from "../durations.ts";
 import { displayPhone } from "../phone-number.ts";
 import type { ZonedClock } from "../zoned-clock.ts";
 import type { Business } from "./business.ts";
-import { instantAt, isOfficeOpen, type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
+import { isOfficeOpen, type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
 
 /** The first day of care; a request with only a last day is for that day. */
 export function firstDayOf({ startDate, endDate }: Record<string, unknown>): string {
@@ -104,19 +103,9 @@ export function startsText(firstDay: string, today: string): string {
   return firstDay === addDays(today, 1) ? "Starts tomorrow" : `Starts ${shortDate(firstDay)}`;
 }
 
-/** The owners have just had the request itself. */
-const leastWaitMs = 15 * minuteMs;
 const night = { from: "22:00:00", to: "06:00:00" };
 
 export function isNightTime(at: Date, businessClock: ZonedClock): boolean {
   const { time } = businessClock(at);
   return time >= night.from || time < night.to;
-}
-
-/** At the next full hour, as all reminders, on a closed day too; in the morning when that is at night. */
-export function earlyCareReminder(receivedAt: Date, businessClock: ZonedClock): Date {
-  const at = new Date(Math.ceil((receivedAt.getTime() + leastWaitMs) / hourMs) * hourMs);
-  if (!isNightTime(at, businessClock)) return at;
-  const { date, time } = businessClock(at);
-  return new Date(instantAt(time < night.to ? date : addDays(date, 1), night.to, businessClock));
 }

@@ -1,6 +1,6 @@
 import { addDays, isCalendarDate } from "../calendar-date.ts";
 import { hourMs, minuteMs } from "../durations.ts";
-import { earlyCareReminder, startsBeforeAnswer } from "./early-care.ts";
+import { startsBeforeAnswer } from "./early-care.ts";
 import {
   dayStart,
   instantAt,
@@ -14,24 +14,48 @@ import {
 const reminderNoticeMs = hourMs;
 const noon = "12:00:00";
 
+type Waiting = { receivedAt: Date; dueAt: Date | null; firstDay?: string };
+
 /**
- * When one office hour is left to answer, or as the office opens after a closed day. Where care starts before the answer, at the next
- * full hour too; otherwise at noon of the day before it begins.
+ * When the owners next hear of a request that nobody has answered: when one office hour is left of its time, or as the office opens
+ * after a closed day; at noon of the day before care begins; and every two hours of the day on which it begins, or from when it was sent
+ * where it begins before an answer is due. Null when the morning mail alone is left.
  */
-export function reminderTimes(receivedAt: Date, dueAt: Date | null, rule: ReplyRule, firstDay = ""): Date[] {
+export function nextReminder(
+  { receivedAt, dueAt, firstDay = "" }: Waiting,
+  after: Date,
+  rule: ReplyRule,
+): Date | null {
+  const { businessClock } = rule;
   const answer = dueAt && answerReminder(receivedAt, dueAt.getTime(), rule);
-  if (startsBeforeAnswer(firstDay, receivedAt, dueAt, rule.businessClock))
-    return inOrder([earlyCareReminder(receivedAt, rule.businessClock), answer]);
-  const eve = isCalendarDate(firstDay) ? eveOf(firstDay, rule.businessClock) : null;
-  return inOrder([answer, eve && eve > (answer ?? receivedAt) ? eve : null]);
+  const times = [answer];
+  if (isCalendarDate(firstDay)) {
+    const isEarly = startsBeforeAnswer(firstDay, receivedAt, dueAt, businessClock);
+    const eve = new Date(instantAt(addDays(firstDay, -1), noon, businessClock));
+    if (!isEarly && eve > (answer ?? receivedAt)) times.push(eve);
+    const from = isEarly ? new Date(receivedAt.getTime() + leastWaitMs) : dayStart(firstDay, businessClock);
+    times.push(nextCareReminder(firstDay, from > after ? from : after, businessClock));
+  }
+  return (
+    times.filter((time) => time !== null && time > after).sort((a, b) => Number(a) - Number(b))[0] ?? null
+  );
 }
 
-function inOrder(times: (Date | null)[]): Date[] {
-  return times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime());
-}
+/** The owners have just had the request itself. */
+const leastWaitMs = 15 * minuteMs;
+const careHours = ["07", "09", "11", "13", "15", "17", "19", "21"];
 
-function eveOf(firstDay: string, businessClock: ReplyRule["businessClock"]): Date {
-  return new Date(instantAt(addDays(firstDay, -1), noon, businessClock));
+function nextCareReminder(
+  firstDay: string,
+  after: Date,
+  businessClock: ReplyRule["businessClock"],
+): Date | null {
+  for (let date = businessClock(after).date; date <= firstDay; date = addDays(date, 1))
+    for (const hour of careHours) {
+      const at = new Date(instantAt(date, `${hour}:00:00`, businessClock));
+      if (at > after) return at;
+    }
+  return null;
 }
 
 function answerReminder(receivedAt: Date, dueAt: number, rule: ReplyRule): Date {
@@ -48,7 +72,7 @@ function answerReminder(receivedAt: Date, dueAt: number, rule: ReplyRule): Date 
   return isAfterClosedDay ? new Date(opening.from) : time;
 }
 
-/** Where days off have come since and leave no office hour, an hour of the clock. */
+/** Where there is no office hour, an hour of the clock. */
 function noticeTime(periods: OpenPeriod[], end: number): number {
   let [time, leftMs] = [end, reminderNoticeMs];
   for (const { from, to } of periods.toReversed()) {
@@ -57,11 +81,6 @@ function noticeTime(periods: OpenPeriod[], end: number): number {
     [time, leftMs] = [to - stepMs, leftMs - stepMs];
   }
   return time - leftMs;
-}
-
-/** What is due by then comes in one mail. Promises end on full hours, so none of them ends in between. */
-export function endOfHour(at: Date): Date {
-  return new Date((Math.floor(at.getTime() / hourMs) + 1) * hourMs);
 }
 
 /** When the answer to a request is due, and the first reminder of it. */
@@ -75,10 +94,10 @@ export function createAnswerTimes(rule: ReplyRule): (receivedAt: Date, firstDay?
     const minute = Math.ceil(receivedAt.getTime() / minuteMs);
     if (last?.minute !== minute) {
       const replyBy = replyDueAt(receivedAt, rule);
-      last = { minute, replyBy, remindAt: reminderTimes(receivedAt, replyBy, rule)[0] ?? null };
+      last = { minute, replyBy, remindAt: nextReminder({ receivedAt, dueAt: replyBy }, receivedAt, rule) };
     }
     const { replyBy, remindAt } = last;
-    if (!startsBeforeAnswer(firstDay, receivedAt, replyBy, rule.businessClock)) return { replyBy, remindAt };
-    return { replyBy, remindAt: reminderTimes(receivedAt, replyBy, rule, firstDay)[0] ?? null };
+    if (!isCalendarDate(firstDay)) return { replyBy, remindAt };
+    return { replyBy, remindAt: nextReminder({ receivedAt, dueAt: replyBy, firstDay }, receivedAt, rule) };
   };
 }

@@ -1,36 +1,13 @@
-import { dayMs, hourMs, minuteMs } from "../durations.ts";
+import { dayMs, minuteMs } from "../durations.ts";
 import { attemptsPerWindow, attemptWindowMs } from "../requests/request-protocol.ts";
-import type { Lead } from "./lead.ts";
 
+/** Request mails to the owners. What is beyond stands on What waits, and one mail an hour leads there. */
+export const mailedPerHour = 30;
 /** More than a household, an office or a town's provider sends a local business in an hour. */
-export const busyFrom = 11;
+export const mailedPerNetworkAndHour = 10;
 
-/** `networkCount`: the requests of its network within the hour, this one included. */
-export function isBusyNetwork(networkCount: number): boolean {
-  return networkCount >= busyFrom;
-}
-
-/**
- * Once `mailed` requests have come in within `windowMs`, the next are left to a digest. One that no digest has taken
- * after `limitMs` is mailed by itself.
- */
-type DigestRule = { mailed: number; windowMs: number; limitMs: number };
-
-/** For requests of busy networks. Their digest is sent at most once in `windowMs`. */
-export const floodDigest = { mailed: 30, windowMs: hourMs, limitMs: 3 * hourMs } satisfies DigestRule;
-/** For suspected spam, with a digest each day. */
-const heldDigest = { mailed: 10, windowMs: dayMs, limitMs: 25 * hourMs } satisfies DigestRule;
-
-export function digestRuleOf({
-  status,
-  networkCount,
-}: {
-  status: Lead["status"];
-  networkCount: number;
-}): DigestRule | null {
-  if (status === "held") return heldDigest;
-  return isBusyNetwork(networkCount) ? floodDigest : null;
-}
+/** The longest wait between two attempts, so that a wrong clock cannot park a message. */
+export const longestRetryMs = dayMs;
 
 /** Anybody can have confirmations sent to anybody, so they are limited. */
 export const confirmationsPerMailboxAndDay = 3;

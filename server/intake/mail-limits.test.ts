@@ -1,24 +1,57 @@
 import { expect, test } from "vitest";
 import { dayMs, hourMs } from "#domain/durations.ts";
-import { createMailLimits } from "./mail-limits.ts";
+import { startClock } from "#tests/support/test-lead.ts";
+import { createMailLimits, createNetworkTags } from "./mail-limits.ts";
 import { createProcessMemory } from "./process-memory.ts";
 
-test("of busy networks thirty an hour are mailed, of suspected spam ten a day, of all others each [SF08]", async () => {
-  let now = Date.parse("2026-03-02T17:00:00.000Z");
-  const takeMail = createMailLimits(createProcessMemory(), () => new Date(now));
-  const countMailed = async (request: Parameters<typeof takeMail>[0]) => {
-    let mailed = 0;
-    for (let sent = 0; sent < 60; sent++) if (!(await takeMail(request)).isLeftToDigest) mailed++;
-    return mailed;
-  };
-  const [busy, held] = [
-    { status: "accepted", networkCount: 11 },
-    { status: "held", networkCount: 1 },
-  ] as const;
-  expect(await countMailed({ status: "accepted", networkCount: 10 })).toBe(60);
-  expect([await countMailed(busy), await countMailed(held)]).toEqual([30, 10]);
-  now += hourMs;
-  expect([await countMailed(busy), await countMailed(held)]).toEqual([30, 0]);
-  now += dayMs;
-  expect(await countMailed(held)).toBe(10);
+function newLimits() {
+  const clock = startClock();
+  const takeMail = createMailLimits(createProcessMemory(), clock);
+  const countMailed = (count: number, addressOf: (index: number) => string | null) =>
+    Array.from({ length: count }, (_, index) => takeMail(addressOf(index))).filter(
+      ({ isListed }) => !isListed,
+    ).length;
+  return { clock, takeMail, countMailed };
+}
+
+const hex = (index: number) => index.toString(16);
+
+test.each([
+  ["a household", () => "203.0.113.7", 10],
+  ["a /24", (index: number) => `203.0.113.${index}`, 10],
+  ["a /48", (index: number) => `2001:db8:1:${hex(index)}::1`, 10],
+  ["rotating /48s", (index: number) => `2001:db8:${hex(index)}::1`, 30],
+  ["nobody knows where", () => null, 30],
+])(
+  "of sixty requests of %s this many are mailed one by one within an hour [SF08]",
+  (_whose, addressOf, mailed) => {
+    const { clock, countMailed } = newLimits();
+    expect(countMailed(60, addressOf)).toBe(mailed);
+    clock.forward(hourMs);
+    expect(countMailed(60, addressOf)).toBe(mailed);
+  },
+);
+
+test("a network beyond its share takes nothing from the others, and what became no lead is given back [SF08]", () => {
+  const { takeMail, countMailed } = newLimits();
+  expect(countMailed(60, () => "203.0.113.7")).toBe(10);
+  expect(countMailed(60, (index) => `198.51.${index}.7`)).toBe(20);
+  const again = newLimits();
+  for (let index = 0; index < 60; index++) again.takeMail("203.0.113.7").release();
+  expect(again.takeMail("203.0.113.7").isListed).toBe(false);
+  expect(takeMail("192.0.2.1").isListed).toBe(true);
+});
+
+test("a network has one tag a day, another one the next day, and none without an address [SF09]", () => {
+  const clock = startClock();
+  const tagOf = createNetworkTags(createProcessMemory(), clock);
+  const tags = new Set<string | null>();
+  for (let day = 0; day < 40; day++) {
+    expect(tagOf("203.0.113.7")).toBe(tagOf("203.0.113.8"));
+    tags.add(tagOf("203.0.113.7"));
+    clock.forward(dayMs);
+  }
+  // Two of 4,096 may be alike.
+  expect(tags.size).toBeGreaterThan(30);
+  expect(tagOf(null)).toBeNull();
 });

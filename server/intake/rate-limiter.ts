@@ -24,15 +24,9 @@ export const storedRequestLimits: Limits = {
     { count: 40, windowMs: hourMs },
   ],
 };
-const smsConsentLimits: Limits = { name: "consents", perForm };
-/** Rendering a rejected form again is the most expensive answer of all. */
-const rejectedFormLimits: Limits = {
-  name: "rejected forms",
-  perForm: [{ count: 30, windowMs: tenMinutesMs }],
-};
-/** With JavaScript the page asks again at each change of what is typed. */
-export const estimateRateLimits: Limits = {
-  name: "estimates",
+/** Rendering a page for one visitor is the most expensive answer of all; with JavaScript the page asks again at each change of what is typed. */
+export const renderedPageLimits: Limits = {
+  name: "pages",
   perForm: [{ count: 200, windowMs: tenMinutesMs }],
   // Phones of one provider share an IPv4 site, and each of them asks many times.
   perSite: { count: 3000, windowMs: hourMs },
@@ -45,21 +39,17 @@ export type RateLimiters = ReturnType<typeof createRateLimiters>;
 
 export function createRateLimiters(memory: ProcessMemory, clock: Clock) {
   return {
+    /** Proofs of consent too, as a form of their own. */
     requests: createRateLimiter(memory, clock, storedRequestLimits),
-    // Limited alike, but of their own, so that they count for no network.
-    canaries: createRateLimiter(memory, clock, { ...storedRequestLimits, name: "canaries" }),
-    consents: createRateLimiter(memory, clock, smsConsentLimits),
-    rejectedForms: createRateLimiter(memory, clock, rejectedFormLimits),
-    estimates: createRateLimiter(memory, clock, estimateRateLimits),
+    /** Estimates, and plain forms that are shown again with their errors. */
+    pages: createRateLimiter(memory, clock, renderedPageLimits),
   };
 }
 
-export type Slot =
-  /** `siteCount` is the number of slots that the site has taken within the hour. */
-  ({ ok: true; siteCount: number } & Taken) | { ok: false; retryAfterSeconds: number };
+export type Slot = ({ ok: true } & Taken) | { ok: false; retryAfterSeconds: number };
 type RateLimiter = { take(form: string, address: string | null): Slot };
 
-const unlimited: Slot = { ok: true, siteCount: 1, ...nothingTaken };
+const unlimited: Slot = { ok: true, ...nothingTaken };
 
 type TakenSlot = [at: number, form: string, own: string];
 
@@ -78,12 +68,10 @@ export function createRateLimiter(memory: ProcessMemory, clock: Clock, limits: L
           keepMs: longestMs,
         });
       let waitMs = 0;
-      let siteCount = 0;
       change((kept) => {
         const taken = kept.filter(([at]) => isWithin(longestMs, at, now));
         const ofOwn = taken.filter((each) => each[2] === own);
         const ofForm = ofOwn.filter((each) => each[1] === form);
-        siteCount = taken.length + 1;
         waitMs = Math.max(
           waitFor([limits.perSite ?? siteLimit], taken, now),
           waitFor(limits.allForms ?? [], ofOwn, now),
@@ -99,7 +87,7 @@ export function createRateLimiter(memory: ProcessMemory, clock: Clock, limits: L
           return index < 0 ? taken : taken.toSpliced(index, 1);
         });
       };
-      return { ok: true, siteCount, release };
+      return { ok: true, release };
     },
   };
 }

@@ -23,9 +23,8 @@ import {
   tooMany,
   wrongFields,
 } from "./answer-request.ts";
-import type { BusyNetworks } from "./busy-networks.ts";
 import type { ClientInfo, ReadClientInfo } from "./client-info.ts";
-import type { Taken } from "./counted-times.ts";
+import { nothingTaken, type Taken } from "./counted-times.ts";
 import type { TakeMail } from "./mail-limits.ts";
 import type { RateLimiters } from "./rate-limiter.ts";
 import { type ReceivedRequest, readRequest } from "./read-request.ts";
@@ -42,7 +41,7 @@ export type SubmitParts = FormPages & {
   outbox: Pick<Outbox, "canDeliver" | "wake">;
   readClientInfo: ReadClientInfo;
   limiters: RateLimiters;
-  busyNetworks: BusyNetworks;
+  networkTag: (address: string | null) => string | null;
   takeMail: TakeMail;
   repeatedTexts: RepeatedTexts;
 };
@@ -70,7 +69,7 @@ export function submitRequest(parts: SubmitParts, form: Form) {
       const isEarly = lateAnswerAt(firstDay, parts.clock(), parts.replyRule) !== null;
       return answerForm(context, parts, posted, { ...outcome, isEarly });
     }
-    const slot = parts.limiters.rejectedForms.take("rejected", client.ipAddress);
+    const slot = parts.limiters.pages.take("rejected", client.ipAddress);
     return slot.ok ? answerForm(context, parts, posted, outcome) : answerJson(context, outcome);
   };
 }
@@ -89,23 +88,22 @@ async function accept(
   const isConsentOutdated =
     lead.fields.smsOptIn === true && request.shownConsent.textHash !== "" && lead.smsConsent === null;
   const becomesLead = !isCanary(lead.fields.email);
-  const limiter = becomesLead ? parts.limiters.requests : parts.limiters.canaries;
   const taken: Taken[] = [];
   const giveBack = () => {
     for (const { release } of taken) release();
   };
   try {
-    const slot = limiter.take(lead.form, client.ipAddress);
+    const slot = parts.limiters.requests.take(lead.form, client.ipAddress);
     if (slot.ok) taken.push(slot);
     else if (!(await isRepeat(store, lead.submissionId))) return tooMany(slot.retryAfterSeconds);
     const spamSigns = detectSpamSigns(lead.fields, form, request, parts.repeatedTexts);
-    const isCounted = slot.ok && becomesLead;
-    const place = isCounted ? parts.busyNetworks.count(client.ipAddress, slot.siteCount) : null;
-    if (place) taken.push(place);
-    const status = spamSigns.length > 0 ? "held" : "accepted";
-    const mail = place ? parts.takeMail({ status, ...place }) : null;
-    if (mail) taken.push(mail);
-    const result = await store.saveLead({ ...lead, ...place, ...mail, spamSigns });
+    const isMailed = slot.ok && becomesLead && spamSigns.length === 0;
+    const { isListed, ...mail } = isMailed
+      ? parts.takeMail(client.ipAddress)
+      : { isListed: true, ...nothingTaken };
+    taken.push(mail);
+    const network = parts.networkTag(client.ipAddress);
+    const result = await store.saveLead({ ...lead, network, isListed, spamSigns });
     if (result.outcome !== "saved") giveBack();
     else if (becomesLead) afterSaving(parts, { ...lead, spamSigns }, result.id);
     return toOutcome(result, parts.outbox.canDeliver, isConsentOutdated);

@@ -3,13 +3,7 @@ import type { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { describeEstimate, readEstimatedStay, stayQuery } from "#domain/catalogue/estimate-text.ts";
 import type { Clock } from "#domain/clock.ts";
-import {
-  type Form,
-  formNameOf,
-  isApplication,
-  type RequestOf,
-  visibleFields,
-} from "#domain/requests/form.ts";
+import { type Form, formNameOf, type RequestOf, visibleFields } from "#domain/requests/form.ts";
 import { consentPagePattern, type ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import type { NewLead } from "../store/stored-records.ts";
 import type { ClientInfo } from "./client-info.ts";
@@ -42,7 +36,7 @@ export function toNewLead(
   const estimatedStay = stay && stayQuery(stay);
   const sentFields: NewLead["fields"] = Object.fromEntries(sent);
   const { replyBy, remindAt } = answerTimes(receivedAt, firstDayOf(sentFields));
-  const hasReminder = site.business.reminders === "on" && !isApplication(form);
+  const hasReminder = site.business.reminders === "on";
   const lead = {
     form: formNameOf(form, values),
     fields: {

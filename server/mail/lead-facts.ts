@@ -1,5 +1,6 @@
 import { phoneHours } from "#domain/business/closures.ts";
 import { careStage, firstDayOf, startsBeforeAnswer, startsText } from "#domain/business/early-care.ts";
+import { nextReminder } from "#domain/business/reminder-times.ts";
 import { type ReplyRule, replyDueAt, replyTimeText } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
@@ -15,6 +16,7 @@ import { isApplication } from "#domain/requests/form.ts";
 import { findForm } from "#domain/requests/forms.ts";
 import { addressFields, petFields } from "#domain/requests/schedule-form.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
+import type { NextReminder } from "../store/messages/plan-reminders.ts";
 import type { EarlierRequest } from "../store/stored-records.ts";
 import { dayIn, holidayNoteForOwners, leadClosedDays, leadHolidays } from "./lead-holidays.ts";
 import type { OwnerLinks } from "./owner-links.ts";
@@ -130,6 +132,19 @@ export function replyBy({ form, receivedAt, replyBy }: Promised, site: ReplySite
 export function replyRuleFor(form: string, site: ReplySite): ReplyRule {
   const rule = replyRuleOf(site);
   return isApplication(findForm(form)) ? { ...rule, businessDays: site.hiring.answerBusinessDays } : rule;
+}
+
+/** For the store, which moves a request's reminder on. */
+export function nextReminderOf(site: ReplySite, after: Date): NextReminder {
+  return ({ fields, ...lead }) => {
+    const due = replyBy(lead, site);
+    const times = {
+      receivedAt: new Date(lead.receivedAt),
+      dueAt: due === null ? null : new Date(due),
+      firstDay: firstDayOf(fields),
+    };
+    return nextReminder(times, after, replyRuleFor(lead.form, site));
+  };
 }
 
 export function replyRuleOf({ replyWithinHours, business, businessClock }: ReplySite): ReplyRule {

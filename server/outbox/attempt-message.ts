@@ -116,7 +116,13 @@ function planRetry(
 ): Date | null {
   const at = permanent
     ? null
-    : nextAttemptAt({ attempts: attempts + 1, now, random: random(), retryAfterMs });
+    : nextAttemptAt({
+        attempts: attempts + 1,
+        createdAt: new Date(createdAt),
+        now,
+        random: random(),
+        retryAfterMs,
+      });
   if (!at || kind === "request" || !notices) return at;
   return at.getTime() > Date.parse(createdAt) + notices.sendWithinMs(kind) ? null : at;
 }

@@ -27,14 +27,14 @@ export function startOutbox({
   ...context
 }: OutboxOptions & { pollMs?: number }): Outbox {
   const workers = channels.map((sender) => createChannelWorker(sender, context));
-  let isAddingMissing = true;
+  let isStarting = true;
 
   function wake(): void {
     for (const worker of workers) worker.wake();
   }
 
   async function poll(): Promise<void> {
-    if (isAddingMissing && (await addMissingDeliveries(context))) isAddingMissing = false;
+    if (isStarting && (await prepareMessages(context))) isStarting = false;
     wake();
   }
 
@@ -52,13 +52,14 @@ export function startOutbox({
 }
 
 /** Returns false when it must be retried. */
-async function addMissingDeliveries({ store, clock, log }: OutboxContext): Promise<boolean> {
+async function prepareMessages({ store, clock, log }: OutboxContext): Promise<boolean> {
   try {
+    await store.makeWaitingDue(clock());
     const added = await store.addMissingDeliveries(clock());
     if (added > 0) log.info({ added }, "deliveries added for leads that had none");
     return true;
   } catch (fault) {
-    log.error({ fault: String(fault) }, "missing deliveries could not be added yet");
+    log.error({ fault: String(fault) }, "what waits could not be made due yet");
     return false;
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "#domain/clock.ts";
-import { hourMs, minuteMs, secondMs } from "#domain/durations.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "#domain/durations.ts";
+import { longestRetryMs } from "#domain/leads/limits.ts";
 
 /** Standard Webhooks 1.0.0: ten attempts in a little over three days. */
 const delaysMs = [
@@ -14,22 +15,25 @@ const delaysMs = [
   20 * hourMs,
   24 * hourMs,
 ];
-const longestDelayMs = 24 * hourMs;
+/** While a channel fails, each new message makes the oldest one try again, so that attempts alone say little. */
+const givenUpAfterMs = 3 * dayMs;
 /** Spreads simultaneous failures. */
 const jitter = 0.2;
 
-/** Null after the last attempt. Never before Retry-After, and at most a day ahead, so that a wrong clock cannot park a delivery. */
+/** Null once all attempts and three days are over. Never before Retry-After. */
 export function nextAttemptAt(failed: {
   attempts: number;
+  createdAt: Date;
   now: Date;
   random: number;
   retryAfterMs?: number | undefined;
 }): Date | null {
-  const wait = delaysMs[failed.attempts];
-  if (wait === undefined) return null;
+  const isOld = failed.now.getTime() - failed.createdAt.getTime() >= givenUpAfterMs;
+  const wait = delaysMs[failed.attempts] ?? (isOld ? null : longestRetryMs);
+  if (wait === null) return null;
   const planned = wait * (1 + jitter * failed.random);
   const wished = Math.max(planned, failed.retryAfterMs ?? 0);
-  return new Date(failed.now.getTime() + Math.round(Math.min(wished, longestDelayMs)));
+  return new Date(failed.now.getTime() + Math.round(Math.min(wished, longestRetryMs)));
 }
 
 export function readRetryAfter(header: string | null, now: Date): number | undefined {

@@ -1,6 +1,5 @@
 import { html } from "hono/html";
 import { businessTime } from "#domain/business-time.ts";
-import type { Clock } from "#domain/clock.ts";
 import { counted } from "#domain/counted.ts";
 import {
   channelName,
@@ -12,13 +11,16 @@ import {
 import type { LeadAction } from "../mail/owner-links.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
+import type { NextReminder } from "../store/messages/plan-reminders.ts";
+
+type ActParts = { store: LeadStore; now: Date; nextReminder: NextReminder };
 
 type Action = {
   question: string;
   /** `owner` is whose link it is. */
   effect: (lead: LeadWithDeliveries, owner?: string) => string;
   button: string;
-  act: (store: LeadStore, leadId: string, now: Date, owner?: string) => Promise<unknown>;
+  act: (parts: ActParts, leadId: string, owner?: string) => Promise<unknown>;
   isDone: (lead: LeadWithDeliveries) => boolean;
   done: (lead: LeadWithDeliveries) => string;
   outcome: (lead: LeadWithDeliveries, timeZone: string) => string;
@@ -26,7 +28,7 @@ type Action = {
   /** May run more than once. */
   undo?: {
     label: string;
-    act: (parts: { store: LeadStore; clock: Clock }, lead: LeadWithDeliveries) => Promise<unknown>;
+    act: (parts: ActParts, leadId: string) => Promise<unknown>;
   };
 };
 
@@ -40,7 +42,7 @@ export const actions: Record<OwnerLinkAction, Action> = {
         ? `We'll note that it was ${owner}. Nobody gets any more reminders about it.`
         : "You won't get any more reminders about it.",
     button: "Yes, I've answered",
-    act: (store, leadId, now, owner) => store.markAnswered(leadId, now, owner),
+    act: ({ store, now }, leadId, owner) => store.markAnswered(leadId, now, owner),
     isDone: ({ answeredAt }) => answeredAt !== undefined,
     done: ({ answeredBy = "", closedAs }) => {
       if (closedAs) return "The day of this request has passed";
@@ -49,14 +51,14 @@ export const actions: Record<OwnerLinkAction, Action> = {
     outcome: ({ answeredAt = "" }, timeZone) => `Marked on ${businessTime(answeredAt, "long", timeZone)}.`,
     undo: {
       label: "Not answered yet? Undo",
-      act: ({ store, clock }, { id }) => store.markUnanswered(id, clock()),
+      act: ({ store, nextReminder }, leadId) => store.markUnanswered(leadId, nextReminder),
     },
   },
   "not-spam": {
     question: "Is this a real request?",
     effect: () => "It loses its mark and goes out everywhere it hasn't been sent yet.",
     button: "Yes, it's real",
-    act: (store, leadId, now) => store.markNotSpam(leadId, now),
+    act: ({ store, now, nextReminder }, leadId) => store.markNotSpam(leadId, now, nextReminder),
     isDone: ({ status }) => status === "accepted",
     done: () => "This is a real request",
     outcome: () => "It has no mark and goes out everywhere it hasn't been sent yet. Nothing goes out twice.",
@@ -66,7 +68,7 @@ export const actions: Record<OwnerLinkAction, Action> = {
     question: "Is this spam?",
     effect: () => "It won't go out to anyone else. The request itself stays saved.",
     button: "Yes, it's spam",
-    act: (store, leadId, now) => store.markSpam(leadId, now),
+    act: ({ store, now }, leadId) => store.markSpam(leadId, now),
     isDone: ({ status }) => status === "spam",
     done: () => "This request is marked as spam",
     outcome: () => "It won't go out to anyone else. The request itself stays saved.",
@@ -77,7 +79,7 @@ export const actions: Record<OwnerLinkAction, Action> = {
     effect: (lead) =>
       `It didn't go out by ${channelsThatAre(lead, ["dead"])}. Your website will try again right away.`,
     button: "Yes, send it again",
-    act: (store, leadId, now) => store.retryDeliveries({ leadId, now }),
+    act: ({ store, now }, leadId) => store.retryDeliveries({ leadId, now }),
     isDone: (lead) => channelsThatAre(lead, ["dead"]) === "",
     done: ({ status }) =>
       status === "spam" ? "This request is marked as spam" : "This request has gone out or is on its way",

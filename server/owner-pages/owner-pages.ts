@@ -3,6 +3,8 @@ import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { businessTime } from "#domain/business-time.ts";
 import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
+import { nextReminderOf } from "../mail/lead-facts.ts";
 import { type LeadAction, type LinkSite, leadLinks, type OwnerLinks } from "../mail/owner-links.ts";
 import { formTitle, reviewFacts, senderLabel, spamRows } from "../mail/shown-fields.ts";
 import { type AppEnv, readBody } from "../net/read-body.ts";
@@ -30,6 +32,7 @@ export function ownerPages(parts: Parts) {
   const pagesIn = (ownStyle: string) => createPlainPages({ ...site.business, ...site, ownStyle });
   const [plain, listPages] = [pagesIn(ownerStyle), pagesIn(ownerStyle + waitingStyle)];
   const waiting = createWaitingPages(parts);
+  const replySite = { ...site, businessClock: createZonedClock(site.business.timeZone) };
 
   function answer(
     context: Context,
@@ -93,7 +96,9 @@ export function ownerPages(parts: Parts) {
     }
     if (action === "forget") return "";
     const { act, undo } = actions[action];
-    await (sent?.has(undoField) && undo ? undo.act(parts, lead) : act(store, lead.id, clock(), owner));
+    const now = clock();
+    const acting = { store, now, nextReminder: nextReminderOf(replySite, now) };
+    await (sent?.has(undoField) && undo ? undo.act(acting, lead.id) : act(acting, lead.id, owner));
     return "";
   }
 

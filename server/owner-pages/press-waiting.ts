@@ -1,18 +1,20 @@
 import { waitingStage } from "#domain/leads/soonest-first.ts";
+import { type DeliverySite, nextReminderOf } from "../mail/lead-facts.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { type Closed, closings, isId, shownAtOnce, tickedField } from "./waiting-entry.ts";
 import { nothingTicked, outcomeId, putBack, undoField } from "./waiting-outcome.ts";
 import { pageAsked, type WaitingView } from "./waiting-page.ts";
 
-type Press = { store: LeadStore; now: Date; today: string };
+type Press = { store: LeadStore; site: DeliverySite; now: Date };
 
 /** Does what a button of the page asks for, and returns where its outcome is shown. */
 export async function pressWaiting(
   { owner: by, asked }: Pick<WaitingView, "owner" | "asked">,
   sent: URLSearchParams | null,
-  { store, now, today }: Press,
+  { store, site, now }: Press,
 ): Promise<string> {
   const at = now.toISOString();
+  const today = site.businessClock(now).date;
   const outcome = (await press(sent ?? new URLSearchParams())) ?? { done: nothingTicked };
   const page = pageAsked(asked);
   const query = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...outcome });
@@ -22,7 +24,11 @@ export async function pressWaiting(
     const undo = /^([\dT:.Z-]+)(?: (\P{Cc}+))?$/u.exec(sent.get(undoField) ?? "");
     if (undo) {
       const [, undoneAt = "", name = null] = undo;
-      const count = await store.reopenLeads({ at: undoneAt, by: name, now });
+      const count = await store.reopenLeads({
+        at: undoneAt,
+        by: name,
+        nextReminder: nextReminderOf(site, now),
+      });
       return { done: putBack, count: String(count) };
     }
     const what = sent.get("do");

@@ -46,8 +46,7 @@ export function createWaitingPages({ store, clock, site: facts, ownerLinks, outb
       list.isExpired ? expired(list.asked) : showWaiting(list, { store, site, now: clock() }),
     act(list: FoundList, sent: URLSearchParams | null): Promise<string> {
       if (list.isExpired) return mailNewLink(list.channel);
-      const now = clock();
-      return pressWaiting(list, sent, { store, now, today: site.businessClock(now).date });
+      return pressWaiting(list, sent, { store, site, now: clock() });
     },
   };
 }

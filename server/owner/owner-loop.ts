@@ -9,7 +9,7 @@ import { copyNotice, forgetNotice, waitingLinkNotice } from "./notices/asked-for
 import { changeNotice } from "./notices/change.ts";
 import { dueNotice, planDue } from "./notices/due.ts";
 import { morningJob, morningNotice } from "./notices/morning.ts";
-import { requestsNotice } from "./notices/requests.ts";
+import { planRequests, requestsNotice } from "./notices/requests.ts";
 import { type NoticeDefinition, type OwnerContext, renderNotice } from "./owner-context.ts";
 import { createStoreAlarm } from "./store-alarm.ts";
 
@@ -18,7 +18,7 @@ import { createStoreAlarm } from "./store-alarm.ts";
  * each minute a plan gathers what there is to tell and decides what is due now, `addNotice` remembers that it was told, and the
  * notice is written when it is sent, because facts may have changed by then.
  *
- * - `requests`: those that are too many to be mailed one by one, in one mail an hour; what looks like spam, each morning
+ * - `requests`: that there are some without a mail of their own, because they are too many or look like spam; one mail an hour
  * - `due`: before a promise lapses or care begins; one mail an hour at most, and none at night
  * - `morning`: everything else that somebody should know or do, once a day; with the week's figures on Mondays
  * - `alert`: what cannot wait, once; the morning mail repeats it each day, and says when it is over
@@ -63,7 +63,7 @@ export async function runOwnerTasks(given: OwnerContext): Promise<void> {
   const steps = [
     () => planDue(context),
     () => planAlert(context),
-    () => context.store.planMailDigest({ status: "accepted", now: context.clock(), channels: context.names }),
+    () => planRequests(context),
     // Last, because a backup may take minutes.
     () => runDailyJobs(context.jobs, context),
   ];

@@ -1,6 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { ExpiryTimes } from "#domain/business/expiry-times.ts";
-import { findByPhones } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isNotice } from "./messages/messages.ts";
 import { countRows, inPages, pageSize, pagesOf, type StoreAccess } from "./store-access.ts";
@@ -68,13 +67,24 @@ export async function deleteExpiredConsents(
     const recent = await read(() => phonesSince(db, rows, before));
     old.push(...rows.filter(({ phone_e164 }) => !recent.has(phone_e164)));
   }
-  const leads = old.length === 0 ? [] : await findByPhones(access, new Set(old.map((row) => row.phone_e164)));
-  const asking = new Set(leads.flatMap(({ phone, receivedAt }) => (receivedAt >= before ? [phone] : [])));
+  const asking = new Set<string | null>();
+  for (const page of inPages(old))
+    for (const { phone } of await read(() => askingSince(db, page, before))) asking.add(phone);
   const expired = old.filter(({ phone_e164 }) => !asking.has(phone_e164)).map(({ seq }) => seq);
   if (!isDryRun)
     for (const page of inPages(expired))
       await write((trx) => trx.deleteFrom("sms_consent").where("seq", "in", page).execute());
   return expired.length;
+}
+
+function askingSince(db: Kysely<LeadDatabase>, rows: { phone_e164: string }[], since: string) {
+  const phones = rows.map(({ phone_e164 }) => phone_e164);
+  return db
+    .selectFrom("lead")
+    .select("phone")
+    .where("phone", "in", phones)
+    .where("received_at", ">=", since)
+    .execute();
 }
 
 async function phonesSince(

@@ -53,6 +53,7 @@ export function firstTables({ seq, text, byKey, reject, functions, own }: Engine
       status text not null,
       received_at ${text} not null,
       email ${text} not null,
+      phone ${text},
       fingerprint text not null,
       fields text not null,
       sms_consent_key ${text},
@@ -62,7 +63,6 @@ export function firstTables({ seq, text, byKey, reject, functions, own }: Engine
       answered_at ${text},
       answered_by text,
       remind_at ${text},
-      reminded_at text,
       spam_at ${text},
       network text,
       estimated_stay text)`,
@@ -86,27 +86,20 @@ export function firstTables({ seq, text, byKey, reject, functions, own }: Engine
       lead_seq integer references lead (seq) on delete cascade,
       facts text,
       created_at ${text} not null,
-      priority integer not null default 1,
       state text not null,
       attempts integer not null,
       due_at ${text},
-      due_set_at ${text},
       lease text,
       last_error text,
       primary key (key, channel)) ${byKey}`,
     "create index message_lead on message (lead_seq) where lead_seq is not null",
-    // Partial, so that counting open messages stays fast beside a million sent ones; apart, so that a new one costs one entry.
-    `create index message_new on message (channel, priority, due_at)
-      where due_at is not null and due_set_at is null`,
-    "create index message_due on message (channel, due_at) where due_set_at is not null",
-    "create index message_due_set on message (channel, due_set_at) where due_set_at is not null",
+    // Partial, so that open messages are found beside a million sent ones.
+    "create index message_due on message (channel, due_at) where due_at is not null",
+    "create index message_listed on message (created_at) where kind = 'request' and state = 'pending' and due_at is null",
     "create index message_dead on message (lead_seq) where kind = 'request' and state = 'dead'",
     "create index message_notice on message (kind, created_at) where kind <> 'request'",
 
-    `create table confirmation (
-      lead_seq integer not null primary key references lead (seq) on delete cascade,
-      mailbox text not null,
-      claimed_at ${text} not null)`,
+    "create index message_confirmation on message (created_at) where channel = 'confirmation'",
 
     `create table channel_state (
       channel ${text} not null primary key,

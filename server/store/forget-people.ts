@@ -1,27 +1,31 @@
 import type { Kysely, Selectable } from "kysely";
 import { senderName } from "#domain/leads/lead.ts";
-import { toE164 } from "#domain/phone-number.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { readFields } from "./read-leads.ts";
-import { inPages, pagesOf, type StoreAccess } from "./store-access.ts";
+import { inPages, type StoreAccess } from "./store-access.ts";
 import type { FoundLead, PersonContact, PersonRecords } from "./stored-records.ts";
 
 type Found = FoundLead & { seq: number };
 
 export async function findPerson(
   access: StoreAccess,
-  person: PersonContact,
-  onRead: (count: number) => void = () => undefined,
+  { email, phone }: PersonContact,
 ): Promise<PersonRecords> {
   const { read, db } = access;
-  const { email, phone } = person;
-  const all = [
-    ...(email ? await read(() => findByEmail(db, email)) : []),
-    ...(phone ? await findByPhones(access, new Set([phone]), onRead) : []),
-  ];
-  const found = [...new Map(all.map((each) => [each.seq, each])).values()].sort((a, b) => a.seq - b.seq);
+  const rows = await read(() =>
+    selectFound(db)
+      .where(({ or, eb }) =>
+        or([
+          ...(email ? [eb("email", "=", email.toLowerCase())] : []),
+          ...(phone ? [eb("phone", "=", phone)] : []),
+        ]),
+      )
+      .orderBy("seq")
+      .execute(),
+  );
+  const found = rows.map(toFound);
   const phones = [...new Set([...(phone ? [phone] : []), ...found.flatMap((each) => each.phone ?? [])])];
   let deliveryCount = 0;
   let noticeCount = 0;
@@ -44,31 +48,10 @@ export async function findPerson(
   };
 }
 
-async function findByEmail(db: Kysely<LeadDatabase>, email: string): Promise<Found[]> {
-  const rows = await selectFound(db).where("email", "=", email.toLowerCase()).orderBy("seq").execute();
-  return rows.map(toFound);
-}
-
-/** Reads every lead: phone numbers are stored as typed, and asked for too rarely for an index. */
-export async function findByPhones(
-  { read, db }: StoreAccess,
-  phones: ReadonlySet<string>,
-  onRead: (count: number) => void = () => undefined,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  let count = 0;
-  for await (const rows of pagesOf(read, selectFound(db))) {
-    found.push(...rows.map(toFound).filter(({ phone }) => phone !== null && phones.has(phone)));
-    count += rows.length;
-    onRead(count);
-  }
-  return found;
-}
-
 function selectFound(db: Kysely<LeadDatabase>) {
   return db
     .selectFrom("lead")
-    .select(["seq", "id", "form", "received_at", "fields", "status", "answered_at"]);
+    .select(["seq", "id", "form", "received_at", "phone", "fields", "status", "answered_at"]);
 }
 
 function toFound({
@@ -76,12 +59,13 @@ function toFound({
   id,
   form,
   received_at,
+  phone,
   fields: json,
   status,
   answered_at,
 }: Pick<
   Selectable<LeadDatabase["lead"]>,
-  "seq" | "id" | "form" | "received_at" | "fields" | "status" | "answered_at"
+  "seq" | "id" | "form" | "received_at" | "phone" | "fields" | "status" | "answered_at"
 >): Found {
   const fields = readFields(json);
   return {
@@ -91,7 +75,7 @@ function toFound({
     receivedAt: received_at,
     name: toOneLine(senderName({ fields })),
     email: fieldText(fields.email).toLowerCase(),
-    phone: toE164(fieldText(fields.phone)),
+    phone,
     isUnanswered: status === "accepted" && answered_at === null,
   };
 }

@@ -15,6 +15,8 @@ export type LeadDatabase = {
     reply_by: string | null;
     /** In lower case, because the limit of requests per email address compares it. */
     email: string;
+    /** E.164; null for what is no number. */
+    phone: string | null;
     /** Equal for the same content from the same person. */
     fingerprint: string;
     /** JSON, as are `spam_signs` and `source`. */
@@ -33,9 +35,8 @@ export type LeadDatabase = {
     estimated_stay: string | null;
     /** What the first mail to the owners said that the care costs; null where it said nothing, and of old ones. */
     price_told: string | null;
-    /** When the next reminder is due, and when the last one was planned. */
+    /** When the owners hear of it again; null once it is answered, and where the morning mail alone is left. */
     remind_at: string | null;
-    reminded_at: string | null;
     /** When the lead was marked as spam. */
     spam_at: string | null;
     network: string | null;
@@ -77,25 +78,15 @@ export type LeadDatabase = {
     kind: "request" | NoticeKind;
     /** Also of a notice about one lead, which is deleted with it. */
     lead_seq: number | null;
-    /** JSON without personal data; null when the facts are read on sending. */
+    /** JSON without personal data, but for the mailbox of a confirmation, which its limits count; null when they are read on sending. */
     facts: string | null;
     created_at: string;
-    /** Of new messages the lowest is claimed first. */
-    priority: Generated<number>;
     state: DeliveryState;
     attempts: number;
-    /** The next attempt, or the end of the lease; null once delivered or dead. */
+    /** The next attempt, or the end of the lease; null once delivered or dead, and of a request that is only listed. */
     due_at: string | null;
-    /** When `due_at` was written, to detect a clock that was set back; null for a new message, which is due in any case. */
-    due_set_at: string | null;
     lease: string | null;
     last_error: string | null;
-  };
-  /** Confirmation mails of the last day, which limit how many more are sent. */
-  confirmation: {
-    lead_seq: number;
-    mailbox: string;
-    claimed_at: string;
   };
   channel_state: {
     channel: Channel;

@@ -9,10 +9,10 @@ import { deleteLeads, findPerson, forgetPerson } from "./forget-people.ts";
 import { claimDailyJob, failDailyJob, finishDailyJob, readDailyJobs } from "./job-records.ts";
 import { countLeads, leadPages, listLeads } from "./list-leads.ts";
 import { markAnswered, markNotSpam, markSpam, markUnanswered } from "./mark-leads.ts";
-import { readFailingChannels, readLastError } from "./messages/channel-state.ts";
+import { makeWaitingDue, readFailingChannels, readLastError } from "./messages/channel-state.ts";
 import { claimDueMessages } from "./messages/claim-messages.ts";
 import { deliveryHealth } from "./messages/delivery-health.ts";
-import { planMailDigest } from "./messages/mail-digests.ts";
+import { countListed } from "./messages/listed-requests.ts";
 import {
   addMissingDeliveries,
   addNotice,
@@ -78,6 +78,7 @@ export function createStoreMethods(access: StoreAccess) {
     readLastError: inRead(readLastError),
     readFailingChannels: inRead(readFailingChannels),
     deliveryHealth: inRead(deliveryHealth),
+    countListed: inRead(countListed),
     listNotices: inRead(listNotices),
     readDailyJobs: inRead(readDailyJobs),
     hasSmsConsent: inRead(hasSmsConsent),
@@ -96,8 +97,8 @@ export function createStoreMethods(access: StoreAccess) {
     renewLease: inWrite(renewLease),
     retryDeliveries: inWrite(retryDeliveries),
     addMissingDeliveries: inWrite(addMissingDeliveries),
+    makeWaitingDue: inWrite(makeWaitingDue),
     planReminders: inWrite(planReminders),
-    planMailDigest: inWrite(planMailDigest),
     addNotice: inWrite(addNotice),
     claimDailyJob: inWrite(claimDailyJob),
     finishDailyJob: inWrite(finishDailyJob),

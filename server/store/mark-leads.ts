@@ -2,6 +2,8 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { isOwnerChannel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { addDeliveries } from "./messages/messages.ts";
+import type { NextReminder } from "./messages/plan-reminders.ts";
+import { readFields } from "./read-leads.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 
 /** The first mark is kept, with the owner who made it. */
@@ -23,15 +25,39 @@ export async function markAnswered(
   return numUpdatedRows > 0n;
 }
 
-/** planReminders then sets the next reminder. */
-export async function markUnanswered({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
+export async function markUnanswered(
+  { db }: Tables,
+  leadId: string,
+  nextReminder: NextReminder,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("lead")
-    .set({ answered_at: null, answered_by: null, closed_as: null, remind_at: now.toISOString() })
+    .set({ answered_at: null, answered_by: null, closed_as: null })
     .where("id", "=", leadId)
     .where("answered_at", "is not", null)
     .executeTakeFirst();
+  if (numUpdatedRows > 0n) await remindAgain(db, [leadId], nextReminder);
   return numUpdatedRows > 0n;
+}
+
+/** Of what nobody was to be reminded of meanwhile. */
+export async function remindAgain(
+  db: Kysely<LeadDatabase>,
+  leadIds: string[],
+  nextReminder: NextReminder,
+): Promise<void> {
+  const leads = await db
+    .selectFrom("lead")
+    .select(["seq", "form", "received_at as receivedAt", "reply_by as replyBy", "fields"])
+    .where("id", "in", leadIds)
+    .where("status", "=", "accepted")
+    .execute();
+  for (const { seq, fields, ...lead } of leads)
+    await db
+      .updateTable("lead")
+      .set({ remind_at: nextReminder({ ...lead, fields: readFields(fields) })?.toISOString() ?? null })
+      .where("seq", "=", seq)
+      .execute();
 }
 
 /** Undelivered channels will not get it. */
@@ -52,10 +78,11 @@ export async function markNotSpam(
   { db, channels }: StoreContext,
   leadId: string,
   now: Date,
+  nextReminder: NextReminder,
 ): Promise<boolean> {
-  // Reminders were skipped while it was held or spam: planReminders sets the next one.
-  const lead = await setStatus(db, leadId, { status: "accepted", spamAt: null, remindAt: now });
+  const lead = await setStatus(db, leadId, { status: "accepted", spamAt: null });
   if (lead === null) return false;
+  await remindAgain(db, [leadId], nextReminder);
   await addDeliveries(db, lead, channels.filter(isOwnerChannel), now);
   return true;
 }
@@ -63,7 +90,7 @@ export async function markNotSpam(
 async function setStatus(
   db: Kysely<LeadDatabase>,
   leadId: string,
-  { status, spamAt, remindAt }: { status: "accepted" | "spam"; spamAt: Date | null; remindAt?: Date },
+  { status, spamAt }: { status: "accepted" | "spam"; spamAt: Date | null },
 ): Promise<Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "received_at"> | null> {
   const row = await db
     .updateTable("lead")
@@ -71,7 +98,7 @@ async function setStatus(
       status,
       // A repeated mark does not extend the retention.
       spam_at: spamAt && fn.coalesce("spam_at", val(spamAt.toISOString())),
-      ...(remindAt && { remind_at: remindAt.toISOString() }),
+      remind_at: null,
     }))
     .where("id", "=", leadId)
     .returning(["seq", "id", "received_at"])

@@ -18,9 +18,8 @@ export function senderOf({ fields }: Lead): PersonContact {
 export async function findStoredPerson(
   { store, mailboxDir }: Stored,
   person: PersonContact,
-  onRead?: (count: number) => void,
 ): Promise<StoredPerson> {
-  const records = await store.findPerson(person, onRead);
+  const records = await store.findPerson(person);
   return { records, mails: await findMails(mailboxDir, { ids: idsIn(records) }) };
 }
 

@@ -23,10 +23,8 @@ export type NewLead = {
   remindAt?: Date | null;
   /** Equal for the same network on the same day, and too short to identify it; null when unknown. */
   network?: string | null;
-  /** The requests of its network within the hour, this one included. Low counts are delivered first. */
-  networkCount?: number;
-  /** Too many have been mailed to the owners already. */
-  isLeftToDigest?: boolean;
+  /** Too many have been mailed to the owners already: it stands on What waits alone. */
+  isListed?: boolean;
 };
 
 export type NewSmsConsent = Omit<SmsConsentRecord, "id" | "phoneE164" | "name" | "revokedAt" | "revokedHow">;

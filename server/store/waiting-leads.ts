@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst, type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
+import { remindAgain } from "./mark-leads.ts";
+import type { NextReminder } from "./messages/plan-reminders.ts";
 import { isUnanswered, readFields, selectLeads, toLead } from "./read-leads.ts";
 import { inPages, type Tables } from "./store-access.ts";
 import type { LeadClosing } from "./stored-records.ts";
@@ -71,19 +73,21 @@ export async function closePassed(
   );
 }
 
-/** What one press has closed. planReminders then sets the next reminders. */
+/** What one press has closed. */
 export async function reopenLeads(
   { db }: Tables,
-  { at, by, now }: Pick<LeadClosing, "at" | "by"> & { now: Date },
+  { at, by, nextReminder }: Pick<LeadClosing, "at" | "by"> & { nextReminder: NextReminder },
 ): Promise<number> {
-  const { numUpdatedRows } = await db
+  const rows = await db
     .updateTable("lead")
-    .set({ answered_at: null, answered_by: null, closed_as: null, remind_at: now.toISOString() })
+    .set({ answered_at: null, answered_by: null, closed_as: null })
     .where("answered_at", "=", at)
     .where("answered_by", by === null ? "is" : "=", by)
     .where("status", "!=", "spam")
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning("id")
+    .execute();
+  for (const page of inPages(rows.map(({ id }) => id))) await remindAgain(db, page, nextReminder);
+  return rows.length;
 }
 
 /** Newest first: what was closed together is one. */

@@ -1,7 +1,7 @@
 import { replyDueAt } from "#domain/business/reply-time.ts";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
-import { floodDigest, isBusyNetwork } from "#domain/leads/limits.ts";
+import { mailedPerHour } from "#domain/leads/limits.ts";
 import { type DeliveryRow, type Invariant, newEntries, type Parts, processTroubles } from "./invariant.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule } from "./server-process.ts";
@@ -101,10 +101,13 @@ export function ownersMailsStayFew({ world }: Parts): Invariant {
     const ofHour = world.arrivals.filter(
       (each) => each.channel === channel && each.at > at - hourMs + minuteMs,
     );
-    const isOfCrowd = ({ kind, leadId }: Arrival) =>
-      kind === "lead" && isBusyNetwork(world.sentById.get(leadId ?? "")?.networkCount ?? 0);
-    const mails = ofHour.filter(isOfCrowd).length;
-    if (mails > floodDigest.mailed) return `${mails} mails of busy networks within an hour by ${channel}`;
+    const listed = ofHour.filter(
+      ({ kind, leadId }) => kind === "lead" && world.sentById.get(leadId ?? "")?.isListed,
+    );
+    const judged = listed.filter(({ leadId }) => world.sentById.get(leadId ?? "")?.judgedAt === null);
+    if (judged.length > 0) return `a request that is only listed was mailed by ${channel}`;
+    const mails = ofHour.filter(({ kind }) => kind === "lead").length;
+    if (mails > mailedPerHour) return `${mails} request mails within an hour by ${channel}`;
     const count = (wanted: Arrival["kind"]) => ofHour.filter(({ kind }) => kind === wanted).length;
     const many = (["requests", "due", "morning"] as const).find((kind) => count(kind) > 1);
     return many ? `${count(many)} mails of kind ${many} within an hour by ${channel}` : null;

@@ -1,11 +1,12 @@
 import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import { hourMs, minuteMs, secondMs } from "#domain/durations.ts";
-import { createBusyNetworks } from "#server/intake/busy-networks.ts";
 import { createMailLimits } from "#server/intake/mail-limits.ts";
 import { createProcessMemory } from "#server/intake/process-memory.ts";
+import { nextReminderOf } from "#server/mail/lead-facts.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { StoreUnavailableError } from "#server/store/store-errors.ts";
 import type { NewLead } from "#server/store/stored-records.ts";
+import { site } from "../support/built-site.ts";
 import { newLead } from "../support/test-lead.ts";
 import { replyRule, type ServerProcess } from "./server-process.ts";
 import { newSent, type Sent, type World } from "./world.ts";
@@ -15,9 +16,9 @@ type Tap = (store: LeadStore, id: string, now: Date) => Promise<unknown>;
 /** They call what the pages behind the owners' links call. */
 const taps: Record<"answered" | "undo" | "spam" | "not-spam" | "try again", Tap> = {
   answered: (store, id, now) => store.markAnswered(id, now),
-  undo: (store, id, now) => store.markUnanswered(id, now),
+  undo: (store, id, now) => store.markUnanswered(id, nextReminderOf(site, now)),
   spam: (store, id, now) => store.markSpam(id, now),
-  "not-spam": (store, id, now) => store.markNotSpam(id, now),
+  "not-spam": (store, id, now) => store.markNotSpam(id, now, nextReminderOf(site, now)),
   "try again": (store, id, now) => store.retryDeliveries({ leadId: id, now }),
 };
 
@@ -26,7 +27,6 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
   const { random } = world;
   const answerTimes = createAnswerTimes(replyRule);
   const memory = createProcessMemory();
-  const networks = createBusyNetworks(memory, world.clock);
   const takeMail = createMailLimits(memory, world.clock);
 
   async function visit(
@@ -39,14 +39,12 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
     const number = world.sent.length;
     const sent = newSent(number, kind, world.now);
     world.sent.push(sent);
-    const place = await networks.count(address, 1);
-    sent.networkCount = place.networkCount;
-    const status = kind === "spam" ? "held" : "accepted";
+    const { isListed } = kind === "spam" ? { isListed: true } : takeMail(address);
+    sent.isListed = isListed;
     await send(sent, {
       ...newLead(world.clock(), { email, message: `Request ${number}` }),
-      ...place,
       submissionId: `submission-${number}`,
-      ...(await takeMail({ status, ...place })),
+      isListed,
       ...(kind === "spam" && { spamSigns: ["links", "too-fast"] }),
     });
   }

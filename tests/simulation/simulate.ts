@@ -1,7 +1,6 @@
 import { instantAt } from "#domain/business/reply-time.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "#domain/durations.ts";
-import { floodDigest } from "#domain/leads/limits.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { readStored, type Violation } from "./invariant.ts";
 import { createInvariants } from "./invariants.ts";
@@ -145,13 +144,13 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     next.lateMs = row?.late ? Math.min(next.lateMs * 2, hourMs) : secondMs;
     if (world.now >= next.alertAt) next.alertAt = world.now + random.length(16 * minuteMs, dayMs);
     const alertAt = row?.isUneasy ? next.alertAt : never;
-    const digestAt = inTrueTime(row?.crowd) + floodDigest.windowMs + minuteMs;
+    const listedAt = inTrueTime(row?.listed) + hourMs + minuteMs;
     const lateAt = row?.late ? world.now + next.lateMs : never;
     if (world.offsetMs !== next.offsetMs) next.roundAt = world.now + random.length(minuteMs, dayMs / 2);
     else if (world.now >= next.roundAt) next.roundAt = nextRoundAt(Boolean(row?.isUneasy));
     next.offsetMs = world.offsetMs;
     next.tellAt = Math.min(inTrueTime(row?.reminder), alertAt, next.roundAt);
-    if (digestAt > world.now + secondMs) next.tellAt = Math.min(next.tellAt, digestAt);
+    if (listedAt > world.now + secondMs) next.tellAt = Math.min(next.tellAt, listedAt);
     return Math.max(world.now + secondMs, Math.min(next.tellAt, inTrueTime(row?.message), lateAt));
   }
 
@@ -171,7 +170,6 @@ const nextDueQuery = `select
   exists (select 1 from message where due_at <= $1) as late,
   exists (select 1 from channel_state where failing_since is not null)
     or exists (select 1 from daily_job where error is not null) as "isUneasy",
-  (select min(received_at) from message join lead on seq = lead_seq
-    where kind = 'request' and state = 'pending' and attempts = 0 and due_set_at is not null and status = 'accepted') as crowd`;
+  (select max(created_at) from message where kind = 'request' and state = 'pending' and due_at is null) as listed`;
 
 const anyDueQuery = "select 1 from message where due_at <= $1 or due_set_at > $1 limit 1";

@@ -66,7 +66,7 @@ const breakStore =
   (sound) => ({ ...sound, store: { ...sound.store, ...change(sound.store) } });
 
 const forgetNetworks = breakStore(({ saveLead }) => ({
-  saveLead: (lead) => saveLead({ ...lead, networkCount: 1, isLeftToDigest: false }),
+  saveLead: (lead) => saveLead({ ...lead, isListed: false }),
 }));
 
 const hideFailedJobs = breakStore(({ readDailyJobs }) => ({

@@ -9,7 +9,7 @@ export function newSent(number: number, kind: "honest" | "spam" | "flood", sentA
     kind,
     sentAt,
     /** Which request of its network within the hour it is. */
-    networkCount: 0,
+    isListed: false,
     /** Null until the visitor learns that it is stored. */
     id: null as string | null,
     acknowledgedAt: 0,

@@ -1,13 +1,8 @@
 import * as v from "valibot";
-import { firstDayOf, isNightTime } from "#domain/business/early-care.ts";
-import { endOfHour, reminderTimes } from "#domain/business/reminder-times.ts";
-import { isOfficeOpen, nextOpenAt } from "#domain/business/reply-time.ts";
-import { addDays } from "#domain/calendar-date.ts";
+import { isNightTime } from "#domain/business/early-care.ts";
 import { hourMs } from "#domain/durations.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
-import { isApplication } from "#domain/requests/form.ts";
-import { findForm } from "#domain/requests/forms.ts";
-import { lateAnswerTo, replyBy, replyRuleOf } from "../../mail/lead-facts.ts";
+import { nextReminderOf } from "../../mail/lead-facts.ts";
 import { leadLinks } from "../../mail/owner-links.ts";
 import { noticeKind, type PlanContext } from "../owner-context.ts";
 import { dueTitle } from "../words/due-words.ts";
@@ -16,27 +11,8 @@ import { wholeRequest } from "./asked-for.ts";
 
 export async function planDue({ store, clock, site, hasReminders, names }: PlanContext): Promise<void> {
   const now = clock();
-  const rule = replyRuleOf(site);
-  const isOpen = isOfficeOpen(now, rule);
-  if (!hasReminders || (isNightTime(now, rule.businessClock) && !isOpen)) return;
-  const nextOpen = nextOpenAt(now, rule);
-  const tomorrow = addDays(rule.businessClock(now).date, 1);
-  const timesOf: Parameters<typeof store.planReminders>[0]["timesOf"] = (lead) => {
-    if (isApplication(findForm(lead.form))) return { times: [], notBefore: null };
-    const [firstDay, due] = [firstDayOf(lead.fields), replyBy(lead, site)];
-    const dueAt = due === null ? null : new Date(due);
-    // Neither care that starts soon nor a promise that ends before the next office day, because days off have come since,
-    // waits for that day; what was missed while the server was down does.
-    const isSoon = firstDay === tomorrow || lateAnswerTo(lead, site) !== null;
-    const endsWhileClosed = dueAt !== null && now < dueAt && (nextOpen === null || dueAt < nextOpen);
-    return {
-      times: reminderTimes(new Date(lead.receivedAt), dueAt, rule, firstDay),
-      notBefore: isOpen || isSoon || endsWhileClosed ? null : nextOpen,
-    };
-  };
-  const hourEnd = endOfHour(now);
-  const until = !isOpen && nextOpen && nextOpen < hourEnd ? nextOpen : hourEnd;
-  await store.planReminders({ now, until, channels: names, timesOf });
+  if (!hasReminders || isNightTime(now, site.businessClock)) return;
+  await store.planReminders({ now, channels: names, nextReminder: nextReminderOf(site, now) });
 }
 
 export const dueFacts = v.object({ leadIds: v.array(v.string()) });

@@ -24,7 +24,6 @@ export function morningJob(context: PlanContext): DailyJob {
     name: "morning",
     hour: morningHour,
     async run(now, previousAt) {
-      await store.planMailDigest({ status: "held", now, channels: names });
       const today = site.businessClock(now).date;
       const isWeekly = hasMondaySince(previousAt, now, site.businessClock);
       const { matters, fixed } = await gatherMatters(context, now);

@@ -1,23 +1,24 @@
 import * as v from "valibot";
-import { noticeKind } from "../owner-context.ts";
-import { reviewEntry } from "../words/lead-words.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
+import { noticeKind, type PlanContext } from "../owner-context.ts";
 import { requestsText } from "../words/requests-words.ts";
 
-/** Requests beyond what is mailed one by one: however late, each is reported. Lists only those that still have this status. */
+/** One mail an hour at most leads to the requests that have no mail of their own. */
+export async function planRequests({ store, clock, names }: PlanContext): Promise<void> {
+  const now = clock();
+  const [last] = await store.listNotices("requests", now);
+  const since = new Date(last?.createdAt ?? 0);
+  const { accepted, held } = await store.countListed(since);
+  if (accepted + held === 0) return;
+  const key = `requests ${Math.floor(now.getTime() / hourMs)}`;
+  await store.addNotice({ key, kind: "requests", facts: { since } }, names, now);
+}
+
 export const requestsNotice = noticeKind({
-  sendWithinMs: Number.POSITIVE_INFINITY,
-  facts: v.object({
-    status: v.picklist(["accepted", "held"]),
-    leadIds: v.array(v.string()),
-    count: v.number(),
-  }),
-  async compose({ status, leadIds, count }, { store, site }) {
-    const { subject, title, why, more } = requestsText(status, count, count - leadIds.length);
-    const leads = (await store.findLeads(leadIds)).filter((lead) => lead.status === status);
-    return {
-      subject,
-      title,
-      blocks: [...why, { list: leads.map((lead) => reviewEntry(lead, site)) }, ...more],
-    };
+  sendWithinMs: dayMs,
+  facts: v.object({ since: v.pipe(v.string(), v.toDate()) }),
+  async compose({ since }, { store }) {
+    const counts = await store.countListed(since);
+    return counts.accepted + counts.held === 0 ? null : requestsText(counts);
   },
 });

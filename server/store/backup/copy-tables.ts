@@ -9,7 +9,6 @@ export const storeTables = {
   sms_consent: ["seq"],
   idempotency: ["key"],
   message: ["key", "channel"],
-  confirmation: ["lead_seq"],
   channel_state: ["channel"],
   daily_job: ["name"],
 } as const satisfies Partial<Record<keyof LeadDatabase, string[]>>;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { hourMs } from "#domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import { instantAfter, type Tables } from "../store-access.ts";
+import type { Tables } from "../store-access.ts";
 
 /** A channel that has failed for this long no longer counts as reaching the owners. */
 const failingTooLongMs = hourMs;
@@ -37,23 +37,26 @@ export function areOwnersReachable(channels: Channel[], failingSince: FailingSin
   return deciding.some((channel) => !isFailingTooLong(channel, failingSince, atMs));
 }
 
-/** After an outage of more than an hour, retries scheduled up to a day ahead become due now; all addresses have one mail server. */
+/** The first success makes whatever waits due, oldest first; all addresses have one mail server. */
 export async function recordSuccess(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
-  const clear = db.updateTable("channel_state").set({ failing_since: null }).where("channel", "=", channel);
-  const tooLong = instantAfter(at, -failingTooLongMs);
-  const { numUpdatedRows } = await clear.where("failing_since", "<=", tooLong).executeTakeFirst();
-  if (numUpdatedRows === 0n) {
-    await clear.where("failing_since", "is not", null).execute();
-    return;
-  }
+  const { numUpdatedRows } = await db
+    .updateTable("channel_state")
+    .set({ failing_since: null })
+    .where("channel", "=", channel)
+    .where("failing_since", "is not", null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await makeWaitingDue({ db }, at, isEmailChannel(channel) ? "email%" : channel);
+}
+
+/** Also at a start, when nobody knows how long the channels have been away. */
+export async function makeWaitingDue({ db }: Tables, now: Date, channels = "%"): Promise<void> {
+  const at = now.toISOString();
   await db
     .updateTable("message")
-    .set({ due_at: at.toISOString(), due_set_at: null })
-    .where(sql<string>`channel`, "like", isEmailChannel(channel) ? "email%" : channel)
+    .set({ due_at: sql`case when created_at < ${at} then created_at else ${at} end` })
+    .where(sql<string>`channel`, "like", channels)
     .where("state", "=", "pending")
-    .where("due_set_at", "is not", null)
-    // Untried ones are left for a digest, which will replace them.
-    .where("attempts", ">", 0)
+    .where("due_at", "is not", null)
     .execute();
 }
 
@@ -87,7 +90,7 @@ export async function readLastError({ db }: Tables, channel: Channel): Promise<s
     .where("channel", "=", channel)
     .where("last_error", "is not", null)
     .limit(1);
-  const retried = messages.where("due_set_at", "is not", null).orderBy("due_set_at", "desc");
+  const retried = messages.where("due_at", "is not", null).orderBy("due_at", "desc");
   const dead = messages
     .where("kind", "=", sql.lit("request"))
     .where("state", "=", sql.lit("dead"))

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
+import { longestRetryMs } from "#domain/leads/limits.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import { lock } from "../postgres/advisory-lock.ts";
 import { type MessageRow, publicMessageId, selectLeads, toLead } from "../read-leads.ts";
 import { instantAfter, type StoreContext } from "../store-access.ts";
 import type { ClaimedMessage, ClaimedRequest } from "../stored-records.ts";
-import { readConfirmationLimits } from "./confirmation-limits.ts";
+import { readFailingChannels } from "./channel-state.ts";
 import { isMessage } from "./messages.ts";
 
 type Claim = {
@@ -19,9 +19,6 @@ type Claim = {
   onlyRequests?: boolean;
 };
 
-/** Keeps one transaction short in a flood. */
-const givenUpAtOnce = 100;
-
 /** Expired leases are due again. `attempts` counts the finished attempts; marking adds one. */
 export async function claimDueMessages(
   { db, isShared, channels: allChannels }: StoreContext,
@@ -29,7 +26,6 @@ export async function claimDueMessages(
 ): Promise<ClaimedMessage[]> {
   if (channels.length === 0) return [];
   const { now, leaseMs } = claim;
-  const limits = channels.includes("confirmation") ? await limitConfirmations(db, now, isShared) : null;
   const due = await selectDue(db, { channels, isShared, ...claim });
   const leads = await readLeads(db, due);
   const lease = randomUUID();
@@ -37,18 +33,9 @@ export async function claimDueMessages(
   const claimed: ClaimedMessage[] = [];
   for (const row of due) {
     const found = row.lead_seq === null ? undefined : leads.get(row.lead_seq);
-    if (limits && found && row.channel === "confirmation") {
-      const confirmation = { lead_seq: found.seq, email: found.email };
-      const reason = limits.reasonToSkip(confirmation);
-      if (reason) {
-        await giveUp(db, row, reason);
-        continue;
-      }
-      await limits.record(confirmation);
-    }
     await db
       .updateTable("message")
-      .set({ state: "leased", due_at: leaseEndsAt, due_set_at: now.toISOString(), lease })
+      .set({ state: "leased", due_at: leaseEndsAt, lease })
       .where(isMessage(row))
       .execute();
     const { lead = null, earlier = null } = found ?? {};
@@ -57,6 +44,10 @@ export async function claimDueMessages(
   return claimed;
 }
 
+/**
+ * Oldest first. A time further ahead than the longest wait was written before the clock was set back. While a channel fails,
+ * whatever becomes due opens its queue: the oldest message goes first, even if its own next attempt is later.
+ */
 async function selectDue(
   db: Kysely<LeadDatabase>,
   {
@@ -68,40 +59,31 @@ async function selectDue(
     isShared,
   }: Claim & { channels: Channel[]; isShared: boolean },
 ): Promise<MessageRow[]> {
+  const failing = await readFailingChannels({ db });
   const open = db
     .selectFrom("message")
     .selectAll()
-    .where("channel", "in", channels)
+    .where("due_at", "is not", null)
     .$if(onlyRequests, (query) => query.where("kind", "=", "request"))
     // Skips what another process is claiming, instead of waiting for it.
     .$if(isShared, (query) => query.forUpdate().skipLocked());
-  const immediate = await open
-    .where("due_at", "is not", null)
-    .where("due_set_at", "is", null)
-    .orderBy("priority")
-    .orderBy("due_at")
-    .limit(limit)
-    .execute();
-  const scheduled = await open
-    .where("due_at", "<=", now.toISOString())
-    .where("due_set_at", "is not", null)
-    .orderBy("due_at")
-    .limit(limit)
-    .execute();
-  const due = [...immediate, ...scheduled]
-    .sort((a, b) => a.priority - b.priority || String(a.due_at).localeCompare(String(b.due_at)))
-    .slice(0, limit);
-  if (due.length === limit) return due;
-  // Written in the future, so the clock was set back since and `due_at` may be far off. A lease is left alone while it may be in use.
-  const clockSkewed = await open
-    .where("due_set_at", ">", now.toISOString())
-    .where(({ or, eb }) =>
-      or([eb("state", "=", "pending"), eb("due_set_at", ">", instantAfter(now, leaseMs))]),
-    )
-    .orderBy("due_set_at")
-    .limit(limit - due.length)
-    .execute();
-  return [...due, ...clockSkewed];
+  const found: MessageRow[] = [];
+  for (const channel of channels) {
+    const ofChannel = open.where("channel", "=", channel).limit(limit);
+    const isDue = ({ or, eb }: ExpressionBuilder<LeadDatabase, "message">) =>
+      or([
+        eb("due_at", "<=", now.toISOString()),
+        eb("due_at", ">", instantAfter(now, longestRetryMs + leaseMs)),
+      ]);
+    const due = await ofChannel.where(isDue).orderBy("due_at").execute();
+    const isFailing = failing.has(channel) && due.length > 0;
+    found.push(
+      ...(isFailing
+        ? await ofChannel.where("state", "=", "pending").orderBy("created_at").orderBy("key").execute()
+        : due),
+    );
+  }
+  return found.slice(0, limit);
 }
 
 async function readLeads(db: Kysely<LeadDatabase>, messages: MessageRow[]) {
@@ -146,38 +128,4 @@ function toClaimed(
   if (kind !== "request") return { ...message, kind, lead, facts: facts === null ? null : JSON.parse(facts) };
   if (!lead) throw new Error("a request's message has a lead");
   return { ...message, kind, lead, earlier };
-}
-
-/** The lock keeps other processes from claiming meanwhile. */
-async function limitConfirmations(db: Kysely<LeadDatabase>, now: Date, isShared: boolean) {
-  if (isShared) await lock(db, ["confirmations"]);
-  const limits = await readConfirmationLimits(db, now);
-  const due = await db
-    .selectFrom("message")
-    .innerJoin("lead", "lead.seq", "message.lead_seq")
-    .select(["key", "channel", "lead.seq as lead_seq", "email"])
-    .where("channel", "=", "confirmation")
-    .where("due_at", "is not", null)
-    .where("due_set_at", "is", null)
-    .orderBy("priority")
-    .orderBy("due_at")
-    .limit(givenUpAtOnce)
-    .execute();
-  for (const row of due) {
-    const reason = limits.reasonToSkip(row);
-    if (reason) await giveUp(db, row, reason);
-  }
-  return limits;
-}
-
-async function giveUp(
-  db: Kysely<LeadDatabase>,
-  message: Pick<MessageRow, "key" | "channel">,
-  error: string,
-): Promise<void> {
-  await db
-    .updateTable("message")
-    .set({ state: "dead", due_at: null, due_set_at: null, lease: null, last_error: error })
-    .where(isMessage(message))
-    .execute();
 }

@@ -19,9 +19,9 @@ export async function deliveryHealth({ db, channels }: StoreContext, now: Date):
   const requests = db.selectFrom("message").where("kind", "=", sql.lit("request"));
   const byChannel = requests
     .select(({ fn }) => ["channel", fn.countAll<number>().as("count"), fn.min("due_at").as("oldest")])
+    .where("due_at", "is not", null)
     .groupBy("channel");
-  const immediate = byChannel.where("due_at", "is not", null).where("due_set_at", "is", null);
-  const all = await immediate.unionAll(byChannel.where("due_set_at", "is not", null)).execute();
+  const all = await byChannel.execute();
   const open = all.filter(({ channel }) => isOwnerChannel(channel));
   const givenUp = requests.where("state", "=", sql.lit("dead")).where("channel", "!=", "confirmation");
   const failingSince = await readFailingChannels({ db });

@@ -75,7 +75,6 @@ export async function markDelivered(
   const isOurs = await finishAttempt(db, claimed, {
     state: "delivered",
     due_at: null,
-    due_set_at: null,
     last_error: null,
   });
   // The end of the first lease stands for the time of success, from which it differs by minutes.
@@ -98,7 +97,7 @@ export async function renewLease(
 ): Promise<void> {
   await db
     .updateTable("message")
-    .set({ due_at: instantAfter(now, leaseMs), due_set_at: now.toISOString() })
+    .set({ due_at: instantAfter(now, leaseMs) })
     .where(isMessage(claimed))
     .where("lease", "=", claimed.lease)
     .execute();
@@ -120,7 +119,6 @@ export async function markFailed(
   const isOurs = await finishAttempt(db, claimed, {
     state: failure.nextAttemptAt ? "pending" : "dead",
     due_at: failure.nextAttemptAt?.toISOString() ?? null,
-    due_set_at: failure.nextAttemptAt && failure.at.toISOString(),
     last_error: failure.error,
   });
   if (isOurs && !failure.isOnlyThisMessage) await recordFailure(db, claimed.channel, failure.at);
@@ -130,7 +128,7 @@ export async function markFailed(
 async function finishAttempt(
   db: Kysely<LeadDatabase>,
   message: ClaimedMessage,
-  outcome: Pick<MessageRow, "state" | "due_at" | "due_set_at" | "last_error">,
+  outcome: Pick<MessageRow, "state" | "due_at" | "last_error">,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("message")
@@ -208,16 +206,11 @@ export async function addDeliveries(
         conflict
           .columns(["key", "channel"])
           .doUpdateSet(dueAtOnce(now))
-          .where(({ or, and, eb }) =>
-            or([
-              eb("message.state", "=", "dead"),
-              and([eb("message.state", "=", "pending"), eb("message.due_set_at", "is not", null)]),
-            ]),
-          ),
+          .where("message.state", "in", ["pending", "dead"]),
       )
       .execute();
 }
 
 function dueAtOnce(now: Date) {
-  return { state: "pending", attempts: 0, due_at: now.toISOString(), due_set_at: null } as const;
+  return { state: "pending", attempts: 0, due_at: now.toISOString() } as const;
 }

@@ -87,7 +87,7 @@ export async function openPostgresStore({
   return {
     ...methods,
     retryDeliveries: (retry) => methods.retryDeliveries(retry).finally(others.wake),
-    markNotSpam: (leadId, now) => methods.markNotSpam(leadId, now).finally(others.wake),
+    markNotSpam: (...mark) => methods.markNotSpam(...mark).finally(others.wake),
     // PostgreSQL's autovacuum frees deleted rows.
     eraseDeleted: async () => true,
     listenForDue: others.listen,

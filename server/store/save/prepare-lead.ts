@@ -1,10 +1,9 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Lead } from "#domain/leads/lead.ts";
-import { digestRuleOf, isBusyNetwork } from "#domain/leads/limits.ts";
-import { isRobotAddress } from "#domain/requests/email-address.ts";
+import { toE164 } from "#domain/phone-number.ts";
+import { isRobotAddress, mailboxOf } from "#domain/requests/email-address.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import { instantAfter } from "../store-access.ts";
 import type { NewLead, NewSmsConsent } from "../stored-records.ts";
 
 export type LeadRow = Omit<Selectable<LeadDatabase["lead"]>, "seq">;
@@ -17,6 +16,7 @@ const leadColumns = [
   "received_at",
   "reply_by",
   "email",
+  "phone",
   "fingerprint",
   "fields",
   "sms_consent_key",
@@ -31,11 +31,10 @@ export type NewLeadRow = Pick<LeadRow, (typeof leadColumns)[number]>;
 
 export type LeadToSave = LeadRow &
   Pick<NewLead, "submissionId" | "receivedAt"> & {
-    networkCount: number;
-    /** Whether the visitor gets a confirmation: not suspected spam, automatic senders and busy networks. */
-    isConfirmed: boolean;
-    /** When people are sent it by itself unless a digest has taken it; null to send it at once. */
-    digestDueAt: string | null;
+    /** Stands on What waits, and people are sent no mail of it. */
+    isListed: boolean;
+    /** Where a confirmation goes: JSON, as the limits compare it; null for what is only listed, and for automatic senders. */
+    mailbox: string | null;
     smsConsent: NewSmsConsent | null;
     bodyHash: string;
   };
@@ -43,20 +42,20 @@ export type LeadToSave = LeadRow &
 /** Everything that can be computed before the transaction. */
 export function prepareLead(lead: NewLead): LeadToSave {
   const { form, fields, sentFields, submissionId, receivedAt, spamSigns = [] } = lead;
-  const { source, smsConsent, remindAt, emailOptInText = null, network = null, networkCount = 1 } = lead;
-  const { estimatedStay = null, isLeftToDigest = false, replyBy = null } = lead;
+  const { source, smsConsent, remindAt, emailOptInText = null, network = null } = lead;
+  const { estimatedStay = null, replyBy = null } = lead;
   const isHeld = spamSigns.length > 0;
-  const status = isHeld ? "held" : "accepted";
-  const digestRule = isLeftToDigest ? digestRuleOf({ status, networkCount }) : null;
+  const isListed = isHeld || lead.isListed === true;
   // Begins with the time, so that new leads share index pages; the rest cannot be guessed.
   const id = timePart(receivedAt) + randomPart();
   return {
     id,
     form,
-    status,
+    status: isHeld ? "held" : "accepted",
     received_at: receivedAt.toISOString(),
     reply_by: replyBy?.toISOString() ?? null,
     email: fields.email.toLowerCase(),
+    phone: toE164(fields.phone),
     fingerprint: fingerprintOf(lead),
     fields: JSON.stringify(fields),
     sms_consent_key: fields.smsOptIn === true ? (submissionId ?? id) : null,
@@ -67,15 +66,12 @@ export function prepareLead(lead: NewLead): LeadToSave {
     answered_by: null,
     closed_as: null,
     spam_at: null,
-    // Reminders of a flood would be a flood too.
-    remind_at: digestRule && !isHeld ? null : (remindAt?.toISOString() ?? null),
-    reminded_at: null,
+    remind_at: isHeld ? null : (remindAt?.toISOString() ?? null),
     network,
     estimated_stay: estimatedStay,
     price_told: null,
-    networkCount,
-    isConfirmed: !isHeld && !isRobotAddress(fields.email) && !isBusyNetwork(networkCount),
-    digestDueAt: digestRule && instantAfter(receivedAt, digestRule.limitMs),
+    isListed,
+    mailbox: isListed || isRobotAddress(fields.email) ? null : JSON.stringify(mailboxOf(fields.email)),
     receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,
     submissionId,

@@ -1,7 +1,13 @@
 import type { Kysely } from "kysely";
+import { dayMs, hourMs } from "#domain/durations.ts";
 import { isCanary } from "#domain/leads/canary.ts";
 import { type Channel, isOwnerChannel, isReadByPeople } from "#domain/leads/lead.ts";
-import { sameContentWindowMs, secondsUntilAllowed } from "#domain/leads/limits.ts";
+import {
+  confirmationsPerHour,
+  confirmationsPerMailboxAndDay,
+  sameContentWindowMs,
+  secondsUntilAllowed,
+} from "#domain/leads/limits.ts";
 import { attemptWindowMs } from "#domain/requests/request-protocol.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { areOwnersReachable, toFailingSince } from "../messages/channel-state.ts";
@@ -9,7 +15,7 @@ import { keepConsentOf } from "../sms-consents.ts";
 import { clockDifferenceMs, instantAfter } from "../store-access.ts";
 import type { SaveResult } from "../stored-records.ts";
 import { type LeadToSave, toLeadRow } from "./prepare-lead.ts";
-import type { Answer, NewMessage, RecentLead, SaveStatements } from "./save-statements.ts";
+import type { Answer, NewMessage, RecentLead, SaveStatements, SentConfirmation } from "./save-statements.ts";
 
 /**
  * Stores requests with their messages, answers and consents, inside a write transaction. No two of them share an
@@ -33,7 +39,16 @@ export async function saveLeads(
   const stored = saved.flatMap(({ lead }) => (isCanary(lead.email) ? [] : lead));
   const rows = await statements.insertLeads(trx, stored.map(toLeadRow));
   const seqOf = new Map(rows.map(({ id, seq }) => [id, seq]));
-  const messages = stored.flatMap((lead) => messagesOf(lead, seqOf.get(lead.id) ?? null, channels));
+  const hasConfirmations = channels.includes("confirmation");
+  const toConfirm = hasConfirmations ? stored.filter(({ mailbox }) => mailbox !== null) : [];
+  const confirmed = confirmable(
+    toConfirm,
+    await statements.findConfirmations(trx, toConfirm.map(confirmationsAsked)),
+  );
+  const messages = stored.flatMap((lead) => {
+    const ofLead = channels.filter((channel) => isOwnerChannel(channel) || confirmed.has(lead));
+    return messagesOf(lead, seqOf.get(lead.id) ?? null, ofLead);
+  });
   await statements.insertMessages(trx, messages);
   await statements.insertAnswers(
     trx,
@@ -76,23 +91,43 @@ function recencyOf({ email, received_at, receivedAt }: LeadToSave) {
 }
 
 function messagesOf(lead: LeadToSave, leadSeq: number | null, channels: Channel[]): NewMessage[] {
-  const ofLead = channels.filter((channel) => lead.isConfirmed || isOwnerChannel(channel));
-  return ofLead.map((channel) => {
-    // Only people get a digest; a program is sent every request at once.
-    const digestDueAt = isReadByPeople(channel) ? lead.digestDueAt : null;
-    return {
-      key: lead.id,
-      channel,
-      kind: "request",
-      lead_seq: leadSeq,
-      created_at: lead.received_at,
-      priority: lead.networkCount,
-      state: "pending",
-      attempts: 0,
-      due_at: digestDueAt ?? lead.received_at,
-      due_set_at: digestDueAt && lead.received_at,
-    };
-  });
+  return channels.map((channel) => ({
+    key: lead.id,
+    channel,
+    kind: "request",
+    lead_seq: leadSeq,
+    facts: channel === "confirmation" ? lead.mailbox : null,
+    created_at: lead.received_at,
+    state: "pending",
+    attempts: 0,
+    // A program is sent every request at once.
+    due_at: lead.isListed && isReadByPeople(channel) ? null : lead.received_at,
+  }));
+}
+
+function confirmationsAsked({ mailbox, receivedAt }: LeadToSave) {
+  return {
+    facts: mailbox ?? "",
+    hourBefore: instantAfter(receivedAt, -hourMs),
+    dayBefore: instantAfter(receivedAt, -dayMs),
+    // Later times were written before the clock was set back.
+    before: instantAfter(receivedAt, clockDifferenceMs),
+  };
+}
+
+/** Those that are within the limits, together with what was sent. */
+function confirmable(leads: LeadToSave[], sent: SentConfirmation[]): Set<LeadToSave> {
+  const counted = [...sent];
+  return new Set(
+    leads.filter(({ mailbox, receivedAt, received_at }) => {
+      const hourBefore = instantAfter(receivedAt, -hourMs);
+      const ofHour = counted.filter(({ createdAt }) => createdAt > hourBefore).length;
+      const ofMailbox = counted.filter(({ facts }) => facts === mailbox).length;
+      if (ofHour >= confirmationsPerHour || ofMailbox >= confirmationsPerMailboxAndDay) return false;
+      counted.push({ facts: mailbox, createdAt: received_at });
+      return true;
+    }),
+  );
 }
 
 function answerOf(key: string, { id, bodyHash, received_at }: LeadToSave, confirmed: boolean): Answer {

@@ -7,7 +7,9 @@ export type Answer = LeadDatabase["idempotency"];
 export type RecentLead = Pick<LeadRow, "id" | "email" | "fingerprint" | "status" | "network"> & {
   receivedAt: string;
 };
-export type NewMessage = Omit<MessageRow, "facts" | "lease" | "last_error">;
+export type NewMessage = Omit<MessageRow, "lease" | "last_error">;
+type ConfirmationsAsked = Record<"facts" | "hourBefore" | "dayBefore" | "before", string>;
+export type SentConfirmation = { facts: string | null; createdAt: string };
 
 export type SaveStatements = ReturnType<typeof compileSaveStatements>;
 
@@ -52,6 +54,27 @@ export function compileSaveStatements(db: Kysely<LeadDatabase>) {
         .where("failing_since", "is not", null)
         .$narrowType<{ failing_since: string }>(),
     ),
+
+    /** Of the last hour, and of the last day to these mailboxes. */
+    findConfirmations: compileOnce((asked: ConfirmationsAsked[]) => {
+      const [first] = asked;
+      return db
+        .selectFrom("message")
+        .select(["facts", "created_at as createdAt"])
+        .where("channel", "=", sql.lit("confirmation" as const))
+        .where("created_at", ">", first?.dayBefore ?? "")
+        .where("created_at", "<", first?.before ?? "")
+        .where(({ or, eb }) =>
+          or([
+            eb("created_at", ">", first?.hourBefore ?? ""),
+            eb(
+              "facts",
+              "in",
+              asked.map(({ facts }) => facts),
+            ),
+          ]),
+        );
+    }),
 
     insertLeads: compileOnce((rows: NewLeadRow[]) =>
       db.insertInto("lead").values(rows).returning(["id", "seq"]),
