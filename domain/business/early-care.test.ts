@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { createZonedClock } from "../zoned-clock.ts";
-import {
-  afterHoursText,
-  earlyCareAdvice,
-  earlyCareReminder,
-  earlyCareText,
-  lateAnswerAt,
-} from "./early-care.ts";
-import { createAnswerTimes, reminderTimes } from "./reminder-times.ts";
-import { type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
+import { afterHoursText, earlyCareAdvice, earlyCareText, lateAnswerAt } from "./early-care.ts";
+import { type ReplyRule, replyTimeText } from "./reply-time.ts";
 
 const businessClock = createZonedClock("America/Denver");
 const rule: ReplyRule = {
@@ -32,33 +25,6 @@ test.each([
 ])("care on %s is told by when we answer: %s, sent %s [TW02]", (_day, firstDay, sentAt, answer) => {
   const dueAt = lateAnswerAt(firstDay, new Date(sentAt), rule);
   expect(dueAt && replyTimeText(dueAt, businessClock)).toBe(answer);
-});
-
-test.each([
-  ["2026-11-25T09:45:00-07:00", "2026-11-25T10:00:00-07:00"],
-  ["2026-11-25T09:46:00-07:00", "2026-11-25T11:00:00-07:00"],
-  ["2026-11-25T20:45:00-07:00", "2026-11-25T21:00:00-07:00"],
-  ["2026-11-25T20:46:00-07:00", "2026-11-26T06:00:00-07:00"],
-  // The clocks go forward in that night.
-  ["2026-03-07T23:30:00-07:00", "2026-03-08T06:00:00-06:00"],
-])("what was sent %s is reminded of %s: at the next full hour, but not at night [TW02]", (sentAt, at) => {
-  expect(earlyCareReminder(new Date(sentAt), businessClock)).toEqual(new Date(at));
-});
-
-test("the reminder for early care comes first; other care is reminded of once more at noon of the day before it [TW02, OP01]", () => {
-  const sentAt = new Date("2026-11-25T12:00:00-07:00");
-  const timesFor = (firstDay: string) =>
-    reminderTimes(sentAt, replyDueAt(sentAt, rule), rule, firstDay).map((at) =>
-      replyTimeText(at, businessClock),
-    );
-  const [answer] = timesFor("");
-  expect(timesFor("2026-11-26")).toEqual(["Wed, Nov 25, 1 PM", answer]);
-  expect(timesFor("2026-12-24")).toEqual([answer, "Wed, Dec 23, 12 PM"]);
-  const answerTimes = createAnswerTimes(rule);
-  for (const firstDay of ["2026-11-26", "2026-12-24"])
-    expect(answerTimes(sentAt, firstDay).remindAt).toEqual(
-      reminderTimes(sentAt, replyDueAt(sentAt, rule), rule, firstDay)[0],
-    );
 });
 
 test("it says by when we answer, and what to do: call, or what the business says, or leave a voicemail while nobody answers [TW02, TR05]", () => {

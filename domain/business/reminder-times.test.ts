@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { hourMs, minuteMs } from "../durations.ts";
 import { createZonedClock } from "../zoned-clock.ts";
-import { createAnswerTimes, reminderTimes } from "./reminder-times.ts";
+import { createAnswerTimes, nextReminder } from "./reminder-times.ts";
 import {
   isOfficeDay,
   isOfficeOpen,
@@ -19,7 +19,15 @@ const closed = [{ day: "12-25", name: "Christmas Day" }];
 
 function remindersOf(receivedAt: string): string[] {
   const [at, rule] = [new Date(receivedAt), { withinHours: 24, office, closed, businessClock }];
-  return reminderTimes(at, replyDueAt(at, rule), rule).map((time) => replyTimeText(time, businessClock));
+  return remindersAfter({ receivedAt: at, dueAt: replyDueAt(at, rule) }, rule);
+}
+
+/** Each is told of when it is due, and nobody answers. */
+function remindersAfter(waiting: Parameters<typeof nextReminder>[0], rule: ReplyRule): string[] {
+  const times: string[] = [];
+  let next = nextReminder(waiting, waiting.receivedAt, rule);
+  for (; next; next = nextReminder(waiting, next, rule)) times.push(replyTimeText(next, businessClock));
+  return times;
 }
 
 test("the due time and the first reminder follow the time, and are computed once a minute [OW04]", () => {
@@ -50,6 +58,56 @@ test.each([
   expect(remindersOf(receivedAt)).toEqual([text]);
 });
 
+const everyTwoHours = (day: string, ...hours: string[]) => hours.map((hour) => `${day}, ${hour}`);
+const allDay = ["7 AM", "9 AM", "11 AM", "1 PM", "3 PM", "5 PM", "7 PM", "9 PM"];
+
+test.each([
+  [
+    "tonight, sent at noon",
+    { receivedAt: "2025-11-24T12:00:00-07:00", firstDay: "2025-11-24" },
+    // An answer is due on the next day at noon.
+    [...everyTwoHours("Mon, Nov 24", "1 PM", "3 PM", "5 PM", "7 PM", "9 PM"), "Tue, Nov 25, 11 AM"],
+  ],
+  [
+    "tomorrow, sent in the evening",
+    { receivedAt: "2025-11-24T20:50:00-07:00", firstDay: "2025-11-25" },
+    everyTwoHours(
+      "Tue, Nov 25",
+      "7 AM",
+      "9 AM",
+      "11 AM",
+      "1 PM",
+      "3 PM",
+      "5 PM",
+      "5 PM",
+      "7 PM",
+      "9 PM",
+    ).filter((time, index, all) => all.indexOf(time) === index),
+  ],
+  [
+    "a month ahead, and nobody answers",
+    { receivedAt: "2025-11-24T12:00:00-07:00", firstDay: "2025-12-24" },
+    ["Tue, Nov 25, 11 AM", "Tue, Dec 23, 12 PM", ...everyTwoHours("Wed, Dec 24", ...allDay)],
+  ],
+  [
+    "over a night in which the clocks go forward",
+    { receivedAt: "2026-03-07T20:00:00-07:00", firstDay: "2026-03-08" },
+    ["Sat, Mar 7, 9 PM", ...everyTwoHours("Sun, Mar 8", ...allDay), "Mon, Mar 9, 8 AM"],
+  ],
+  [
+    "of a day that is over when it is sent",
+    { receivedAt: "2025-11-24T12:00:00-07:00", firstDay: "2025-11-20" },
+    ["Tue, Nov 25, 11 AM"],
+  ],
+])(
+  "care %s is told of by day until its first day is over [SF15, TW02, OP01, WM07]",
+  (_case, { receivedAt, firstDay }, times) => {
+    const rule = { withinHours: 24, office, closed, businessClock };
+    const at = new Date(receivedAt);
+    expect(remindersAfter({ receivedAt: at, dueAt: replyDueAt(at, rule), firstDay }, rule)).toEqual(times);
+  },
+);
+
 // Two weeks with a change of the clock and a closed day; in steps that reach each tenth minute of the day.
 const closedMidweek = [{ day: "2026-10-29", name: "A closed day" }];
 const begin = Date.parse("2026-10-26T00:00:00-06:00");
@@ -67,8 +125,8 @@ test.each<[string, ReplyRule["office"]]>([
     for (const receivedAt of requests) {
       const dueAt = replyDueAt(receivedAt, rule)!;
       const about = receivedAt.toISOString();
-      const [before, ...others] = reminderTimes(receivedAt, dueAt, rule) as [Date, ...Date[]];
-      expect(others, about).toEqual([]);
+      const before = nextReminder({ receivedAt, dueAt }, receivedAt, rule)!;
+      expect(nextReminder({ receivedAt, dueAt }, before, rule), about).toBeNull();
       expect(before > receivedAt && before < dueAt, about).toBe(true);
       expect(isOfficeOpen(before, rule), about).toBe(true);
       if (opensAfterClosedDay(before, rule)) continue;

@@ -3,6 +3,7 @@ import { hourMs } from "#domain/durations.ts";
 import { nextAttemptAt, readRetryAfter } from "./retry-schedule.ts";
 
 const now = new Date("2025-11-21T16:00:00.000Z");
+const createdAt = new Date("2025-11-18T16:00:00.000Z");
 
 test.each([
   [1, 5_000],
@@ -13,16 +14,24 @@ test.each([
 ])(
   "after %i failed attempts waits %i ms and up to a fifth more, never over a day [X08]",
   (attempts, waitMs) => {
-    const wait = (random: number) => Number(nextAttemptAt({ attempts, now, random })) - now.getTime();
-    if (waitMs === null) return expect(nextAttemptAt({ attempts, now, random: 0 })).toBeNull();
+    const wait = (random: number) =>
+      Number(nextAttemptAt({ attempts, createdAt, now, random })) - now.getTime();
+    if (waitMs === null) return expect(nextAttemptAt({ attempts, createdAt, now, random: 0 })).toBeNull();
     expect(wait(0)).toBe(waitMs);
     expect(wait(1)).toBe(Math.min(waitMs * 1.2, 24 * hourMs));
   },
 );
 
+test("is not given up within three days, however often others of its channel made it try [X08, WM08]", () => {
+  const next = (createdAt: string) =>
+    nextAttemptAt({ attempts: 40, createdAt: new Date(createdAt), now, random: 0 });
+  expect(next("2025-11-18T16:00:00.001Z")).toEqual(new Date("2025-11-22T16:00:00.000Z"));
+  expect(next("2025-11-18T16:00:00.000Z")).toBeNull();
+});
+
 test("waits as long as the receiver asks, a day at most, and never less than planned [X08]", () => {
   const wait = (retryAfterMs: number) =>
-    Number(nextAttemptAt({ attempts: 2, now, random: 0, retryAfterMs })) - now.getTime();
+    Number(nextAttemptAt({ attempts: 2, createdAt, now, random: 0, retryAfterMs })) - now.getTime();
   expect(wait(900_000)).toBe(900_000);
   expect(wait(100 * hourMs)).toBe(24 * hourMs);
   expect(wait(1_000)).toBe(300_000);

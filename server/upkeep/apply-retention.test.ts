@@ -132,7 +132,7 @@ describe.each(engines)("$engine", (engine) => {
     const once = await saveSpam(store, "2026-02-28T00:00:00.000Z");
     const again = await saveSpam(store, "2026-02-28T00:00:00.000Z");
     for (const id of [once, again]) await store.markSpam(id, now);
-    await store.markNotSpam(again, now);
+    await store.markNotSpam(again, now, () => null);
     await store.markSpam(again, now);
     expect(await apply()).toEqual({ ...nothing, spam: 1 });
     expect(await left()).toEqual([again]);

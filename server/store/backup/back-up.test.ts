@@ -94,8 +94,7 @@ function wasThere(leads: Row[]): (table: Table, row: Row) => boolean {
   return (table, row) => {
     if (table === "lead") return Number(row.seq) <= lastSeq;
     // A notice may be about no lead.
-    if (table === "message" || table === "confirmation")
-      return row.lead_seq === null || seqs.has(row.lead_seq);
+    if (table === "message") return row.lead_seq === null || seqs.has(row.lead_seq);
     if (table === "idempotency") return ids.has(row.lead_id);
     return table !== "sms_consent" || consentKeys.has(row.submission_id);
   };

@@ -70,10 +70,12 @@ async function selectDue(
   const found: MessageRow[] = [];
   for (const channel of channels) {
     const ofChannel = open.where("channel", "=", channel).limit(limit);
-    const isDue = ({ or, eb }: ExpressionBuilder<LeadDatabase, "message">) =>
+    const isDue = ({ or, and, eb }: ExpressionBuilder<LeadDatabase, "message">) =>
       or([
         eb("due_at", "<=", now.toISOString()),
         eb("due_at", ">", instantAfter(now, longestRetryMs + leaseMs)),
+        // A new one, whatever the clock was.
+        and([eb("state", "=", "pending"), eb("attempts", "=", 0)]),
       ]);
     const due = await ofChannel.where(isDue).orderBy("due_at").execute();
     const isFailing = failing.has(channel) && due.length > 0;

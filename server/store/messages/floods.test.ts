@@ -18,11 +18,6 @@ function saveAll(store: LeadStore, leads: NewLead[]): Promise<string[]> {
   return Promise.all(leads.map((lead) => saveLead(store, lead)));
 }
 
-/** From a network that sent many before, in the same minute. */
-function flood(size: number, changed: Partial<NewLead> = {}): NewLead[] {
-  return Array.from({ length: size }, (_, index) => another({ networkCount: 11 + index, ...changed }));
-}
-
 async function claimAll(store: LeadStore, ms: number, channel: Channel): Promise<string[]> {
   return (await claim(store, ms, { limit: 1000, channels: [channel] })).map(({ lead }) => lead.id);
 }
@@ -52,25 +47,28 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await save("dd", 5 * minuteMs)).toBe("saved");
   });
 
-  test("above thirty an hour busy networks get one mail an hour, others one each, programs all [SF08]", async () => {
+  test("what is only listed is mailed to nobody, sent to programs, counted since the last mail, and mailed once it is real [SF08, OW01]", async () => {
     const store = await newStore(["email", "webhook", "confirmation"]);
-    const first = await saveAll(store, flood(30));
-    const rest = await saveAll(store, flood(20, { receivedAt: later(minuteMs), isLeftToDigest: true }));
-    const [honest] = await saveAll(store, [another({ receivedAt: later(minuteMs) })]);
-    const mailed = await claimAll(store, 2 * minuteMs, "email");
-    expect(mailed[0]).toBe(honest);
-    expect(mailed.slice(1).sort()).toEqual(first.sort());
-    expect(await claimAll(store, 2 * minuteMs, "webhook")).toHaveLength(51);
-    expect(await claimAll(store, 2 * minuteMs, "confirmation")).toEqual([honest]);
-    const plan = (ms: number) =>
-      store.planMailDigest({ status: "accepted", now: later(ms), channels: ["email"] });
-    expect(await plan(2 * minuteMs)).toBe(20);
-    expect(await plan(hourMs)).toBe(20);
-    expect(await plan(hourMs + minuteMs)).toBe(20);
-    expect(await plan(hourMs + 2 * minuteMs)).toBe(0);
-    const due = { now: later(hourMs + minuteMs), limit: 99, leaseMs: minuteMs, channels: ["email" as const] };
-    const [notice] = (await store.claimDueMessages(due)).filter(({ kind }) => kind !== "request");
-    expect(notice).toMatchObject({ kind: "requests", facts: { leadIds: rest, count: 20 } });
-    expect(await claimAll(store, 5 * hourMs, "email")).not.toEqual(expect.arrayContaining(rest));
+    const [mailed] = await saveAll(store, [another()]);
+    const listed = await saveAll(store, [
+      another({ isListed: true }),
+      another({ receivedAt: later(hourMs), isListed: true }),
+    ]);
+    const [held] = await saveAll(store, [another({ spamSigns: ["links"], receivedAt: later(hourMs) })]);
+    expect(await claimAll(store, 2 * hourMs, "email")).toEqual([mailed]);
+    expect(await claimAll(store, 2 * hourMs, "confirmation")).toEqual([mailed]);
+    expect((await claimAll(store, 2 * hourMs, "webhook")).sort()).toEqual([mailed, ...listed, held].sort());
+    expect(await store.countListed(new Date(0))).toEqual({ accepted: 2, held: 1 });
+    expect(await store.countListed(later(minuteMs))).toEqual({ accepted: 1, held: 1 });
+    expect(await store.addMissingDeliveries(later(2 * hourMs))).toBe(0);
+    expect(await store.deliveryHealth(later(2 * hourMs))).toMatchObject({ pending: 5, held: 1 });
+    await store.makeWaitingDue(later(2 * hourMs));
+    expect(await claimAll(store, 2 * hourMs, "email")).toEqual([]);
+
+    await store.markNotSpam(held!, later(2 * hourMs), () => null);
+    await store.markAnswered(listed[0]!, later(2 * hourMs));
+    await store.markSpam(listed[1]!, later(2 * hourMs));
+    expect(await claimAll(store, 2 * hourMs, "email")).toEqual([held]);
+    expect(await store.countListed(new Date(0))).toEqual({ accepted: 0, held: 0 });
   });
 });

@@ -185,7 +185,7 @@ export async function addMissingDeliveries(
   return leads.length * channels.length;
 }
 
-/** Resets a dead or scheduled delivery. */
+/** One that was given up, or only listed, is due again. */
 export async function addDeliveries(
   db: Kysely<LeadDatabase>,
   lead: Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "received_at">,
@@ -206,7 +206,12 @@ export async function addDeliveries(
         conflict
           .columns(["key", "channel"])
           .doUpdateSet(dueAtOnce(now))
-          .where("message.state", "in", ["pending", "dead"]),
+          .where(({ or, and, eb }) =>
+            or([
+              eb("message.state", "=", "dead"),
+              and([eb("message.state", "=", "pending"), eb("message.due_at", "is", null)]),
+            ]),
+          ),
       )
       .execute();
 }

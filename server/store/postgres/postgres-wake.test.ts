@@ -19,6 +19,6 @@ test("what one process stores, retries or takes back wakes the other, and not it
   other.listenForDue(() => woken.push("replaced"));
   await one.retryDeliveries({ now: start });
   await expect.poll(() => woken).toEqual(["other", "replaced"]);
-  await one.markNotSpam("id" in saved ? saved.id : "", start);
+  await one.markNotSpam("id" in saved ? saved.id : "", start, () => null);
   await expect.poll(() => woken).toEqual(["other", "replaced", "replaced"]);
 });
