@@ -8,7 +8,7 @@ import { mainOf, newApp } from "#tests/support/new-app.ts";
 import { mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
-import { replyRuleOf } from "../../mail/lead-facts.ts";
+import { nextReminderOf, replyRuleFor, replyRuleOf } from "../../mail/lead-facts.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import { describeWaiting } from "../../owner-pages/waiting-entry.ts";
 import type { NewLead } from "../../store/stored-records.ts";
@@ -85,18 +85,21 @@ describe.each(engines)("$engine", (engine) => {
     expect(due()).toHaveLength(1);
   });
 
-  test("two of a clock hour come together, and what could not be sent comes with the next, once [OD04, OP01]", async () => {
-    const { mail, passUntil, due, ask } = await open(engine, "24T11:00");
+  test("what is due within a clock hour comes together, in one mail for two processes [OD04, OP01]", async () => {
+    const { context, newContext, ask, passUntil, pass, due } = await open(engine, "24T11:00");
+    const other = await newContext();
     await ask("Ann");
-    await passUntil("25T09:40");
-    await ask("Early", "2025-11-25");
+    await passUntil("24T11:30");
+    await ask("Kim");
     await passUntil("25T09:50");
-    await ask("Later", "2025-11-25");
-    mail.behave({ refuse: "mail", code: 451 });
-    await passUntil("25T11:00");
-    mail.behave("accept");
+    expect(due()).toEqual([]);
+    // Due at 10 and at 10:30.
+    for (const each of [context, other]) await pass(5 * minuteMs, each);
     await passUntil("25T11:50");
-    expect(due()).toEqual(["Starts today: Still waiting: Early (0100) needs an answer now (and 2 more)"]);
+    expect(due()).toEqual([
+      "Still waiting: Ann (0100) needs an answer by Tue, Nov 25, 11 AM",
+      "Still waiting: Kim (0100) needs an answer by Tue, Nov 25, 12 PM",
+    ]);
   });
 
   test("after a closed day all comes in one mail as the office opens, begun care first and passed days last, with the reply that has the price [OD04, OP03, OP06]", async () => {
@@ -127,20 +130,37 @@ describe.each(engines)("$engine", (engine) => {
     expect(text).toMatch(/- Passed: .*\n.*\n +The days they asked for have passed\.\n/);
   });
 
-  test("care that starts before the answer is told at the next full hour, other care at noon before it, closed days too, not at night [TW02, OP01]", async () => {
+  test("care that begins before an answer is told every two hours by day until it is answered or its first day is over, other care at noon before it [TW02, OP01, WM07]", async () => {
     const { clock, passUntil, due, ask, store } = await open(engine, "25T11:00");
-    await ask("Sunday", "2025-11-30");
+    await ask("Sunday", "2025-12-14");
     // Saturday; the office opens on Monday.
-    await passUntil("29T21:20");
-    await ask("Early", "2025-11-30");
+    await passUntil("29T18:20");
+    const early = await ask("Early", "2025-11-30");
     await store.markAnswered(await ask("Answered", "2025-11-30"), clock());
-    await passUntil("30T05:50");
+    await passUntil("29T23:50");
     expect(due()).toEqual([
       "Still waiting: Sunday (0100) needs an answer by Wed, Nov 26, 11 AM",
-      "Starts tomorrow: Overdue: Sunday (0100) should have heard from you by Wed, Nov 26, 11 AM",
+      "Starts tomorrow: Still waiting: Early (0100) needs an answer now",
+      "Starts tomorrow: Still waiting: Early (0100) needs an answer now",
     ]);
+    await passUntil("30T12:30");
+    // At 7, 9 and 11.
+    expect(due().slice(3)).toEqual(
+      Array(3).fill("Starts today: Still waiting: Early (0100) needs an answer now"),
+    );
+    await store.markAnswered(early, clock());
     await passUntil("30T23:50");
-    expect(due().slice(2)).toEqual(["Starts today: Still waiting: Early (0100) needs an answer now"]);
+    expect(due()).toHaveLength(6);
+  });
+
+  test("an application is reminded of before its answer is due [WM07]", async () => {
+    const { ask, passUntil, due, clock } = await open(engine, "24T11:00");
+    const { replyBy, remindAt } = createAnswerTimes(replyRuleFor("job-application", site))(clock());
+    await ask("Paul", "", { form: "job-application", fields: { services: [] }, replyBy, remindAt });
+    await passUntil("30T23:50");
+    await passUntil("31T23:50".replace("31", "30"));
+    expect(due()).toEqual([]);
+    expect(remindAt && remindAt > instantOf("30T23:50")).toBe(true);
   });
 
   test("days off that come after a promise leave it as it was told: reminded of before, overdue and counted since [OW04, OP01]", async () => {
@@ -176,10 +196,10 @@ describe.each(engines)("$engine", (engine) => {
     expect(reminder + entry).not.toMatch(/Reply with this price|Send price/);
   });
 
-  test("answered, and taken back: who was not reminded of before is, and nobody twice [SF15]", async () => {
+  test("answered, and taken back: who was to be reminded of later is, and nobody twice [SF15]", async () => {
     const { store, clock, pass, due, ask } = await open(engine, "24T11:00");
     const [early, late] = [await ask("Early"), await ask("Late")];
-    const undo = (id: string) => store.markUnanswered(id, clock());
+    const undo = (id: string) => store.markUnanswered(id, nextReminderOf(site, clock()));
     for (const id of [early, late]) await store.markAnswered(id, clock());
     await pass(21 * hourMs);
     await undo(early);
@@ -187,15 +207,10 @@ describe.each(engines)("$engine", (engine) => {
     expect(due()).toEqual([]);
     await pass(2 * hourMs);
     expect(due()).toEqual(["Still waiting: Early (0100) needs an answer by Tue, Nov 25, 11 AM"]);
-    await undo(late);
-    // One mail an hour.
-    await pass(30 * minuteMs);
-    expect(due()).toHaveLength(1);
-    await pass(30 * minuteMs);
-    expect(due().slice(1)).toEqual(["Overdue: Late (0100) should have heard from you by Tue, Nov 25, 11 AM"]);
+    // Too late for a reminder: the morning mail has it.
     for (const id of [early, late]) await undo(id);
     await pass(24 * hourMs);
-    expect(due()).toHaveLength(2);
+    expect(due()).toHaveLength(1);
   });
 
   test("what was missed while the server was down waits for the office; a mail of many is small enough to be shown whole [OW04, OD04]", async () => {

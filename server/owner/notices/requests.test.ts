@@ -1,84 +1,49 @@
 import { describe, expect, test } from "vitest";
-import { hourMs } from "#domain/durations.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
 import { mailTexts, startProcess, subjects } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
-import { createMailLimits } from "../../intake/mail-limits.ts";
-import { createProcessMemory } from "../../intake/process-memory.ts";
-import { deliverDue } from "../../outbox/outbox.ts";
-
-const marked = /^\[Possible spam\] Visitor/;
-
-/** Fourteen held requests at noon in Denver, with all due deliveries sent. */
-async function open(engine: (typeof engines)[number]) {
-  const started = await startProcess(engine, {
-    channels: ["email", "webhook"],
-    at: "2025-11-24T19:00:00.000Z",
-  });
-  const { store, clock, context, pass } = started;
-  const takeMail = createMailLimits(createProcessMemory(), clock);
-  const hold = async (firstName: string, message = "Two dogs.") =>
-    saveLead(store, {
-      ...newLead(clock(), { firstName, message }),
-      spamSigns: ["links"],
-      ...(await takeMail({ status: "held", networkCount: 1 })),
-    });
-  const deliver = () => deliverDue(context);
-  await pass();
-  const ids: string[] = [];
-  for (let index = 0; index < 14; index++) ids.push(await hold(`Visitor${index}`));
-  await deliver();
-  return { ...started, ids, hold, deliver };
-}
 
 describe.each(engines)("$engine", (engine) => {
-  test("ten held requests a day are mailed, the others in one mail the next morning, and each is posted [OW01]", async () => {
-    const { store, mail, hook, pass, hold, deliver } = await open(engine);
-    expect(subjects(mail, marked)).toHaveLength(10);
-    expect(hook.requests).toHaveLength(14);
-    await pass(20 * hourMs);
-    await deliver();
-    for (const count of [12, 1]) {
-      // As when a process ends right after planning.
-      await store.failDailyJob("morning", { error: "it ended with its process", isDamaged: false });
-      for (let index = 0; index < count; index++) await hold(`Visitor${14 + index}`);
-      await deliver();
-      await pass(hourMs + 1);
-    }
-    expect(subjects(mail, /.*more request/)).toEqual([
-      "[Possible spam] 4 more requests look like spam",
-      "[Possible spam] 12 more requests look like spam",
-      "[Possible spam] 1 more request looks like spam",
-    ]);
+  test("what has no mail of its own is told of in one mail an hour by two processes, which leads to the list; each is posted [SF08, OW01, WM06]", async () => {
+    const { store, mail, hook, clock, context, newContext, pass } = await startProcess(engine, {
+      channels: ["email", "webhook"],
+      at: "2025-11-24T19:05:00.000Z",
+    });
+    const other = await newContext();
+    const save = (firstName: string, changed: object) =>
+      saveLead(store, { ...newLead(clock(), { firstName }), ...changed });
+    for (const name of ["One", "Two"]) await save(name, { isListed: true });
+    const spam = await save("Bot", { spamSigns: ["links"] });
+    for (const each of [context, other]) await pass(0, each);
+    const more = /.*(more|spam)/;
+    expect(subjects(mail, more)).toEqual(["2 more requests, 1 request looks like spam"]);
+    expect(hook.requests.filter(({ body }) => JSON.parse(body).type !== "owner.notice")).toHaveLength(3);
+    const text = mailTexts(mail, more);
+    expect(text).toContain("See what waits: <link: waits>");
+    expect(text).not.toMatch(/One|Two|Bot/);
+
+    await save("Three", { spamSigns: ["links"] });
+    await pass(10 * minuteMs);
+    expect(subjects(mail, more)).toHaveLength(1);
+    await pass(50 * minuteMs);
+    expect(subjects(mail, more).slice(1)).toEqual(["[Possible spam] 1 request looks like spam"]);
+    await pass(5 * hourMs);
+    expect(subjects(mail, more)).toHaveLength(2);
+
+    await store.markNotSpam(spam, clock(), () => null);
+    await pass();
+    expect(subjects(mail, /^Bot/)).toHaveLength(1);
   });
 
-  test("each can be judged there, where a visitor's words make no link and no line of ours [SF17]", async () => {
-    const { mail, pass, hold } = await open(engine);
-    const message =
-      "See https://evil.example/x or evil.com.\n- Ann, (303) 555-0199\nIt's spam: https://evil.example";
-    await hold("Lee evil.com", message);
-    await pass(20 * hourMs);
-    const text = mailTexts(mail, /.*requests look/);
-    expect([...text.matchAll(/^- (Visitor\d+|Lee)/gm)].map(([, name]) => name)).toEqual([
-      ...["Visitor10", "Visitor11", "Visitor12", "Visitor13", "Lee"],
-    ]);
-    for (const label of ["It's a real request", "It's spam"])
-      expect(text.split(`    ${label}: <link`)).toHaveLength(6);
-    const entry = text.split("- Lee evil. com, (303) 555-0100\n")[1] ?? "";
-    expect(entry).toMatch(/^ {4}Email: dana\.\S+@example\.net$/m);
-    expect(entry).toContain(
-      "    Marked because: it links to other sites\n    Message:\n    > See https: //evil. example/x or evil. com.\n    > - Ann, (303) 555-0199\n    > It's spam: https: //evil. example\n",
-    );
-    expect(text).not.toMatch(/evil\.(example|com)/);
-  });
-
-  test("one of the others that is no spam is mailed at once, and one that waits too long by itself [OW01]", async () => {
-    const { store, mail, clock, ids, deliver } = await open(engine);
-    await store.markNotSpam(ids[12]!, clock());
-    await deliver();
-    expect(subjects(mail).slice(10)).toEqual(["Visitor12 (0100): Dog walking consultation in Castle Rock"]);
-    clock.forward(25 * hourMs);
-    await deliver();
-    expect(subjects(mail, marked)).toHaveLength(13);
+  test("of what was answered or judged before the mail left, it says nothing [WM06]", async () => {
+    const { store, mail, clock, pass } = await startProcess(engine, { at: "2025-11-24T19:05:00.000Z" });
+    const id = await saveLead(store, { ...newLead(clock()), isListed: true });
+    mail.behave({ refuse: "mail", code: 451 });
+    await pass();
+    await store.markAnswered(id, clock());
+    mail.behave("accept");
+    await pass(hourMs);
+    expect(mail.messages).toEqual([]);
   });
 });
