@@ -2,13 +2,28 @@
 // reinstall packages under a running server.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** A number of a killed program may be another's after a restart. */
 const installMaxMs = 15 * 60_000;
+/** Building needs what NODE_ENV and npm's own settings may leave out or put elsewhere. */
+const everything = [
+  ...["--include=dev", "--include=optional", "--include=peer"],
+  ...["--ignore-scripts=false", "--bin-links", "--install-strategy=hoisted"],
+];
 /** After ten seconds of silence people believe that a program has died. */
 const tellEveryMs = 8000;
 
@@ -21,7 +36,10 @@ if (Number.parseInt(process.version.slice(1), 10) < oldestNode) {
   process.exit(1);
 }
 
-if (!isInstalled()) await installPackages();
+if (!isInstalled()) {
+  refuseLink();
+  await installPackages();
+}
 
 const forAllTests = process.argv.includes("--with-test-programs");
 if (forAllTests || process.argv.includes("--with-browser")) {
@@ -43,8 +61,42 @@ if (forAllTests) {
   if (!hasCompose() && isDebianRoot()) unpackCompose();
 }
 
+/** By what is there, because copies keep no order of times. npm writes its own list last, but not only when it installs. */
 function isInstalled() {
-  return modifiedAt("node_modules/.package-lock.json") >= modifiedAt("package-lock.json");
+  const wanted = readJson("package-lock.json")?.packages;
+  const installed = readJson("node_modules/.package-lock.json")?.packages;
+  // A script of the package `node` makes it, and npm can be told to run none.
+  if (!wanted || !installed || !existsSync("node_modules/.bin/node")) return false;
+  return Object.entries(wanted).every(([place, { version, integrity, ...about }]) => {
+    const listed = installed[place];
+    if (!listed) return place === "" || (about.optional && !isForThisMachine(about));
+    return listed.integrity === integrity && readJson(`${place}/package.json`)?.version === version;
+  });
+}
+
+/** Undefined where the file is missing, or was cut off when npm was killed. */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What names no system belongs to a package that does, or is for WebAssembly. */
+function isForThisMachine({ os = [], cpu = [process.arch], libc }) {
+  const isGlibc = Boolean(process.report.getReport().header.glibcVersionRuntime);
+  const isLibc = !libc || libc.includes(isGlibc ? "glibc" : "musl");
+  return os.includes(process.platform) && cpu.includes(process.arch) && isLibc;
+}
+
+/** Installing would empty the folder it leads to, which is another's. */
+function refuseLink() {
+  if (!lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  console.error(
+    `node_modules is a link to ${readlinkSync("node_modules")}, where other packages are installed than package-lock.json names: remove the link (rm node_modules) and run the command again, which installs them here, or install them there.`,
+  );
+  process.exit(1);
 }
 
 /** One command at a time, because each installation begins by emptying node_modules. */
@@ -59,7 +111,7 @@ async function installPackages() {
   try {
     if (isInstalled()) return;
     console.log("Installing packages: about half a minute.");
-    const npm = spawn("npm", ["ci"], { stdio: ["ignore", "inherit", "inherit"] });
+    const npm = spawn("npm", ["ci", ...everything], { stdio: ["ignore", "inherit", "inherit"] });
     // Its own number, because npm goes on when only this program is killed.
     writeFileSync(lock, String(npm.pid));
     const startedAt = Date.now();
@@ -84,7 +136,8 @@ function takeLock(lock) {
   } catch (fault) {
     if (fault.code !== "EEXIST") throw fault;
   }
-  const [takenAt, holder] = [modifiedAt(lock), existsSync(lock) ? readFileSync(lock, "utf8") : ""];
+  const takenAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const holder = existsSync(lock) ? readFileSync(lock, "utf8") : "";
   const isEnded = holder !== "" && !isRunning(holder);
   const isLeft = takenAt > 0 && (isEnded || takenAt < Date.now() - installMaxMs);
   if (isLeft) rmSync(lock, { force: true });
@@ -97,14 +150,6 @@ function isRunning(pid) {
   } catch (fault) {
     return fault.code === "EPERM";
   }
-}
-
-function modifiedAt(file) {
-  return existsSync(file)
-    ? statSync(file).mtimeMs
-    : file === "package-lock.json"
-      ? Number.POSITIVE_INFINITY
-      : 0;
 }
 
 function run(command, args) {
