@@ -86,14 +86,10 @@ async function accept(
   const checked = await check(parts, form, request);
   if (!checked.ok) return wrongFields(checked.fieldErrors);
   const lead = toNewLead(parts, form, { request, values: checked.value, client });
-  const isConsentOutdated =
-    lead.fields.smsOptIn === true && request.shownConsent.textHash !== "" && lead.smsConsent === null;
+  const isConsentOutdated = hasOutdatedConsent(lead, request);
   const becomesLead = !isCanary(lead.fields.email);
   const limiter = becomesLead ? parts.limiters.requests : parts.limiters.canaries;
   const taken: Taken[] = [];
-  const giveBack = () => {
-    for (const { release } of taken) release();
-  };
   try {
     const slot = await limiter.take(lead.form, client.ipAddress);
     if (slot.ok) taken.push(slot);
@@ -106,13 +102,21 @@ async function accept(
     const mail = place ? await parts.takeMail({ status, ...place }) : null;
     if (mail) taken.push(mail);
     const result = await store.saveLead({ ...lead, ...place, ...mail, spamSigns });
-    if (result.outcome !== "saved") giveBack();
+    if (result.outcome !== "saved") giveBack(taken);
     else if (becomesLead) await afterSaving(parts, { ...lead, spamSigns }, result.id);
     return toOutcome(result, parts.outbox.canDeliver, isConsentOutdated);
   } catch (fault) {
-    giveBack();
+    giveBack(taken);
     return rejectUnavailable(fault);
   }
+}
+
+function hasOutdatedConsent({ fields, smsConsent }: NewLead, { shownConsent }: ReceivedRequest): boolean {
+  return fields.smsOptIn === true && shownConsent.textHash !== "" && smsConsent === null;
+}
+
+function giveBack(taken: readonly Taken[]): void {
+  for (const { release } of taken) release();
 }
 
 async function afterSaving(
