@@ -34,7 +34,7 @@ function newClone(): string {
 
 function newRepository(): string {
   const clone = newDataDir();
-  const manifest: Record<string, unknown> = { engines: { node: ">=20" }, allowScripts: { node: true } };
+  const manifest: Record<string, unknown> = { engines: { node: ">=22.12.0" }, allowScripts: { node: true } };
   for (const [field, entries] of Object.entries(packages)) {
     manifest[field] = Object.fromEntries(Object.keys(entries).map((name) => [name, `file:${name}.tgz`]));
     for (const [name, about] of Object.entries(entries))
