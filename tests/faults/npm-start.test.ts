@@ -74,7 +74,7 @@ function expectClosed(dataDir: string): void {
   expect(existsSync(join(dataDir, "leads.sqlite-wal"))).toBe(false);
 }
 
-test("the first npm start says in few lines what it does, the second builds nothing; each ends in order [HS09, FX29]", async () => {
+test("the first npm start says in few lines what it does, the second builds nothing; each ends in order [HS09, FX29, WM17]", async () => {
   const first = await startNpm();
   const printed = first.printed().trimEnd().split("\n");
   const lines = printed.filter((line) => !line.startsWith("Still bundling"));
