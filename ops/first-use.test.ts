@@ -31,20 +31,23 @@ test("npm run own makes content/ from the sample once, and from then on it is th
   expect(readFileSync(join(site, "content/faq.yaml"), "utf8")).toContain("# ours");
 });
 
-test("a Node that is too old is told in one sentence, before anything is installed", () => {
-  const asOld = "data:text/javascript,Object.defineProperty(process, 'version', { value: 'v18.20.4' })";
-  const args = ["--import", asOld, "ops/install-missing.mjs"];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
-  expect([status, stdout]).toEqual([1, ""]);
-  expect(stderr).toMatch(/^Node \d+ or newer is needed, and this is v18\.20\.4: [^\n]+\.\n$/);
-});
+test.each(["v18.20.4", "v20.18.3", "v21.7.3", "v22.11.0"])(
+  "Node %s is too old, which is told in one sentence, before anything is installed [WM11]",
+  (version) => {
+    const asOld = `data:text/javascript,Object.defineProperty(process, 'version', { value: '${version}' })`;
+    const args = ["--import", asOld, "ops/install-missing.mjs"];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/^Node 20\.19, 22\.12 or newer is needed, and this is v[\d.]+: [^\n]+\.\n$/);
+    expect(stderr).toContain(version);
+  },
+);
 
 test("of two commands that find no packages the second waits and says so, and a lock that was left blocks neither [TR15]", async () => {
   const site = newDataDir();
   for (const name of ["package.json", "package-lock.json"]) cpSync(name, join(site, name));
   // In place of npm: it installs once the test opens the gate.
-  const npm =
-    "echo run >>runs; mkdir -p node_modules; read open <gate; touch node_modules/.package-lock.json";
+  const npm = `echo run >>runs; read open <gate; ln -s ${resolve("node_modules")}`;
   writeFileSync(join(site, "npm"), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
   execFileSync("mkfifo", [join(site, "gate")]);
   const { pid } = spawnSync("true");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
-import { amountText } from "./estimate-text.ts";
+import type { StayInput } from "./estimate.ts";
+import { amountText, stayQuery } from "./estimate-text.ts";
 import { type AskedCare, type PricedCare, priceRequest } from "./price-request.ts";
 
 const { catalogue, holidayPricing, words } = readSample();
@@ -82,4 +83,30 @@ test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
   const priced = price(changed);
   expect(priced.care.map(text)).toEqual(lines);
   expect(priced.isAsEstimated).toBe(isAsEstimated);
+});
+
+test("whatever the estimate asks and the request's form doesn't is in the request's price [OD01, WM17]", () => {
+  const answers: StayInput = {
+    service: "pet-sitting",
+    from: thanksgiving.firstDay,
+    to: thanksgiving.lastDay,
+    visits: "2",
+    pets: "3",
+    kinds: "cat:1,dog:2",
+    medication: "yes",
+  };
+  const extraPet = { cents: 600, from: 2, kinds: ["dog"], one: "dog", more: "dogs" };
+  const services = catalogue.services.map((service) => ({ ...service, extraPet }));
+  const estimatedStay = String(new URLSearchParams(answers));
+  const request = { ...asked, services: ["pet-sitting"], pets: 0, estimatedStay };
+  const { care, isAsEstimated } = priceRequest(
+    { ...catalogue, services },
+    holidayPricing,
+    request,
+    today,
+    today,
+  );
+  const queries = care.map((each) => ("stay" in each ? stayQuery(each.stay) : each.reason));
+  expect(queries.map((query) => Object.fromEntries(new URLSearchParams(query)))).toEqual([answers]);
+  expect(isAsEstimated).toBe(true);
 });

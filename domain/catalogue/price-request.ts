@@ -40,6 +40,8 @@ export type RequestPrice = {
   isAsEstimated: boolean;
 };
 
+const unasked = readStayInput(new URLSearchParams());
+
 /** What the estimate's own rules say of a request; a choice that stands for several services has each of them. */
 export function priceRequest(
   catalogue: Catalogue,
@@ -59,25 +61,22 @@ export function priceRequest(
     const priced = meant.filter(({ id }) => id === estimated?.service.id);
     if (meant.length === 0) return [{ choice, reason: "quoted" }];
     const each = (priced.length > 0 ? priced : meant).map((service): PricedCare => {
-      const own = estimated?.service.id === service.id ? estimated : null;
-      const visitsADay = asked.visitsADay || own?.visitsADay;
-      const hasMedication = own?.hasMedication || asksMedication;
-      const read = readStay(
-        catalogue,
-        {
-          service: service.id,
-          from: asked.firstDay,
-          to: asked.lastDay,
-          visits: String(visitsADay ?? 1),
-          pets,
-          kinds,
-          medication: hasMedication ? "yes" : "",
-        },
-        today,
-      );
+      const isEstimated = estimated?.service.id === service.id;
+      const isVisitsKnown = asked.visitsADay > 0 || isEstimated || isNight(service);
+      const input = {
+        // What the request's form doesn't ask is as in the estimate of the same service.
+        ...(isEstimated ? ofEstimate : unasked),
+        service: service.id,
+        from: asked.firstDay,
+        to: asked.lastDay,
+        ...(asked.visitsADay > 0 && { visits: String(asked.visitsADay) }),
+        pets,
+        kinds,
+        ...(asksMedication && { medication: "yes" }),
+      };
+      const read = readStay(catalogue, input, today);
       if (!read.ok) return { choice, reason: Object.values(read.mistakes)[0] ?? "quoted" };
       const estimate = estimateStay(catalogue, rules, read.stay, bookedOn);
-      const isVisitsKnown = visitsADay !== undefined || isNight(service);
       return { choice, stay: read.stay, estimate, isVisitsKnown };
     });
     // What keeps all of them from a price is said once.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLeadSource } from "./lead-source.ts";
+import { readLeadSource, reportLeadSource } from "./lead-source.ts";
 
 const told = {
   utm_source: "newsletter",
@@ -48,4 +48,21 @@ test("what is kept is cleaned and bounded, and what is too long for a page to ha
     referrer: told.referrer.slice(0, 200),
     landingPage: told.landingPage.slice(0, 200),
   });
+});
+
+test("a page reports where its visitor came from: its path, the campaign, and a referrer of another site without its query [X18]", () => {
+  const address = new URL(
+    "https://www.example.com/towns/parker?utm_source=newsletter&gclid=click-1&q=dana#top",
+  );
+  const report = (referrer: string, areAdTagsAllowed = false) =>
+    reportLeadSource(address, referrer, { areAdTagsAllowed });
+  const fromHere = { landingPage: "/towns/parker", utm_source: "newsletter" };
+  expect(report("")).toEqual(fromHere);
+  expect(report("https://www.example.com/faq")).toEqual(fromHere);
+  const referrer = "https://search.example/results";
+  expect(report(`${referrer}?q=dana#top`)).toEqual({ ...fromHere, referrer });
+  expect(report("https://www.example.com.evil.example/")).toMatchObject({
+    referrer: "https://www.example.com.evil.example/",
+  });
+  expect(report("", true)).toEqual({ ...fromHere, gclid: "click-1", adTagsAllowed: true });
 });

@@ -14,7 +14,11 @@ export type Form = {
   thankYouPath?: string;
   /** Keeps links from counting as a sign of spam. */
   areLinksUsual?: boolean;
-  fields: Record<string, Field> & { email: Field<string>; phone: Field<string> };
+  /** Who sends it is `firstName` or `name`, which mails and lists say. */
+  fields: Record<string, Field> & { email: Field<string>; phone: Field<string> } & (
+      | { firstName: Field<string> }
+      | { name: Field<string> }
+    );
   rules?: Checks["rules"];
 };
 

@@ -85,13 +85,9 @@ async function accept(
   const checked = await check(parts, form, request);
   if (!checked.ok) return wrongFields(checked.fieldErrors);
   const lead = toNewLead(parts, form, { request, values: checked.value, client });
-  const isConsentOutdated =
-    lead.fields.smsOptIn === true && request.shownConsent.textHash !== "" && lead.smsConsent === null;
+  const isConsentOutdated = hasOutdatedConsent(lead, request);
   const becomesLead = !isCanary(lead.fields.email);
   const taken: Taken[] = [];
-  const giveBack = () => {
-    for (const { release } of taken) release();
-  };
   try {
     const slot = parts.limiters.requests.take(lead.form, client.ipAddress);
     if (slot.ok) taken.push(slot);
@@ -104,11 +100,11 @@ async function accept(
     taken.push(mail);
     const network = parts.networkTag(client.ipAddress);
     const result = await store.saveLead({ ...lead, network, isListed, spamSigns });
-    if (result.outcome !== "saved") giveBack();
+    if (result.outcome !== "saved") giveBack(taken);
     else if (becomesLead) afterSaving(parts, { ...lead, spamSigns }, result.id);
     return toOutcome(result, parts.outbox.canDeliver, isConsentOutdated);
   } catch (fault) {
-    giveBack();
+    giveBack(taken);
     return rejectUnavailable(fault);
   }
 }

@@ -12,8 +12,10 @@ import { bodyMaxBytes } from "#domain/requests/request-protocol.ts";
 import type { IpRange } from "./ip-address.ts";
 import { limitConnections } from "./limit-connections.ts";
 
-/** Node's defaults are 60 s, 300 s, 30 s and none: a few hundred slow connections would occupy the server. */
+/** Node's defaults are 5 s, 60 s, 300 s, 30 s and none: a few hundred slow connections would occupy the server. */
 export const nodeLimits = {
+  /** Hosts and proxies reuse a connection for up to a minute, and one that closes as they do resets the request. */
+  keepAliveTimeout: 75_000,
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 5000,

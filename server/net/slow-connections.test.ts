@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "#tests/support/listen.ts";
@@ -57,4 +57,19 @@ test("a connection that takes nothing for twice the limit is ended, and one that
   steady.client.on("data", (chunk) => (taken += chunk.length)).resume();
   await once(steady.client, "close");
   expect(taken).toBeGreaterThan(answer.length);
+});
+
+test("a connection without a request stays open for longer than the minute in which proxies use it again [WM13]", async () => {
+  const { server, open } = await start((_request, response) => response.end("ok"));
+  const client = open();
+  const [served] = (await once(server, "connection")) as [Socket];
+  for (let request = 0; request < 2; request++) {
+    const ended = new Promise((resolve) =>
+      server.once("request", (_request, response: ServerResponse) => response.once("close", resolve)),
+    );
+    client.write(get);
+    expect(String(await once(client, "data"))).toContain("\r\nKeep-Alive: timeout=75");
+    await ended;
+    expect(served.timeout).toBeGreaterThan(65_000);
+  }
 });

@@ -80,32 +80,47 @@ const nothingLeft = {
 } satisfies SendResult;
 
 async function record(result: SendResult, message: ClaimedMessage, context: OutboxContext): Promise<void> {
-  const { store, clock, log } = context;
-  const { id, kind, channel, lead } = message;
-  const attempt = message.attempts + 1;
-  const about = { ...(lead && { lead: lead.id }), message: id, kind, channel, attempt };
+  const { id, kind, channel, lead, attempts } = message;
+  const about = { ...(lead && { lead: lead.id }), message: id, kind, channel, attempt: attempts + 1 };
   try {
-    if (result.ok) {
-      if (result.advice) log.error(about, `delivered in part: ${result.advice}`);
-      if (await store.markDelivered(message, result.priceTold)) log.info(about, "delivered");
-      else log.warn(about, "delivered, but the lease had passed to another process: it may arrive twice");
-      return;
-    }
-    const error = sanitizeError(result.error);
-    const now = clock();
-    const next = planRetry(message, result, now, context);
-    const { isOnlyThisMessage } = result;
-    if (!(await store.markFailed(message, { error, at: now, nextAttemptAt: next, isOnlyThisMessage })))
-      return;
-    const retry = { ...about, error, nextAttemptAt: next?.toISOString() };
-    if (next && result.advice) log.error(retry, `delivery refused, will be retried: ${result.advice}`);
-    else if (next) log.warn(retry, "delivery failed, will be retried");
-    else logGivenUp(log, { ...about, error });
+    if (result.ok) await recordDelivered(result, message, about, context);
+    else await recordFailed(result, message, about, context);
   } catch (fault) {
     // The lease expires and the message is due again: it may arrive twice, but is not lost.
     if (!(fault instanceof StoreUnavailableError)) throw fault;
-    log.error(about, "the store could not record a delivery");
+    context.log.error(about, "the store could not record a delivery");
   }
+}
+
+type About = { kind: ClaimedMessage["kind"]; channel: Channel };
+
+async function recordDelivered(
+  { advice, priceTold }: Extract<SendResult, { ok: true }>,
+  message: ClaimedMessage,
+  about: About,
+  { store, log }: OutboxContext,
+): Promise<void> {
+  if (advice) log.error(about, `delivered in part: ${advice}`);
+  if (await store.markDelivered(message, priceTold)) log.info(about, "delivered");
+  else log.warn(about, "delivered, but the lease had passed to another process: it may arrive twice");
+}
+
+async function recordFailed(
+  result: Failed,
+  message: ClaimedMessage,
+  about: About,
+  context: OutboxContext,
+): Promise<void> {
+  const { store, clock, log } = context;
+  const { advice, isOnlyThisMessage } = result;
+  const error = sanitizeError(result.error);
+  const at = clock();
+  const nextAttemptAt = planRetry(message, result, at, context);
+  if (!(await store.markFailed(message, { error, at, nextAttemptAt, isOnlyThisMessage }))) return;
+  const retry = { ...about, error, nextAttemptAt: nextAttemptAt?.toISOString() };
+  if (!nextAttemptAt) logGivenUp(log, { ...about, error });
+  else if (advice) log.error(retry, `delivery refused, will be retried: ${advice}`);
+  else log.warn(retry, "delivery failed, will be retried");
 }
 
 function planRetry(
@@ -128,10 +143,7 @@ function planRetry(
 }
 
 /** Level error means that the owners must act. */
-function logGivenUp(
-  log: Logger,
-  about: { kind: ClaimedMessage["kind"]; channel: Channel; error: string },
-): void {
+function logGivenUp(log: Logger, about: About & { error: string }): void {
   if (about.error === nothingLeft.error) log.info(about, "notice dropped");
   else if (about.kind !== "request") log.error(about, "notice given up");
   else if (isOwnerChannel(about.channel))

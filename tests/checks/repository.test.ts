@@ -29,6 +29,12 @@ test("an import names another top folder by `#`, and climbs at most two folders 
   expect(files.filter((file) => climbs.test(read(file)))).toEqual([]);
 });
 
+test("no file has more than 250 lines, so that one is read in one go [HL09]", () => {
+  const files = globSync("{app,bench,build,cli,disk,docs,domain,ops,server,tests}/**/*.{css,mjs,ts,tsx}");
+  expect(files.length).toBeGreaterThan(700);
+  expect(files.filter((file) => read(file).trimEnd().split("\n").length > 250)).toEqual([]);
+});
+
 test("the parts of the check are commands, and the files for editors, a forge and updates are there [HM08]", () => {
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(["typecheck", "lint", "test:unit", "e2e"]));
   for (const name of ["typecheck", "lint", "test:unit", "e2e"])

@@ -61,7 +61,7 @@ test("the database's container gives the website a login that owns its database 
   expect(await server.send()).toMatchObject({ body: { ok: true } });
 });
 
-/** Unpacked by ops/install-missing.mjs. */
+/** Unpacked by ops/install-test-programs.mjs. */
 const unpacked = resolve("node_modules/.cache/compose/usr/libexec/docker/cli-plugins/docker-compose");
 
 const [program = "docker", ...first] = existsSync(unpacked) ? [unpacked] : ["docker", "compose"];

@@ -1,0 +1,112 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A Chromium, and `forAllTests` the other browsers, a database and a proxy. */
+export function installTestPrograms({ forAllTests }) {
+  if (!hasChromium()) installChromium();
+  if (isDebianRoot() && !existsSync("/usr/lib/chromium/chromium-headless-shell")) installShell();
+  if (!forAllTests) return;
+  if (!process.env.TEST_DATABASE_URL && !existsSync("/usr/lib/postgresql") && isDebianRoot())
+    installDebian("postgresql");
+  installMissing({
+    strace: "strace",
+    caddy: "caddy",
+    "firefox-esr": "firefox-esr",
+    WebKitWebDriver: "webkit2gtk-driver",
+    Xvfb: "xvfb",
+    "systemd-socket-activate": "systemd",
+  });
+  if (!hasCompose() && isDebianRoot()) unpackCompose();
+}
+
+function run(command, args) {
+  execFileSync(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+}
+
+function onPath(program) {
+  return (process.env.PATH ?? "").split(":").some((folder) => existsSync(join(folder, program)));
+}
+
+function hasChromium() {
+  if (["chromium", "google-chrome", "chromium-browser"].some(onPath)) return true;
+  try {
+    const print = 'import("@playwright/test").then((p) => console.log(p.chromium.executablePath()))';
+    return existsSync(execFileSync("node", ["-e", print], { encoding: "utf8" }).trim());
+  } catch {
+    return false;
+  }
+}
+
+function installChromium() {
+  if (isDebianRoot()) installDebian("chromium");
+  else run("npx", ["playwright", "install", "chromium"]);
+}
+
+/** The windowless Chromium halves the processor time of the tests. */
+function installShell() {
+  try {
+    installDebian("chromium-headless-shell");
+  } catch {
+    console.log("The tests use Chromium instead.");
+  }
+}
+
+/** Elsewhere than on Debian, the tests that need a missing program fail and say so. */
+function installMissing(packageOf) {
+  if (!isDebianRoot()) return;
+  for (const program in packageOf) if (!onPath(program)) installDebian(packageOf[program]);
+}
+
+function isDebianRoot() {
+  return process.getuid?.() === 0 && existsSync("/etc/debian_version");
+}
+
+function installDebian(name) {
+  console.log(`Installing ${name}, which the tests need.`);
+  // Keeps Debian from starting each service on its default port.
+  const policy = "/usr/sbin/policy-rc.d";
+  const isOurs = !existsSync(policy);
+  if (isOurs) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
+  } finally {
+    if (isOurs) rmSync(policy);
+  }
+}
+
+function hasCompose() {
+  return [
+    ["docker", "compose"],
+    ["node_modules/.cache/compose/usr/libexec/docker/cli-plugins/docker-compose"],
+  ].some(([program, ...args]) => spawnSync(program, [...args, "version"]).status === 0);
+}
+
+/** Debian 12 has only Compose 1, so Debian 13's package is unpacked without its dependencies. */
+function unpackCompose() {
+  console.log("Unpacking Debian 13's docker-compose, which the tests need.");
+  const folder = mkdtempSync(join(tmpdir(), "compose-"));
+  const list = join(folder, "sources.list");
+  const keys = "/usr/share/keyrings/debian-archive-keyring.gpg";
+  writeFileSync(list, `deb [signed-by=${keys}] http://deb.debian.org/debian trixie main\n`);
+  mkdirSync(join(folder, "lists/partial"), { recursive: true });
+  const options = [
+    `Dir::Etc::sourcelist=${list}`,
+    "Dir::Etc::sourceparts=-",
+    `Dir::State::lists=${folder}/lists`,
+    `Dir::Cache=${folder}`,
+    "APT::Sandbox::User=root",
+  ].flatMap((option) => ["-o", option]);
+  const unpack = `cd ${folder} && apt-get "$@" -qq update && apt-get "$@" -qq download docker-compose`;
+  try {
+    run("sh", ["-ec", unpack, "sh", ...options]);
+    mkdirSync("node_modules/.cache", { recursive: true });
+    run("sh", ["-ec", `dpkg-deb -x ${folder}/docker-compose_*.deb node_modules/.cache/compose`]);
+  } catch {
+    console.log("Debian 13 cannot be reached: compose.yaml is not checked.");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

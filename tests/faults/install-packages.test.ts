@@ -1,0 +1,166 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { newDataDir } from "../support/test-lead.ts";
+
+/** By the field that names it: one that runs, one that builds, one that a system may lack, and the Node that a script makes. */
+const packages = {
+  dependencies: { server: {}, node: { bin: { node: "made" }, scripts: { preinstall: "touch made" } } },
+  devDependencies: { builder: {} },
+  optionalDependencies: { binding: { os: [process.platform] }, elsewhere: { os: ["aix"] } },
+};
+
+/** Without a network: its packages are files beside it. */
+let repository: string;
+beforeAll(() => {
+  repository = newRepository();
+});
+
+function newClone(): string {
+  const clone = newDataDir();
+  cpSync(repository, clone, { recursive: true });
+  return clone;
+}
+
+function newRepository(): string {
+  const clone = newDataDir();
+  const manifest: Record<string, unknown> = { engines: { node: ">=22.12.0" }, allowScripts: { node: true } };
+  for (const [field, entries] of Object.entries(packages)) {
+    manifest[field] = Object.fromEntries(Object.keys(entries).map((name) => [name, `file:${name}.tgz`]));
+    for (const [name, about] of Object.entries(entries))
+      pack(clone, name, { name, version: "1.0.0", ...about });
+  }
+  writeFileSync(join(clone, "package.json"), JSON.stringify(manifest));
+  npm(clone, ["install", "--package-lock-only"]);
+  return clone;
+}
+
+function pack(clone: string, file: string, manifest: object): void {
+  const folder = join(clone, "packed", file, "package");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
+  execFileSync("tar", ["-czf", `${file}.tgz`, "-C", `packed/${file}`, "package"], { cwd: clone });
+}
+
+function lockNewServer(clone: string): void {
+  pack(clone, "new-server", { name: "server", version: "1.0.1" });
+  npm(clone, ["install", "--package-lock-only", "./new-server.tgz"]);
+}
+
+const settings = {
+  NPM_CONFIG_OFFLINE: "true",
+  NPM_CONFIG_USERCONFIG: "/dev/null",
+  NPM_CONFIG_CACHE: newDataDir(),
+};
+
+function npm(cwd: string, args: string[]): void {
+  const env = { PATH: process.env.PATH, ...settings, npm_config_loglevel: "error" };
+  execFileSync("npm", args, { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+function start(cwd: string, env: NodeJS.ProcessEnv = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve("ops/install-missing.mjs")], {
+    cwd,
+    env: { PATH: process.env.PATH, ...settings, npm_config_loglevel: "error", ...env },
+    encoding: "utf8",
+  });
+  return { status, hasInstalled: stdout.includes("Installing packages"), stderr };
+}
+
+const installed = (clone: string) => globSync("node_modules/{*,.bin/*}", { cwd: clone }).toSorted();
+const all = ["binding", "builder", "node", "server"].map((name) => `node_modules/${name}`);
+const complete = ["node_modules/.bin/node", ...all];
+
+test.each([
+  ["NODE_ENV is production", { NODE_ENV: "production" }],
+  ["npm omits what is for development", { npm_config_omit: "dev" }],
+  ["npm omits what is optional", { npm_config_omit: "optional" }],
+  ["npm runs no scripts of packages", { npm_config_ignore_scripts: "true" }],
+  ["npm links packages from a store", { npm_config_install_strategy: "linked" }],
+])("where %s, everything is installed, once [WM11]", (_, env) => {
+  const clone = newClone();
+  expect(start(clone, env)).toMatchObject({ status: 0, hasInstalled: true });
+  expect(installed(clone)).toEqual(complete);
+  expect(start(clone, env)).toMatchObject({ status: 0, hasInstalled: false });
+});
+
+test.each([
+  ["without what builds", ["ci", "--omit=dev"]],
+  ["without what is optional", ["ci", "--omit=optional"]],
+  ["without the Node that a script makes", ["ci", "--ignore-scripts"]],
+])("packages that were installed %s are completed [WM11]", (_, args) => {
+  const clone = newClone();
+  npm(clone, args);
+  expect(installed(clone)).not.toEqual(complete);
+  expect(start(clone)).toMatchObject({ status: 0, hasInstalled: true });
+  expect(installed(clone)).toEqual(complete);
+});
+
+test("a list of what is installed that was cut off counts as none [WM11]", () => {
+  const clone = newClone();
+  start(clone);
+  writeFileSync(join(clone, "node_modules/.package-lock.json"), '{"packages": {"node_mod');
+  expect(start(clone)).toMatchObject({ status: 0, hasInstalled: true });
+});
+
+test("what is installed is compared with the lock by content: an older lock of another version installs, a newer file of the same doesn't [WM11]", () => {
+  const clone = newClone();
+  start(clone);
+  const lock = join(clone, "package-lock.json");
+  utimesSync(lock, new Date("2040-01-01"), new Date("2040-01-01"));
+  expect(start(clone).hasInstalled).toBe(false);
+  lockNewServer(clone);
+  utimesSync(lock, new Date("2020-01-01"), new Date("2020-01-01"));
+  expect(start(clone).hasInstalled).toBe(true);
+  expect(readFileSync(join(clone, "node_modules/server/package.json"), "utf8")).toContain("1.0.1");
+});
+
+test("a worktree whose packages are a link starts when they match its lock, and else names the link: the other clone's are never touched [WM17]", () => {
+  const [other, worktree, newer] = [newClone(), newClone(), newClone()];
+  start(other);
+  lockNewServer(newer);
+  for (const folder of [worktree, newer])
+    symlinkSync(join(other, "node_modules"), join(folder, "node_modules"));
+  expect(start(worktree)).toEqual({ status: 0, hasInstalled: false, stderr: "" });
+
+  const { status, hasInstalled, stderr } = start(newer);
+  expect([status, hasInstalled]).toEqual([1, false]);
+  expect(stderr).toMatch(
+    /^node_modules is a link to \S+\/node_modules, [^\n]+ \(rm node_modules\) [^\n]+\.\n$/,
+  );
+  expect(stderr).toContain(other);
+  expect(installed(other)).toEqual(complete);
+  expect(existsSync(join(newer, "node_modules.lock"))).toBe(false);
+});
+
+test("a clone keeps its line ends where git is told to change them [WM11]", () => {
+  const clone = newDataDir();
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: clone, encoding: "utf8" });
+  git("init", "--quiet");
+  writeFileSync(join(clone, ".gitattributes"), readFileSync(".gitattributes"));
+  const files = {
+    "start.sh": "#!/bin/sh\nexit\n",
+    "picture.png": "\x89PNG\r\n\x1a\n",
+    "font.woff2": "wOF2\r\n\n",
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(clone, name), text, "latin1");
+  git("add", ".");
+  for (const ends of ["core.autocrlf=true", "core.eol=crlf"]) {
+    git("-c", ends, "rm", "--quiet", "-r", "--cached", ".");
+    git("-c", ends, "add", ".");
+    for (const name in files) execFileSync("rm", [join(clone, name)]);
+    git("-c", ends, "checkout", "--quiet", ".");
+    for (const [name, text] of Object.entries(files))
+      expect(readFileSync(join(clone, name), "latin1"), `${name}, ${ends}`).toBe(text);
+  }
+});
