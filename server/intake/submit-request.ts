@@ -109,6 +109,14 @@ async function accept(
   }
 }
 
+function hasOutdatedConsent({ fields, smsConsent }: NewLead, { shownConsent }: ReceivedRequest): boolean {
+  return fields.smsOptIn === true && shownConsent.textHash !== "" && smsConsent === null;
+}
+
+function giveBack(taken: readonly Taken[]): void {
+  for (const { release } of taken) release();
+}
+
 function afterSaving(
   { log, repeatedTexts, outbox }: SubmitParts,
   { fields, spamSigns = [] }: NewLead,
