@@ -37,6 +37,15 @@ test.each([
   expect((await take(visitor)).ok).toBe(true);
 });
 
+test("a clock set back by 40 hours locks nobody out [FX30]", async () => {
+  const { clock, take, takeAll } = newLimits();
+  clock.forward(40 * hourMs);
+  await takeAll(10);
+  clock.forward(-40 * hourMs);
+  await takeAll(10);
+  expect(await take(visitor)).toEqual({ ok: false, retryAfterSeconds: 600 });
+});
+
 test("an address is kept as a hash with a secret of the process, and forgotten after an hour", async () => {
   const { clock, take, keys } = newLimits();
   const elsewhere = newLimits();

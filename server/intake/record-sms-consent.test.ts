@@ -4,6 +4,7 @@ import { recordSmsConsentPath } from "#domain/requests/sms-consent.ts";
 import { siteFacts } from "#tests/support/built-site.ts";
 import { newApp, postForm, postJson } from "#tests/support/new-app.ts";
 import { schedule } from "#tests/support/valid-request.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
 
 const { policyVersion, textHash } = siteFacts().smsConsent;
 const phone = "303-555-0100";
@@ -75,6 +76,15 @@ test("a schedule request's box counts only with its consent record, in whichever
   expect((await store.listSmsConsents("+13035550100")).map(({ leadId }) => leadId)).toEqual(leadIds);
 });
 
+test("a record of another phone number, or one that says no, does not make the box count [CA13, K18]", async () => {
+  const { record, ask, known } = await newConsents();
+  await record({ phone: "303-555-0199" });
+  await record({ consented: false, submissionId: "submission-2" });
+  await ask(agreed);
+  await ask({ ...agreed, petName: "Gravy", submissionId: "submission-2" });
+  expect(await known()).toEqual(["missing", "missing"]);
+});
+
 test("agreeing to an outdated text is rejected, and the request stays [K18]", async () => {
   const { record, ask, known } = await newConsents();
   for (const changed of [{ textHash: "hash-0" }, { policyVersion: "0.9.0" }]) {
@@ -103,4 +113,17 @@ test("a request that showed another text or none is stored without a proof, and 
   await postForm(app, scheduleForm.path, schedule({ smsOptIn: true, email: "lee@x.example" }));
   expect(await known()).toEqual(["missing", "missing"]);
   expect(await store.listSmsConsents(phone)).toEqual([]);
+});
+
+test("a network that may record no more gets its answer for what is recorded, and a store that is away takes none of its records [X10, X15]", async () => {
+  const { store, record } = await newConsents();
+  const statusOf = async (number: number) =>
+    (await record({ submissionId: `submission-${number}` }, {}, "203.0.113.7")).status;
+  const { recordSmsConsent } = store;
+  store.recordSmsConsent = () => Promise.reject(new StoreUnavailableError("away"));
+  expect(await statusOf(1)).toBe(503);
+  store.recordSmsConsent = recordSmsConsent;
+  for (let number = 1; number <= 10; number++) expect(await statusOf(number)).toBe(200);
+  expect(await statusOf(11)).toBe(429);
+  expect(await statusOf(10)).toBe(200);
 });
