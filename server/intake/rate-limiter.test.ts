@@ -32,7 +32,7 @@ test.each([
   expect((await take("203.0.113.8")).ok).toBe(true);
   expect((await take(visitor, "schedule")).ok).toBe(true);
   clock.forward(waitSeconds * 1000 - 1);
-  expect((await take(visitor)).ok).toBe(false);
+  expect(await take(visitor)).toEqual({ ok: false, retryAfterSeconds: 1 });
   clock.forward(1);
   expect((await take(visitor)).ok).toBe(true);
 });

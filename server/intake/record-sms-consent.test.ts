@@ -28,7 +28,8 @@ async function newConsents() {
 
 test("a consent is stored with the text shown, who agreed, when, from where and with what [EN24]", async () => {
   const { store, record } = await newConsents();
-  const response = await record({}, { "user-agent": "Browser/1" }, "::ffff:203.0.113.7");
+  const browser = "Browser/1 ".repeat(100);
+  const response = await record({}, { "user-agent": browser }, "::ffff:203.0.113.7");
   const [kept] = await store.listSmsConsents("(303) 555-0100");
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ ok: true, id: kept?.id, confirmed: true });
@@ -48,7 +49,7 @@ test("a consent is stored with the text shown, who agreed, when, from where and 
     text: "I agree to receive text messages.",
     textHash: "hash-1",
     ipAddress: "203.0.113.7",
-    userAgent: "Browser/1",
+    userAgent: "Browser/1 ".repeat(50),
     revokedAt: null,
     revokedHow: null,
   });
@@ -83,6 +84,19 @@ test("a record of another phone number, or one that says no, does not make the b
   await ask(agreed);
   await ask({ ...agreed, petName: "Gravy", submissionId: "submission-2" });
   expect(await known()).toEqual(["missing", "missing"]);
+});
+
+test("whoever leaves the box unticked, or is not asked, has agreed to nothing, and whoever is not asked has not refused [CA13]", async () => {
+  const { app, store, ask, known } = await newConsents();
+  const seen = { smsOptIn: false, textHash, page: "/schedule" };
+  await ask(seen);
+  await postForm(app, scheduleForm.path, schedule({ ...seen, email: "lee@x.example" }));
+  expect(await known()).toEqual([undefined, undefined]);
+  expect(await store.listSmsConsents(phone)).toEqual([]);
+  const { app: another, store: kept } = await newApp({ business: { off: ["texting"] } });
+  await postJson(another, scheduleForm.path, schedule({ ...seen, smsOptIn: true }));
+  expect((await kept.listLeads())[0]).not.toHaveProperty("fields.smsOptIn");
+  expect(await kept.listSmsConsents(phone)).toEqual([]);
 });
 
 test("agreeing to an outdated text is rejected, and the request stays [K18]", async () => {

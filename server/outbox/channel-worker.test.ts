@@ -61,6 +61,14 @@ test("a channel that fails is tried by one delivery at a time, with pauses up to
   expect(states).toEqual(Array(40).fill("delivered"));
 });
 
+test("a clock that is set back ends a pause [FX30, FX36]", async () => {
+  const hook = await startWebhook("reset");
+  const { clock, attempt } = await startWith(channelsTo({ hook }), 20);
+  await attempt();
+  clock.forward(-2 * dayMs);
+  expect(await attempt()).toBe(1);
+});
+
 test("requests that are refused one by one do not hold up the others [FX36]", async () => {
   const hook = await startWebhook({ status: 400 });
   const { attempt } = await startWith(channelsTo({ hook }), 20);
