@@ -46,6 +46,21 @@ test("a clock set back by 40 hours locks nobody out [FX30]", async () => {
   expect(await take(visitor)).toEqual({ ok: false, retryAfterSeconds: 600 });
 });
 
+test("an address that all visitors seem to share, as behind an unknown proxy, limits none of them [SF08, X15]", async () => {
+  const { takeAll } = newLimits();
+  for (const address of [
+    "10.0.0.1",
+    "192.168.1.1",
+    "100.64.0.1",
+    "fe80::1",
+    "fd00::1",
+    "127.0.0.1",
+    "::1",
+    null,
+  ])
+    await takeAll(50, { address });
+});
+
 test("an address is kept as a hash with a secret of the process, and forgotten after an hour", async () => {
   const { clock, take, keys } = newLimits();
   const elsewhere = newLimits();

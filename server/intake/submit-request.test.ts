@@ -57,6 +57,9 @@ test("every wrong or missing field is named with the form's own message, and not
   const { fieldErrors } = await response.json();
   expect(fieldErrors).toMatchObject({ firstName: "First name must be at least 2 characters long" });
   expect(Object.keys(fieldErrors)).toEqual(["firstName", "email", "phone", "zipCode", "message"]);
+  const notOffered = schedule({ services: ["dog-walking", "grooming"] });
+  const refused = await (await postJson(app, scheduleForm.path, notOffered)).json();
+  expect(Object.keys(refused.fieldErrors)).toEqual(["services"]);
   expect(await store.listLeads()).toEqual([]);
 });
 

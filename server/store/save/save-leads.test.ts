@@ -74,6 +74,14 @@ describe.each(engines)("$engine", ({ newStore }) => {
     }
   });
 
+  test("what looked like spam may be sent again without its signs [X10, X15]", async () => {
+    const store = await newStore();
+    for (const spamSigns of [["too-fast", "links"], ["links"], []] as const)
+      expect(await store.saveLead(request({ spamSigns: [...spamSigns] }))).toMatchObject({
+        outcome: "saved",
+      });
+  });
+
   test("a fourth request within five minutes has to wait until the first is five minutes old [K17]", async () => {
     const store = await newStore();
     for (const [index, ms] of [0, 60_000, 299_000].entries())
@@ -84,6 +92,13 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await fourth(299_000)).toEqual({ outcome: "too-many", retryAfterSeconds: 1 });
     expect(await store.isKnown("submission-9")).toBe(false);
     expect(await fourth(300_000)).toMatchObject({ outcome: "saved" });
+  });
+
+  test("what looks like spam keeps nobody from its address [K17, X15]", async () => {
+    const store = await newStore();
+    for (const message of ["first", "second", "third"])
+      await saveLead(store, request({ message, spamSigns: ["links"] }));
+    await saveLead(store, request());
   });
 
   test("the limit counts an address however it is capitalised, each alone, and no repeats [K17]", async () => {
