@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hourMs, minuteMs } from "#domain/durations.ts";
-import { engines, later, request, start } from "#tests/support/store-engines.ts";
+import { claim, engines, failFor, later, request, start } from "#tests/support/store-engines.ts";
 import { saveLead } from "#tests/support/test-lead.ts";
 
 const submissionId = "submission-1";
@@ -45,6 +45,17 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await store.isKnown(submissionId)).toBe(true);
     await store.deleteExpiredAnswers({ answers: later(1) });
     expect(await store.isKnown(submissionId)).toBe(false);
+  });
+
+  test("a repeat keeps the answer of the first, whatever has become of the channels [X10, ST20]", async () => {
+    const store = await newStore(["email"]);
+    await store.saveLead(request({ email: "earlier@example.net" }));
+    await failFor(store, "email", start);
+    const unconfirmed = request({ submissionId, receivedAt: later(hourMs) });
+    expect(await store.saveLead(unconfirmed)).toMatchObject({ outcome: "saved", confirmed: false });
+    const [claimed] = await claim(store, hourMs);
+    if (claimed) await store.markDelivered(claimed);
+    expect(await store.saveLead(unconfirmed)).toMatchObject({ outcome: "repeated", confirmed: false });
   });
 
   test("fifty at once with one submissionId are one lead with one answer [X10]", async () => {
