@@ -82,7 +82,7 @@ const wrong = 'console.error("content/faq.yaml:1 is wrong"); process.exit(1);';
 const notPublished = { kind: "not published", error: "content/faq.yaml:1 is wrong" };
 
 test("content is built once it has not changed from one look to the next, once only [LF01]", async () => {
-  const { look, write, news, builds } = watchedSite(wrong, {}, realContentId);
+  const { look, write, news, builds } = watchedSite(wrong);
   await look();
   for (const name of ["faq.yaml", "team.yaml"]) {
     write(name, "copied");
@@ -95,6 +95,12 @@ test("content is built once it has not changed from one look to the next, once o
   write("faq.yaml", "corrected");
   await look(3);
   expect(builds()).toBe(2);
+});
+
+test("whether content is another is told by the build's own program [LF01]", async () => {
+  const { look, news } = watchedSite(wrong, {}, realContentId);
+  await look(2);
+  expect(news).toMatchObject([notPublished]);
 });
 
 test("content that is gone is told once, again by a new process and when it is gone again, and the sample never takes its place [HL01, TR12]", async () => {
