@@ -15,7 +15,7 @@ import { createLook } from "./publish-content.ts";
 /** The real one reads the whole of the site's shapes, which takes ten times as long. */
 const realContentId = `import ${JSON.stringify(resolve("build/content-id.ts"))};`;
 const contentId =
-  'import { readdirSync, readFileSync } from "node:fs"; const read = (name) => readFileSync("content/" + name, "utf8"); process.stdout.write(["id", ...readdirSync("content").map(read)].join());';
+  'import { globSync, readFileSync } from "node:fs"; const read = (file) => readFileSync(file, "utf8"); process.stdout.write(["id", ...globSync("*/*.yaml").map(read)].join());';
 
 /** A running site whose builds end as `program` does; `look` looks once at its content, and `restart` does so as a new process. */
 function watchedSite(
