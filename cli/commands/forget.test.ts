@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newCommands, newFolder, printed } from "#tests/support/leads-folder.ts";
@@ -35,6 +35,8 @@ test("forget says what it will do, asks, and does it only when told to [OW12, X1
   await expect(texts.join("\n")).toMatchFileSnapshot("forget.txt");
   expect([mail, otherMail, backup].map(existsSync)).toEqual([false, true, true]);
   expect(await store.listLeads()).toEqual([]);
+  const files = globSync(join(folder, "data/leads.sqlite*")).map((file) => readFileSync(file));
+  expect(files.map((file) => file.includes("weekdays at noon"))).toEqual(files.map(() => false));
   const left = await store.listSmsConsents("303-555-0100");
   expect(left.map(({ submissionId }) => submissionId)).toEqual(["yes"]);
 });
