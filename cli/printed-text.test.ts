@@ -62,6 +62,7 @@ test.each([
   [["consent", "303-555-0100", "--revoke", " "], 'How was it revoked? For example: --revoke "replied STOP"'],
   [["list", "--what"], "Unknown option '--what'."],
   [["list", "--limit", "1 or 2"], "--limit needs a whole number from 1."],
+  [["list", "--limit", "0"], "--limit needs a whole number from 1."],
   [
     ["list", "--form", "typo"],
     `There's no form "typo"; --form is one of ${forms.flatMap(({ storedAs }) => storedAs).join(", ")}.`,

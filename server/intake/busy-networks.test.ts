@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hourMs } from "#domain/durations.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
 import { isBusyNetwork } from "#domain/leads/limits.ts";
 import { startClock } from "#tests/support/test-lead.ts";
 import { createLocalMemory } from "../store/shared-memory.ts";
@@ -28,6 +28,21 @@ test("each request of a household, a /24 or a /48 counts those before it, for an
     expect(await countOf(`2001:db8:1:${hex(number)}::1`)).toBe(number);
   clock.forward(hourMs);
   expect(await countOf("203.0.113.9")).toBe(1);
+});
+
+test("a network's tag has two characters, is shared by its addresses and changes every day [SF09]", async () => {
+  const { clock, count } = newCounter();
+  const tagOf = async (address: string) => (await count(address)).network;
+  const tags = new Set<string | null>();
+  for (let day = 0; day < 5; day++) {
+    const tag = await tagOf("203.0.113.7");
+    expect(tag).toMatch(/^[A-Za-z0-9+/]{2}$/);
+    expect(await tagOf("203.0.113.8")).toBe(tag);
+    tags.add(tag);
+    clock.forward(dayMs);
+  }
+  // Two of 4,096 may be alike.
+  expect(tags.size).toBeGreaterThan(2);
 });
 
 test.each([
