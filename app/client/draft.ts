@@ -29,18 +29,31 @@ export function readTyped(container: HTMLElement): Typed {
 /** What the visitor has changed meanwhile stays, and with `keepsFilled` all that has a value. Returns the changed fields. */
 export function fillIn(container: HTMLElement, typed: Typed, keepsFilled = false): DraftField[] {
   return draftFields(container).filter((field) => {
-    const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
-    if (!isUntouched(field)) return false;
-    if (isCheckbox(field)) {
-      if (field.checked === values.includes(field.value) || (keepsFilled && field.checked)) return false;
-      field.checked = !field.checked;
-    } else {
-      const isKept = keepsFilled && !isSelect(field) && field.value;
-      if (isKept || values[0] === undefined || values[0] === field.value) return false;
-      field.value = values[0];
-    }
-    return true;
+    const isFilled = isCheckbox(field) ? field.checked : !isSelect(field) && field.value;
+    if (!isUntouched(field) || (keepsFilled && isFilled)) return false;
+    const isMissing = !isCheckbox(field) && !typed.some(([name]) => name === field.name);
+    return !isMissing && write(field, typed);
   });
+}
+
+/** Fills in what was typed, and empties all other fields. Each stays on the page: a browser restores the words of one that was taken away. */
+export function replaceTyped(container: HTMLElement, typed: Typed): void {
+  const changed = draftFields(container).filter((field) => write(field, typed));
+  changed.forEach(dispatchInput);
+}
+
+/** Whether that changed it. */
+function write(field: DraftField, typed: Typed): boolean {
+  const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
+  if (isCheckbox(field)) {
+    const isChanged = field.checked !== values.includes(field.value);
+    field.checked = isChanged !== field.checked;
+    return isChanged;
+  }
+  const [value = (isSelect(field) && field.options[0]?.value) || ""] = values;
+  const isChanged = field.value !== value || isHalfTyped(field);
+  if (isChanged) field.value = value;
+  return isChanged;
 }
 
 export function clearDraft(formName: string): void {
@@ -60,7 +73,7 @@ const keyOf = (formName: string) => `draft:${formName}`;
 
 type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function draftFields(container: HTMLElement): DraftField[] {
+export function draftFields(container: HTMLElement): DraftField[] {
   return Array.from(container.querySelectorAll<DraftField>("input, textarea, select")).filter(
     ({ id, name, type }) => type !== "hidden" && id && name,
   );
@@ -74,8 +87,14 @@ function isSelect(field: DraftField): field is HTMLSelectElement {
   return field instanceof HTMLSelectElement;
 }
 
+/** A date that lacks a part has no value. */
+function isHalfTyped({ validity }: DraftField): boolean {
+  return validity.badInput;
+}
+
 function isUntouched(field: DraftField): boolean {
   if (isSelect(field))
     return [...field.options].every(({ selected, defaultSelected }) => selected === defaultSelected);
-  return isCheckbox(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue;
+  if (isCheckbox(field)) return field.checked === field.defaultChecked;
+  return field.value === field.defaultValue && !isHalfTyped(field);
 }

@@ -52,7 +52,10 @@ function TextField(props: FieldProps & Pick<FieldMarkup, "onInput">) {
         // In a field of one line the key sends the form.
         enterKeyHint="send"
         defaultValue={initialValue}
-        onInput={onInput}
+        onInput={(event) => {
+          setIsNormalized(false);
+          onInput?.(event);
+        }}
         onBlur={({ currentTarget }) => {
           const normalized = normalize?.(currentTarget.value) ?? currentTarget.value;
           const isChanged = normalized !== currentTarget.value;

@@ -4,7 +4,7 @@ import type { Field } from "#domain/requests/field.ts";
 import type { Form, RequestOf } from "#domain/requests/form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { ReceiptLine } from "#domain/requests/sent-request.ts";
-import { dispatchInput, fillIn, readTyped, saveDraft } from "../client/draft.ts";
+import { readTyped, replaceTyped, saveDraft } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
 import {
   delayNotice,
@@ -88,11 +88,12 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const delay = delayNotice(state, phone);
 
   function clear() {
-    setCleared(isSharedDevice() || !form.current ? null : readTyped(form.current));
+    const typed = isSharedDevice() || !form.current ? null : readTyped(form.current);
     request.clear();
+    setCleared(typed);
   }
   function undo() {
-    if (form.current && cleared) fillIn(form.current, cleared).forEach(dispatchInput);
+    if (form.current && cleared) replaceTyped(form.current, cleared);
     setCleared(null);
   }
 
@@ -137,7 +138,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         <input type="hidden" name="page" value={page} />
         <Honeypot />
         <div className="fields">
-          <Hints key={state.clears}>
+          <Hints>
             {props.children(
               (name, extras) => (
                 <FormField

@@ -151,7 +151,10 @@ export function createRequestMachine<T extends Sendable>(
       recordSent(prepared, outcome);
       await effects.limiter()?.count(prepared.request.email, prepared.submissionId);
     }
-    if (outcome.kind === "confirmed") memory.forget({ isDraftKept: isChanged });
+    if (outcome.kind === "confirmed") {
+      if (!isChanged) effects.emptyForm();
+      memory.forget({ isDraftKept: isChanged });
+    }
     // After a failure the form comes back as it was typed.
     else if (isUncertain(outcome))
       memory.keepUncertain({ ...prepared, step: outcome.kind === "failed" ? "editing" : "unconfirmed" });
@@ -163,7 +166,7 @@ export function createRequestMachine<T extends Sendable>(
     if (outcome.kind === "confirmed" && isChanged)
       update({ step: "sent-but-edited", prepared: null, awaitingConfirmation: uncertain });
     else if (outcome.kind === "confirmed")
-      update({ step: "sent", prepared: null, awaitingConfirmation: uncertain, clears: state.clears + 1 });
+      update({ step: "sent", prepared: null, awaitingConfirmation: uncertain, isEmptied: true });
     else if (outcome.kind === "unconfirmed")
       update({ step: "unconfirmed", prepared: uncertain, awaitingConfirmation: uncertain });
     // Errors of fields that this page lacks, as after an update of the site, could not be shown.
@@ -213,8 +216,9 @@ export function createRequestMachine<T extends Sendable>(
       if (state.step === "sent") update({ step: "editing" });
     },
     clear(): void {
+      effects.emptyForm();
       memory.forget({ isDraftKept: false });
-      update({ ...emptyState({}), clears: state.clears + 1 });
+      update({ ...emptyState({}), isEmptied: true });
     },
   };
 }
