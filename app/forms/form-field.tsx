@@ -36,8 +36,8 @@ export function FormField({ choices = [], options, onInput, reply, ...own }: Pro
   }
 }
 
-function TextField(props: FieldProps & Pick<FieldMarkup, "onInput">) {
-  const { definition, initialValue, onInput } = props;
+function TextField(props: FieldProps & Pick<FieldMarkup, "onInput" | "isUnused">) {
+  const { definition, initialValue, isLast, onInput } = props;
   const { kind, normalize, normalizedNote } = definition;
   const [isNormalized, setIsNormalized] = useState(false);
   const help = (isNormalized && normalizedNote) || definition.help;
@@ -49,8 +49,8 @@ function TextField(props: FieldProps & Pick<FieldMarkup, "onInput">) {
         {...inputProps(props, help)}
         {...definition.input}
         aria-required={!definition.isOptional}
-        // In a field of one line the key sends the form.
-        enterKeyHint="send"
+        enterKeyHint={isLast ? "send" : "next"}
+        disabled={props.isUnused}
         defaultValue={initialValue}
         onInput={(event) => {
           setIsNormalized(false);
@@ -171,6 +171,8 @@ type FieldProps = {
   label?: string;
   hint?: string | undefined;
   error: string | undefined;
+  /** Of its form, where the Enter key sends. */
+  isLast: boolean;
   /** From a form that the server sent back. */
   initialValue: string | undefined;
 };

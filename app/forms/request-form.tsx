@@ -76,6 +76,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
       },
   });
   const action = formAction(definition, settings);
+  const lastField = Object.keys(definition.fields).at(-1);
   const { state, reply: currentReply } = request;
   const { isOffline, isHydrated } = useBrowserState();
   const isBusy = state.step === "submitting";
@@ -136,6 +137,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
           rejections={state.rejections}
         />
         <input type="hidden" name="page" value={page} />
+        <NoSendingByEnter />
         <Honeypot />
         <div className="fields">
           <Hints>
@@ -147,6 +149,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
                   definition={definition.fields[name] as Field}
                   hint={hints[name]}
                   error={state.fieldErrors[name]}
+                  isLast={name === lastField}
                 />
               ),
               currentReply,
@@ -206,6 +209,11 @@ function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome,
     return module !== null;
   }
   return { Review, renderOutcome, loadSender, loadReview: hasReview ? loadReview : null };
+}
+
+/** The Enter key presses a form's first submit button, and would send it half filled in. Where it leads instead: client/enter-key.ts. */
+function NoSendingByEnter() {
+  return <button type="submit" disabled hidden />;
 }
 
 /** `isWaiting`: only JavaScript can send this form, and it is not ready. */
