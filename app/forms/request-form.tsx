@@ -123,8 +123,8 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         }}
         onInput={(event) => {
           setCleared(null);
-          request.clearFieldError((event.target as HTMLInputElement).name);
           saveDraft(event.currentTarget, formName);
+          request.clearErrors((event.target as HTMLInputElement).name);
         }}
         onSubmit={(event) => {
           event.preventDefault();

@@ -26,11 +26,23 @@ test("wrong fields are shown, nothing is sent or remembered, and editing one cle
   const { step, fieldErrors, rejections, prepared } = form.getState();
   expect({ step, rejections, prepared }).toEqual({ step: "editing", rejections: 1, prepared: null });
   expect(fieldErrors).toMatchObject({ email: "Email is required", message: expect.any(String) });
-  form.clearFieldError("message");
+  form.clearErrors("message");
   expect(form.getState().fieldErrors).toEqual({ email: "Email is required" });
   await form.submit();
   expect(form.getState().rejections).toBe(2);
   expect([form.sent, form.timers, stored.size]).toEqual([[], [], 0]);
+});
+
+test("an edit also clears the errors of other fields that it puts right, and none that only the server finds [WM16]", async () => {
+  const form = openForm([{ ...refused, fieldErrors: { message: "Not that" } }]);
+  form.page.typed = { email: "", message: "none" };
+  await form.submit();
+  form.page.typed = { email: "dana@example.com", message: "none" };
+  form.clearErrors("message");
+  expect(form.getState().fieldErrors).toEqual({});
+  await form.submit();
+  form.clearErrors("email");
+  expect(form.getState().fieldErrors).toEqual({ message: "Not that" });
 });
 
 test("right fields are sent, cleaned and under an id; once they arrived the thank-you page comes [ST15, FX14]", async () => {

@@ -29,6 +29,8 @@ export function createRequestMachine<T extends Sendable>(
   const listeners = new Set<() => void>();
   let state = emptyState<T>(reply?.kind === "rejected" ? reply.fieldErrors : {});
   let stopTimer = () => {};
+  /** By the form's own check; the server may have found others. */
+  let found: FieldErrors = {};
   /** The last uncertain request that was silently sent again, so that each is retried once. */
   let lastRetried: Prepared<T> | null = null;
 
@@ -87,11 +89,19 @@ export function createRequestMachine<T extends Sendable>(
     else if (!isSubmitting()) await send(prepared);
   }
 
+  /** What the form's own check finds wrong now. */
+  function findErrors(): FieldErrors {
+    const filled = effects.readForm();
+    const checked = filled && check(filled.typed);
+    return !checked || checked.ok ? {} : checked.fieldErrors;
+  }
+
   function isSubmitting(): boolean {
     return state.step === "submitting";
   }
 
   function reject(fieldErrors: FieldErrors): void {
+    found = findErrors();
     update({ step: "editing", fieldErrors, rejections: state.rejections + 1, awaitingConfirmation: null });
   }
 
@@ -206,9 +216,14 @@ export function createRequestMachine<T extends Sendable>(
     },
     /** Called when the connection is back. */
     sendAgain,
-    clearFieldError(name: string): void {
-      const { [name]: _, ...fieldErrors } = state.fieldErrors;
-      update({ fieldErrors });
+    /** Clears the error of the edited field, and those that the edit put right, as a first day does for the last one. */
+    clearErrors(edited: string): void {
+      const errors = Object.entries(state.fieldErrors);
+      if (errors.length === 0) return;
+      const before = found;
+      found = findErrors();
+      const isLeft = ([name]: [string, string]) => name !== edited && (!before[name] || found[name]);
+      update({ fieldErrors: Object.fromEntries(errors.filter(isLeft)) });
     },
     resume: () => update({ step: "editing", resumes: state.resumes + 1 }),
     /** The browser's back button restored the page as it was left. */
