@@ -140,9 +140,9 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
       {field("streetAddress")}
       {field("apartment")}
       <div className="auto-grid field-row">
-        {field("zipCode", { onInput: offerTown })}
         {field("city")}
         {field("state")}
+        {field("zipCode", { onInput: offerTown })}
       </div>
       <p className="field-help" role="status">
         {offered && `We filled in ${offered}. Change it if it isn't right.`}
