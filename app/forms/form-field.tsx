@@ -9,6 +9,8 @@ type FieldMarkup = {
   onInput?: ((event: FormEvent<HTMLInputElement>) => void) | undefined;
   choices?: readonly Choice[];
   options?: readonly string[] | undefined;
+  /** Kept as it is, but not sent. */
+  isUnused?: boolean | undefined;
 };
 
 /** Used as `field("email")`. */
@@ -19,7 +21,7 @@ export type RenderField<T extends Form> = (
 
 type Props = Omit<FieldProps, "initialValue"> & FieldMarkup & { reply: FormReply | null };
 
-export function FormField({ choices = [], options, onInput, reply, ...own }: Props) {
+export function FormField({ choices = [], options, onInput, isUnused, reply, ...own }: Props) {
   const { name, definition } = own;
   const props = { ...own, initialValue: reply?.values[name] };
   switch (definition.kind) {
@@ -32,7 +34,7 @@ export function FormField({ choices = [], options, onInput, reply, ...own }: Pro
     case "flag":
       return <Checkbox {...props} />;
     default:
-      return <TextField {...props} onInput={onInput} />;
+      return <TextField {...props} onInput={onInput} isUnused={isUnused} />;
   }
 }
 

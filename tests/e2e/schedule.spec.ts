@@ -53,7 +53,7 @@ test("the policy opens over the form, holds the focus, and gives it back [SC14]"
   await expect(opener).toBeFocused();
 });
 
-test("wrong fields are named in red under each and in the summary, filled ones no longer; nothing is sent [SC18, FX17]", async ({
+test("wrong fields are named in red under each and in the summary, in the page's order, filled ones no longer; nothing is sent [SC18, FX17, WM16]", async ({
   page,
 }) => {
   await openForm(page, "/schedule");
@@ -87,6 +87,7 @@ test("wrong fields are named in red under each and in the summary, filled ones n
   expect(await named()).toEqual(shown.filter((id) => id in messages));
   await page.getByLabel("Pet name").pressSequentially("B");
   await expect(page.locator("#petName-error")).toHaveCount(0);
+  await expect(summary.getByRole("link", { name: messages.petName ?? "" })).toHaveCount(0);
   await page.getByLabel("Something else").check();
   await expect(page.locator("#services-error")).toHaveCount(0);
   await page.getByRole("textbox", { name: "ZIP code" }).fill("80134");
