@@ -171,6 +171,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
           <SubmitButton
             label={props.submitLabel}
             isBusy={isBusy}
+            isSent={state.step === "sent"}
             isWaiting={action === null && !isHydrated}
           />
         </div>
@@ -217,11 +218,16 @@ function NoSendingByEnter() {
 }
 
 /** `isWaiting`: only JavaScript can send this form, and it is not ready. */
-function SubmitButton(props: { label: string; isBusy: boolean; isWaiting: boolean }) {
-  const { label, isBusy, isWaiting } = props;
+function SubmitButton(props: { label: string; isBusy: boolean; isSent: boolean; isWaiting: boolean }) {
+  const { label, isBusy, isSent, isWaiting } = props;
   return (
     // A disabled button would lose the focus; a second click is refused by the form.
-    <button type="submit" className="button button-primary" disabled={isWaiting} aria-disabled={isBusy}>
+    <button
+      type="submit"
+      className="button button-primary"
+      disabled={isWaiting}
+      aria-disabled={isBusy || isSent}
+    >
       {isBusy ? submittingText : label}
     </button>
   );
