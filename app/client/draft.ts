@@ -31,8 +31,9 @@ export function fillIn(container: HTMLElement, typed: Typed, keepsFilled = false
   return draftFields(container).filter((field) => {
     const isFilled = isCheckbox(field) ? field.checked : !isSelect(field) && field.value;
     if (!isUntouched(field) || (keepsFilled && isFilled)) return false;
-    const isMissing = !isCheckbox(field) && !typed.some(([name]) => name === field.name);
-    return !isMissing && write(field, typed);
+    const [value] = valuesOf(field, typed);
+    const isSame = !isCheckbox(field) && (value === undefined || value === field.value);
+    return !isSame && write(field, typed);
   });
 }
 
@@ -42,17 +43,27 @@ export function replaceTyped(container: HTMLElement, typed: Typed): void {
   changed.forEach(dispatchInput);
 }
 
+/** Firefox also keeps the words of a closed tab, except of such fields. */
+export function keepFromBrowser(container: HTMLElement): void {
+  for (const field of draftFields(container)) field.autocomplete = "off";
+}
+
+function valuesOf({ name }: DraftField, typed: Typed): string[] {
+  return typed.filter((entry) => entry[0] === name).map(([, value]) => value);
+}
+
 /** Whether that changed it. */
 function write(field: DraftField, typed: Typed): boolean {
-  const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
+  const values = valuesOf(field, typed);
   if (isCheckbox(field)) {
     const isChanged = field.checked !== values.includes(field.value);
     field.checked = isChanged !== field.checked;
     return isChanged;
   }
   const [value = (isSelect(field) && field.options[0]?.value) || ""] = values;
-  const isChanged = field.value !== value || isHalfTyped(field);
-  if (isChanged) field.value = value;
+  const isChanged = field.value !== value;
+  // Also takes away a half-typed date, which has no value.
+  field.value = value;
   return isChanged;
 }
 
@@ -87,14 +98,8 @@ function isSelect(field: DraftField): field is HTMLSelectElement {
   return field instanceof HTMLSelectElement;
 }
 
-/** A date that lacks a part has no value. */
-function isHalfTyped({ validity }: DraftField): boolean {
-  return validity.badInput;
-}
-
 function isUntouched(field: DraftField): boolean {
   if (isSelect(field))
     return [...field.options].every(({ selected, defaultSelected }) => selected === defaultSelected);
-  if (isCheckbox(field)) return field.checked === field.defaultChecked;
-  return field.value === field.defaultValue && !isHalfTyped(field);
+  return isCheckbox(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue;
 }

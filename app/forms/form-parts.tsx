@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { honeypotField } from "#domain/leads/spam-signs.ts";
 import type { FieldErrors } from "#domain/requests/form.ts";
+import { keepFromBrowser } from "../client/draft.ts";
 import { isSharedDevice, rememberSharedDevice } from "../client/tab-memory.ts";
 
 /** Takes the focus, also on a page that the server sent back, and names what is still wrong. */
@@ -62,9 +63,10 @@ export function DraftControls(props: {
         <input
           type="checkbox"
           checked={isShared ?? (isReady && isSharedDevice())}
-          onChange={({ currentTarget: { checked } }) => {
+          onChange={({ currentTarget: { checked, form } }) => {
             setIsShared(checked);
             rememberSharedDevice(checked);
+            if (checked && form) keepFromBrowser(form);
           }}
         />
         <span>I'm on a shared device. Don't save what I type.</span>
