@@ -48,6 +48,11 @@ export function keepFromBrowser(container: HTMLElement): void {
   for (const field of draftFields(container)) field.autocomplete = "off";
 }
 
+/** It keeps ticks all the same. Nobody's earlier consent may come back. */
+export function untickRestored(container: HTMLElement): void {
+  for (const field of draftFields(container)) if (isCheckbox(field)) field.checked = field.defaultChecked;
+}
+
 function valuesOf({ name }: DraftField, typed: Typed): string[] {
   return typed.filter((entry) => entry[0] === name).map(([, value]) => value);
 }

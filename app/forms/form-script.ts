@@ -1,7 +1,14 @@
 // Hydrates a page's form, whose own file the page script fetches at the same time.
 import { type ComponentType, createElement, startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { dispatchInput, fillIn, keepFromBrowser, readTyped, replaceTyped } from "../client/draft.ts";
+import {
+  dispatchInput,
+  fillIn,
+  keepFromBrowser,
+  readTyped,
+  replaceTyped,
+  untickRestored,
+} from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
 
 const island = document.querySelector<HTMLElement>("[data-form]");
@@ -10,7 +17,10 @@ if (island) {
   const page = island.querySelector<HTMLInputElement>("[name=page]")?.value;
   if (page && page !== location.pathname) history.replaceState(null, "", page);
   // What stands in a form, the browser remembers by itself.
-  if (isSharedDevice()) keepFromBrowser(island);
+  if (isSharedDevice()) {
+    keepFromBrowser(island);
+    untickRestored(island);
+  }
   addEventListener("pagehide", () => {
     if (isSharedDevice()) replaceTyped(island, []);
   });
