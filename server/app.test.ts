@@ -56,6 +56,9 @@ test("an unexpected fault shows nothing of itself, in an answer that the forms c
   expect(response.status).toBe(500);
   const error = "Something went wrong on our side. Please try again or call us.";
   expect(await response.json()).toEqual({ ok: false, error });
+  const visitor = { incoming: { socket: { remoteAddress: "203.0.113.5" } } };
+  const page = await app.request("/estimate?service=boarding", {}, visitor);
+  expect([page.status, await page.text()]).toEqual([500, error]);
   expect(logged.join("")).toContain("secret detail");
   expect(logged.join("")).not.toContain("dana@example.net");
 });

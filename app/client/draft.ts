@@ -29,18 +29,47 @@ export function readTyped(container: HTMLElement): Typed {
 /** What the visitor has changed meanwhile stays, and with `keepsFilled` all that has a value. Returns the changed fields. */
 export function fillIn(container: HTMLElement, typed: Typed, keepsFilled = false): DraftField[] {
   return draftFields(container).filter((field) => {
-    const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
-    if (!isUntouched(field)) return false;
-    if (isCheckbox(field)) {
-      if (field.checked === values.includes(field.value) || (keepsFilled && field.checked)) return false;
-      field.checked = !field.checked;
-    } else {
-      const isKept = keepsFilled && !isSelect(field) && field.value;
-      if (isKept || values[0] === undefined || values[0] === field.value) return false;
-      field.value = values[0];
-    }
-    return true;
+    const isFilled = isCheckbox(field) ? field.checked : !isSelect(field) && field.value;
+    if (!isUntouched(field) || (keepsFilled && isFilled)) return false;
+    const [value] = valuesOf(field, typed);
+    const isSame = !isCheckbox(field) && (value === undefined || value === field.value);
+    return !isSame && write(field, typed);
   });
+}
+
+/** Fills in what was typed, and empties all other fields. Each stays on the page: a browser restores the words of one that was taken away. */
+export function replaceTyped(container: HTMLElement, typed: Typed): void {
+  const changed = draftFields(container).filter((field) => write(field, typed));
+  changed.forEach(dispatchInput);
+}
+
+/** Firefox also keeps the words of a closed tab, except of such fields. */
+export function keepFromBrowser(container: HTMLElement): void {
+  for (const field of draftFields(container)) field.autocomplete = "off";
+}
+
+/** It keeps ticks all the same. Nobody's earlier consent may come back. */
+export function untickRestored(container: HTMLElement): void {
+  for (const field of draftFields(container)) if (isCheckbox(field)) field.checked = field.defaultChecked;
+}
+
+function valuesOf({ name }: DraftField, typed: Typed): string[] {
+  return typed.filter((entry) => entry[0] === name).map(([, value]) => value);
+}
+
+/** Whether that changed it. */
+function write(field: DraftField, typed: Typed): boolean {
+  const values = valuesOf(field, typed);
+  if (isCheckbox(field)) {
+    const isChanged = field.checked !== values.includes(field.value);
+    field.checked = isChanged !== field.checked;
+    return isChanged;
+  }
+  const [value = (isSelect(field) && field.options[0]?.value) || ""] = values;
+  const isChanged = field.value !== value;
+  // Also takes away a half-typed date, which has no value.
+  field.value = value;
+  return isChanged;
 }
 
 export function clearDraft(formName: string): void {
@@ -60,7 +89,7 @@ const keyOf = (formName: string) => `draft:${formName}`;
 
 type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function draftFields(container: HTMLElement): DraftField[] {
+export function draftFields(container: HTMLElement): DraftField[] {
   return Array.from(container.querySelectorAll<DraftField>("input, textarea, select")).filter(
     ({ id, name, type }) => type !== "hidden" && id && name,
   );

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { type Form, readFormData, type TypedFields, thankYouPathOf } from "#domain/requests/form.ts";
 import type { ReceiptLine } from "#domain/requests/sent-request.ts";
-import { restoreDraft } from "../client/draft.ts";
+import { replaceTyped, restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
 import { receiptLines } from "./receipt-lines.ts";
 import type { AttemptLimiter } from "./sending/attempt-limiter.ts";
@@ -13,6 +13,7 @@ export type RequestEffects<T> = {
   /** Null when the form is not on the page. */
   readForm: () => { typed: unknown; fields: (request: T) => ReceiptLine[] } | null;
   restoreDraft: () => void;
+  emptyForm: () => void;
   loadSender: () => Promise<(request: T, submissionId: string) => Promise<SendOutcome>>;
   /** Null where nothing is reviewed before it is sent; false when the review cannot be had. */
   loadReview: (() => Promise<boolean>) | null;
@@ -60,6 +61,11 @@ export function browserEffects<T extends Record<string, unknown>>({
         fields: (request) => receiptLines(element(), definition, request),
       },
     restoreDraft: () => restoreDraft(element(), formName),
+    emptyForm() {
+      replaceTyped(element(), []);
+      // With its query, the address would bring the estimate back.
+      history.replaceState(null, "", location.pathname);
+    },
     async loadSender() {
       const [send, rest] = await Promise.all([loadSender(), loadRest().catch(() => null)]);
       limiter ??= rest?.[0].createAttemptLimiter();

@@ -9,6 +9,8 @@ type FieldMarkup = {
   onInput?: ((event: FormEvent<HTMLInputElement>) => void) | undefined;
   choices?: readonly Choice[];
   options?: readonly string[] | undefined;
+  /** Kept as it is, but not sent. */
+  isUnused?: boolean | undefined;
 };
 
 /** Used as `field("email")`. */
@@ -19,7 +21,7 @@ export type RenderField<T extends Form> = (
 
 type Props = Omit<FieldProps, "initialValue"> & FieldMarkup & { reply: FormReply | null };
 
-export function FormField({ choices = [], options, onInput, reply, ...own }: Props) {
+export function FormField({ choices = [], options, onInput, isUnused, reply, ...own }: Props) {
   const { name, definition } = own;
   const props = { ...own, initialValue: reply?.values[name] };
   switch (definition.kind) {
@@ -32,12 +34,12 @@ export function FormField({ choices = [], options, onInput, reply, ...own }: Pro
     case "flag":
       return <Checkbox {...props} />;
     default:
-      return <TextField {...props} onInput={onInput} />;
+      return <TextField {...props} onInput={onInput} isUnused={isUnused} />;
   }
 }
 
-function TextField(props: FieldProps & Pick<FieldMarkup, "onInput">) {
-  const { definition, initialValue, onInput } = props;
+function TextField(props: FieldProps & Pick<FieldMarkup, "onInput" | "isUnused">) {
+  const { definition, initialValue, isLast, onInput } = props;
   const { kind, normalize, normalizedNote } = definition;
   const [isNormalized, setIsNormalized] = useState(false);
   const help = (isNormalized && normalizedNote) || definition.help;
@@ -49,10 +51,13 @@ function TextField(props: FieldProps & Pick<FieldMarkup, "onInput">) {
         {...inputProps(props, help)}
         {...definition.input}
         aria-required={!definition.isOptional}
-        // In a field of one line the key sends the form.
-        enterKeyHint="send"
+        enterKeyHint={isLast ? "send" : "next"}
+        disabled={props.isUnused}
         defaultValue={initialValue}
-        onInput={onInput}
+        onInput={(event) => {
+          setIsNormalized(false);
+          onInput?.(event);
+        }}
         onBlur={({ currentTarget }) => {
           const normalized = normalize?.(currentTarget.value) ?? currentTarget.value;
           const isChanged = normalized !== currentTarget.value;
@@ -168,6 +173,8 @@ type FieldProps = {
   label?: string;
   hint?: string | undefined;
   error: string | undefined;
+  /** Of its form, where the Enter key sends. */
+  isLast: boolean;
   /** From a form that the server sent back. */
   initialValue: string | undefined;
 };

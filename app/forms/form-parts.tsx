@@ -1,20 +1,18 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { honeypotField } from "#domain/leads/spam-signs.ts";
 import type { FieldErrors } from "#domain/requests/form.ts";
+import { keepFromBrowser } from "../client/draft.ts";
 import { isSharedDevice, rememberSharedDevice } from "../client/tab-memory.ts";
 
-/** Takes the focus, also on a page that the server sent back. */
+/** Takes the focus, also on a page that the server sent back, and names what is still wrong. */
 export function ErrorSummary(props: {
   errors: FieldErrors;
   fields: string[];
   /** The focus moves here on each rejected try, but not while the visitor is correcting. */
   rejections: number;
 }) {
-  const { fields, rejections } = props;
+  const { errors, fields, rejections } = props;
   const element = useRef<HTMLDivElement>(null);
-  const isAnyLeft = Object.keys(props.errors).length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list stays as it was read out until the next try
-  const errors = useMemo(() => props.errors, [rejections, isAnyLeft]);
   const names = fields.filter((name) => errors[name]);
   useEffect(() => {
     if (rejections > 0) element.current?.focus();
@@ -65,9 +63,10 @@ export function DraftControls(props: {
         <input
           type="checkbox"
           checked={isShared ?? (isReady && isSharedDevice())}
-          onChange={({ currentTarget: { checked } }) => {
+          onChange={({ currentTarget: { checked, form } }) => {
             setIsShared(checked);
             rememberSharedDevice(checked);
+            if (checked && form) keepFromBrowser(form);
           }}
         />
         <span>I'm on a shared device. Don't save what I type.</span>

@@ -1,13 +1,29 @@
 // Hydrates a page's form, whose own file the page script fetches at the same time.
 import { type ComponentType, createElement, startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { dispatchInput, fillIn, readTyped } from "../client/draft.ts";
+import {
+  dispatchInput,
+  fillIn,
+  keepFromBrowser,
+  readTyped,
+  replaceTyped,
+  untickRestored,
+} from "../client/draft.ts";
+import { isSharedDevice } from "../client/tab-memory.ts";
 
 const island = document.querySelector<HTMLElement>("[data-form]");
 if (island) {
   // The page of a rejected form has the address that the form was posted to, where a reload would fail.
   const page = island.querySelector<HTMLInputElement>("[name=page]")?.value;
   if (page && page !== location.pathname) history.replaceState(null, "", page);
+  // What stands in a form, the browser remembers by itself.
+  if (isSharedDevice()) {
+    keepFromBrowser(island);
+    untickRestored(island);
+  }
+  addEventListener("pagehide", () => {
+    if (isSharedDevice()) replaceTyped(island, []);
+  });
   // Without one of the two the form posts as it stands.
   startForm(island).catch(() => {});
 }

@@ -9,6 +9,11 @@ export type FormBusiness = Pick<Business, "name" | "phone" | "email" | "crm"> & 
   emailService: EmailServiceSettings | null;
 };
 
+/** Without functions, a question or an application is taken only by a form elsewhere. */
+export function hasForm(name: "contact" | "jobs", { emailService, crm }: FormBusiness): boolean {
+  return !emailService || crm[name] !== undefined;
+}
+
 /** The endpoints that receive the forms. `clientKey` is for hosts that require one. */
 export type Functions = { origin: string; clientKey: string | null };
 

@@ -14,10 +14,11 @@ type Props = {
   isConsultation: boolean;
 };
 
-/** Announced here unless a toast announces it. */
+/** Success is told by a toast or by the thank-you page, which follows; anything else here too, where it is announced unless a toast does. */
 export function OutcomeBesideButton({ isToasted, ...props }: Props) {
   const { notice } = props;
-  if (isToasted) return <NoticeInPage notice={notice} isFocused={notice.tone !== "success"} />;
+  if (notice.tone === "success") return null;
+  if (isToasted) return <NoticeInPage notice={notice} isFocused />;
   return <OutcomeAlert {...props} />;
 }
 
@@ -25,8 +26,6 @@ function OutcomeAlert({ notice, business, filled, isConsultation }: Omit<Props, 
   // Opens the CRM's own page, because the code that embeds it may not have loaded.
   const otherFormUrl = isConsultation && business.crm.consultation?.frameUrl;
   const element = useFocus<HTMLDivElement>();
-  // The thank-you page follows at once.
-  if (notice.tone === "success") return null;
   return (
     // Not atomic: what a button here says later is read alone.
     <div

@@ -4,7 +4,7 @@ import type { Field } from "#domain/requests/field.ts";
 import type { Form, RequestOf } from "#domain/requests/form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { ReceiptLine } from "#domain/requests/sent-request.ts";
-import { dispatchInput, fillIn, readTyped, saveDraft } from "../client/draft.ts";
+import { readTyped, replaceTyped, saveDraft } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
 import {
   delayNotice,
@@ -76,6 +76,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
       },
   });
   const action = formAction(definition, settings);
+  const lastField = Object.keys(definition.fields).at(-1);
   const { state, reply: currentReply } = request;
   const { isOffline, isHydrated } = useBrowserState();
   const isBusy = state.step === "submitting";
@@ -88,11 +89,12 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const delay = delayNotice(state, phone);
 
   function clear() {
-    setCleared(isSharedDevice() || !form.current ? null : readTyped(form.current));
+    const typed = isSharedDevice() || !form.current ? null : readTyped(form.current);
     request.clear();
+    setCleared(typed);
   }
   function undo() {
-    if (form.current && cleared) fillIn(form.current, cleared).forEach(dispatchInput);
+    if (form.current && cleared) replaceTyped(form.current, cleared);
     setCleared(null);
   }
 
@@ -121,8 +123,8 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         }}
         onInput={(event) => {
           setCleared(null);
-          request.clearFieldError((event.target as HTMLInputElement).name);
           saveDraft(event.currentTarget, formName);
+          request.clearErrors((event.target as HTMLInputElement).name);
         }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -135,9 +137,10 @@ export function RequestForm<T extends Form>(props: Props<T>) {
           rejections={state.rejections}
         />
         <input type="hidden" name="page" value={page} />
+        <NoSendingByEnter />
         <Honeypot />
         <div className="fields">
-          <Hints key={state.clears}>
+          <Hints>
             {props.children(
               (name, extras) => (
                 <FormField
@@ -146,6 +149,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
                   definition={definition.fields[name] as Field}
                   hint={hints[name]}
                   error={state.fieldErrors[name]}
+                  isLast={name === lastField}
                 />
               ),
               currentReply,
@@ -167,6 +171,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
           <SubmitButton
             label={props.submitLabel}
             isBusy={isBusy}
+            isSent={state.step === "sent"}
             isWaiting={action === null && !isHydrated}
           />
         </div>
@@ -207,12 +212,22 @@ function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome,
   return { Review, renderOutcome, loadSender, loadReview: hasReview ? loadReview : null };
 }
 
+/** The Enter key presses a form's first submit button, and would send it half filled in. Where it leads instead: client/enter-key.ts. */
+function NoSendingByEnter() {
+  return <button type="submit" disabled hidden />;
+}
+
 /** `isWaiting`: only JavaScript can send this form, and it is not ready. */
-function SubmitButton(props: { label: string; isBusy: boolean; isWaiting: boolean }) {
-  const { label, isBusy, isWaiting } = props;
+function SubmitButton(props: { label: string; isBusy: boolean; isSent: boolean; isWaiting: boolean }) {
+  const { label, isBusy, isSent, isWaiting } = props;
   return (
     // A disabled button would lose the focus; a second click is refused by the form.
-    <button type="submit" className="button button-primary" disabled={isWaiting} aria-disabled={isBusy}>
+    <button
+      type="submit"
+      className="button button-primary"
+      disabled={isWaiting}
+      aria-disabled={isBusy || isSent}
+    >
       {isBusy ? submittingText : label}
     </button>
   );

@@ -26,11 +26,23 @@ test("wrong fields are shown, nothing is sent or remembered, and editing one cle
   const { step, fieldErrors, rejections, prepared } = form.getState();
   expect({ step, rejections, prepared }).toEqual({ step: "editing", rejections: 1, prepared: null });
   expect(fieldErrors).toMatchObject({ email: "Email is required", message: expect.any(String) });
-  form.clearFieldError("message");
+  form.clearErrors("message");
   expect(form.getState().fieldErrors).toEqual({ email: "Email is required" });
   await form.submit();
   expect(form.getState().rejections).toBe(2);
   expect([form.sent, form.timers, stored.size]).toEqual([[], [], 0]);
+});
+
+test("an edit also clears the errors of other fields that it puts right, and none that only the server finds [WM16]", async () => {
+  const form = openForm([{ ...refused, fieldErrors: { message: "Not that" } }]);
+  form.page.typed = { email: "", message: "none" };
+  await form.submit();
+  form.page.typed = { email: "dana@example.com", message: "none" };
+  form.clearErrors("message");
+  expect(form.getState().fieldErrors).toEqual({});
+  await form.submit();
+  form.clearErrors("email");
+  expect(form.getState().fieldErrors).toEqual({ message: "Not that" });
 });
 
 test("right fields are sent, cleaned and under an id; once they arrived the thank-you page comes [ST15, FX14]", async () => {
@@ -51,15 +63,15 @@ test("right fields are sent, cleaned and under an id; once they arrived the than
   answer.resolve(confirmed);
   await submitted;
   expect(steps).toEqual(["submitting", "sent"]);
-  expect(form.getState()).toMatchObject({ prepared: null, clears: 1 });
+  expect(form.getState()).toMatchObject({ prepared: null, isEmptied: true });
   const { submissionId } = form.sent[0]!;
   expect(JSON.parse(stored.get("receipt") ?? "")).toEqual({ submissionId, lines: fields });
   expect(JSON.parse(stored.get("sent-request") ?? "")).toMatchObject({ submissionId, reference: "ref" });
   expect([...stored.keys()].join()).not.toMatch(/draft|pending|in-doubt/);
   expect([...stored.entries()].join()).toMatch(/attempts:[0-9a-f]{32}/);
-  expect([form.timers.map(({ delayMs }) => delayMs), form.did]).toEqual([[2000], []]);
+  expect([form.timers.map(({ delayMs }) => delayMs), form.did]).toEqual([[2000], ["empty the form"]]);
   form.fireTimer();
-  expect(form.did).toEqual(["go to the thank-you page"]);
+  expect(form.did).toEqual(["empty the form", "go to the thank-you page"]);
 });
 
 test("a receipt says what became of a field rather than what was ticked [OW19]", async () => {
@@ -146,7 +158,8 @@ test("what was changed while its first version arrived stays in the form, as a d
   form.page.typed = { ...typed, message: "Three dogs" };
   answer.resolve(confirmed);
   await submitted;
-  expect(form.getState()).toMatchObject({ step: "sent-but-edited", prepared: null, clears: 0 });
+  expect(form.getState()).toMatchObject({ step: "sent-but-edited", prepared: null, isEmptied: false });
+  expect(form.did).toEqual([]);
   expect([...stored.keys()].join()).toMatch(/draft:contact.*receipt/);
   expect(form.timers).toEqual([]);
   await form.submit();
@@ -204,6 +217,7 @@ test("emptying the form forgets its errors, its draft, its id and what was in do
   form.resume();
   await form.submit();
   form.clear();
-  expect(form.getState()).toEqual({ ...empty, clears: 1 });
+  expect(form.getState()).toEqual({ ...empty, isEmptied: true });
+  expect(form.did).toEqual(["empty the form"]);
   expect([form.timers, [...stored.keys()]]).toEqual([[], ["word-keys"]]);
 });

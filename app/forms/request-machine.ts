@@ -29,6 +29,8 @@ export function createRequestMachine<T extends Sendable>(
   const listeners = new Set<() => void>();
   let state = emptyState<T>(reply?.kind === "rejected" ? reply.fieldErrors : {});
   let stopTimer = () => {};
+  /** By the form's own check; the server may have found others. */
+  let found: FieldErrors = {};
   /** The last uncertain request that was silently sent again, so that each is retried once. */
   let lastRetried: Prepared<T> | null = null;
 
@@ -87,11 +89,19 @@ export function createRequestMachine<T extends Sendable>(
     else if (!isSubmitting()) await send(prepared);
   }
 
+  /** What the form's own check finds wrong now. */
+  function findErrors(): FieldErrors {
+    const filled = effects.readForm();
+    const checked = filled && check(filled.typed);
+    return !checked || checked.ok ? {} : checked.fieldErrors;
+  }
+
   function isSubmitting(): boolean {
     return state.step === "submitting";
   }
 
   function reject(fieldErrors: FieldErrors): void {
+    found = findErrors();
     update({ step: "editing", fieldErrors, rejections: state.rejections + 1, awaitingConfirmation: null });
   }
 
@@ -151,7 +161,10 @@ export function createRequestMachine<T extends Sendable>(
       recordSent(prepared, outcome);
       await effects.limiter()?.count(prepared.request.email, prepared.submissionId);
     }
-    if (outcome.kind === "confirmed") memory.forget({ isDraftKept: isChanged });
+    if (outcome.kind === "confirmed") {
+      if (!isChanged) effects.emptyForm();
+      memory.forget({ isDraftKept: isChanged });
+    }
     // After a failure the form comes back as it was typed.
     else if (isUncertain(outcome))
       memory.keepUncertain({ ...prepared, step: outcome.kind === "failed" ? "editing" : "unconfirmed" });
@@ -163,7 +176,7 @@ export function createRequestMachine<T extends Sendable>(
     if (outcome.kind === "confirmed" && isChanged)
       update({ step: "sent-but-edited", prepared: null, awaitingConfirmation: uncertain });
     else if (outcome.kind === "confirmed")
-      update({ step: "sent", prepared: null, awaitingConfirmation: uncertain, clears: state.clears + 1 });
+      update({ step: "sent", prepared: null, awaitingConfirmation: uncertain, isEmptied: true });
     else if (outcome.kind === "unconfirmed")
       update({ step: "unconfirmed", prepared: uncertain, awaitingConfirmation: uncertain });
     // Errors of fields that this page lacks, as after an update of the site, could not be shown.
@@ -203,9 +216,14 @@ export function createRequestMachine<T extends Sendable>(
     },
     /** Called when the connection is back. */
     sendAgain,
-    clearFieldError(name: string): void {
-      const { [name]: _, ...fieldErrors } = state.fieldErrors;
-      update({ fieldErrors });
+    /** Clears the error of the edited field, and those that the edit put right, as a first day does for the last one. */
+    clearErrors(edited: string): void {
+      const errors = Object.entries(state.fieldErrors);
+      if (errors.length === 0) return;
+      const before = found;
+      found = findErrors();
+      const isLeft = ([name]: [string, string]) => name !== edited && (!before[name] || found[name]);
+      update({ fieldErrors: Object.fromEntries(errors.filter(isLeft)) });
     },
     resume: () => update({ step: "editing", resumes: state.resumes + 1 }),
     /** The browser's back button restored the page as it was left. */
@@ -213,8 +231,9 @@ export function createRequestMachine<T extends Sendable>(
       if (state.step === "sent") update({ step: "editing" });
     },
     clear(): void {
+      effects.emptyForm();
       memory.forget({ isDraftKept: false });
-      update({ ...emptyState({}), clears: state.clears + 1 });
+      update({ ...emptyState({}), isEmptied: true });
     },
   };
 }

@@ -15,7 +15,8 @@ export type RequestState<T> = {
   fieldErrors: FieldErrors;
   /** Counts tries that were rejected for their fields. */
   rejections: number;
-  clears: number;
+  /** By the visitor, or because the request was sent. */
+  isEmptied: boolean;
   resumes: number;
   /** Under review or last sent; null once it is stored. */
   prepared: Prepared<T> | null;
@@ -32,7 +33,7 @@ export function emptyState<T>(fieldErrors: FieldErrors): RequestState<T> {
     step: "editing",
     fieldErrors,
     rejections: 0,
-    clears: 0,
+    isEmptied: false,
     resumes: 0,
     prepared: null,
     awaitingConfirmation: null,

@@ -38,7 +38,7 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
     ),
   );
   const state = useSyncExternalStore(machine.subscribe, machine.getState, machine.getState);
-  const { clears, resumes } = state;
+  const { isEmptied, resumes } = state;
   const [firstField] = fieldNames;
   const goOn = useRef(([, { goOnWithoutReact }]: Awaited<ReturnType<typeof loadRest>>) =>
     goOnWithoutReact(machine, options),
@@ -52,11 +52,6 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
     return () => void loadRest().then(goOn.current, () => {});
   }, [machine]);
 
-  // With its query, the address would bring the estimate back, beside fields that the browser keeps empty.
-  useEffect(() => {
-    if (clears > 0) history.replaceState(null, "", location.pathname);
-  }, [clears]);
-
   // Back at the form, the focus goes to its first field.
   useEffect(() => {
     if (resumes > 0) document.getElementById(firstField ?? "")?.focus();
@@ -68,7 +63,7 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
     /** Called when the form is first touched. */
     loadParts: () => void Promise.all([loadSender(), loadReview?.(), loadRest()]).catch(() => {}),
     /** Dropped once the form is emptied. */
-    reply: clears > 0 ? null : reply,
+    reply: isEmptied ? null : reply,
   };
 }
 

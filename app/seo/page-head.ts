@@ -24,6 +24,7 @@ export type PageHandle<Data = unknown> = {
   head?(data: Data, site: Site): PageHead;
   /** For an address without a page. */
   missingHead?(site: Site): PageHead;
+  /** Of the place of its form, unless the page's data says `hasForm: false`. */
   formId?: string;
   /** The page has a bar for a phone of its own. */
   hasOwnCallBar?: boolean;

@@ -78,6 +78,8 @@ test("retry sends one request again at once and no other, or all that was given 
   const retry = async (...args: string[]) =>
     JSON.parse((await leads(folder, ["retry", "--json", "--", ...args], env)).stdout);
   hook.answer({ status: 204 });
+  // An empty variable in a script is no wish to retry all.
+  expect(await leads(folder, ["retry", ""], env)).toMatchObject({ code: 2, stdout: "" });
   const delivered = { channel: "webhook", state: "delivered", attempts: 1, lastError: null };
   expect(await retry(id)).toEqual([{ id, ...delivered }]);
   expect((await store.findLead(id))?.deliveries).toMatchObject([{ state: "delivered" }]);

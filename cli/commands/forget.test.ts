@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newCommands } from "#tests/support/leads-folder.ts";
@@ -26,6 +26,8 @@ test("forget says what it will do, asks, and does it only when told to [OW12, X1
   const { folder, store, run, mail, otherMail, backup } = await newFolderWithDana();
   const refused = await run(["forget", "dana@example.net"], "no");
   expect(refused).toMatchObject({ code: 1, stdout: "" });
+  for (const answer of ["", "y", "yes please"])
+    expect((await run(["forget", "dana@example.net"], answer)).code).toBe(1);
   expect([await store.listLeads(), existsSync(mail)]).toMatchObject([[{}], true]);
   const { code, stdout } = await run(["forget", "dana@example.net"], "yes");
   expect(code).toBe(0);
@@ -33,6 +35,8 @@ test("forget says what it will do, asks, and does it only when told to [OW12, X1
   await expect(texts.join("\n")).toMatchFileSnapshot("forget.txt");
   expect([mail, otherMail, backup].map(existsSync)).toEqual([false, true, true]);
   expect(await store.listLeads()).toEqual([]);
+  const files = globSync(join(folder, "data/leads.sqlite*")).map((file) => readFileSync(file));
+  expect(files.map((file) => file.includes("weekdays at noon"))).toEqual(files.map(() => false));
   const left = await store.listSmsConsents("303-555-0100");
   expect(left.map(({ submissionId }) => submissionId)).toEqual(["yes"]);
 });
@@ -53,4 +57,13 @@ test("forget by phone with --yes asks nothing, and tells programs what is gone [
   expect(again.stdout).toMatch(
     /^There's nothing to delete in [^,]+\.\n {2}1 proof of agreeing to texts kept/,
   );
+});
+
+test("what is neither an email address nor a whole phone number forgets nobody [OW12]", async () => {
+  const { store, run } = await newFolderWithDana();
+  for (const who of ["", "Dana", "555-0100", "303555010"]) {
+    const { code, stderr } = await run(["forget", who, "--yes"]);
+    expect([who, code, stderr]).toEqual([who, 2, expect.stringContaining("Who? Give an email address")]);
+  }
+  expect(await store.listLeads()).toHaveLength(1);
 });

@@ -55,6 +55,24 @@ test.each<[string, Record<string, string>]>([
   expect(await store.listLeads()).toEqual([]);
 });
 
+test("a page of an allowed origin gets through its preflight, and may read the answer and its wait [DS08]", async () => {
+  const { post, preflight } = await newCaller();
+  const own = { ...crossSite, origin: ownOrigin };
+  const names = "apikey,authorization,content-type,idempotency-key,x-client-info";
+  const asked = { "access-control-request-method": "POST", "access-control-request-headers": names };
+  const { status, headers } = await preflight({ ...own, ...asked });
+  expect([status, headers.get("access-control-allow-methods")]).toEqual([204, "GET,POST,OPTIONS"]);
+  const allowed = headers.get("access-control-allow-headers")?.split(/, ?/) ?? [];
+  expect(allowed.sort().join()).toBe(names);
+  for (const answered of [headers, (await post(own)).headers]) {
+    expect(answered.get("access-control-allow-origin")).toBe(ownOrigin);
+    expect(answered.get("vary")).toContain("Origin");
+  }
+  const answer = (await post(own)).headers;
+  expect(answer.get("access-control-expose-headers")).toContain("retry-after");
+  expect(answer.get("cross-origin-resource-policy")).toBe("cross-origin");
+});
+
 test("with a client key set, calls need it, but not preflights and forms of our own pages [CA07]", async () => {
   const { post, preflight, logged } = await newCaller({ clientKey });
   const form = { "content-type": "application/x-www-form-urlencoded" };

@@ -73,6 +73,8 @@ test("a body that is no JSON object, too long or of another type is rejected in 
     ...["", "[]", "null"].map((body): [string, number] => [body, 400]),
     ['{"__proto__":{"email":"a@b.example"},"constructor":{"prototype":{"x":1}}}', 400],
     [`{"message":"${"x".repeat(33_000)}"}`, 413],
+    // Bytes count, not letters.
+    [`{"message":"${"é".repeat(17_000)}"}`, 413],
     ["{}", 415, "application/xml"],
     ["{}", 415, ""],
   ];

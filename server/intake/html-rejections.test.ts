@@ -35,7 +35,10 @@ test("a form without JavaScript is refused with a page that says why and keeps w
   const { app, store, logged } = await newApp({ access: { clientKey: "pk-12345678" } });
   const own = { origin: ownOrigin };
   const withoutKey = await post(app, new URLSearchParams(typed));
-  const ofOther = await post(app, new URLSearchParams(typed), { origin: "https://evil.example" });
+  const ofOther = await post(app, new URLSearchParams(typed), {
+    origin: "https://evil.example",
+    referer: "https://evil.example/form",
+  });
   const referer = `${ownOrigin}/form?utm_source=x`;
   const tooLarge = await post(app, `message=${"x".repeat(33_000)}`, { ...own, referer });
   for (const message of ["one", "two", "three"])

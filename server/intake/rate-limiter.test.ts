@@ -32,9 +32,33 @@ test.each([
   expect((await take("203.0.113.8")).ok).toBe(true);
   expect((await take(visitor, "schedule")).ok).toBe(true);
   clock.forward(waitSeconds * 1000 - 1);
-  expect((await take(visitor)).ok).toBe(false);
+  expect(await take(visitor)).toEqual({ ok: false, retryAfterSeconds: 1 });
   clock.forward(1);
   expect((await take(visitor)).ok).toBe(true);
+});
+
+test("a clock set back by 40 hours locks nobody out [FX30]", async () => {
+  const { clock, take, takeAll } = newLimits();
+  clock.forward(40 * hourMs);
+  await takeAll(10);
+  clock.forward(-40 * hourMs);
+  await takeAll(10);
+  expect(await take(visitor)).toEqual({ ok: false, retryAfterSeconds: 600 });
+});
+
+test("an address that all visitors seem to share, as behind an unknown proxy, limits none of them [SF08, X15]", async () => {
+  const { takeAll } = newLimits();
+  for (const address of [
+    "10.0.0.1",
+    "192.168.1.1",
+    "100.64.0.1",
+    "fe80::1",
+    "fd00::1",
+    "127.0.0.1",
+    "::1",
+    null,
+  ])
+    await takeAll(50, { address });
 });
 
 test("an address is kept as a hash with a secret of the process, and forgotten after an hour", async () => {

@@ -4,6 +4,7 @@ import { recordSmsConsentPath } from "#domain/requests/sms-consent.ts";
 import { siteFacts } from "#tests/support/built-site.ts";
 import { newApp, postForm, postJson } from "#tests/support/new-app.ts";
 import { schedule } from "#tests/support/valid-request.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
 
 const { policyVersion, textHash } = siteFacts().smsConsent;
 const phone = "303-555-0100";
@@ -27,7 +28,8 @@ async function newConsents() {
 
 test("a consent is stored with the text shown, who agreed, when, from where and with what [EN24]", async () => {
   const { store, record } = await newConsents();
-  const response = await record({}, { "user-agent": "Browser/1" }, "::ffff:203.0.113.7");
+  const browser = "Browser/1 ".repeat(100);
+  const response = await record({}, { "user-agent": browser }, "::ffff:203.0.113.7");
   const [kept] = await store.listSmsConsents("(303) 555-0100");
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ ok: true, id: kept?.id, confirmed: true });
@@ -47,7 +49,7 @@ test("a consent is stored with the text shown, who agreed, when, from where and 
     text: "I agree to receive text messages.",
     textHash: "hash-1",
     ipAddress: "203.0.113.7",
-    userAgent: "Browser/1",
+    userAgent: "Browser/1 ".repeat(50),
     revokedAt: null,
     revokedHow: null,
   });
@@ -73,6 +75,28 @@ test("a schedule request's box counts only with its consent record, in whichever
   expect(await known()).toEqual(["recorded", "recorded"]);
   const leadIds = (await store.listLeads()).map(({ id }) => id).reverse();
   expect((await store.listSmsConsents("+13035550100")).map(({ leadId }) => leadId)).toEqual(leadIds);
+});
+
+test("a record of another phone number, or one that says no, does not make the box count [CA13, K18]", async () => {
+  const { record, ask, known } = await newConsents();
+  await record({ phone: "303-555-0199" });
+  await record({ consented: false, submissionId: "submission-2" });
+  await ask(agreed);
+  await ask({ ...agreed, petName: "Gravy", submissionId: "submission-2" });
+  expect(await known()).toEqual(["missing", "missing"]);
+});
+
+test("whoever leaves the box unticked, or is not asked, has agreed to nothing, and whoever is not asked has not refused [CA13]", async () => {
+  const { app, store, ask, known } = await newConsents();
+  const seen = { smsOptIn: false, textHash, page: "/schedule" };
+  await ask(seen);
+  await postForm(app, scheduleForm.path, schedule({ ...seen, email: "lee@x.example" }));
+  expect(await known()).toEqual([undefined, undefined]);
+  expect(await store.listSmsConsents(phone)).toEqual([]);
+  const { app: another, store: kept } = await newApp({ business: { off: ["texting"] } });
+  await postJson(another, scheduleForm.path, schedule({ ...seen, smsOptIn: true }));
+  expect((await kept.listLeads())[0]).not.toHaveProperty("fields.smsOptIn");
+  expect(await kept.listSmsConsents(phone)).toEqual([]);
 });
 
 test("agreeing to an outdated text is rejected, and the request stays [K18]", async () => {
@@ -103,4 +127,17 @@ test("a request that showed another text or none is stored without a proof, and 
   await postForm(app, scheduleForm.path, schedule({ smsOptIn: true, email: "lee@x.example" }));
   expect(await known()).toEqual(["missing", "missing"]);
   expect(await store.listSmsConsents(phone)).toEqual([]);
+});
+
+test("a network that may record no more gets its answer for what is recorded, and a store that is away takes none of its records [X10, X15]", async () => {
+  const { store, record } = await newConsents();
+  const statusOf = async (number: number) =>
+    (await record({ submissionId: `submission-${number}` }, {}, "203.0.113.7")).status;
+  const { recordSmsConsent } = store;
+  store.recordSmsConsent = () => Promise.reject(new StoreUnavailableError("away"));
+  expect(await statusOf(1)).toBe(503);
+  store.recordSmsConsent = recordSmsConsent;
+  for (let number = 1; number <= 10; number++) expect(await statusOf(number)).toBe(200);
+  expect(await statusOf(11)).toBe(429);
+  expect(await statusOf(10)).toBe(200);
 });

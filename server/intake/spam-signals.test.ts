@@ -1,11 +1,38 @@
 import { expect, test } from "vitest";
+import { dayMs } from "#domain/durations.ts";
 import { elapsedField, honeypotField } from "#domain/leads/spam-signs.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
+import { startClock } from "#tests/support/test-lead.ts";
 import { consultation } from "#tests/support/valid-request.ts";
+import { createLocalMemory } from "../store/shared-memory.ts";
+import { createRepeatedTexts, longestText } from "./spam-signals.ts";
 
 const { path } = consultationForm;
+
+test("a long text counts the other addresses that sent it within a day, however it is written; a short one none [X15]", async () => {
+  const clock = startClock();
+  const texts = createRepeatedTexts(createLocalMemory(), clock);
+  const others = async (text: string, name: string) => {
+    const count = await texts.countOthers(text, `${name}@x.example`);
+    await texts.remember(text, `${name}@x.example`);
+    return count;
+  };
+  const long = "We can put your business in front of thousands of buyers every day. ".repeat(2);
+  expect(await others(long, "a")).toBe(0);
+  expect(await others(long, "A")).toBe(0);
+  expect(await others(` ${long.toUpperCase()}\n`, "b")).toBe(1);
+  expect(await others(long, "c")).toBe(2);
+  expect(await others(`${long} Really.`, "d")).toBe(0);
+  for (const name of ["a", "b", "c", "d"]) expect(await others("Please call me.", name)).toBe(0);
+  clock.forward(dayMs + 1);
+  expect(await others(long, "d")).toBe(0);
+});
+
+test("an estimate is our own text, which visitors with the same dates have alike [X15]", () => {
+  expect(longestText({ estimate: "Boarding, Mon, Mar 1, 2027. ".repeat(9), message: "Hi" })).toBe("Hi");
+});
 
 test("suspected spam is stored, marked and answered like any other request; the log says why [X15]", async () => {
   const { app, store, logged } = await newApp();

@@ -11,6 +11,7 @@ import { readSample } from "#tests/support/sample-business.ts";
 import { newLead } from "#tests/support/test-lead.ts";
 import { consultation, schedule, validRequest, validRequests } from "#tests/support/valid-request.ts";
 import { replyRuleFor } from "../mail/lead-facts.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
 
 const { path } = consultationForm;
 const source = { utm_source: "newsletter", referrer: "https://search.example/", gclid: "click-1" };
@@ -56,6 +57,9 @@ test("every wrong or missing field is named with the form's own message, and not
   const { fieldErrors } = await response.json();
   expect(fieldErrors).toMatchObject({ firstName: "First name must be at least 2 characters long" });
   expect(Object.keys(fieldErrors)).toEqual(["firstName", "email", "phone", "zipCode", "message"]);
+  const notOffered = schedule({ services: ["dog-walking", "grooming"] });
+  const refused = await (await postJson(app, scheduleForm.path, notOffered)).json();
+  expect(Object.keys(refused.fieldErrors)).toEqual(["services"]);
   expect(await store.listLeads()).toEqual([]);
 });
 
@@ -88,6 +92,23 @@ test("the same submissionId gives the same answer, in the body or as Idempotency
   expect(woken).toBe(1);
 });
 
+test("a store that is away, and repeats, use up nothing of what a network may send [X15]", async () => {
+  const { app, store } = await newApp();
+  const statusOf = async (number: number) => {
+    const own = { email: `dana${number}@example.net`, submissionId: `submission-${number}` };
+    return (await postJson(app, path, consultation(own), {}, "203.0.113.7")).status;
+  };
+  const { saveLead } = store;
+  store.saveLead = () => Promise.reject(new StoreUnavailableError("away"));
+  expect(await statusOf(1)).toBe(503);
+  store.saveLead = saveLead;
+  for (let number = 1; number <= 10; number++) {
+    expect(await statusOf(number)).toBe(200);
+    expect(await statusOf(1)).toBe(200);
+  }
+  expect(await statusOf(11)).toBe(429);
+});
+
 test("without a channel the request is stored, and the visitor learns that nobody gets it, each time [ER07]", async () => {
   const { app, store } = await newApp({ channels: [] });
   for (const _ of ["first", "again"]) {
@@ -100,8 +121,10 @@ test("without a channel the request is stored, and the visitor learns that nobod
 
 test("a browser that asks for privacy leaves no click ids [X18]", async () => {
   const { app, store } = await newApp();
-  await postJson(app, contactForm.path, validRequest(contactForm, { source }), { "sec-gpc": "1" });
-  expect((await store.listLeads())[0]?.source).not.toHaveProperty("gclid");
+  const allowed = { ...source, adTagsAllowed: true };
+  await postJson(app, contactForm.path, validRequest(contactForm, { source: allowed }), { "sec-gpc": "1" });
+  const { gclid: _, ...rest } = source;
+  expect((await store.listLeads())[0]?.source).toEqual(rest);
 });
 
 test("the status of a request says whether it is on disk, and nothing else about it [TR08]", async () => {

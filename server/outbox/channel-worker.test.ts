@@ -61,6 +61,14 @@ test("a channel that fails is tried by one delivery at a time, with pauses up to
   expect(states).toEqual(Array(40).fill("delivered"));
 });
 
+test("a clock that is set back ends a pause [FX30, FX36]", async () => {
+  const hook = await startWebhook("reset");
+  const { clock, attempt } = await startWith(channelsTo({ hook }), 20);
+  await attempt();
+  clock.forward(-2 * dayMs);
+  expect(await attempt()).toBe(1);
+});
+
 test("requests that are refused one by one do not hold up the others [FX36]", async () => {
   const hook = await startWebhook({ status: 400 });
   const { attempt } = await startWith(channelsTo({ hook }), 20);
@@ -107,6 +115,14 @@ test("a mail server that refuses for good is tried ten times, and reported at th
   await store.retryDeliveries({ now: clock() });
   expect(await deliver()).toBe(1);
   expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
+});
+
+test("of an error one short line is kept, without addresses [X17]", async () => {
+  const error = `no\nroom for <dana@example.net> ${"x".repeat(500)}`;
+  const send = async () => ({ ok: false, permanent: false, error }) as const;
+  const { store, attempt } = await startWith([{ channel: "webhook", concurrency: 1, send }], 1);
+  await attempt();
+  expect((await deliveryOf(store, "webhook")).lastError).toBe(`no room for [address] ${"x".repeat(178)}`);
 });
 
 test("a channel that throws is retried [X08]", async () => {

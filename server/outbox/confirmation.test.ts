@@ -161,6 +161,17 @@ test("repeats what was chosen, dates, numbers, ZIP code and town, but no address
 });
 
 test.each([
+  "dana@example.net, victim@example.net",
+  "Dana <victim@example.net>",
+  "mailto:victim@example.net",
+  "",
+])("of %j no address is picked out [OW10, X11]", async (email) => {
+  const { mail, confirm } = await startConfirming();
+  expect(await confirm({ email })).toMatchObject({ ok: false, permanent: true });
+  expect(mail.messages).toEqual([]);
+});
+
+test.each([
   ["Mary-Jane O'Neil", true],
   ["Nguyễn Thị Ánh", true],
   ["You have won a prize", false],

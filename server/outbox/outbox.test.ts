@@ -100,3 +100,33 @@ test("without wake the poll finds what falls due [X08]", async () => {
   clock.forward(6_000);
   await expect.poll(() => hook.requests.length).toBe(2);
 });
+
+test("requests that waited for a first channel are mailed as soon as the store can tell of them [X07, ER07]", async () => {
+  const { store, mail, place, clock, startLoop } = await open("email");
+  const before = await engines[0]!.newStore([], place);
+  await before.saveLead(newLead(clock()));
+  const { addMissingDeliveries } = store;
+  store.addMissingDeliveries = () => {
+    store.addMissingDeliveries = addMissingDeliveries;
+    return Promise.reject(new Error("away"));
+  };
+  startLoop({ pollMs: 20 });
+  await expect.poll(() => mail.messages.length).toBe(1);
+});
+
+test("while it stops, it finishes what is being sent and begins nothing new [X08]", async () => {
+  const { save, startLoop } = await open("webhook");
+  for (let count = 0; count < 3; count++) await save();
+  const answer = Promise.withResolvers<{ ok: true }>();
+  let sends = 0;
+  const send = () => {
+    sends++;
+    return answer.promise;
+  };
+  const loop = startLoop({ channels: [{ channel: "webhook", concurrency: 1, send }] });
+  await expect.poll(() => sends).toBe(1);
+  const stopped = loop.stop();
+  answer.resolve({ ok: true });
+  await stopped;
+  expect(sends).toBe(1);
+});

@@ -8,6 +8,11 @@ const createdAt = new Date("2025-11-18T16:00:00.000Z");
 test.each([
   [1, 5_000],
   [2, 300_000],
+  [3, 1_800_000],
+  [4, 2 * hourMs],
+  [5, 5 * hourMs],
+  [6, 10 * hourMs],
+  [7, 14 * hourMs],
   [8, 20 * hourMs],
   [9, 24 * hourMs],
   [10, null],

@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { Lead } from "#domain/leads/lead.ts";
 import { spamSigns } from "#domain/leads/spam-signs.ts";
 import { site } from "#tests/support/built-site.ts";
 import type { WebhookAnswer } from "#tests/support/http-peers.ts";
+import { listen } from "#tests/support/listen.ts";
 import { claimedRequest, startWebhook } from "#tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createWebhookSender } from "./webhook.ts";
@@ -100,9 +102,10 @@ test.each<[string, WebhookAnswer, number, RegExp]>([
   ["hangs up", "reset", sendLimits.httpTimeoutMs, /the connection broke/],
 ])("a receiver that %s, or is down, is retried [X08]", async (_case, answer, httpTimeoutMs, error) => {
   const peer = await startWebhook(answer);
-  const sender = senderTo(peer.url, { httpTimeoutMs });
+  const sender = senderTo(peer.url);
   const failed = (error: RegExp) => ({ ok: false, permanent: false, error: expect.stringMatching(error) });
-  expect(await sender.send(claimedRequest("webhook"), never)).toEqual(failed(error));
+  const impatient = senderTo(peer.url, { httpTimeoutMs });
+  expect(await impatient.send(claimedRequest("webhook"), never)).toEqual(failed(error));
   expect(await sender.probe?.()).toBeNull();
   await peer.stop();
   expect(await sender.send(claimedRequest("webhook"), never)).toEqual(failed(/ECONNREFUSED/));
@@ -125,4 +128,18 @@ test("stops reading interim answers without end, and tries again later [SG07]", 
   const sending = senderTo(`http://127.0.0.1:${port}/`).send(claimedRequest("webhook"), never);
   const error = "The webhook could not be used: no usable answer (only interim answers)";
   expect(await sending).toEqual({ ok: false, permanent: false, error });
+});
+
+test("of an answer without end the beginning is enough [X13]", async () => {
+  const receiver = createServer((_, response) => {
+    const push = () => {
+      while (response.write("...."));
+    };
+    response.writeHead(200).on("drain", push);
+    push();
+  });
+  const { port, stop } = await listen(receiver);
+  onTestFinished(stop);
+  const sender = senderTo(`http://127.0.0.1:${port}/`);
+  expect(await sender.send(claimedRequest("webhook"), never)).toEqual({ ok: true });
 });

@@ -57,6 +57,7 @@ test("no more texts: the proofs are revoked, and no page has a button to text; w
   expect(await page()).toContain("No more texts to this number");
   expect(await press("no-texts")).toContain("Please don&#39;t text this number");
   await press("no-texts");
+  expect(await page()).toContain("<dd>No longer: they opted out, so don&#39;t text</dd>");
   const proofs = await store.listSmsConsents("303-555-0100");
   expect(proofs.map(({ revokedHow }) => revokedHow !== null)).toEqual([true, true]);
   for (const each of await store.listLeads()) {
@@ -99,6 +100,8 @@ test("delete: the owners get a mail, whose page ticks what shares address and ph
   const ticked = choices.filter(([, , checked]) => checked).map(([, value = ""]) => value);
   expect(choices.map(([, value]) => value)).toEqual([id, second, ann, fromWork]);
   expect(ticked).toEqual([id, second]);
+  // Ann's too may be the refusal of a number that both have.
+  await store.recordSmsConsent({ ...consent, submissionId: "refused", consented: false });
   // Came after the page was shown.
   const third = { email: "Lee@example.net", message: "A third day." };
   const later = await saveLead(store, newLead(clock(), third));
@@ -110,7 +113,8 @@ test("delete: the owners get a mail, whose page ticks what shares address and ph
   pages.deleted = await (await post(link, chosen.join("&"))).text();
   expect((await store.listLeads()).map((each) => each.id).sort()).toEqual([ann, fromWork, kim, later].sort());
   expect(await (await app.request(ownerLinks.linkTo("forget", kim))).text()).not.toContain("Proof");
-  expect(await store.listSmsConsents("303-555-0100")).toHaveLength(2);
+  const proofs = await store.listSmsConsents("303-555-0100");
+  expect(proofs.map(({ consented }) => consented)).toEqual([true, true, false]);
   const again = await post(link, { request: id });
   expect(again.status).toBe(404);
   pages["no longer stored"] = await again.text();

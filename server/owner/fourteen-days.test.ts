@@ -82,6 +82,7 @@ test.each(engines)(
       const named = "firstName" in form.fields ? { firstName: name } : { name: `${name} Example` };
       const body = { ...validRequest(form), ...named, email: `${name.toLowerCase()}@example.net`, ...fields };
       ids.set(name, (await (await postJson(app, form.path, body)).json()).id);
+      await deliverDue(context);
       note(`${name} sends a request: ${sends}`);
     }
 
@@ -128,9 +129,9 @@ test.each(engines)(
       }
       const button = pressed.get(hour);
       if (button) await press(...button);
-      // What the owners are sent depends on what was delivered before.
-      await Promise.all(processes.map(deliverDue));
-      await Promise.all(processes.map((each) => notifyOwners(each)));
+      // They take turns, and both are at it when the morning mail is due.
+      const working = processes.filter((_, index) => hour % 24 === 8 || index === hour % 2);
+      await Promise.all(working.map((each) => notifyOwners(each)));
       noteArrivals();
       clock.forward(hourMs);
     }

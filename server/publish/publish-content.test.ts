@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { contentChangedExitCode } from "#disk/content-folder.ts";
@@ -7,21 +7,29 @@ import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { siteFacts } from "#tests/support/built-site.ts";
 import { newFolder } from "#tests/support/leads-folder.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { silent, startClock } from "#tests/support/test-lead.ts";
 import type { ContentNews } from "../owner/notices/change.ts";
 import { createLook } from "./publish-content.ts";
 
+/** The real one reads the whole of the site's shapes, which takes ten times as long. */
+const realContentId = `import ${JSON.stringify(resolve("build/content-id.ts"))};`;
+const contentId =
+  'import { globSync, readFileSync } from "node:fs"; const read = (file) => readFileSync(file, "utf8"); process.stdout.write(["id", ...globSync("*/*.yaml").map(read)].join());';
+
 /** A running site whose builds end as `program` does; `look` looks once at its content, and `restart` does so as a new process. */
-function watchedSite(program: string, business: Partial<SiteFacts["business"]> = {}) {
+function watchedSite(
+  program: string,
+  business: Partial<SiteFacts["business"]> = {},
+  contentIdProgram = contentId,
+) {
   const folder = newFolder();
   for (const name of ["build", "content", "sample"]) mkdirSync(join(folder, name));
   const counter = 'import { appendFileSync } from "node:fs"; appendFileSync("built", "."); ';
   writeFileSync(join(folder, "build/build.ts"), counter + program);
-  writeFileSync(
-    join(folder, "build/content-id.ts"),
-    `import ${JSON.stringify(resolve("build/content-id.ts"))};`,
-  );
+  writeFileSync(join(folder, "build/content-id.ts"), contentIdProgram);
   const site = siteFacts({ business: business as SiteFacts["business"] });
+  let running = { build: findBuild(folder), site };
   const news: ContentNews["news"][] = [];
   const store = { isAway: false };
   const clock = startClock();
@@ -30,8 +38,10 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
       {
         folder,
         siteOrigin: null,
-        running: () => ({ build: findBuild(folder), site }),
-        replaceSite: () => undefined,
+        running: () => running,
+        replaceSite: (build, next) => {
+          running = { build, site: next };
+        },
         async notifyOwners({ news: one }) {
           if (store.isAway) throw new Error("The store is away");
           news.push(one);
@@ -47,6 +57,17 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
       for (let looks = 0; looks < times; looks++) await look();
     },
     restart: () => (look = newLook()),
+    /** The content of the site in use. */
+    inUse: () => running.site.contentId,
+    /** As another process puts a build in use. */
+    put: (changed: Partial<SiteFacts>) => {
+      const whole = siteFacts({ business: readSample().business });
+      const build = join(folder, `builds/${changed.contentId}`);
+      mkdirSync(build, { recursive: true });
+      writeFileSync(join(build, "site.json"), JSON.stringify({ ...whole, ...changed }));
+      rmSync(join(folder, "dist"), { force: true, recursive: true });
+      symlinkSync(build, join(folder, "dist"));
+    },
     news,
     store,
     clock,
@@ -74,6 +95,12 @@ test("content is built once it has not changed from one look to the next, once o
   write("faq.yaml", "corrected");
   await look(3);
   expect(builds()).toBe(2);
+});
+
+test("whether content is another is told by the build's own program [LF01]", async () => {
+  const { look, news } = watchedSite(wrong, {}, realContentId);
+  await look(2);
+  expect(news).toMatchObject([notPublished]);
 });
 
 test("content that is gone is told once, again by a new process and when it is gone again, and the sample never takes its place [HL01, TR12]", async () => {
@@ -135,6 +162,21 @@ test("a build of another program stays aside, and content that changed while it 
   arriving.write("faq.yaml", "changed");
   await arriving.look(4);
   expect(arriving.news).toEqual([]);
+});
+
+test("what another process built is put in use, but not by another program, and the sample never in place of an owner's [LF01, HL01]", async () => {
+  const { look, write, put, inUse } = watchedSite("");
+  for (const [changed, expected] of [
+    [{ contentId: "content-2", bundle: "bundle-2" }, "content-1"],
+    [{ contentId: "content-3", isSample: true }, "content-1"],
+    [{ contentId: "content-4" }, "content-4"],
+  ] as const) {
+    put(changed);
+    // Nothing is built while the content changes.
+    write("faq.yaml", changed.contentId);
+    await look();
+    expect(inUse()).toBe(expected);
+  }
 });
 
 test("`publish: off` ends it [LF01]", async () => {

@@ -4,6 +4,36 @@ import { claim, engines, later, request, start } from "#tests/support/store-engi
 import { saveLead } from "#tests/support/test-lead.ts";
 
 describe.each(engines)("$engine", ({ newStore }) => {
+  test("an answer keeps the time and the owner that it was noted with first [OW04, OW02]", async () => {
+    const store = await newStore();
+    const id = await saveLead(store, request());
+    for (const [ms, owner] of [
+      [1, "Sam"],
+      [2, "Kim"],
+      [3, null],
+    ] as const)
+      expect(await store.markAnswered(id, later(ms), owner)).toBe(true);
+    const first = { answeredAt: later(1).toISOString(), answeredBy: "Sam" };
+    expect(await store.findLead(id)).toMatchObject(first);
+    expect(await store.markAnswered("unknown", start)).toBe(false);
+  });
+
+  test("what one owner takes back is what that owner closed [OW02]", async () => {
+    const store = await newStore();
+    const ids = await Promise.all(
+      ["Sam", "Kim"].map(async (owner) => {
+        const id = await saveLead(store, request({ email: `${owner}@example.net` }));
+        await store.markAnswered(id, later(1), owner);
+        return id;
+      }),
+    );
+    expect(await store.reopenLeads({ at: later(1).toISOString(), by: "Sam", nextReminder: () => null })).toBe(
+      1,
+    );
+    const left = await Promise.all(ids.map(async (id) => (await store.findLead(id))?.answeredBy));
+    expect(left).toEqual([undefined, "Kim"]);
+  });
+
   test("what was no spam after all goes where it was not sent, or given up, and nowhere twice [OW01, OW03, X15]", async () => {
     const store = await newStore();
     const id = await saveLead(store, request({ spamSigns: ["honeypot"] }));

@@ -34,6 +34,15 @@ describe.each(engines)("$engine", ({ newPlace, newStore }) => {
     }
   });
 
+  test("an id that comes again with another answer, phone number or text is refused, and changes nothing [X10, CA13]", async () => {
+    const store = await newStore();
+    await store.recordSmsConsent(consent);
+    const before = await store.listSmsConsents(phone);
+    for (const changed of [{ consented: false }, { phone: "303-555-0199" }, { textHash: "other" }])
+      expect(await store.recordSmsConsent({ ...consent, ...changed })).toEqual({ outcome: "key-reused" });
+    expect(await store.listSmsConsents(phone)).toEqual(before);
+  });
+
   test("the name stays when its request is forgotten, and can never be changed [SF24]", async () => {
     const place = newPlace();
     const store = await newStore([], place);

@@ -45,7 +45,8 @@ test("a request reaches the owners, then the thank-you page comes after 2 s [R14
   await page.getByLabel(/tips, updates and special offers/).check();
   await stopClock(page);
   await page.getByRole("button", { name: submitButton }).click();
-  await expect(page.getByText("Request Submitted Successfully!").first()).toBeVisible();
+  await expect(page.getByText("Request Submitted Successfully!")).toBeVisible();
+  await expect(page.getByRole("button", { name: submitButton })).toBeDisabled();
   await expect(page.getByLabel("First name")).toHaveValue("");
   await effectsDone(page);
   await page.clock.runFor(1999);

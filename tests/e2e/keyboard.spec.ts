@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
-import { expect, newVisitor, openForm, test, untilThanked } from "../support/site-test.ts";
+import { expect, fillFields, newVisitor, openForm, test, untilThanked } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
 import { requiredTexts, scheduleForm, validRequest } from "../support/valid-request.ts";
 import { firstDay, lastDay } from "../support/visitors.ts";
@@ -62,6 +62,7 @@ for (const [path, typed, missing, stored = typed] of forms)
     await page.keyboard.press("Enter");
     await expect(page.locator(`#${missing}`)).toBeFocused();
     await page.keyboard.type(String(typed[missing]));
+    await tabTo(page, page.locator(".form-actions button[type=submit]"));
     await page.keyboard.press("Enter");
     await untilThanked(page);
     expect(await deliveredLead(site, email)).toMatchObject({
@@ -69,3 +70,66 @@ for (const [path, typed, missing, stored = typed] of forms)
       fields: { ...stored, email },
     });
   });
+
+const sendable = (page: Page) =>
+  page.locator("[data-form] form .fields :is(input, select, textarea):visible");
+
+for (const [path] of forms)
+  test(`in the form on ${path} the Enter key leads from field to field, and its name on a phone says so [WM02]`, async ({
+    page,
+  }) => {
+    await openForm(page, path);
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    await expect(page.getByLabel("Visits a day")).toBeHidden();
+    const fields = sendable(page);
+    const count = await fields.count();
+    let lines = 0;
+    for (let i = 0; i < count - 1; i++) {
+      const field = fields.nth(i);
+      const kind = await field.evaluate((element: HTMLInputElement) => element.type);
+      if (["textarea", "select-one"].includes(kind)) continue;
+      if (kind !== "checkbox") {
+        lines++;
+        await expect(field).toHaveAttribute("enterkeyhint", "next");
+      }
+      // What follows the key comes with the first interaction.
+      await expect(async () => {
+        await field.press("Enter");
+        await expect(fields.nth(i + 1)).toBeFocused({ timeout: 500 });
+      }).toPass();
+    }
+    expect(lines).toBeGreaterThan(3);
+    for (const text of await page.locator("textarea").all()) await expect(text).toHaveValue("");
+    await expect(page.locator(".error-summary")).toHaveCount(0);
+    expect(posts).toEqual([]);
+  });
+
+test("from the last field, and from no box after the button, the Enter key sends [WM02]", async ({
+  page,
+  site,
+}) => {
+  const visitor = newVisitor();
+  await openForm(page, "/castle-rock-dog-walking");
+  await fillFields(page, visitor);
+  await page.getByLabel(/on a shared device/).press("Enter");
+  await expect(page.locator("form[aria-busy=true]")).toHaveCount(0);
+  await sendable(page).last().press("Enter");
+  await untilThanked(page);
+  expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the Enter key sends nothing from a field, and the button sends [WM02]", async ({ page, site }) => {
+    const visitor = newVisitor();
+    await page.goto("/contact");
+    await fillFields(page, visitor);
+    for (const id of ["firstName", "zipCode", "bestTimeToCall"]) await page.locator(`#${id}`).press("Enter");
+    await expect(page).toHaveURL(/\/contact$/);
+    await page.locator(".form-actions button").press("Enter");
+    await page.waitForURL("**/thank-you/message");
+    expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+  });
+});

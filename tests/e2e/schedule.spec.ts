@@ -1,7 +1,14 @@
 import { validate } from "#domain/requests/form.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { expect, openForm, test } from "../support/site-test.ts";
-import { fillSchedule, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
+import {
+  fillSchedule,
+  firstDay,
+  lastDay,
+  newScheduleVisitor,
+  scheduleButton,
+  sendSchedule,
+} from "../support/visitors.ts";
 
 test("text is counted and ends at 500 characters, typed or pasted [SC09]", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -46,7 +53,7 @@ test("the policy opens over the form, holds the focus, and gives it back [SC14]"
   await expect(opener).toBeFocused();
 });
 
-test("wrong fields are named in red under each and in the summary, filled ones no longer; nothing is sent [SC18, FX17]", async ({
+test("wrong fields are named in red under each and in the summary, in the page's order, filled ones no longer; nothing is sent [SC18, FX17, WM16]", async ({
   page,
 }) => {
   await openForm(page, "/schedule");
@@ -72,8 +79,15 @@ test("wrong fields are named in red under each and in the summary, filled ones n
   await summary.getByRole("link", { name: messages.services ?? "" }).click();
   await expect(page.getByLabel("Dog Walking")).toBeFocused();
 
+  const named = () =>
+    summary
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.slice(1)));
+  const shown = await page.locator("form [id]").evaluateAll((fields) => fields.map(({ id }) => id));
+  expect(await named()).toEqual(shown.filter((id) => id in messages));
   await page.getByLabel("Pet name").pressSequentially("B");
   await expect(page.locator("#petName-error")).toHaveCount(0);
+  await expect(summary.getByRole("link", { name: messages.petName ?? "" })).toHaveCount(0);
   await page.getByLabel("Something else").check();
   await expect(page.locator("#services-error")).toHaveCount(0);
   await page.getByRole("textbox", { name: "ZIP code" }).fill("80134");
@@ -81,6 +95,41 @@ test("wrong fields are named in red under each and in the summary, filled ones n
   for (const filled of ["zipCode", "city", "state"])
     await expect(page.locator(`#${filled}-error`)).toHaveCount(0);
   await expect(page.locator("#name-error")).toBeVisible();
+  expect(await named()).toEqual(["name", "email", "phone", "streetAddress"]);
+  await expect(summary.getByRole("heading")).toHaveText("4 things to fix");
+  for (const id of ["name", "email", "phone", "streetAddress"]) await page.locator(`#${id}`).fill("x");
+  await expect(summary).toHaveCount(0);
+  await expect(page.locator("#streetAddress")).toBeFocused();
+});
+
+test("a last day before the first is put right by either [WM16]", async ({ page }) => {
+  await openForm(page, "/schedule");
+  await fillSchedule(page, newScheduleVisitor());
+  await page.getByLabel("First day").fill(lastDay);
+  await page.getByLabel("Last day").fill(firstDay);
+  await page.getByRole("button", { name: scheduleButton }).click();
+  await expect(page.locator(".error-summary")).toContainText("Your last day is before your first");
+  await page.getByLabel("First day").fill(firstDay);
+  await expect(page.locator(".error-summary, .field-error")).toHaveCount(0);
+});
+
+test("visits a day are asked for where a service with visits is chosen, and else not sent [WM13]", async ({
+  page,
+  site,
+}) => {
+  await openForm(page, "/schedule");
+  const visits = page.getByLabel("Visits a day");
+  await expect(visits).toBeHidden();
+  const visitor = newScheduleVisitor();
+  await fillSchedule(page, visitor);
+  await visits.fill("3");
+  await page.getByLabel("Dog Walking").uncheck();
+  await expect(visits).toBeHidden();
+  await page.getByLabel("Overnight care").check();
+  await page.getByLabel("Medication Administration").check();
+  await expect(visits).toBeHidden();
+  await sendSchedule(page);
+  expect((await site.leadsOf(visitor.email))[0]?.fields.visitsADay).toBeFalsy();
 });
 
 test.describe("without JavaScript", () => {

@@ -9,6 +9,7 @@ import { type Network, startProxy } from "../support/proxies.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { requiredTexts } from "../support/valid-request.ts";
 import type { Engine } from "./drivers/engine.ts";
+import { describeEmptiedForms } from "./emptied-forms.ts";
 import { describeLooks } from "./looks.ts";
 import { visitWith } from "./visit.ts";
 
@@ -49,13 +50,13 @@ export function describeJourneys(start: () => Promise<Engine>): void {
   });
   afterEach(() => network.close());
 
-  const open = async ({ path }: Pick<Form, "path">) => {
+  const open = async ({ path }: { path: string }) => {
     await visit.open(network.origin + path);
     await visit.untilHydrated();
     await visit.evaluate(hurry);
   };
   /** The address is new each time, because requests are limited by address; and short, because typing takes the most time. */
-  const valuesFor = ({ fields }: Form): Record<string, string> & { email: string } => ({
+  const valuesFor = ({ fields }: Pick<Form, "fields">): Record<string, string> & { email: string } => ({
     ...fields,
     email: `${crypto.randomUUID().slice(0, 8)}@example.com`,
   });
@@ -68,6 +69,20 @@ export function describeJourneys(start: () => Promise<Engine>): void {
   describeLooks(async (path) => {
     await visit.open(network.origin + path);
     return visit;
+  });
+
+  describeEmptiedForms({
+    forms: [...forms, { ...dogWalking, path: "/pet-sitting-services" }],
+    async open(form) {
+      await open(form);
+      return visit;
+    },
+    async fill(form) {
+      const values = valuesFor(form);
+      await visit.fill({ ...values, ...(form.path === schedule.path && { smsOptIn: "on" }) });
+      return values;
+    },
+    leadsOf,
   });
 
   test("an estimate follows what is chosen, and a ZIP code is answered [EB08, NH02, NH05, PR03]", async () => {

@@ -46,6 +46,7 @@ export function openForm(
     {
       readForm: () => page.typed && { typed: page.typed, fields: () => fields },
       restoreDraft: () => did.push("restore the draft"),
+      emptyForm: () => did.push("empty the form"),
       async loadSender() {
         if (!page.hasSender) throw new Error("Not to be had");
         return async (request, submissionId) => {

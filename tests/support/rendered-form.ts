@@ -55,6 +55,6 @@ export const schedule = {
   },
   smsConsent: { text: "I agree to texts.", textHash: "hash-1", policyVersion: "1.0.0" },
   hasTexting: true,
-  hasVisits: true,
+  visitServices: ["dog-walking"],
   hasReview: false,
 };

@@ -97,7 +97,9 @@ function Toast({ notice }: { notice: FormNotice | null }) {
             onClick={() => {
               setDismissed(notice.title);
               // The button disappears, and the focus with it.
-              document.querySelector<HTMLElement>(".request :is(.notice, .fallback-notice)")?.focus();
+              document
+                .querySelector<HTMLElement>(".request :is(.notice, .fallback-notice, .form-actions button)")
+                ?.focus();
             }}
           >
             <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -15,7 +15,7 @@ function openAddress(typed: { city: string; state: string }) {
   return { events, inputs, values, form };
 }
 
-test("what was filled in follows the ZIP code until it is edited, and goes with an unknown one [FX13]", () => {
+test("what was filled in follows the ZIP code, and goes with an unknown one; what is empty is filled in, what was typed stays [FX13, WM16]", () => {
   const { form, values, inputs, events } = openAddress({ city: "", state: "" });
   fillInTown(form, parker);
   expect(fillInTown(form, { city: "Franktown", state: "CO" })).toBe("Franktown, CO");
@@ -25,6 +25,11 @@ test("what was filled in follows the ZIP code until it is edited, and goes with 
   fillInTown(form, parker);
   Object.assign(inputs[0] ?? {}, { value: "" });
   expect(fillInTown(form, undefined)).toBe("");
-  expect(fillInTown(form, parker)).toBe("CO");
-  expect(values()).toEqual({ city: "", state: "CO" });
+  expect(fillInTown(form, parker)).toBe("Parker, CO");
+  Object.assign(inputs[0] ?? {}, { value: "" });
+  expect(fillInTown(form, parker)).toBe("Parker, CO");
+  expect(values()).toEqual(parker);
+  Object.assign(inputs[0] ?? {}, { value: "Elizabeth" });
+  expect(fillInTown(form, { city: "Franktown", state: "CO" })).toBe("CO");
+  expect(values()).toEqual({ city: "Elizabeth", state: "CO" });
 });

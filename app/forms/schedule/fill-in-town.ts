@@ -2,15 +2,16 @@ import { dispatchInput } from "../../client/draft.ts";
 
 export type Town = { city: string; state: string };
 
-/** Both fields follow the ZIP code until the visitor edits them. Returns "Parker, CO" for announcement. */
+/** Both fields follow the ZIP code while they are empty or as it filled them in. Returns "Parker, CO" for announcement. */
 export function fillInTown({ elements }: HTMLFormElement, town: Town | undefined): string {
   const filledIn = (["city", "state"] as const).map((name) => {
     const field = elements.namedItem(name) as HTMLInputElement;
     const { offered = "" } = field.dataset;
-    if (field.value !== offered) return "";
+    if (field.value && field.value !== offered) return "";
     const word = town?.[name] ?? "";
-    if (word !== offered) {
-      field.value = field.dataset.offered = word;
+    field.dataset.offered = word;
+    if (word !== field.value) {
+      field.value = word;
       dispatchInput(field);
     }
     return word;

@@ -15,6 +15,7 @@ import { RequestForm } from "../request-form.tsx";
 import { createSenderLoader } from "../use-request-form.ts";
 import { fillInTown, type Town } from "./fill-in-town.ts";
 import { SmsOptIn } from "./sms-opt-in.tsx";
+import { VisitsADay } from "./visits-a-day.tsx";
 
 /** `pets` is 0 where each kind is counted. */
 export type BroughtEstimate = { value: string; lines: string[]; pets: number };
@@ -35,8 +36,8 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   hasNoHolidayPage?: boolean | undefined;
   hints: FormHints & { services: string };
   hasReview: boolean;
-  /** Whether some care is priced by the visit. */
-  hasVisits: boolean;
+  /** The services that are priced by the visit. */
+  visitServices: readonly string[];
   /** Brought along from the page of that name. */
   estimate?: BroughtEstimate | undefined;
 };
@@ -140,9 +141,9 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
       {field("streetAddress")}
       {field("apartment")}
       <div className="auto-grid field-row">
-        {field("zipCode", { onInput: offerTown })}
         {field("city")}
         {field("state")}
+        {field("zipCode", { onInput: offerTown })}
       </div>
       <p className="field-help" role="status">
         {offered && `We filled in ${offered}. Change it if it isn't right.`}
@@ -151,7 +152,7 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
   );
 }
 
-type EarlyCareProps = Pick<ScheduleFormProps, "earlyCare" | "earlyCareText" | "hasVisits"> & {
+type EarlyCareProps = Pick<ScheduleFormProps, "earlyCare" | "earlyCareText" | "visitServices"> & {
   reply: FormReply | null;
 };
 
@@ -165,7 +166,7 @@ function ServiceDetails({ field, ...props }: Fields & DateNotesProps & EarlyCare
         {field("startDate")}
         {field("endDate")}
       </div>
-      {props.hasVisits && field("visitsADay")}
+      {props.visitServices.length > 0 && <VisitsADay field={field} services={props.visitServices} />}
       <DateNotesBelow {...props} />
       <EarlyCare {...props} />
       {field("serviceNeeds")}

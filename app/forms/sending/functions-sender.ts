@@ -12,8 +12,8 @@ import { errorText, type SendOutcome, type SendRequest } from "./send-outcome.ts
 const statusTimeoutMs = 4000;
 /** A refusal is told soon after it came, whatever else the server does not answer. */
 const statusAfterRefusalMs = 1500;
-/** A server that took this long to refuse would take as long again. */
-const lateMs = 2000;
+/** Whoever waited for the first call does not wait as long again. */
+const secondCallTimeoutMs = 3000;
 
 /** Called when the form is first touched: a draft that a reload restored was begun before. */
 export function createFunctionsSender(functions: Functions, path: string): SendRequest<object> {
@@ -64,21 +64,21 @@ type Calls = {
   queryClient: QueryClient;
 };
 
-/** Retries once with the same body, unless it was refused late; if that brings no answer, asks for the request's status. */
+/** Retries once with the same body; if that brings no answer, asks for the request's status. The last answer counts. */
 export async function sendRequest(body: string, submissionId: string, calls: Calls): Promise<SendOutcome> {
-  const beganAt = Date.now();
-  const first = await postOnce(body, calls);
-  const firstOutcome = readAnswer(first);
-  if (firstOutcome?.kind === "confirmed" || firstOutcome?.kind === "unconfirmed") return firstOutcome;
-  if (first.answered && Date.now() - beganAt > lateMs)
-    return firstOutcome ?? resolveByStatus(submissionId, calls, [first]);
-
-  const second = await postOnce(body, calls);
-  return readAnswer(second) ?? resolveByStatus(submissionId, calls, [first, second]);
+  const first = await postOnce(body, callTimeoutMs, calls);
+  const refusal = readAnswer(first);
+  if (refusal && refusal.kind !== "failed") return refusal;
+  const second = await postOnce(body, secondCallTimeoutMs, calls);
+  const answer = readAnswer(second);
+  if (answer) return answer;
+  const outcome = await resolveByStatus(submissionId, calls, [first, second]);
+  return outcome.kind === "failed" && refusal ? refusal : outcome;
 }
 
-function postOnce(body: string, { functions, path, post, queryClient }: Calls): Promise<PostResult> {
-  const mutationFn = () => post(functions.origin + path, body, keyHeaders(functions));
+function postOnce(body: string, timeoutMs: number, calls: Calls): Promise<PostResult> {
+  const { functions, path, post, queryClient } = calls;
+  const mutationFn = () => post(functions.origin + path, body, keyHeaders(functions), timeoutMs);
   return queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
 }
 
@@ -174,10 +174,15 @@ export type PostResult =
   | { answered: true; status: number; text: string; retryAfterSeconds?: number }
   | { answered: false; reason: string; bodySent: boolean };
 
-type PostJson = (url: string, body: string, headers: Record<string, string>) => Promise<PostResult>;
+type PostJson = (
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  timeoutMs?: number,
+) => Promise<PostResult>;
 
 /** XMLHttpRequest, because fetch cannot tell a refused connection from one that broke after the request was sent. */
-export const postJson: PostJson = (url, body, headers) =>
+export const postJson: PostJson = (url, body, headers, timeoutMs = callTimeoutMs) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let bodySent = false;
@@ -204,7 +209,7 @@ export const postJson: PostJson = (url, body, headers) =>
     request.addEventListener("timeout", unanswered("No answer in time"));
     request.addEventListener("abort", unanswered("Stopped"));
     request.open("POST", url);
-    request.timeout = callTimeoutMs;
+    request.timeout = timeoutMs;
     request.setRequestHeader("Content-Type", "application/json");
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(body);

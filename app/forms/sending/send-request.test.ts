@@ -18,12 +18,14 @@ function answer(status: number, body: unknown): PostResult {
 /** Answers posts with these results in turn, and status queries with `known`. */
 function peer(results: PostResult[], known: boolean | "unreachable" = "unreachable", postMs = 0) {
   const posts: { url: string; body: string; headers: Record<string, string> }[] = [];
+  const timeouts: (number | undefined)[] = [];
   const gets: string[] = [];
   const calls = {
     functions,
     path,
-    post: async (url: string, body: string, headers: Record<string, string>) => {
+    post: async (url: string, body: string, headers: Record<string, string>, timeoutMs?: number) => {
       posts.push({ url, body, headers });
+      timeouts.push(timeoutMs);
       if (postMs) await new Promise((resolve) => setTimeout(resolve, postMs));
       return results[posts.length - 1] ?? notSent;
     },
@@ -34,7 +36,7 @@ function peer(results: PostResult[], known: boolean | "unreachable" = "unreachab
     },
     queryClient: createQueryClient(),
   };
-  return { posts, gets, send: () => sendRequest(body, "id-12345678", calls) };
+  return { posts, gets, timeouts, send: () => sendRequest(body, "id-12345678", calls) };
 }
 
 afterEach(() => {
@@ -130,21 +132,28 @@ test.each<[what: string, PostResult[], known: false | "unreachable", outcome: ob
   expect(await sent).toEqual(outcome);
 });
 
-test.each<[what: string, PostResult[], posts: number, gets: number, outcome: object]>([
-  ["a proxy", [proxyPage], 1, 1, { kind: "failed", mayHaveArrived: true }],
-  ["the server", [answer(503, { ok: false, error: "Later" })], 1, 0, { kind: "failed", error: "Later" }],
-  ["a proxy, after a lost answer", [lost, proxyPage], 2, 1, unconfirmed],
-])("a refusal after nine seconds from %s is told as it comes [TR08]", async (_, results, ...told) => {
-  vi.useFakeTimers();
-  const { posts, gets, send } = peer(results, "unreachable", 9000);
-  const sent = send();
-  await vi.advanceTimersByTimeAsync(9000 * results.length);
-  expect([posts.length, gets.length, await sent]).toEqual([
-    told[0],
-    told[1],
-    expect.objectContaining(told[2]),
-  ]);
-});
+const later = answer(503, { ok: false, error: "Later" });
+const wrong = answer(400, { ok: false, error: "Check", fieldErrors });
+
+test.each<[what: string, PostResult[], known: boolean | "unreachable", gets: number, outcome: object]>([
+  ["two refusals", [later, wrong], "unreachable", 0, { kind: "failed", error: "Check", fieldErrors }],
+  ["a refusal, then success", [later, stored], "unreachable", 0, { kind: "confirmed", id: "ref" }],
+  ["a refusal, then nobody, where it is stored", [wrong, lost], true, 1, { kind: "confirmed" }],
+  ["a refusal, then nobody, where it is not", [wrong, lost], false, 1, { kind: "failed", fieldErrors }],
+  ["a refusal, then nobody", [wrong, lost], "unreachable", 1, unconfirmed],
+  ["a refusal, then no connection", [wrong, notSent], "unreachable", 1, { kind: "failed", fieldErrors }],
+  ["a proxy, then a refusal", [proxyPage, later], "unreachable", 0, { kind: "failed", error: "Later" }],
+])(
+  "after nine seconds too, call 2 follows with 3 s of its own; the last answer of %s is told [TR08, WM16]",
+  async (_, results, known, asked, outcome) => {
+    vi.useFakeTimers();
+    const { gets, timeouts, send } = peer(results, known, 9000);
+    const sent = send();
+    await vi.advanceTimersByTimeAsync(18_000);
+    expect([gets.length, await sent]).toEqual([asked, expect.objectContaining(outcome)]);
+    expect(timeouts).toEqual([10_000, 3000]);
+  },
+);
 
 test("what is thrown without being an error is an unknown one [ER13]", () => {
   expect([errorText("boom"), errorText(new Error("boom"))]).toEqual(["Unknown error", "boom"]);

@@ -12,6 +12,7 @@ import { formSettings, replyFacts, siteContext } from "../../content/site-contex
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { LineDrawing } from "../../drawings/icon.tsx";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
+import { hasForm } from "../../forms/form-settings.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { businessNode, headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
@@ -27,24 +28,27 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { locations, words } = context.get(siteContext).content;
+  const form = { ...formSettings(context), page: path };
   return {
     ...replyFacts(context),
     locations,
     words: words.contact,
-    form: { ...formSettings(context), page: path },
+    form,
+    hasForm: hasForm("contact", form.business),
   };
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { business, claims, evidence, locations, words, replyRule } = loaderData;
+  const { business, claims, evidence, form, locations, words } = loaderData;
+  const replyRule = loaderData.hasForm ? loaderData.replyRule : undefined;
   return (
     <>
       <FormHero
         steps={[{ name: words.breadcrumb, path }]}
         {...words.hero}
         scene="mailbox"
-        form={<Message words={words} form={loaderData.form} replyRule={replyRule} />}
-        aside={<NextSteps {...{ business, claims, evidence, replyRule }} />}
+        form={<Message {...{ words, form, replyRule }} />}
+        aside={<NextSteps {...{ business, claims, evidence, ...(replyRule && { replyRule }) }} />}
       >
         <a className="button button-secondary" href={`tel:${business.phone}`}>
           <LineDrawing name="phone" size={18} strokeWidth={2} />
@@ -104,15 +108,24 @@ function Way({ icon, label, children }: { icon: ReactNode; label: string; childr
   );
 }
 
-type MessageProps = { words: Words; form: FormProps<"contact">; replyRule: PublishedReplyRule };
+type MessageProps = {
+  words: Words;
+  form: FormProps<"contact">;
+  /** Left out where there is no form to send. */
+  replyRule: PublishedReplyRule | undefined;
+};
 
 function Message({ words, form, replyRule }: MessageProps) {
   return (
-    <section id="write" className="stack" aria-labelledby="write-title">
-      <h2 id="write-title">{words.form.title}</h2>
-      <p>
-        {words.form.text} {words.form.privacyNote} <ReplyIfSentNow rule={replyRule} />
-      </p>
+    <section id="write" className="stack" aria-labelledby={replyRule && "write-title"}>
+      {replyRule && (
+        <>
+          <h2 id="write-title">{words.form.title}</h2>
+          <p>
+            {words.form.text} {words.form.privacyNote} <ReplyIfSentNow rule={replyRule} />
+          </p>
+        </>
+      )}
       <FormIsland form="contact" props={form} />
       <p>
         <a href="/faq">{words.faqLink}</a>

@@ -7,6 +7,7 @@ import { LinkedText, useSharedWords } from "../../components/page-words.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { applicationRule, formSettings, siteContext } from "../../content/site-context.ts";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
+import { hasForm } from "../../forms/form-settings.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
@@ -22,17 +23,19 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { business, words } = context.get(siteContext).content;
+  const form = { ...formSettings(context), page: path };
   return {
     business,
     words: words.jobs,
-    form: { ...formSettings(context), page: path },
+    form,
+    hasForm: hasForm("jobs", form.business),
     rule: applicationRule(context),
   };
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { business, words, form, rule } = loaderData;
-  const answer = <ReplyIfSentNow key="answer" rule={rule} template={words.answer} />;
+  const answer = loaderData.hasForm && <ReplyIfSentNow key="answer" rule={rule} template={words.answer} />;
   return (
     <>
       <FormHero

@@ -38,7 +38,7 @@ export function fillInStay(
       ...(!isNight(service) && { visitsADay: String(visitsADay) }),
       ...(zipCode && completeAddress({ zipCode, city: "", state: "" }, { towns, business })),
       estimate: stayAddress(input),
-      ...petCountsOf(business.pets, input.kinds),
+      ...petsOf(business.pets, input.kinds),
     },
     choices: {
       services: [service, medication].flatMap((each) => (each ? [each.requestedAs ?? each.id] : [])),
@@ -46,10 +46,15 @@ export function fillInStay(
   };
 }
 
-function petCountsOf(pets: readonly PetKind[], kinds: string): Record<string, string> {
+/** The type is the first kind that is counted. */
+function petsOf(pets: readonly PetKind[], kinds: string): Record<string, string> {
   const counts = readKinds(kinds);
   const known = pets.filter(({ id }) => counts[id]);
-  return Object.fromEntries(known.map((kind) => [countName(kind), String(counts[kind.id])]));
+  const [first] = known;
+  return {
+    ...(first && { petType: first.one }),
+    ...Object.fromEntries(known.map((kind) => [countName(kind), String(counts[kind.id])])),
+  };
 }
 
 /** The estimate that a form brings along, also one that comes back with errors. */

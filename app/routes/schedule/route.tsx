@@ -77,7 +77,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       page: path,
       hasReview: reviewStep,
       services: choices,
-      hasVisits: pricedServices(catalogue).some((service) => !isNight(service)),
+      visitServices: visitServices(catalogue),
       pets: business.pets,
       towns: Object.fromEntries(
         Object.entries(townsByZip(locations)).map(([zipCode, city]) => [
@@ -93,6 +93,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
       hints: { ...settings.hints, services: words.everyPage.priceFactors.text },
     },
   };
+}
+
+/** As the form offers them. */
+function visitServices(catalogue: Catalogue): string[] {
+  const ids = pricedServices(catalogue).flatMap((service) =>
+    isNight(service) ? [] : [service.requestedAs ?? service.id],
+  );
+  return [...new Set(ids)];
 }
 
 function toChoice([value, label]: [id: string, name: string], { services }: Catalogue): Choice {

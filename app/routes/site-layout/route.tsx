@@ -22,7 +22,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { business, navigation, locations, notices } = loaderData;
   // Prerendering requests a page with a closing slash.
   const path = useLocation().pathname.replace(/(?<=[^/])\/+$/, "");
-  const page = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const match = useMatches().at(-1);
+  const page = match?.handle as PageHandle | undefined;
+  const { hasForm = true } = (match?.loaderData ?? {}) as { hasForm?: boolean };
   return (
     <>
       <a className="skip-link" href="#main">
@@ -35,7 +37,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <SiteFooter business={business} navigation={navigation} locations={locations} />
-      {!page?.hasOwnCallBar && <CallBar business={business} formId={page?.formId} />}
+      {!page?.hasOwnCallBar && <CallBar business={business} formId={hasForm ? page?.formId : undefined} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
@@ -67,4 +67,25 @@ test("files of a server that was killed are restored with what is in the WAL alo
   await store.close();
   const location = { databaseUrl: null, databaseFile: join(newDataDir(), "leads.sqlite") };
   expect(await restoreStore(location, { backup: saved, now })).toMatchObject({ leads: 1 });
+});
+
+test("no backup is made of a damaged store, and none is left half made [OW14, X07]", async () => {
+  const { store, file } = await newStore(["email"]);
+  await store.saveLead(newLead(now));
+  await store.close();
+  // Rows go while the indexes are away, so that these still have them: no query notices.
+  const change = (sql: string) => {
+    const database = new DatabaseSync(file, { defensive: false });
+    database.exec(`pragma writable_schema = on; ${sql}`);
+    database.close();
+  };
+  const index = "type = 'index' and tbl_name = 'lead' and sql is not null";
+  change(`create table aside as select * from sqlite_schema where ${index}`);
+  change(`delete from sqlite_schema where ${index}`);
+  change("delete from lead");
+  change("insert into sqlite_schema select * from aside");
+  const folder = newDataDir();
+  const backup = { now, file: join(folder, "backup.sqlite") };
+  await expect(backUp({ databaseUrl: null, databaseFile: file }, backup)).rejects.toThrow("damaged");
+  expect(readdirSync(folder)).toEqual([]);
 });

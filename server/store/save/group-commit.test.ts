@@ -25,6 +25,19 @@ test("what arrives at once, or while a commit is under way, shares a commit [DS0
   expect(groups).toEqual([[1, 2, 3], [4]]);
 });
 
+test("a commit that fails takes only its own group with it, and names in common never share one [DS07]", async () => {
+  const groups: number[][] = [];
+  const commit = async (items: number[]) => {
+    groups.push(items);
+    if (groups.length === 1) throw Object.assign(new Error("disk full"), { errcode: 13 });
+    return items.map(fulfilled);
+  };
+  const commits = groupCommit(sqliteFaults, commit, () => ["dana@example.net"]);
+  const results = await Promise.allSettled([commits.add(1), commits.add(2), commits.add(3)]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+  expect(groups).toEqual([[1], [2], [3]]);
+});
+
 test("when more wait than can be served in time, the next is refused at once [DS03, DS07]", async () => {
   const ended = Promise.withResolvers<void>();
   const sizes: number[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hourMs, minuteMs } from "#domain/durations.ts";
-import { engines, later, request, start } from "#tests/support/store-engines.ts";
+import { claim, engines, failFor, later, request, start } from "#tests/support/store-engines.ts";
 import { saveLead } from "#tests/support/test-lead.ts";
 
 const submissionId = "submission-1";
@@ -47,6 +47,17 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await store.isKnown(submissionId)).toBe(false);
   });
 
+  test("a repeat keeps the answer of the first, whatever has become of the channels [X10, ST20]", async () => {
+    const store = await newStore(["email"]);
+    await store.saveLead(request({ email: "earlier@example.net" }));
+    await failFor(store, "email", start);
+    const unconfirmed = request({ submissionId, receivedAt: later(hourMs) });
+    expect(await store.saveLead(unconfirmed)).toMatchObject({ outcome: "saved", confirmed: false });
+    const [claimed] = await claim(store, hourMs);
+    if (claimed) await store.markDelivered(claimed);
+    expect(await store.saveLead(unconfirmed)).toMatchObject({ outcome: "repeated", confirmed: false });
+  });
+
   test("fifty at once with one submissionId are one lead with one answer [X10]", async () => {
     const store = await newStore();
     const saves = Array.from({ length: 50 }, () => store.saveLead(request({ submissionId })));
@@ -74,6 +85,14 @@ describe.each(engines)("$engine", ({ newStore }) => {
     }
   });
 
+  test("what looked like spam may be sent again without its signs [X10, X15]", async () => {
+    const store = await newStore();
+    for (const spamSigns of [["too-fast", "links"], ["links"], []] as const)
+      expect(await store.saveLead(request({ spamSigns: [...spamSigns] }))).toMatchObject({
+        outcome: "saved",
+      });
+  });
+
   test("a fourth request within five minutes has to wait until the first is five minutes old [K17]", async () => {
     const store = await newStore();
     for (const [index, ms] of [0, 60_000, 299_000].entries())
@@ -84,6 +103,13 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await fourth(299_000)).toEqual({ outcome: "too-many", retryAfterSeconds: 1 });
     expect(await store.isKnown("submission-9")).toBe(false);
     expect(await fourth(300_000)).toMatchObject({ outcome: "saved" });
+  });
+
+  test("what looks like spam keeps nobody from its address [K17, X15]", async () => {
+    const store = await newStore();
+    for (const message of ["first", "second", "third"])
+      await saveLead(store, request({ message, spamSigns: ["links"] }));
+    await saveLead(store, request());
   });
 
   test("the limit counts an address however it is capitalised, each alone, and no repeats [K17]", async () => {

@@ -73,6 +73,19 @@ test("a request leaves by email as a form, without functions [CA19, CA22]", asyn
   });
 });
 
+test("where no form takes a question or an application, nothing invites to send one [WM16]", async ({
+  page,
+  mailing,
+}) => {
+  for (const path of ["/contact", "/jobs"]) {
+    await page.goto(`${mailing.site.origin}${path}`);
+    await expect(page.getByText("You can reach us here.")).toBeVisible();
+    await expect(page.getByText(/Send it now|Send us a message|To the form/)).toHaveCount(0);
+  }
+  await page.goto(`${mailing.site.origin}/schedule`);
+  await expect(page.getByText(/Send it now/).first()).toBeVisible();
+});
+
 test("without a server to ask, the price is told on the phone [NH02]", async ({ page, mailing }) => {
   await page.goto(`${mailing.site.origin}/estimate`);
   await expect(page.getByText("and we'll price your dates")).toBeVisible();
