@@ -6,14 +6,14 @@ import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
 import { startClock } from "#tests/support/test-lead.ts";
 import { consultation } from "#tests/support/valid-request.ts";
-import { createLocalMemory } from "../store/shared-memory.ts";
+import { createProcessMemory } from "./process-memory.ts";
 import { createRepeatedTexts, longestText } from "./spam-signals.ts";
 
 const { path } = consultationForm;
 
 test("a long text counts the other addresses that sent it within a day, however it is written; a short one none [X15]", async () => {
   const clock = startClock();
-  const texts = createRepeatedTexts(createLocalMemory(), clock);
+  const texts = createRepeatedTexts(createProcessMemory(), clock);
   const others = async (text: string, name: string) => {
     const count = await texts.countOthers(text, `${name}@x.example`);
     await texts.remember(text, `${name}@x.example`);
