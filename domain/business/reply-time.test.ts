@@ -8,6 +8,7 @@ const businessClock = createZonedClock("America/Denver");
 const closed = [
   { day: "12-25", name: "Christmas Day" },
   { day: "2026-11-26", name: "Thanksgiving Day" },
+  { day: "2026-12-28", lastDay: "2026-12-30" },
 ];
 
 function due(receivedAt: string): string | null {
@@ -24,6 +25,9 @@ test.each([
   ["after a day that is closed every year", "2025-12-24T13:00:00-07:00", "Fri, Dec 26, 8 AM"],
   ["after a closed day on which it came", "2025-12-25T10:00:00-07:00", "Fri, Dec 26, 11 AM"],
   ["after a day that is closed once", "2026-11-25T12:00:00-07:00", "Fri, Nov 27, 8 AM"],
+  ["after the first day of a time away, on which it came", "2026-12-28T10:00:00-07:00", "Thu, Dec 31, 11 AM"],
+  ["after its last day", "2026-12-30T10:00:00-07:00", "Thu, Dec 31, 11 AM"],
+  ["before it, if that is enough time", "2026-12-24T09:00:00-07:00", "Sat, Dec 26, 9 AM"],
   ["by the clock of Castle Rock", "2025-06-03T23:30:00+09:00", "Wed, Jun 4, 9 AM"],
   ["across the change to summer time", "2026-03-07T14:00:00-07:00", "Mon, Mar 9, 10 AM"],
   ["across the change back", "2026-10-31T16:00:00-06:00", "Mon, Nov 2, 11 AM"],
