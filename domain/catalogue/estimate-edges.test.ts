@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { findService, type Service } from "./catalogue.ts";
+import { dateNotes } from "./date-notes.ts";
+import { equalDays } from "./equal-days.ts";
 import { estimateStay, isPetPriceOpen, readStay, type Stay } from "./estimate.ts";
+import { holidaysBetween } from "./holiday-dates.ts";
+import { type Care, daysText, type PricedHoliday } from "./holiday-note.ts";
 import { hasHolidayPrices, holidayRuleOf, surchargeRangeText } from "./holiday-pricing.ts";
+import { priceRequest } from "./price-request.ts";
+import { undecidedSeason } from "./seasons.ts";
 
 const { catalogue, holidayPricing: rules } = readSample();
 
@@ -57,4 +63,78 @@ test("a night surcharge of 0% is none, and then a business of nights alone has n
   expect(holidayRuleOf(free, { holiday: "per-visit" })).toBe("per-visit");
   expect(hasHolidayPrices(free, [{ holiday: "per-night" }])).toBe(false);
   expect(hasHolidayPrices(free, [{ holiday: "ask" }])).toBe(true);
+});
+
+const thanksgiving: PricedHoliday = { name: "Thanksgiving", priceStatus: "listed", dates: ["2026-11-26"] };
+
+test("until a choice is made, the form notes what holds for something else, and then for the choice alone [PR02]", () => {
+  const closedDays = [{ from: "2026-11-26", to: "2026-11-27", title: "Barn repairs" }];
+  const services: (Care & { value: string })[] = [
+    { value: "dog-walking", label: "Dog Walking", holiday: "per-visit", isNight: false, closedDays },
+    { value: "medication", label: "Medication", holiday: "none", isNight: false },
+    { value: "other", label: "Other", holiday: null, isNight: false },
+  ];
+  const day = "2026-11-26";
+  const notes = (...chosen: string[]) =>
+    dateNotes({ services, holidays: [thanksgiving] }, chosen, [day, day], "2026-11-01");
+  expect(notes()).toEqual({
+    closed: "",
+    holidays: "Your dates include Thanksgiving (Thu, Nov 26). We'll go over holiday prices on your call.",
+  });
+  expect(notes("medication")).toEqual({ closed: "", holidays: "" });
+  expect(notes("dog-walking", "medication")).toEqual({
+    closed:
+      "We're closed November 26 to 27 (Barn repairs). Send it anyway and we'll call if something opens up.",
+    holidays: "Your dates include Thanksgiving (Thu, Nov 26), so a holiday surcharge applies.",
+  });
+});
+
+test("a holiday that adds nothing is a row of its own beside ordinary days of the same price [VF05]", () => {
+  const service = { ...findService(catalogue, "pet-sitting"), holiday: "none" } as const;
+  const { lines } = estimateStay(catalogue, rules, stayOf(service, "2026-11-24", "2026-11-27"), "2026-11-01");
+  expect(equalDays(lines).map(({ lines, holidays }) => [lines.map(({ date }) => date), holidays])).toEqual([
+    [["2026-11-24"], []],
+    [["2026-11-25", "2026-11-26", "2026-11-27"], ["Thanksgiving 2026"]],
+  ]);
+});
+
+test("days are joined only where none is between them [PR02]", () => {
+  expect(daysText(["2026-12-24", "2026-12-26"])).toBe("Thu, Dec 24 and Sat, Dec 26");
+  expect(daysText(["2026-12-26", "2026-12-24", "2026-12-25"])).toBe("Thu, Dec 24 to Sat, Dec 26");
+});
+
+test("a single day, whichever of the two it is, touches its holiday alone [PR02]", () => {
+  const listed = [{ name: "Thanksgiving", isConfirmed: true, dates: ["2026-11-26"] }];
+  const names = (start: string, end: string) => holidaysBetween(listed, start, end).map(({ name }) => name);
+  expect(names("2026-11-26", "")).toEqual(["Thanksgiving"]);
+  expect(names("", "2026-11-26")).toEqual(["Thanksgiving"]);
+  expect(names("2026-11-20", "")).toEqual([]);
+});
+
+test("a season is undecided while one of its holidays is [NH07]", () => {
+  const days = { Thanksgiving: "2026-11-26", Christmas: "2026-12-25", "New Year's": "2027-01-01" };
+  const listed = Object.entries(days).map(([name, date]) => ({
+    ...{ name, dates: [date], isConfirmed: name !== "Christmas" },
+  }));
+  expect(undecidedSeason(listed, "2026-10-01")?.state).toBe("unconfirmed");
+});
+
+test("care that is asked for twice is priced once, and the kinds of pets are those of the form, or else of the estimate [OD01]", () => {
+  const extraPet = { cents: 1000, from: 2, kinds: ["dog"], one: "dog", more: "dogs" };
+  const services = catalogue.services.map((each) =>
+    each.id === "dog-walking" ? { ...each, extraPet } : each,
+  );
+  const estimatedStay = "service=dog-walking&from=2026-11-10&to=2026-11-10&pets=3&kinds=dog:3";
+  const asked = { firstDay: "2026-11-10", lastDay: "2026-11-10", visitsADay: 1, estimatedStay };
+  const totals = (pets: number, kinds: string) =>
+    priceRequest(
+      { ...catalogue, services },
+      rules,
+      { ...asked, services: ["dog-walking", "dog-walking"], pets, kinds },
+      "2026-11-01",
+      "2026-11-01",
+    ).care.map((each) => "stay" in each && each.estimate.total?.minCents);
+  expect(totals(0, "")).toEqual([5100]);
+  expect(totals(2, "cat:1,dog:1")).toEqual([3100]);
+  expect(totals(2, "dog:2")).toEqual([4100]);
 });
