@@ -116,12 +116,13 @@ test("the thank-you page learns the first day of care; a form that the server se
 
 test("the receipt has the words of each choice, the phone as it is shown, and nothing that was left empty [OW19]", () => {
   class Input {
-    constructor(
-      readonly value: string,
-      readonly type = "text",
-      readonly checked = false,
-      readonly dataset: { words?: string } = {},
-    ) {}
+    readonly type: string;
+    readonly checked: boolean;
+    readonly dataset: { words?: string };
+    readonly value: string;
+    constructor(value: string, type = "text", checked = false, dataset = {}) {
+      [this.value, this.type, this.checked, this.dataset] = [value, type, checked, dataset];
+    }
   }
   class List extends Array<Input> {}
   vi.stubGlobal("HTMLInputElement", Input);

@@ -15,7 +15,7 @@ test("the home page's data has the price range, the hours with those by appointm
     foundingDate: "2021",
     image: "https://site.example/og/index.png",
   });
-  expect((node as { makesOffer: unknown[] }).makesOffer).toHaveLength(5);
+  expect((node as never as { makesOffer: unknown[] }).makesOffer).toHaveLength(5);
   const { extended: _, ...hours } = business.hours;
   const plain = fullBusinessNode({ ...site, business: { ...business, hours } }, catalogue.services);
   expect(plain).toMatchObject({ openingHoursSpecification: { opens: "08:00", closes: "22:00" } });
