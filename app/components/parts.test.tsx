@@ -9,12 +9,15 @@ import { SiteProviders } from "../site-providers.tsx";
 import { ByDate } from "./by-date.tsx";
 import { LegalLine } from "./legal-line.tsx";
 import { NextSteps } from "./next-steps.tsx";
+import { PostCard } from "./posts.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { PrivacyChoices, PrivacyChoicesLink } from "./privacy-choices.tsx";
 import { Proof, WhileProven } from "./proof.tsx";
+import { ReplyBy, ReplyIfSentNow } from "./reply-by.tsx";
 import { ReviewList } from "./review-card.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { CallBar, SiteHeader } from "./site-header.tsx";
+import { ZipQuestion } from "./zip-question.tsx";
 
 const content = readSample();
 const { business, catalogue, words } = content;
@@ -175,4 +178,29 @@ test("a page without header leads clients to their login, and says while it is t
   expect(attributeOf(root(true), "a[target]", "href")).toBe("https://portal.rockandpine.example/login");
   expect(root(true).querySelectorAll(".tag")).toHaveLength(1);
   expect(root(false).querySelectorAll(".tag")).toHaveLength(0);
+});
+
+test("how long an answer takes is counted from now only where a script is to count it from now [NH05]", () => {
+  const rule = { withinHours: 24, office: [], closed: [] };
+  const isNow = (part: ReactElement) =>
+    show(part).querySelector("[data-reply-by]")?.hasAttribute("data-reply-now");
+  expect([isNow(<ReplyIfSentNow rule={rule} />), isNow(<ReplyBy rule={rule} />)]).toEqual([true, false]);
+});
+
+test("the question about a ZIP code waits for the script that answers it [VF04]", () => {
+  expect(
+    show(<ZipQuestion />)
+      .querySelector(".zip-question")
+      ?.hasAttribute("hidden"),
+  ).toBe(true);
+});
+
+test("a post's card has its day for machines and for people, and a link that names it [BL09]", () => {
+  const [post] = content.posts;
+  if (!post) throw new Error("The sample has a post");
+  const card = { ...post, title: "Old cats", date: "2026-01-31" };
+  const root = show(<PostCard post={card} imagesUrl={undefined} headingLevel={2} />);
+  expect(attributeOf(root, "time", "datetime")).toBe("2026-01-31");
+  expect(textOf(root.querySelector("time"))).toBe("January 31, 2026");
+  expect(textOf(root.querySelector(".post-end a"))).toContain("Old cats");
 });
