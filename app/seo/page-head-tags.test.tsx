@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { metaContent } from "#build/read-built-pages.ts";
 import { render } from "#tests/support/rendered-form.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { canonicalUrl, type PageHead, siteOf } from "./page-head.ts";
@@ -13,8 +14,7 @@ function tags(head: Partial<PageHead>, isRelease = true) {
     <PageHeadTags head={whole} site={{ ...site, isRelease }} path="/blog/page/2" title="Prices" />,
   );
   const href = (rel: string) => root.querySelector(`link[rel=${rel}]`)?.getAttribute("href");
-  const meta = (name: string) =>
-    root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content");
+  const meta = (name: string) => metaContent(root, name);
   return { root, href, meta };
 }
 
@@ -30,7 +30,7 @@ test("a page names its own address, the pages before and after it, and is told a
   expect(meta("og:image")).toBe("https://site.example/og/blog/page/2.png");
   expect(meta("og:image:alt")).toContain("Prices");
   expect(meta("og:image:alt")).toBe(meta("twitter:image:alt"));
-  expect(meta("robots")).toBeUndefined();
+  expect(meta("robots")).toBeNull();
 });
 
 test("search engines are kept from a preview, and from pages that are no beginning, which are shared with the home page's picture [FX09, MD05]", () => {
