@@ -57,7 +57,8 @@ test("care that has begun is first, then by first day, then what has no day, the
     receivedAt: `2026-11-01T0${hour}:00:00.000Z`,
   });
   const leads = [
-    asked("passed", "2026-11-01", "2026-11-03"),
+    asked("passed, asked later", "2026-11-01", "2026-11-03", 5),
+    asked("passed", "2026-11-02", "2026-11-03"),
     asked("undated", ""),
     asked("second of that day", "2026-11-20", "2026-11-21", 9),
     asked("first of that day", "2026-11-20", "2026-11-28", 2),
@@ -73,6 +74,7 @@ test("care that has begun is first, then by first day, then what has no day, the
     "second of that day",
     "undated",
     "passed",
+    "passed, asked later",
   ]);
 });
 
