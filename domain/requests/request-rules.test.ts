@@ -74,8 +74,8 @@ test("words about the time to wait, the answer's page and the reference", () => 
   expect(paths.map(thankYouKind)).toEqual(["request", "message", "application", "application", "request"]);
   expect(shortReference("4f2a91c0-7d1e-4c55-9b1f-6f1d7a3f0c11")).toBe("4f2a91c0");
   expect([jobApplicationForm, contactForm, undefined].map(isApplication)).toEqual([true, false, false]);
-  expect(formNameOf(consultationForm, { formType: "dog-walking-consultation" })).toBe(
-    "dog-walking-consultation",
+  expect(formNameOf(consultationForm, { formType: "pet-sitting-consultation" })).toBe(
+    "pet-sitting-consultation",
   );
   expect(formNameOf(contactForm, { formType: "x" })).toBe("contact");
   expect([true, false, ["a", "b"], null, 3].map(fieldText)).toEqual(["Yes", "No", "a, b", "", "3"]);
