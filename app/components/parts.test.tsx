@@ -33,7 +33,7 @@ const show = (part: ReactElement) =>
 const attributeOf = (root: HTMLElement, selector: string, name: string) =>
   root.querySelector(selector)?.getAttribute(name);
 
-test("the privacy choices have each answer under its own words, and mails that ask for a copy or a removal [X19, MD14]", () => {
+test("the privacy choices have each answer under its own words, and mails that ask for a copy or a removal [X19]", () => {
   const root = show(<PrivacyChoices business={{ ...business, email: "us@site.example" }} />);
   const choices = root.querySelectorAll(".privacy-switch label");
   expect(
@@ -69,7 +69,7 @@ const licensed = {
   expiresOn: "2027-06-30",
 } as const;
 
-test("a proof tells when it was checked and how long it holds, and hides its claim after that day [LF04]", () => {
+test("a proof tells when it was checked and how long it holds, and hides its claim after that day [NH08]", () => {
   vi.useFakeTimers({ now: new Date("2026-11-10T12:00:00-07:00"), toFake: ["Date"] });
   const props = { claim: "Licensed", evidence: [licensed] };
   expect(textOf(show(<Proof {...props} />).querySelector("li"))).toMatch(/Acme.*July 1, 2026.*June 30, 2027/);
@@ -78,7 +78,7 @@ test("a proof tells when it was checked and how long it holds, and hides its cla
   vi.useRealTimers();
 });
 
-test("beside a form only what is proven is claimed [LF04]", () => {
+test("beside a form only what is proven is claimed [NH08]", () => {
   const claims = ["Licensed", "Bonded"].map((title) => ({
     ...{ icon: "shield" as const, title, text: "", isHighlight: false },
   }));

@@ -13,11 +13,11 @@ test.each([
   ["12/25", 'must be a date such as "2025-11-26"', ""],
   ["Dec 25", 'must be a day such as "12-25" or "2026-11-26"', '; write "12-25"'],
   ["2026-02-30", 'must be a date such as "2025-11-26"', "; the calendar has no such day"],
-])("for %j, which %s, an owner is told %j [OD05]", (value, expectation, suggestion) => {
+])("for %j, which %s, an owner is told %j", (value, expectation, suggestion) => {
   expect(suggestValue(value, expectation)).toBe(suggestion);
 });
 
-test("a photo is described by the words beside it, and without them by its own [OD05]", () => {
+test("a photo is described by the words beside it, and without them by its own", () => {
   const photo = { name: "otis.jpg", id: "a1b2", alt: "A dog on a porch", isDescribed: true };
   const named = new Map([["otis.jpg", photo]]);
   expect(

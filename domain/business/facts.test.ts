@@ -103,7 +103,7 @@ test("a notice stands on its pages, or on every one, until the end of its last d
   expect(ahead("2026-11-11", [away])).toEqual(["2026-10-28 2026-11-11"]);
 });
 
-test("texts go to their own number, or the phone, and to none where the business does not text [B05]", () => {
+test("texts go to their own number, or the phone, and to none where the business does not text", () => {
   const numbers = { ...business, phone: "+17205550142", smsNumber: "+13035550199" };
   expect(smsNumberOf(numbers)).toBe("+13035550199");
   expect(smsNumberOf({ ...numbers, smsNumber: undefined })).toBe("+17205550142");
@@ -132,7 +132,7 @@ test.each([
   ["http://localhost:3000/x", true],
   ["https://dana:secret@maps.example/x", false],
   ["https://maps.example:x", false],
-])("the address %s is taken: %s [LF10]", (url, isTaken) => {
+])("the address %s is taken: %s", (url, isTaken) => {
   expect(v.is(businessSchema.entries.mapUrl, url)).toBe(isTaken);
 });
 

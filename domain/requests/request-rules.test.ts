@@ -140,7 +140,7 @@ test.each<[object, object]>([
   [{ timestamp: "yesterday" }, { timestamp: "Please give the time in ISO 8601, with its zone" }],
   [{ page: "schedule" }, { page: "Please name the page by its path" }],
   [{ page: "/schedule?name=dana" }, { page: "Please name the page by its path" }],
-])("a report of consent with %j is told %j [CA22]", (changed, fieldErrors) => {
+])("a report of consent with %j is told %j", (changed, fieldErrors) => {
   const checked = validate(smsConsentReport, { ...report, ...changed });
   expect(checked.ok ? {} : checked.fieldErrors).toEqual(fieldErrors);
 });
