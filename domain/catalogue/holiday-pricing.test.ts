@@ -52,6 +52,11 @@ test("equal amounts on following days are one run [K34, K38]", () => {
     ["2025-12-26", "2025-12-30", 1200],
     ["2025-12-31", "2026-01-01", 1500],
   ]);
+  const dates = ["2026-12-24", "2026-12-26"].map((date) => ({ date, surchargeCents: 1500 }));
+  expect(surchargeRuns({ dates })).toEqual([
+    { from: "2026-12-24", to: "2026-12-24", surchargeCents: 1500 },
+    { from: "2026-12-26", to: "2026-12-26", surchargeCents: 1500 },
+  ]);
 });
 
 test.each([

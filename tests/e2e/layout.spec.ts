@@ -21,6 +21,58 @@ for (const [width, height] of [
     }
   });
 
+test("no half of a wide screen is empty [VF08]", async ({ page }) => {
+  await page.clock.setFixedTime(ordinaryDay);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of [
+    "/",
+    "/services",
+    "/about",
+    "/pricing",
+    "/holiday-pricing",
+    "/faq",
+    "/locations/parker",
+  ]) {
+    await page.goto(path);
+    expect([path, await page.evaluate(emptyHalves)]).toEqual([path, []]);
+  }
+});
+
+/** Runs in the page. Of each screen, the halves in which nothing is read or seen. */
+function emptyHalves(): string[] {
+  const [width, height] = [innerWidth, innerHeight];
+  const main = document.querySelector("main");
+  const boxes = [
+    ...document.querySelectorAll(
+      "main :is(img, svg, input, select, h1, h2, h3, p, li, td, th, dt, dd, summary, a)",
+    ),
+  ]
+    .filter((element) => element.checkVisibility())
+    .map((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const { left, right, top, bottom } = (
+        element.childNodes.length > 0 ? words : element
+      ).getBoundingClientRect();
+      return { left, right, top: top + scrollY, bottom: bottom + scrollY };
+    });
+  const { top = 0, bottom = 0 } = main?.getBoundingClientRect() ?? {};
+  const screens = Array.from(
+    { length: Math.floor((bottom - top) / height) },
+    (_, i) => top + scrollY + i * height,
+  );
+  return screens.flatMap((from) =>
+    ["left", "right"]
+      .filter((half) => {
+        const [start, end] = half === "left" ? [0, width / 2] : [width / 2, width];
+        return !boxes.some(
+          (box) => box.left < end && box.right > start && box.top < from + height && box.bottom > from,
+        );
+      })
+      .map((half) => `${half} half from ${Math.round(from)} px on`),
+  );
+}
+
 test("letters of twice the size scroll no page sideways at 375 px [PR06, EB09]", async ({ page }) => {
   const letters = await page.context().newCDPSession(page);
   await letters.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });

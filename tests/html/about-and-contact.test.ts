@@ -91,3 +91,11 @@ test("the service areas are listed and pinned on the map [CO05, K14]", () => {
   const pins = all(map, "g").filter((g) => g.querySelector(":scope > circle"));
   expect(pins.map(({ text }) => text).toSorted()).toEqual(["Castle Pines", "Castle Rock", "Parker"]);
 });
+
+test("whose pet is in danger is sent to a vet first, beside the form", () => {
+  expect(
+    visibleText(contact.section("Send us a message")).endsWith(
+      "Call your vet or the nearest emergency animal hospital first.",
+    ),
+  ).toBe(true);
+});
