@@ -1,5 +1,7 @@
 import type { Business } from "../business/business.ts";
 import type { Location } from "../business/location.ts";
+import { isInOrNearState } from "../business/state-bounds.ts";
+import { stateName } from "../business/state-names.ts";
 import { isPageFileOff } from "../business/switches.ts";
 import { type Catalogue, highestCents, isNight } from "../catalogue/catalogue.ts";
 import { findMedication } from "../catalogue/estimate.ts";
@@ -12,7 +14,7 @@ import type { Navigation } from "./every-page.ts";
 import { showValue } from "./show-value.ts";
 
 type Content = {
-  business: Pick<Business, "off" | "closures" | "pets">;
+  business: Pick<Business, "off" | "closures" | "pets" | "address">;
   posts: readonly BlogPost[];
   locations: readonly Location[];
   navigation: Navigation;
@@ -30,6 +32,7 @@ type Content = {
 export function findContradictions(content: Content, sha256: (text: string) => string): ContentFinding[] {
   return [
     ...findMissingPosts(content),
+    ...findMisplacedTowns(content),
     ...findUnmatchedCities(content.locations, content.words.cities.cities),
     ...findUnknownServices(content),
     ...findUnrequested(content),
@@ -44,6 +47,17 @@ function findMissingPosts({ business, posts }: Content): ContentFinding[] {
   if (posts.length > 0 || business.off.includes("blog")) return [];
   const message = 'are missing: write one, or leave the blog out with "off: [blog]" in business.yaml';
   return [{ file: "blog", field: "posts", message }];
+}
+
+/** The map is drawn around the towns. */
+function findMisplacedTowns({ business, locations }: Content): ContentFinding[] {
+  const { state } = business.address;
+  return locations.flatMap((town, i) => {
+    if (isInOrNearState(state, town)) return [];
+    const { name, latitude, longitude } = town;
+    const message = `${latitude}, ${longitude} is far from ${stateName(state)}, the state of your address, and the map would show it there; put in the latitude and longitude of ${showValue(name)}`;
+    return [{ file: "locations.yaml", field: `locations[${i}].latitude`, message }];
+  });
 }
 
 function findUnmatchedCities(locations: readonly Location[], cities: readonly CityPage[]): ContentFinding[] {

@@ -37,7 +37,7 @@ export const pageSchemas = {
     reasons: v.strictObject({ ...titledButton.entries, more: plainText }),
     reviews: textFields("title"),
     booking: textFields("title", "text", "bookButton", "contactButton"),
-    areas: textFields("title", "map", "visitHours", "phoneHours"),
+    areas: textFields("title", "visitHours", "phoneHours"),
   }),
 
   about: page({
