@@ -44,8 +44,6 @@ export function readContent(path: string, folder = openContentFolder(path)) {
   // The words of a page that is off may name what the business does not have.
   const read: ReadFile = (name, schema) =>
     readContentFile(folder, name, schema, isPageFileOff(off, name) ? placeholderTokens : tokens);
-  const words = readPages(read);
-  const noteWords = words.ok ? words.value.everyPage.notes : undefined;
   const files = combine({
     facts,
     notices: read(contentFiles.notices, noticesSchema),
@@ -53,9 +51,9 @@ export function readContent(path: string, folder = openContentFolder(path)) {
     navigation: read(contentFiles.navigation, navigationSchema),
     reviews: read(contentFiles.reviews, reviewsSchema),
     faq: read(contentFiles.faq, faqSchema),
-    posts: readPosts(names, read, noteWords),
-    legal: readLegalTexts(read, noteWords),
-    words,
+    posts: readPosts(names, read),
+    legal: readLegalTexts(read),
+    words: readPages(read),
     logo: readLogo(path),
     drawings: readOwnDrawings(path, listed, facts.ok ? facts.value.business.pets : []),
   });

@@ -55,7 +55,6 @@ export const everyPageSchema = v.strictObject({
     ...textFields("google", "unquoted", "more", "less").entries,
   }),
   postCard: v.strictObject({ readTime: template("minutes"), more: plainText, about: template("title") }),
-  notes: v.strictObject({ title: plainText, back: template("number") }),
   areaMap: v.strictObject({
     real: template("towns"),
     title: template("towns"),
