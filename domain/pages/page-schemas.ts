@@ -151,7 +151,6 @@ export const pageSchemas = {
     flexible: v.strictObject({ title: plainText, cards: titledTexts }),
     services: v.strictObject({
       title: plainText,
-      text: plainText,
       show: listOf(serviceIdSchema),
       eachVisit: v.strictObject({ title: plainText, items: texts }),
     }),

@@ -171,7 +171,7 @@ function BookingBanner({ business, words }: { business: Business; words: Words["
           </a>
         </p>
       </div>
-      <LazyDrawing name="dusk" className="dusk-scene" />
+      <LazyDrawing name="dusk" use="hero" className="dusk-scene" />
     </section>
   );
 }
