@@ -32,7 +32,7 @@ const sha256 = (text: string) => hash("sha256", text);
 export type Content = ReturnType<typeof readContent>;
 
 /** Throws a ContentError that names every mistake in all files. */
-export function readContent(path: string, folder = openContentFolder(path)) {
+export function readContent(path: string, folder = openContentFolder(path), now = new Date()) {
   // First, so that nothing is read that is no content.
   const { files: listed, mistakes } = listContent(path);
   if (mistakes.length > 0) throw new ContentError(path, mistakes);
@@ -76,7 +76,7 @@ export function readContent(path: string, folder = openContentFolder(path)) {
     reviews: reviews.reviews,
   };
   const contradictions = [
-    ...findContradictions(content, sha256),
+    ...findContradictions(content, { sha256, now }),
     ...missing,
     ...findPaleColors(business.colors),
   ];
