@@ -115,18 +115,14 @@ const sizes: Record<ImageUse, { width: number; height: number }> = {
 /** On its own page it says what it shows; in a list the title beside it is enough. */
 export function PostImage({ post, use, imagesUrl, isFirstSeen = false }: PostImageProps) {
   const scene = sceneOf(post.image);
+  const alt = use === "hero" ? post.imageAlt : "";
   const Scene = isFirstSeen ? Drawing : LazyDrawing;
   return (
     <div className="post-image">
       {scene ? (
         <Scene name={scene} />
       ) : (
-        <Image
-          image={post.image}
-          alt={(use === "hero" && post.imageAlt) || ""}
-          {...sizes[use]}
-          {...{ use, imagesUrl, isFirstSeen }}
-        />
+        <Image image={post.image} alt={alt ?? ""} {...sizes[use]} {...{ use, imagesUrl, isFirstSeen }} />
       )}
     </div>
   );
