@@ -62,6 +62,11 @@ const slips: Slip[] = [
     /^:\d+ hero\.title: found "• Our prices", but the page would show "• Our prices" as it's typed; /,
   ],
   [
+    "Markdown in the name of a closed day",
+    replaced("business.yaml", "name: Independence Day", 'name: "*Independence Day*"'),
+    /^:\d+ hours\.closed\[1\]\.name: found .*, but the page would show "\*Independence Day\*" as it's typed; /,
+  ],
+  [
     "Markdown in an answer",
     replaced("faq.yaml", /answer: "/, 'answer: "**Yes!** '),
     /^:\d+ groups\[0\]\.items\[0\]\.answer: found .*, but the page would show "\*\*Yes!\*\* .* as it's typed; /,
