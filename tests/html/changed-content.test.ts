@@ -136,7 +136,7 @@ test("a file that is no picture and words that lead to a page that is off end th
   });
   await expect(building).rejects.toMatchObject({
     stderr: expect.stringMatching(
-      /^content\/photos\/mia\.png can't be read to its end\. .* Save it as JPEG, PNG or WebP\ncontent\/photos\/rex\.jpg can't be read to its end\. Was it cut off .*\n[\s\S]*^content\/business\.yaml off: the words of \/faq lead to \/holiday-pricing, /m,
+      /^content\/photos\/rex\.jpg can't be read to its end\. Was it cut off .*\ncontent\/photos\/mia\.png can't be read to its end\. .* Save it as JPEG, PNG or WebP\n[\s\S]*^content\/business\.yaml off: the words of \/faq lead to \/holiday-pricing, /m,
     ),
   });
 });
