@@ -84,7 +84,6 @@ export const fieldNames: Record<string, string> = {
   "pixel.id": "Number of the pixel",
   sendTo: "Number of the conversion",
   requireSubmission: "Count sent requests only",
-  mapUrl: "Address of a map",
   imagesUrl: "Address of your pictures elsewhere",
   evidence: "Licenses and insurance",
   provider: "Issued by",

@@ -8,15 +8,16 @@ const reviewsShown = 6;
 type ListProps = { title: string; reviews: readonly Review[]; className: string };
 
 export function ReviewList({ title, reviews, className }: ListProps) {
-  const { others } = useSharedWords().reviewCard;
+  const { reviewCard, sample } = useSharedWords();
   const more = reviews.slice(reviewsShown);
   return (
     <>
+      {reviews.some((review) => review.sample) && <p className="tag">{sample}</p>}
       <ReviewCards reviews={reviews.slice(0, reviewsShown)} {...{ title, className }} />
       {more.length > 0 && (
         <details className="more-reviews">
           <summary className="button button-secondary">
-            {fillTemplate(others, { count: more.length })}
+            {fillTemplate(reviewCard.others, { count: more.length })}
           </summary>
           <ReviewCards reviews={more} {...{ title, className }} />
         </details>
@@ -39,7 +40,7 @@ function ReviewCards({ title, reviews, className }: ListProps) {
 }
 
 function ReviewCard({ review }: { review: Review }) {
-  const { reviewCard, sample } = useSharedWords();
+  const { reviewCard } = useSharedWords();
   return (
     <figure className="card review-card">
       <p className="review-header">
@@ -47,7 +48,6 @@ function ReviewCard({ review }: { review: Review }) {
         {/* Without a header of its own, a card repeats in words what the stars already tell. */}
         <span aria-hidden={!review.customHeaderText || undefined}>{reviewHeader(review)}</span>
         {review.showGoogleBranding && <span className="tag">{reviewCard.google}</span>}
-        {review.sample && <span className="tag">{sample}</span>}
       </p>
       {review.quote ? (
         <Quote quote={review.quote} author={review.author} />

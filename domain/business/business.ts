@@ -154,7 +154,6 @@ export const businessSchema = v.strictObject({
     }),
     {},
   ),
-  mapUrl: v.optional(v.pipe(httpsUrl, v.description("a drawn map when empty"))),
   imagesUrl: v.optional(
     v.pipe(
       httpsUrl,

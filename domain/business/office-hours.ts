@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isCalendarDate } from "../calendar-date.ts";
+import { plainText } from "../pages/content-text.ts";
 
 export const weekdays = [
   "Monday",
@@ -51,7 +52,7 @@ const closedDay = v.strictObject({
     // 2028 has a February 29.
     v.check((day) => isCalendarDate(day.padStart(10, "2028-")), expectedDay),
   ),
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
+  name: plainText,
 });
 
 /** Every year ("12-25") or once ("2026-11-26"); with a `lastDay`, a run of dates. */

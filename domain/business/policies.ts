@@ -9,8 +9,11 @@ import { withoutEndMark } from "../without-end-mark.ts";
 const whole = v.pipe(v.number(), v.integer("must be a whole number"), v.minValue(1, "must be at least 1"));
 
 const span = v.pipe(
-  v.strictObject({ from: whole, to: whole }),
-  v.check(({ from, to }) => to > from, '"to" must be more than "from"'),
+  v.strictObject({ from: whole, to: v.optional(whole) }),
+  v.check(
+    ({ from, to }) => to === undefined || to > from,
+    '"to" must be more than "from"; for one number leave "to" out',
+  ),
 );
 
 export const policiesSchema = v.strictObject({
@@ -47,8 +50,8 @@ export function policyTokens({ policies }: { policies: Policies }): Tokens {
   const { adviceDays, holidayAdviceWeeks } = booking;
   const { noticeHours, holidayNoticeHours } = cancellation;
   return {
-    "policy.bookingAdvice": `${adviceDays.from}-${adviceDays.to} days`,
-    "policy.holidayBookingAdvice": `${holidayAdviceWeeks.from}-${holidayAdviceWeeks.to} weeks`,
+    "policy.bookingAdvice": spanText(adviceDays, "day"),
+    "policy.holidayBookingAdvice": spanText(holidayAdviceWeeks, "week"),
     "policy.notice": noticeText(noticeHours),
     "policy.holidayNotice": holidayNoticeHours === noticeHours ? null : noticeText(holidayNoticeHours),
     "policy.payments": formatList(payment.methods, "and"),
@@ -69,4 +72,9 @@ export function policyTokens({ policies }: { policies: Policies }): Tokens {
 /** "24 hours' notice" */
 function noticeText(hours: number): string {
   return `${counted(hours, "hour's", "hours'")} notice`;
+}
+
+/** "3-5 days", "3 days" */
+function spanText({ from, to }: v.InferOutput<typeof span>, unit: string): string {
+  return to === undefined ? counted(from, unit) : `${from}-${to} ${unit}s`;
 }

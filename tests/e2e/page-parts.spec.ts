@@ -28,7 +28,7 @@ test("the real map comes over the drawn one, and takes the wheel once clicked [H
   const before = await place.boundingBox();
   await drawnMap(page).scrollIntoViewIfNeeded();
   await expect(page.frameLocator("iframe").getByText("The real map")).toBeVisible();
-  await expect(page.getByTitle("Map of Douglas County, Colorado")).toHaveCSS("opacity", "1");
+  await expect(page.getByTitle("Map of Castle Rock, Parker, Castle Pines")).toHaveCSS("opacity", "1");
   expect(calls).toEqual(["fetch", "document"]);
   const [after, laidOver] = [await place.boundingBox(), await frame.boundingBox()];
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);

@@ -35,6 +35,12 @@ test("another business's words, facts and time zone are rendered by the bundle o
   expect(bundleOf(join(folder, "dist"))).toBe(bundleOf(sampleBuild));
 });
 
+test("the map is around its own towns, and so is its title [PC06]", () => {
+  const map = pageAt("/")?.document.querySelector("[data-map-url]");
+  expect(map?.getAttribute("data-map-title")).toBe("Map of Burlington");
+  expect(map?.getAttribute("data-map-url")).toContain("bbox=-73.3121%2C44.3759%2C-73.1121%2C44.5759&");
+});
+
 test("four services of its own stand wherever the first business has its six [LF04, VF13]", () => {
   for (const path of ["/", "/services", "/pricing"]) expect(wordsOf(path), path).toContain("Insulin Visit");
   for (const path of ["/services", "/pricing"]) expect(wordsOf(path), path).toContain("Rabbit Hutch Visit");

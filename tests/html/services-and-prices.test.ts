@@ -64,11 +64,18 @@ test("the service areas lead to the towns' pages, and the page to Contact [SV05,
   expect(closing && hrefs(closing, "Contact Us")).toEqual(["/contact"]);
 });
 
-test("what can change a price stands beside the prices [B27, K02, K33]", () => {
-  for (const section of [services.section(/^What we do/), pricing.section("Prices by service")]) {
-    expect(visibleText(section)).toMatch(/extra pets, special needs, puppies or special requests/);
-  }
-  expect(visibleText(pricing.main)).toContain("We'll confirm your total in writing before care begins.");
+test("what can change a price, and that the total is in writing, stands beside the prices of each page [B27, K02, K33, WM16]", () => {
+  const blocks = [
+    ...[services.section(/^What we do/), pricing.section("Prices by service")],
+    ...["/", "/castle-rock-dog-walking", "/pet-sitting-services", "/schedule"].map(
+      (path) => openPage(path).main,
+    ),
+    ...["castle-rock", "parker", "castle-pines"].map((town) => openPage(`/locations/${town}`).main),
+  ];
+  for (const block of blocks)
+    expect(visibleText(block)).toContain(
+      "Extra charges may apply for extra pets, special needs, puppies or special requests. We'll confirm your total in writing before care begins.",
+    );
   expect(visibleText(pricing.main)).toContain("customized weekly package");
   expect(visibleText(pricing.main)).toContain("major cards, PayPal, Venmo and Zelle");
 });
