@@ -1,4 +1,4 @@
-import { estimateShownEvent, newDayEvent } from "./estimate-events.ts";
+import { newDayEvent } from "./new-day-event.ts";
 
 const pauseMs = 300;
 
@@ -64,7 +64,6 @@ function show(estimate: Element | null): void {
   const total =
     shown?.querySelector<HTMLElement>("[data-total-line]") ?? shown?.querySelector<HTMLElement>(".form-note");
   if (status) status.textContent = total?.innerText ?? "";
-  dispatchEvent(new Event(estimateShownEvent));
 }
 
 function markField({ id, textContent, dataset }: HTMLElement): void {

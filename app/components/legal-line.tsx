@@ -37,7 +37,7 @@ export function PrintLine({ business }: { business: Business }) {
   );
 }
 
-/** The page script corrects the year where the build is old. */
+/** The server puts in the year in which it answers. */
 export function LegalLinks({ business, links }: { business: Business; links: readonly Link[] }) {
   const { preview } = useSharedWords().footer;
   const today = useBusinessClock()(new Date()).date;
@@ -45,9 +45,7 @@ export function LegalLinks({ business, links }: { business: Business; links: rea
     <>
       <p>
         ©{" "}
-        <span data-current-year suppressHydrationWarning>
-          {today.slice(0, 4)}
-        </span>{" "}
+        <span data-current-year="">{today.slice(0, 4)}</span>{" "}
         <span translate="no">{business.name}</span>
       </p>
       <ul>

@@ -7,9 +7,12 @@ export type ToldTimes = {
   receivedAt: string;
   /** "Sat, Nov 28, 2026, 5:45 PM" */
   received: string;
-  /** When the answer is due, on which day, and how that is said: "Mon, Nov 30, 8 AM". Null where none is promised. */
-  answer: { at: string; day: string; text: string } | null;
+  /** Null where none is promised. */
+  answer: ToldAnswer | null;
 };
+
+/** When the answer is due (ISO 8601), on which day, and how that is said: "Mon, Nov 30, 8 AM". */
+type ToldAnswer = { at: string; day: string; text: string };
 
 export function toldTimes(receivedAt: Date, dueAt: Date | null, rule: ReplyRule): ToldTimes {
   const { businessClock } = rule;
@@ -26,6 +29,6 @@ export function toldTimes(receivedAt: Date, dueAt: Date | null, rule: ReplyRule)
 }
 
 /** Care that begins on the day of the answer or before it may begin unanswered. */
-export function isAnsweredLate(times: ToldTimes | undefined, firstDay: string): boolean {
-  return Boolean(times?.answer && firstDay !== "" && firstDay <= times.answer.day);
+export function isAnsweredLate({ day }: ToldAnswer, firstDay: string): boolean {
+  return firstDay !== "" && firstDay <= day;
 }

@@ -68,7 +68,8 @@ export function submitRequest(parts: SubmitParts, form: Form) {
     const outcome = await accept(parts, form, { ...request, fields }, client);
     if (!posted) return answerJson(context, outcome);
     if (outcome.ok) {
-      const isLate = isAnsweredLate(outcome.times, firstDayOf(fields));
+      const answer = outcome.times?.answer;
+      const isLate = answer ? isAnsweredLate(answer, firstDayOf(fields)) : false;
       return answerForm(context, parts, posted, { ...outcome, isLate });
     }
     const slot = await parts.limiters.rejectedForms.take("rejected", client.ipAddress);
@@ -122,9 +123,10 @@ async function timesOf(
   { store, replyRule }: SubmitParts,
   { submissionId, receivedAt, replyBy = null }: NewLead,
   { outcome }: SaveResult,
-): Promise<ToldTimes> {
-  const first = outcome === "repeated" && submissionId ? await store.findReceived(submissionId) : null;
-  return first ? storedTimes(first, replyRule) : toldTimes(receivedAt, replyBy, replyRule);
+): Promise<ToldTimes | undefined> {
+  if (outcome !== "repeated" || submissionId === null) return toldTimes(receivedAt, replyBy, replyRule);
+  const first = await store.findReceived(submissionId).catch(() => null);
+  return first ? storedTimes(first, replyRule) : undefined;
 }
 
 type Received = NonNullable<Awaited<ReturnType<LeadStore["findReceived"]>>>;
@@ -178,7 +180,7 @@ async function isRepeat(store: LeadStore, submissionId: string | null): Promise<
 
 function toOutcome(
   result: SaveResult,
-  times: ToldTimes,
+  times: ToldTimes | undefined,
   canDeliver: boolean,
   isConsentOutdated: boolean,
 ): Outcome {
@@ -193,7 +195,7 @@ function toOutcome(
         ok: true,
         id: result.id,
         confirmed: result.confirmed,
-        times,
+        ...(times && { times }),
         ...(isConsentOutdated && { smsConsent: "missing" }),
       };
   }
