@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { dayStart } from "#domain/business/reply-time.ts";
-import { addDays, isCalendarDate } from "#domain/calendar-date.ts";
+import { addDays, isCalendarDate, typedDate } from "#domain/calendar-date.ts";
 import { type Lead, leadStatuses } from "#domain/leads/lead.ts";
 import type { LeadFilter } from "#domain/leads/lead-filter.ts";
 import { forms } from "#domain/requests/forms.ts";
@@ -73,6 +73,7 @@ function readStatus(text: string): Lead["status"] {
 }
 
 function readDay(name: string, text: string): string {
-  if (!isCalendarDate(text)) throw new UsageError(`--${name} needs a day such as 2025-11-26.`);
-  return text;
+  const day = typedDate(text);
+  if (!isCalendarDate(day)) throw new UsageError(`--${name} needs a day such as 2025-11-26.`);
+  return day;
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from "#domain/durations.ts";
 import {
   markScrolledHeader,
   onActivation,
@@ -7,7 +8,6 @@ import {
   runEach,
   syncMenuState,
 } from "./page-parts.ts";
-import { keepCurrent } from "./keep-current.ts";
 import { rememberLeadSource } from "./remember-lead-source.ts";
 import { guardPlainPosts, startForm } from "./start-form.ts";
 
@@ -30,7 +30,7 @@ const load = (part: Promise<unknown>) => void part.catch(() => {});
 if (location.hash === "#sms-privacy") load(import("./sms-privacy.ts"));
 if (document.querySelector("[data-estimate]")) load(import("./update-estimate.ts"));
 if (document.querySelector("[data-map-url]")) load(import("./real-map.ts"));
-onActivation(keepCurrent);
+onActivation(() => setTimeout(() => load(import("./keep-current.ts")), minuteMs));
 if (document.querySelector("[name=email],[name=zipCode],[name=faq]"))
   onFirstInteraction(() => load(import("./page-extras.ts")));
 if (document.querySelector("[data-conversions]")) onActivation(() => load(import("./thank-you.ts")));

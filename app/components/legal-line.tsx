@@ -44,9 +44,7 @@ export function LegalLinks({ business, links }: { business: Business; links: rea
   return (
     <>
       <p>
-        ©{" "}
-        <span data-current-year="">{today.slice(0, 4)}</span>{" "}
-        <span translate="no">{business.name}</span>
+        © <span data-current-year="">{today.slice(0, 4)}</span> <span translate="no">{business.name}</span>
       </p>
       <ul>
         {links.map(({ label, href }) => (

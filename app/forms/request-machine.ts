@@ -3,7 +3,13 @@ import { type FormReply, tooManyAttemptsError } from "#domain/requests/request-p
 import type { RequestEffects } from "./browser-effects.ts";
 import { emptyState, type Prepared, type RequestState } from "./request-state.ts";
 import type { CheckTyped } from "./sending/request-memory.ts";
-import { errorText, isInconclusive, isUncertain, type SendOutcome, type StoredOutcome } from "./sending/send-outcome.ts";
+import {
+  errorText,
+  isInconclusive,
+  isUncertain,
+  type SendOutcome,
+  type StoredOutcome,
+} from "./sending/send-outcome.ts";
 
 type Options<T> = {
   check: CheckTyped<T>;

@@ -18,8 +18,7 @@ export type Rejection = {
 
 export type Outcome =
   /** `smsConsent`: the visitor agreed to an outdated consent text. */
-  | { ok: true; id: string; confirmed: boolean; times?: ToldTimes; smsConsent?: "missing" }
-  | Rejection;
+  { ok: true; id: string; confirmed: boolean; times?: ToldTimes; smsConsent?: "missing" } | Rejection;
 
 export type FormPages = {
   /** "" when the pages have the origin that the form was posted to. */
