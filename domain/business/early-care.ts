@@ -120,6 +120,11 @@ export function isNightTime(at: Date, businessClock: ZonedClock): boolean {
   return time >= night.from || time < night.to;
 }
 
+/** For the owners, who read it at any hour. */
+export function pleaseCall(at: Date, businessClock: ZonedClock): string {
+  return `Please call ${isNightTime(at, businessClock) ? "in the morning" : "now"}`;
+}
+
 /** At the next full hour, as all reminders, on a closed day too; in the morning when that is at night. */
 export function earlyCareReminder(receivedAt: Date, businessClock: ZonedClock): Date {
   const at = new Date(Math.ceil((receivedAt.getTime() + leastWaitMs) / hourMs) * hourMs);
