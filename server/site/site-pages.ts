@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { phoneHours } from "#domain/business/closures.ts";
 import { earlyCareAdvice } from "#domain/business/early-care.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
@@ -191,10 +191,13 @@ function prepareNotFoundPages(
 /** `status` is 404 unless the page says that rendering failed. */
 type PreparedPage = { file: PreparedFile; status: number };
 
+/** Nearly as small as the build makes it, in a tenth of the time: every page changes with the day. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
 async function compress(html: RenderedPage["html"] | string): Promise<SiteFile> {
   const body = Buffer.from(html);
   return siteFile("page.html", body, {
-    br: await promisify(brotliCompress)(body),
+    br: await promisify(brotliCompress)(body, brotliOptions),
     gzip: await promisify(gzip)(body),
   });
 }
