@@ -178,7 +178,6 @@ test("whenever they were built, pages with prices know which season is to come, 
 test("an applicant reads a date over the form and in its panel [TR11]", async ({ page }) => {
   await untilServed("/jobs", today);
   await page.goto(`${site.origin}/jobs`);
-  // Neither that Tuesday, nor Sunday, nor Thanksgiving counts.
   const answer = "you'll hear from us by Tue, Dec 1, yes or no.";
   await expect(page.locator("[data-reply-by]")).toContainText([answer, answer]);
 });
@@ -204,7 +203,6 @@ test("a page that stays open asks anew for what it says of the time, untouched [
   await expect(page.getByRole("complementary", { name: "What happens next" })).toContainText(
     "Expect it by Wed, Nov 25, 10 AM.",
   );
-  // Thanksgiving is a closed day.
   setClock("2026-11-25T09:30:00-07:00");
   await untilServed("/schedule", "Fri, Nov 27, 8 AM");
   await passDay(page);
