@@ -4,8 +4,17 @@ import { dayMs } from "./durations.ts";
 /** A day without a time, such as "2025-11-26", which sorts as text. */
 export const calendarDateSchema = v.pipe(
   v.string(),
+  v.transform(typedDate),
   v.check(isCalendarDate, 'must be a date such as "2025-11-26"'),
 );
+
+/** "12/24/26" typed into a field for dates comes as the year 26, and as text where a browser lacks such fields: it is 2026. */
+export function typedDate(text: string): string {
+  const [, month = "", day = "", year] = /^(\d{1,2})\/(\d{1,2})\/(\d\d(?:\d\d)?)$/.exec(text) ?? [];
+  const written = year === undefined ? text : [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
+  const date = written.replace(/^(?:00)?(?=\d\d-)/, "20");
+  return isCalendarDate(date) ? date : text;
+}
 
 export function daysBetween(from: string, to: string): number {
   // UTC has no daylight saving time, so each day is exactly 24 hours long.

@@ -7,6 +7,7 @@ import {
   earlyCareReminder,
   earlyCareText,
   lateAnswerAt,
+  pleaseCall,
 } from "./early-care.ts";
 import { createAnswerTimes, reminderTimes } from "./reminder-times.ts";
 import { type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
@@ -19,6 +20,14 @@ const rule: ReplyRule = {
   // Thanksgiving.
   closed: [{ day: "2026-11-26" }],
 };
+
+test("at night nobody is asked to call at once", () => {
+  const words = ["21:59", "22:00", "05:59", "06:00"].map((time) =>
+    pleaseCall(new Date(`2026-11-24T${time}:00-07:00`), businessClock),
+  );
+  const [day, night] = ["Please call now", "Please call in the morning"];
+  expect(words).toEqual([day, night, night, day]);
+});
 
 test.each([
   // The evening before a closed day, 10:28 PM in Denver: Thursday in UTC.

@@ -77,7 +77,11 @@ export function earlyCareAdvice(
 }
 
 export function earlyCareText(dueAt: Date, advice: string, businessClock: ZonedClock): string {
-  return `You'll hear from us by ${replyTimeText(dueAt, businessClock)}, which may be too late for your first day. ${advice}`;
+  return `${earlyCareBy(replyTimeText(dueAt, businessClock))} ${advice}`;
+}
+
+export function earlyCareBy(time: string): string {
+  return `You'll hear from us by ${time}, which may be too late for your first day.`;
 }
 
 /** Where it is rendered as it is read; null when there is time. */
@@ -92,10 +96,13 @@ export function earlyCareNow(
   return dueAt && earlyCareText(dueAt, isOfficeOpen(now, rule) ? open : closed, rule.businessClock);
 }
 
-/** Without scripts, where nobody can compute it: before a request is sent, and after. */
-export function uncomputedEarlyCareText({ any }: EarlyCareAdvice, isSent: boolean): string {
-  return `${isSent ? "Your first day may come before you hear from us." : "Need care before then?"} ${any}`;
+/** Without scripts, before a request is sent. */
+export function uncomputedEarlyCareText({ any }: EarlyCareAdvice): string {
+  return `Need care before then? ${any}`;
 }
+
+/** Without scripts, after it is sent. */
+export const uncomputedEarlyCareBy = "Your first day may come before you hear from us.";
 
 /** "Starts tomorrow", for the owners. */
 export function startsText(firstDay: string, today: string): string {
@@ -111,6 +118,11 @@ const night = { from: "22:00:00", to: "06:00:00" };
 export function isNightTime(at: Date, businessClock: ZonedClock): boolean {
   const { time } = businessClock(at);
   return time >= night.from || time < night.to;
+}
+
+/** For the owners, who read it at any hour. */
+export function pleaseCall(at: Date, businessClock: ZonedClock): string {
+  return `Please call ${isNightTime(at, businessClock) ? "in the morning" : "now"}`;
 }
 
 /** At the next full hour, as all reminders, on a closed day too; in the morning when that is at night. */

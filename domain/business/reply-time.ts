@@ -67,7 +67,12 @@ export function replyDueText(dueAt: Date, { businessDays, businessClock }: Reply
 /** "Tue, Nov 25, 6 PM" on the clocks of the business */
 export function replyTimeText(dueAt: Date, businessClock: ZonedClock): string {
   const { date, time } = businessClock(dueAt);
-  return `${shortDate(date)}, ${clockTime(time.slice(0, -":00".length))}`;
+  return `${shortDate(date)}, ${zonedTimeText(time)}`;
+}
+
+/** "6 PM" of "18:00:00" */
+export function zonedTimeText(time: string): string {
+  return clockTime(time.slice(0, -":00".length));
 }
 
 /** A generator, so that only the days that are needed get computed. */

@@ -7,6 +7,11 @@ const { catalogue, holidayPricing, words } = readSample();
 const describe = (query: string) =>
   describeEstimate({ catalogue, holidayPricing, words: words.estimate }, query);
 
+test("a year of two digits is of this century [WM04]", () => {
+  const typed = describe("service=pet-sitting&from=0026-12-08&to=12/10/26");
+  expect(typed).toMatch(/^Pet Sitting, Tue, Dec 8, 2026 to Thu, Dec 10, 2026\n/);
+});
+
 test.each([
   [
     "service=overnight-premium&from=2026-12-22&to=2026-12-24&pets=2&medication=yes",

@@ -1,4 +1,4 @@
-import { fullDate } from "../calendar-date.ts";
+import { fullDate, typedDate } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
 import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
@@ -16,8 +16,8 @@ export function readStayInput(query: URLSearchParams): StayInput {
   const given = (name: string, otherwise = "") => query.get(name) ?? query.get(`amp;${name}`) ?? otherwise;
   return {
     service: given("service"),
-    from: given("from"),
-    to: given("to"),
+    from: typedDate(given("from")),
+    to: typedDate(given("to")),
     visits: given("visits", "1"),
     ...readPetCounts(query, given("pets", "1"), given("kinds")),
     medication: given("medication") === "yes" ? "yes" : "",

@@ -1,5 +1,11 @@
 import { phoneHours } from "#domain/business/closures.ts";
-import { careStage, firstDayOf, startsBeforeAnswer, startsText } from "#domain/business/early-care.ts";
+import {
+  careStage,
+  firstDayOf,
+  pleaseCall,
+  startsBeforeAnswer,
+  startsText,
+} from "#domain/business/early-care.ts";
 import { type ReplyRule, replyDueAt, replyTimeText } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
@@ -234,7 +240,7 @@ export function careNotes(lead: Lead, site: DeliverySite, now: Date): string[] {
   const dueAt = lateAnswerTo(lead, site);
   if (dueAt && dueAt > now)
     return [
-      `${starts}. Please call now: an answer by ${replyTimeText(dueAt, businessClock)} may be too late.`,
+      `${starts}. ${pleaseCall(now, businessClock)}: an answer by ${replyTimeText(dueAt, businessClock)} may be too late.`,
     ];
   return stage === "begun" || isTomorrow(lead, today) ? [`${starts}.`] : [];
 }

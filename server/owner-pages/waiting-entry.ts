@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { startsText } from "#domain/business/early-care.ts";
+import { pleaseCall, startsText } from "#domain/business/early-care.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { waitingStage } from "#domain/leads/soonest-first.ts";
@@ -89,7 +89,8 @@ function whenText(
   const dueAt = new Date(replyBy);
   const by = businessMoment(replyBy, { site, now });
   if (dueAt <= now) return html`<span>${starts}<b class="late">Overdue since ${by}</b></span>`;
-  if (day && day <= site.businessClock(dueAt).date) return html`<span>${starts}<b>Please call now</b></span>`;
+  if (day && day <= site.businessClock(dueAt).date)
+    return html`<span>${starts}<b>${pleaseCall(now, site.businessClock)}</b></span>`;
   const isToday = site.businessClock(dueAt).date === today;
   return html`<span>${starts}${isToday ? html`<b>Answer by ${by} today</b>` : `Answer by ${by}`}</span>`;
 }

@@ -22,6 +22,10 @@ function newRenderer({ maxMs = renderMaxMs, waitMs = renderMaxMs, ...limits }: L
       },
       policy: { imagesUrl: null, functionsOrigin: "", siteOrigin: "https://www.example.com", isHttps: true },
       pageOrigins: {},
+      facts: {
+        phones: { withinHours: 24, office: [], closed: [] },
+        earlyCare: { open: "", closed: "", any: "", phone: "", call: "" },
+      },
     },
     { maxMs, waitMs, ...limits },
   );

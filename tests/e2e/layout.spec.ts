@@ -150,29 +150,6 @@ function wordsOutside(): string[] {
   return outside;
 }
 
-test("whenever they were built, pages with prices know which season is to come, and the year where the business is [HF16, LF06, TR19]", async ({
-  page,
-}) => {
-  for (const [now, path, shown, hidden] of [
-    ["2025-07-01T12:00:00-06:00", "/pricing", "our 2025-26 holiday dates", "our 2026-27 holiday dates"],
-    // In UTC the next year has begun.
-    ["2025-12-31T23:30:00-07:00", "/pricing", "our 2025-26 holiday dates", "our 2026-27 holiday dates"],
-    ["2026-01-02T00:01:00-07:00", "/holiday-pricing", "Last season: 2025-26", "for the 2025-26 season"],
-    [
-      "2027-07-01T12:00:00-06:00",
-      "/pricing",
-      "set next season's dates and amounts yet",
-      "our 2026-27 holiday dates",
-    ],
-  ] as const) {
-    await page.clock.setFixedTime(new Date(now));
-    await page.goto(path);
-    await expect(page.getByText(shown)).toBeVisible();
-    await expect(page.getByText(hidden)).toBeHidden();
-    await expect(page.getByRole("contentinfo")).toContainText(`© ${now.slice(0, 4)}`);
-  }
-});
-
 test("an unknown path is told in the browser's console [NF03]", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));

@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import { readBuiltPage, visibleText } from "#build/read-built-pages.ts";
 import { loadBundle } from "#disk/load-bundle.ts";
 import { readSiteFacts } from "#disk/read-site-facts.ts";
+import { phoneHours } from "#domain/business/closures.ts";
+import { earlyCareAdvice } from "#domain/business/early-care.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import { securityHeaders } from "#domain/pages/page-headers.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
-import { dateIn } from "#domain/zoned-clock.ts";
+import { createZonedClock, dateIn } from "#domain/zoned-clock.ts";
 import { cutPage, joinPage } from "#server/site/cut-page.ts";
-import { showPartsByDate } from "#server/site/parts-by-date.ts";
+import { pageAt } from "#server/site/page-at.ts";
 import { loadSitePages } from "#server/site/site-pages.ts";
 import { patientRendering } from "../support/built-site.ts";
 import { newApp, ownOrigin } from "../support/new-app.ts";
@@ -163,6 +165,12 @@ test("what is made for programs is served as what it is, for other sites only th
 });
 
 test("however old a page is, without scripts too it shows what is for today: a closed day's notice, a season, a proof [LF06, LF07, NH06]", () => {
+  const { business, catalogue } = content;
+  const facts = {
+    phones: { withinHours: catalogue.replyWithinHours, ...phoneHours(business) },
+    earlyCare: earlyCareAdvice(business),
+  };
+  const clock = createZonedClock(business.timeZone);
   for (const path of ["/", "/holiday-pricing", "/about"]) {
     const { html, document } = openPage(path);
     const parts = all(document, ".by-date");
@@ -171,7 +179,7 @@ test("however old a page is, without scripts too it shows what is for today: a c
     const limits = parts.flatMap(({ attrs }) => [attrs["data-from"], attrs["data-until"]]);
     for (const limit of new Set(limits.filter((each) => each !== undefined)))
       for (const now of [Date.parse(limit) - 1, Date.parse(limit)]) {
-        const shown = readBuiltPage(path, showPartsByDate(html, new Date(now)));
+        const shown = readBuiltPage(path, pageAt(html, new Date(now), facts, clock));
         for (const { attrs } of all(shown.document, ".by-date")) {
           const [from = 0, until = Number.POSITIVE_INFINITY] = [attrs["data-from"], attrs["data-until"]].map(
             (each) => (each === undefined ? undefined : Date.parse(each)),

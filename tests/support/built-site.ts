@@ -49,7 +49,7 @@ export function writeBuiltSite(): string {
 export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
   return {
     ...site,
-    business: { off: [] as string[] } as SiteFacts["business"],
+    business: { ...site.business, off: [] as string[] } as SiteFacts["business"],
     emailOptInText: "Send me tips by email.",
     smsConsent: { text: "I agree to receive text messages.", textHash: "hash-1", policyVersion: "1.0.0" },
     siteOrigin: "https://www.example.com",
