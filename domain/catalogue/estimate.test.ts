@@ -4,7 +4,8 @@ import { findService, type PriceRange } from "./catalogue.ts";
 import { estimateStay, readStay, type Stay, type StayInput, type StayMistakes } from "./estimate.ts";
 import { surchargeRuns } from "./holiday-pricing.ts";
 
-const { catalogue, holidayPricing: rules } = readSample();
+const sample = readSample();
+const { catalogue, holidayPricing: rules } = sample;
 const today = "2026-11-01";
 
 type Given = [service: string, string, string, (Partial<Stay> | undefined)?];
@@ -21,7 +22,7 @@ function text(amount: PriceRange | null): string {
   return minCents === maxCents ? `${minCents}` : `${minCents}-${maxCents}`;
 }
 
-const estimate = (given: Stay, on = today) => estimateStay(catalogue, rules, given, on);
+const estimate = (given: Stay, on = today) => estimateStay(sample, given, on);
 
 const cases: [Given, lines: string[], total: string][] = [
   [["dog-walking", "2026-11-24", "2026-11-26"], ["from 3100", "from 4300", "from 4600"], "from 12000"],

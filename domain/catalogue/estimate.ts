@@ -1,11 +1,12 @@
+import { type BusinessDays, careDays } from "../business/closures.ts";
 import { addDays, daysBetween, isCalendarDate } from "../calendar-date.ts";
 import { plainCharacters } from "../plain-characters.ts";
 import { type Catalogue, isNight, type PriceRange, type Service, servicesOn } from "./catalogue.ts";
 import { extraPets } from "./extra-pet.ts";
-import { careSpan } from "./holiday-note.ts";
 import { depositCents, type HolidayPricing, nightOnHolidayCents } from "./holiday-pricing.ts";
 import { readKinds } from "./pet-kinds.ts";
 import { type HolidayOnDate, holidayOn, type Surcharge, surchargeOn } from "./seasons.ts";
+import { careSpan, servedDays, type Unserved } from "./served-days.ts";
 import { stayBounds } from "./stay-bounds.ts";
 
 export const estimatePath = "/estimate";
@@ -34,9 +35,14 @@ export type EstimateLine = {
   amount: PriceRange | null;
 };
 
+/** What a price is made of. */
+export type PriceFacts = { catalogue: Catalogue; holidayPricing: HolidayPricing; business: BusinessDays };
+
 export type Estimate = {
   unit: "visit" | "night";
+  /** Of the days that are served. */
   lines: EstimateLine[];
+  unserved: Unserved[];
   /** Sums the lines with an amount; null when none has one. */
   total: PriceRange | null;
   /** False where the call adds to the total. */
@@ -92,7 +98,7 @@ export function readStay(
   };
   if (!service || visitsADay === null || pets === null || Object.keys(mistakes).length > 0)
     return { ok: false, mistakes };
-  const hasMedication = input.medication !== "" && findMedication(catalogue) !== undefined;
+  const hasMedication = input.medication !== "" && addedMedication(catalogue) !== undefined;
   const kinds = service.extraPet?.kinds.length ? readKinds(input.kinds) : {};
   return { ok: true, stay: { service, firstDay, lastDay, visitsADay, pets, kinds, hasMedication } };
 }
@@ -119,24 +125,32 @@ export function findMedication({ services }: Pick<Catalogue, "services">): Servi
   return services.find(({ id }) => id === medicationId);
 }
 
+/** Where it is priced by itself, it is not added to other care. */
+export function addedMedication(catalogue: Catalogue): Service | undefined {
+  const medication = findMedication(catalogue);
+  return medication?.forms.includes("estimate") ? undefined : medication;
+}
+
 export function estimateStay(
-  catalogue: Catalogue,
-  rules: HolidayPricing,
+  { catalogue, holidayPricing: rules, business }: PriceFacts,
   stay: Stay,
   bookedOn: string,
 ): Estimate {
-  const lines = serviceDates(stay).map((date): EstimateLine => {
-    const surcharge = surchargeOn(rules, stay.service, date);
+  const { service, firstDay, lastDay } = stay;
+  const { served, unserved } = servedDays(careDays(business, [service]), firstDay, lastDay);
+  const lines = served.map((date): EstimateLine => {
+    const surcharge = surchargeOn(rules, service, date);
     const amount = dayAmount(catalogue, rules, stay, surcharge);
     return { date, holiday: holidayOn(rules, date), surcharge, amount };
   });
   const amounts = lines.flatMap(({ amount }) => amount ?? []);
   const total = amounts.length > 0 ? amounts.reduce(add) : null;
-  const isMedicationQuoted = stay.hasMedication && isNight(stay.service);
+  const isMedicationQuoted = stay.hasMedication && isNight(service);
   const isComplete = amounts.length === lines.length && !isMedicationQuoted;
   return {
-    unit: isNight(stay.service) ? "night" : "visit",
+    unit: isNight(service) ? "night" : "visit",
     lines,
+    unserved,
     total,
     isComplete,
     isMedicationQuoted,
@@ -145,7 +159,7 @@ export function estimateStay(
         holiday?.priceStatus === "expected" && surcharge.kind !== "none" && surcharge.kind !== "ask",
     ),
     payment: lines.some(({ holiday }) => holiday)
-      ? holidayPayment(rules, isComplete ? total : null, stay.firstDay, bookedOn)
+      ? holidayPayment(rules, isComplete ? total : null, firstServed(stay, lines), bookedOn)
       : null,
   };
 }
@@ -156,9 +170,9 @@ export function isPetPriceOpen({ pets, service }: Stay): boolean {
   return pets > 1 && service.extraPet === undefined && (maxCents ?? minCents) === minCents;
 }
 
-function serviceDates({ service, firstDay, lastDay }: Stay): string[] {
-  const [first, last] = careSpan(isNight(service), firstDay, lastDay);
-  return Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i));
+/** Payment and cancellation count from the first day of care. */
+export function firstServed({ firstDay }: Stay, lines: Estimate["lines"]): string {
+  return lines[0]?.date ?? firstDay;
 }
 
 function dayAmount(
@@ -168,7 +182,7 @@ function dayAmount(
   surcharge: Surcharge,
 ): PriceRange | null {
   if (surcharge.kind === "ask") return null;
-  const medication = hasMedication && !isNight(service) ? findMedication(catalogue) : undefined;
+  const medication = hasMedication && !isNight(service) ? addedMedication(catalogue) : undefined;
   const medicationCents = medication?.price.minCents ?? 0;
   const { least, most } = extraPets(service.extraPet, { pets, kinds });
   const extraCents = service.extraPet?.cents ?? 0;
