@@ -16,7 +16,9 @@ const closureSchema = v.pipe(
     services: v.optional(
       v.pipe(
         listOf(serviceIdSchema),
-        v.description("what you're full for; when empty, you take no care, and nobody answers the phone"),
+        v.description(
+          "what you're full for: other care goes on. When empty, you take no care, and nobody answers the phone",
+        ),
       ),
     ),
   }),

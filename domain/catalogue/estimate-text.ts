@@ -114,7 +114,7 @@ export function quotedText(words: EstimateWords, estimate: Estimate): string {
 /** "Thu, Nov 25 to Fri, Nov 26, and medication" */
 export function openText({ receipt }: EstimateWords, { lines, isMedicationQuoted }: Estimate): string {
   const dates = lines.filter(({ amount }) => !amount).map(({ date }) => date);
-  return joined([daysText(dates), isMedicationQuoted && lines.length > 0 ? receipt.medicationAlone : ""]);
+  return joined([daysText(dates), isMedicationQuoted ? receipt.medicationAlone : ""]);
 }
 
 /** The days that are in no total because nobody comes: "Sun, Dec 20" */

@@ -119,7 +119,8 @@ test("31 days and 31 nights are read, and a night has no visits, but may have me
 test("medication during nights is quoted on the call: it changes no figure, and the total and deposit say so [TW03]", () => {
   const nights = (hasMedication: boolean) =>
     estimate(stay(["overnight-premium", "2026-11-25", "2026-11-29", { hasMedication }]), "2026-11-01");
-  const { lines, total } = nights(false);
+  const { lines: ordinary, total } = nights(false);
+  const lines = ordinary.map(({ date, amount }) => ({ date, amount }));
   const payment = { deposit: null, balance: null };
   expect(nights(true)).toMatchObject({ lines, total, payment, isComplete: false, isMedicationQuoted: true });
   expect(nights(false)).toMatchObject({ isComplete: true, isMedicationQuoted: false });

@@ -33,6 +33,8 @@ export type EstimateLine = {
   surcharge: Surcharge;
   /** Null when the price is agreed on the call. */
   amount: PriceRange | null;
+  /** What medication adds is agreed on the call. */
+  isMedicationQuoted: boolean;
 };
 
 /** What a price is made of. */
@@ -47,7 +49,6 @@ export type Estimate = {
   total: PriceRange | null;
   /** False where the call adds to the total. */
   isComplete: boolean;
-  /** The catalogue states what medication adds to a visit, not to a night. */
   isMedicationQuoted: boolean;
   isExpected: boolean;
   /** Only reservations that touch a holiday need a deposit. */
@@ -138,14 +139,17 @@ export function estimateStay(
 ): Estimate {
   const { service, firstDay, lastDay } = stay;
   const { served, unserved } = servedDays(careDays(business, [service]), firstDay, lastDay);
+  const medication = stay.hasMedication ? addedMedication(catalogue) : undefined;
   const lines = served.map((date): EstimateLine => {
     const surcharge = surchargeOn(rules, service, date);
-    const amount = dayAmount(catalogue, rules, stay, surcharge);
-    return { date, holiday: holidayOn(rules, date), surcharge, amount };
+    const isQuoted = isMedicationOpen(rules, service, medication, date);
+    const added = isQuoted ? 0 : (medication?.price.minCents ?? 0);
+    const amount = dayAmount(rules, stay, surcharge, added);
+    return { date, holiday: holidayOn(rules, date), surcharge, amount, isMedicationQuoted: isQuoted };
   });
   const amounts = lines.flatMap(({ amount }) => amount ?? []);
   const total = amounts.length > 0 ? amounts.reduce(add) : null;
-  const isMedicationQuoted = stay.hasMedication && isNight(service);
+  const isMedicationQuoted = lines.some((line) => line.amount && line.isMedicationQuoted);
   const isComplete = amounts.length === lines.length && !isMedicationQuoted;
   return {
     unit: isNight(service) ? "night" : "visit",
@@ -175,15 +179,24 @@ export function firstServed({ firstDay }: Stay, lines: Estimate["lines"]): strin
   return lines[0]?.date ?? firstDay;
 }
 
-function dayAmount(
-  catalogue: Catalogue,
+/** The catalogue states what medication adds to a visit, not to a night; of a holiday it may leave it to the call. */
+function isMedicationOpen(
   rules: HolidayPricing,
-  { service, visitsADay, pets, kinds, hasMedication }: Stay,
+  service: Service,
+  medication: Service | undefined,
+  date: string,
+): boolean {
+  if (!medication) return false;
+  return isNight(service) || surchargeOn(rules, medication, date).kind === "ask";
+}
+
+function dayAmount(
+  rules: HolidayPricing,
+  { service, visitsADay, pets, kinds }: Stay,
   surcharge: Surcharge,
+  medicationCents: number,
 ): PriceRange | null {
   if (surcharge.kind === "ask") return null;
-  const medication = hasMedication && !isNight(service) ? addedMedication(catalogue) : undefined;
-  const medicationCents = medication?.price.minCents ?? 0;
   const { least, most } = extraPets(service.extraPet, { pets, kinds });
   const extraCents = service.extraPet?.cents ?? 0;
   const { minCents, maxCents } = service.price;

@@ -174,7 +174,7 @@ function reasonOf(
   stay: Stay,
   catalogue: Catalogue,
 ) {
-  const [{ surcharge, amount }] = lines;
+  const [{ surcharge, amount, isMedicationQuoted }] = lines;
   const medication = formatCents(addedMedication(catalogue)?.price.minCents ?? 0);
   const holiday = formatList(holidays, "and");
   const each = stay.visitsADay === 1 ? "one" : "more";
@@ -182,7 +182,7 @@ function reasonOf(
     isNight(stay.service) ? lines.length === 1 && receipt.night : visitsText(receipt, stay),
     extraPets(stay.service.extraPet, stay).most > 0 && extraPetText(stay.service),
     stay.hasMedication &&
-      !isNight(stay.service) &&
+      !isMedicationQuoted &&
       fillTemplate(receipt.medication[each], { amount: medication }),
     holiday && (amount ? surchargeText(receipt, holiday, surcharge, each) : holiday),
   ];
