@@ -1,4 +1,4 @@
-import { fullDate } from "../calendar-date.ts";
+import { dateRuns, fullDate } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
 import { upperFirst } from "../first-letter.ts";
 import { formatList } from "../format-list.ts";
@@ -117,9 +117,11 @@ export function openText({ receipt }: EstimateWords, { lines, isMedicationQuoted
   return joined([daysText(dates), isMedicationQuoted ? receipt.medicationAlone : ""]);
 }
 
-/** The days that are in no total because nobody comes: "Sun, Dec 20" */
-export function unservedDays({ unserved }: Estimate): string {
-  return daysText(unserved.flatMap(({ dates }) => dates));
+/** The days that are in no total because nobody comes: "Sun, Dec 20", or "8 days" where they would fill a line. */
+export function unservedDays({ unserved, unit }: Estimate): string {
+  const dates = unserved.flatMap((each) => each.dates);
+  if (dateRuns(dates).length <= 2) return daysText(dates);
+  return counted(dates.length, unit === "night" ? "night" : "day");
 }
 
 /** The total, or why there is none: "No visits on Sundays" */

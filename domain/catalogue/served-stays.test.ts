@@ -70,6 +70,13 @@ test.each<[Settings, stay: string, label: string, total: string, note: string]>(
     `No visits on Sundays. ${together}`,
   ],
   [
+    notSundays,
+    "dog-walking 12-05 12-21",
+    "Total without 3 days",
+    "from $434",
+    `No visits on Sundays. ${together}`,
+  ],
+  [
     workdays,
     "dog-walking 12-18 12-21",
     "Total without Sat, Dec 19 to Sun, Dec 20",

@@ -47,6 +47,16 @@ test("where nobody comes there is no total, no holiday rule and no date held, an
   }
 });
 
+test("a cancellation rule of one day names it once [TR04]", () => {
+  const [credit, forfeited, none] = holidayPricing.cancellation;
+  if (!credit || !forfeited || !none) throw new Error("The sample has three");
+  const cancellation = [{ ...credit, minDays: 9 }, { ...forfeited, minDays: 8, maxDays: 8 }, none];
+  const content = { ...sample, holidayPricing: { ...holidayPricing, cancellation } };
+  const text = receiptOf("service=pet-sitting&from=2026-12-24&to=2026-12-24", "2026-11-02", content);
+  expect(text).toContain("Until Tue, Dec 15");
+  expect(text).toContain("On Wed, Dec 16Your deposit is forfeited.");
+});
+
 test("a stay that a closure begins counts its payment and cancellation from the first day of care [PC05]", () => {
   const query = "service=overnight-care&from=2026-12-26&to=2026-12-30";
   const answer = answerOf(query, "2026-11-01", closedSample());
