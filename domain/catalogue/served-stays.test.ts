@@ -208,6 +208,18 @@ test("a request carries the days without care in words [PC05]", () => {
   ]);
 });
 
+test("medication that is quoted on holidays is in no price of a holiday, and said to be quoted", () => {
+  const services = sample.catalogue.services.map((each) =>
+    each.id === "medication" ? { ...each, holiday: "ask" as const } : each,
+  );
+  const facts = { ...factsOf({}), catalogue: { ...sample.catalogue, services } };
+  const text = describeEstimate(facts, "service=pet-sitting&from=2026-12-23&to=2026-12-24&medication=yes");
+  expect(text.split("\n").slice(2)).toEqual([
+    "Total without medication: from $82",
+    "We'll quote on your call: medication",
+  ]);
+});
+
 test("medication that is priced by itself is added to no other care, so it is paid once", () => {
   const services = sample.catalogue.services.map((each) =>
     each.id === "medication" ? { ...each, forms: [...each.forms, "estimate" as const] } : each,

@@ -13,7 +13,7 @@ import { describeWaiting } from "../owner-pages/waiting-entry.ts";
 const receivedAt = "2026-12-01T17:00:00.000Z";
 const clock = () => new Date(receivedAt);
 
-/** No visits on Sundays, and closed over Christmas. */
+/** No visits on Sundays, closed over Christmas, and two days that are full for walks. */
 function closedSite() {
   const content = readContent(
     changedSample(
@@ -21,7 +21,12 @@ function closedSite() {
       replaced(
         "business.yaml",
         "# closures:",
-        'closures:\n  - { from: "2026-12-24", to: "2026-12-26", title: Christmas }\n#',
+        [
+          "closures:",
+          '  - { from: "2026-12-24", to: "2026-12-26", title: Christmas }',
+          '  - { from: "2026-12-14", to: "2026-12-15", title: Full, services: [dog-walking] }',
+          "#",
+        ].join("\n"),
       ),
     ),
   );
@@ -130,4 +135,7 @@ test("what nobody comes for is in no sum of several services [PC05]", async () =
   expect(owners).toContain("Overnight: $99 to $135");
   const { owners: both } = await told(["dog-walking", "pet-sitting"], "2026-12-19", "2026-12-20");
   expect(both).toContain("All together: from $62");
+  const { owners: full } = await told(["dog-walking", "pet-sitting"], "2026-12-14", "2026-12-15");
+  expect(full).toContain("Dog Walking: No price: full for Dog Walking, December 14 to 15");
+  expect(full).toContain("All together: from $62");
 });
