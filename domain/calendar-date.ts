@@ -25,6 +25,20 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** Both days are included. */
+export type DateRun = [first: string, last: string];
+
+/** Days in a row, whatever their order and however often each is named. */
+export function dateRuns(dates: readonly string[]): DateRun[] {
+  const runs: DateRun[] = [];
+  for (const date of [...new Set(dates)].sort()) {
+    const run = runs.at(-1);
+    if (run && daysBetween(run[1], date) === 1) run[1] = date;
+    else runs.push([date, date]);
+  }
+  return runs;
+}
+
 /** January 31 plus one month is the last day of February. */
 export function addMonths(date: string, months: number): string {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];

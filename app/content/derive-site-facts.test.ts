@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { pageOrigins } from "./derive-site-facts.ts";
 
-const { business } = readSample();
+const { business, locations } = readSample();
 
-const originsOf = (changed: object) => pageOrigins({ business: { ...business, ...changed } });
+const originsOf = (changed: object) => pageOrigins({ business: { ...business, ...changed }, locations });
 
 test("a framed form of another site may be shown and asked for, its script alone may do more; other pages allow nothing [X19]", () => {
   const frameUrl = "https://crm.example/form/1";

@@ -133,7 +133,7 @@ test.each([
   ["https://dana:secret@maps.example/x", false],
   ["https://maps.example:x", false],
 ])("the address %s is taken: %s", (url, isTaken) => {
-  expect(v.is(businessSchema.entries.mapUrl, url)).toBe(isTaken);
+  expect(v.is(businessSchema.entries.social, [{ name: "Maps", url }])).toBe(isTaken);
 });
 
 test("a long name is shown as its short one with the rest, where it begins with it [FX08]", () => {

@@ -66,8 +66,17 @@ export function isDayOff(closed: readonly DayOff[], date: string): boolean {
 export const officeHoursSchema = v.strictObject({
   office: v.array(openPeriod),
   officeByAppointment: v.optional(v.array(v.picklist(weekdays)), []),
-  closed: v.optional(v.array(closedDay), []),
-  visits: openPeriod,
+  closed: v.optional(
+    v.pipe(
+      v.array(closedDay),
+      v.description("only the phone is off: visits go on and are priced. No care? Use Days without care"),
+    ),
+    [],
+  ),
+  visits: v.pipe(
+    openPeriod,
+    v.description("a visit on any other day has no price; nights go by Days without care alone"),
+  ),
   extended: v.optional(openPeriod),
 });
 

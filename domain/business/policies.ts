@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema, longDate } from "../calendar-date.ts";
+import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import { counted } from "../counted.ts";
 import { formatList } from "../format-list.ts";
 import { plainText, texts } from "../pages/content-text.ts";
@@ -45,7 +46,9 @@ export const policiesSchema = v.strictObject({
 export type Policies = v.InferOutput<typeof policiesSchema>;
 export type Retention = Policies["retention"];
 
-export function policyTokens({ policies }: { policies: Policies }): Tokens {
+type Facts = { policies: Policies; holidayPricing: Pick<HolidayPricing, "deposit"> };
+
+export function policyTokens({ policies, holidayPricing }: Facts): Tokens {
   const { booking, cancellation, payment, privacy, retention, terms } = policies;
   const { adviceDays, holidayAdviceWeeks } = booking;
   const { noticeHours, holidayNoticeHours } = cancellation;
@@ -54,6 +57,7 @@ export function policyTokens({ policies }: { policies: Policies }): Tokens {
     "policy.holidayBookingAdvice": spanText(holidayAdviceWeeks, "week"),
     "policy.notice": noticeText(noticeHours),
     "policy.holidayNotice": holidayNoticeHours === noticeHours ? null : noticeText(holidayNoticeHours),
+    "policy.cancellation": cancellationText(cancellation, holidayPricing),
     "policy.payments": formatList(payment.methods, "and"),
     "privacy.answerDays": counted(privacy.answerDays, "day"),
     "privacy.optOutDays": counted(privacy.optOutBusinessDays, "business day"),
@@ -67,6 +71,20 @@ export function policyTokens({ policies }: { policies: Policies }): Tokens {
     "retention.consent": counted(retention.consentYears, "year"),
     "terms.lastUpdated": longDate(terms.lastUpdated),
   };
+}
+
+/** The one rule of who cancels by what, said alike on all pages: a deposit brings rules of its own, also for a single visit. */
+function cancellationText(
+  { noticeHours, holidayNoticeHours }: Policies["cancellation"],
+  { deposit }: Facts["holidayPricing"],
+): string {
+  const holiday =
+    holidayNoticeHours === noticeHours
+      ? ""
+      : `, or ${noticeText(holidayNoticeHours)} when your regular visit falls on a holiday`;
+  const paid = deposit.percent > 0 ? "paid a holiday deposit" : "booked holiday dates";
+  const own = deposit.percent > 0 ? "its" : "their";
+  return `Please give us ${noticeText(noticeHours)}${holiday}. Any later, and you may owe a partial fee. If you ${paid}, ${own} own rules apply instead`;
 }
 
 /** "24 hours' notice" */

@@ -85,6 +85,30 @@ test("a date that two seasons list is refused by name, and bands that leave days
   expect(mistakesIn({ cancellation: [] })).toEqual(["needs at least one entry"]);
 });
 
+test.each([
+  [{ daysBefore: 7 }, 50, undefined],
+  [{ daysBefore: 0 }, 50, undefined],
+  [{ daysBefore: 8 }, 50, 7],
+  [{ daysBefore: 45 }, 50, 7],
+  [{ daysBefore: 45 }, 100, undefined],
+])(
+  "a balance %j with a deposit of %i percent is refused where it is due before the last band: %j",
+  (balance, percent, most) => {
+    const mistakes = mistakesIn({ balance, deposit: { ...file.deposit, percent } });
+    const message = `must be at most ${most}, where the last cancellation rule begins: until then, nobody owes the balance`;
+    expect(mistakes).toEqual(most === undefined ? undefined : [message]);
+  },
+);
+
+test("one band is the last one, and has no end", () => {
+  expect(
+    mistakesIn({
+      balance: { daysBefore: 45 },
+      cancellation: [{ ...file.cancellation[2], maxDays: undefined }],
+    }),
+  ).toBeUndefined();
+});
+
 test("on the call is told what no season lists, and what has no holiday price [PR02]", () => {
   expect(surchargeOn(rules, { holiday: "ask" }, "2025-11-27")).toEqual({ kind: "ask" });
   const kindOn = (holiday: HolidayRule, date: string) =>

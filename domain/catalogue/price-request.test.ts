@@ -4,7 +4,8 @@ import type { StayInput } from "./estimate.ts";
 import { amountText, stayQuery } from "./estimate-text.ts";
 import { type AskedCare, type PricedCare, priceRequest } from "./price-request.ts";
 
-const { catalogue, holidayPricing, words } = readSample();
+const sample = readSample();
+const { words } = sample;
 const today = "2026-11-01";
 const thanksgiving = { firstDay: "2026-11-25", lastDay: "2026-11-27" };
 const asked: AskedCare = {
@@ -17,7 +18,7 @@ const asked: AskedCare = {
 };
 
 const price = (changed: Partial<AskedCare>, on = today) =>
-  priceRequest(catalogue, holidayPricing, { ...asked, ...changed }, on, on);
+  priceRequest(sample, { ...asked, ...changed }, on, on);
 
 /** "dog-walking ×2, 3 pets, medication: from $240" */
 function text(care: PricedCare): string {

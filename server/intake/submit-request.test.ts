@@ -207,7 +207,7 @@ test("an estimate is priced by the server: what is sent is never believed, and n
   const { app, store } = await newApp({ site: pricing() });
   const sent = {
     "service=pet-sitting&from=2027-03-01&to=2027-03-02&total=1":
-      "Pet Sitting, Mon, Mar 1, 2027 to Tue, Mar 2, 2027\n1 pet\nTotal: from $62\nChanged anything since? We'll send your new total.",
+      "Pet Sitting, Mon, Mar 1, 2027 to Tue, Mar 2, 2027\n1 pet\nTotal: from $62",
     "Total: $5, promised": "",
     [`service=${"x".repeat(5000)}`]: "",
     "__proto__=1&service=constructor": "",

@@ -56,6 +56,7 @@ export function describeWaiting(lead: Lead, site: DeliverySite, now: Date) {
 <details>
 <summary><strong><bdi>${name}</bdi></strong>
 <span><bdi>${careText(facts, dayAsked(lead, site))}</bdi>${price && amount(totalLine(lead, price, site))}</span>
+${facts.closedNotes.map((text) => html`<span>${text}</span>`)}
 ${whenText(facts, stage, { today, now, site })}</summary>
 ${messagesOf(lead).map(({ text }) => html`<p class="words" dir="auto">${text}</p>`)}
 <p class="acts">${texts.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`)}

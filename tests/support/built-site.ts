@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
 import { createPalette } from "#build/site-files/brand-color.ts";
+import { weekdays } from "#domain/business/office-hours.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { forms } from "#domain/requests/forms.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
@@ -152,7 +153,7 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
       ],
       officeByAppointment: [],
       closed: [],
-      visits: { days: ["Monday"], opens: "08:00", closes: "22:00" },
+      visits: { days: [...weekdays], opens: "08:00", closes: "22:00" },
       extended: { days: ["Monday"], opens: "06:00", closes: "22:00" },
     },
   },

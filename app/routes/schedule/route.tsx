@@ -44,8 +44,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const facts = replyFacts(context);
   const businessClock = createZonedClock(business.timeZone);
   const today = businessClock(now).date;
-  const ahead = business.closures.filter(({ to }) => to >= today);
-  const rules = careRules(catalogue, holidayPricing, ahead);
+  const closures = business.closures.filter(({ to }) => to >= today);
+  const rules = careRules(catalogue, holidayPricing, { ...business, closures });
   const { content } = context.get(siteContext);
   const hasTexting = !business.off.includes("texting");
   if (hasTexting && !legal.privacy.sections.some(({ id }) => id === smsPrivacyId))
