@@ -67,11 +67,13 @@ test("on paper a page has the business's name and phone, every fold open, each w
 });
 
 function foldedCoveringOrSqueezed(): string[] {
-  const parts = ["details > :not(summary)", ".foldable", ".quote-rest"].flatMap((each) => [
+  const parts = ["details > :not(summary)", "span.foldable", ".foldable > *"].flatMap((each) => [
     ...document.querySelectorAll<HTMLElement>(`main ${each}`),
   ]);
   const closed = parts.filter(
-    (part) => !part.closest("[hidden], noscript") && !part.checkVisibility({ contentVisibilityAuto: true }),
+    (part) =>
+      !part.closest("[hidden]:not(.foldable), noscript") &&
+      !part.checkVisibility({ contentVisibilityAuto: true }),
   );
   const stuck = [...document.querySelectorAll("main *")].filter(
     (part) => getComputedStyle(part).position === "sticky",

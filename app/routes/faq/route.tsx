@@ -131,6 +131,8 @@ function FirstTimeGuide({ guide }: { guide: Words["guide"] }) {
 }
 
 function Preparation({ words }: { words: Words["prepare"] }) {
+  const others = words.items.slice(itemsShown);
+  const asItem = (item: string) => <li key={item}>{item}</li>;
   return (
     <section className="wrap section" aria-labelledby="prepare">
       <div className="card padded split packing-list">
@@ -141,13 +143,13 @@ function Preparation({ words }: { words: Words["prepare"] }) {
         </div>
         <div>
           <ul>
-            {words.items.map((item, i) => (
-              <li key={item} className={i < itemsShown ? undefined : "foldable"}>
-                {item}
-              </li>
-            ))}
+            {words.items.slice(0, itemsShown).map(asItem)}
           </ul>
-          {words.items.length > itemsShown && <PhoneFold title={words.title} />}
+          {others.length > 0 && (
+            <PhoneFold title={words.title}>
+              <ul>{others.map(asItem)}</ul>
+            </PhoneFold>
+          )}
         </div>
       </div>
     </section>

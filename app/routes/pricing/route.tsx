@@ -127,15 +127,16 @@ function PriceFacts({ action, business, catalogue, words, boxWords }: Props) {
       <section aria-labelledby="factors">
         <h2 id="factors">{factors.title}</h2>
         <p>{factors.text}</p>
-        <dl className="foldable">
-          {factors.items.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <PhoneFold title={factors.title} />
+        <PhoneFold title={factors.title}>
+          <dl>
+            {factors.items.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </PhoneFold>
       </section>
       <p className="more">
         <a href="/services">{hero.servicesLink}</a>
