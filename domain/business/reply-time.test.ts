@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { createZonedClock } from "../zoned-clock.ts";
-import { replyDueAt, replyTimeText } from "./reply-time.ts";
+import { businessHoursText, replyDueAt, replyTimeText } from "./reply-time.ts";
 
 const { office } = readSample().business.hours;
 const businessClock = createZonedClock("America/Denver");
@@ -29,4 +29,12 @@ test.each([
   ["across the change back", "2026-10-31T16:00:00-06:00", "Mon, Nov 2, 11 AM"],
 ])("a request is answered %s [FX12, K28]", (_case, receivedAt, text) => {
   expect(due(receivedAt)).toBe(text);
+});
+
+test("a promise of one hour is no number [WM13]", () => {
+  expect([1, 2, 24].map(businessHoursText)).toEqual([
+    "business hour",
+    "2 business hours",
+    "24 business hours",
+  ]);
 });
