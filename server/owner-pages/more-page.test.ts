@@ -124,7 +124,7 @@ test("a request marked as spam says so wherever it is answered, and can be unmar
   expect(await page()).not.toContain("<dt>Marked</dt>");
   await store.markSpam(id, clock());
   const answered = ownerLinks.linkTo("answered", id);
-  const markedAsSpam = "<dt>Marked</dt><dd>As spam, so it&#39;s deleted sooner</dd>";
+  const markedAsSpam = '<dt>Marked</dt><dd dir="auto">As spam, so it&#39;s deleted sooner</dd>';
   expect(await (await app.request(answered)).text()).toContain(markedAsSpam);
   await post(answered, {});
   const html = await (await app.request(answered)).text();
