@@ -142,9 +142,7 @@ function Preparation({ words }: { words: Words["prepare"] }) {
           <LazyDrawing name="curious-dog" className="curious-dog" />
         </div>
         <div>
-          <ul>
-            {words.items.slice(0, itemsShown).map(asItem)}
-          </ul>
+          <ul>{words.items.slice(0, itemsShown).map(asItem)}</ul>
           {others.length > 0 && (
             <PhoneFold title={words.title}>
               <ul>{others.map(asItem)}</ul>
