@@ -102,7 +102,7 @@ test.each(engines)(
 test.each(engines)(
   "$engine: links to a single request on the list live no longer than it [WM13]",
   async (engine) => {
-    const { clock, ownerLinks, ask, read } = await openList(engine);
+    const { clock, ownerLinks, ask, read, press } = await openList(engine);
     await ask("Ahead", "2025-12-24", "2025-12-26");
     const expiresAt = new Date(clock().getTime() + dayMs);
     const html = await read(ownerLinks.linkToWaiting("email-2", expiresAt, "Sam"));
@@ -111,6 +111,13 @@ test.each(engines)(
       { action: "more", expiresAt, onList: expect.stringMatching(/,office@example\.com$/) },
       { action: "spam", expiresAt, onList: expect.stringMatching(/,office@example\.com$/) },
     ]);
+    const marked = await press(`${ownOrigin}/owner/${links[1]?.[1]}`, "");
+    const [, next = ""] = /\/owner\/([\w-]+)">It&#39;s a real request/.exec(marked) ?? [];
+    expect(ownerLinks.verify(next)).toMatchObject({
+      action: "not-spam",
+      expiresAt,
+      onList: expect.stringMatching(/,office@example\.com$/),
+    });
   },
 );
 
