@@ -65,7 +65,7 @@ test("care that starts before the answer is told at the dates typed [TW02]", asy
   await expect(note).toBeEmpty();
   await page.getByLabel("First day").fill("2026-11-26");
   await expect(note).toHaveText(
-    "You'll hear from us by Fri, Nov 27, 11 AM, which may be too late for your first day. Our phones are off right now. Please leave a voicemail. Already a client? Message your sitter in the app. Call (720) 555-0142",
+    "You'll hear from us by Fri, Nov 27, 11 AM, which may be too late for your first day. Our phones are off right now. Please leave a voicemail. Call (720) 555-0142",
   );
   await expect(note.getByRole("link")).toHaveAttribute("href", "tel:+17205550142");
   // In UTC the 25th has passed.
