@@ -78,7 +78,7 @@ export function PostCard({
   const { postCard } = useSharedWords();
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className={isLead ? "card post-card post-lead" : "card post-card"}>
+    <article className={isLead ? "card post-card post-lead" : "card post-card"} aria-label={post.title}>
       <PostImage use={isLead ? "hero" : "card"} {...{ post, imagesUrl, isFirstSeen }} />
       <div className="card-body">
         <p className="post-facts">

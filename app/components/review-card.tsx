@@ -1,7 +1,7 @@
 import { highestRating, type Review, reviewHeader, splitLongQuote } from "#domain/business/review.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { useSharedWords } from "./page-words.tsx";
-import { MoreOrLess } from "./phone-fold.tsx";
+import { FoldedWords, MoreOrLess } from "./phone-fold.tsx";
 
 const reviewsShown = 6;
 
@@ -59,7 +59,6 @@ function ReviewCard({ review }: { review: Review }) {
   );
 }
 
-/** While the empty `details` is open, CSS shows the rest of the quote, which so continues in the middle of its line. */
 function Quote({ quote, author }: { quote: string; author: string }) {
   const { of } = useSharedWords().reviewCard;
   const long = splitLongQuote(quote);
@@ -69,7 +68,7 @@ function Quote({ quote, author }: { quote: string; author: string }) {
       <blockquote>
         {long.start}
         <span className="quote-cut">…</span>
-        <span className="quote-rest">{long.rest}</span>
+        <FoldedWords>{long.rest}</FoldedWords>
       </blockquote>
       <MoreOrLess className="quote-switch" subject={fillTemplate(of, { author })} />
     </>

@@ -52,27 +52,23 @@ export const earlyCareId = "soon";
 /** What to do about it: now, by whether the phone is answered, or (`any`) where the time of reading is unknown. */
 export type EarlyCareAdvice = Record<"open" | "closed" | "any" | "phone" | "call", string>;
 
-const phonesOff = "Phones off?";
-const voicemail = "Please leave a voicemail.";
-const clientsAfterHours = "Already a client? Message your sitter in the app.";
-
-/** Where the time of reading is unknown, so that nobody is sent to a voicemail while the phone is answered. */
+/** Stands beside other sentences, which may have said that the phones are off. */
 export function afterHoursText({ afterHours, portal }: Pick<Business, "afterHours" | "portal">): string {
-  return portal && !afterHours ? clientsAfterHours : `${phonesOff} ${afterHours ?? voicemail}`;
+  if (afterHours) return afterHours;
+  return portal ? "Already a client? Message your sitter in the app." : "You can leave a voicemail anytime.";
 }
 
-export function earlyCareAdvice(
-  business: Pick<Business, "phone" | "afterHours" | "portal">,
-): EarlyCareAdvice {
-  const { phone, portal } = business;
+export function earlyCareAdvice({
+  phone,
+  afterHours = "Please leave a voicemail.",
+}: Pick<Business, "phone" | "afterHours">): EarlyCareAdvice {
   const number = displayPhone(phone);
-  const afterHours = business.afterHours ?? (portal ? `${voicemail} ${clientsAfterHours}` : voicemail);
   return {
     phone,
     call: `Call ${number}`,
     open: "Please call us now.",
     closed: `Our phones are off right now. ${afterHours}`,
-    any: `Please call ${number}. ${phonesOff} ${afterHours}`,
+    any: `Please call ${number}. Phones off? ${afterHours}`,
   };
 }
 
@@ -89,7 +85,7 @@ export function earlyCareNow(
   firstDay: string,
   now: Date,
   rule: ReplyRule,
-  business: Pick<Business, "phone" | "afterHours" | "portal">,
+  business: Pick<Business, "phone" | "afterHours">,
 ): string | null {
   const dueAt = lateAnswerAt(firstDay, now, rule);
   const { open, closed } = earlyCareAdvice(business);

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { createZonedClock } from "../zoned-clock.ts";
-import { closedAmong, isOfficeOpen, replyDueAt, replyDueText, replyTimeText } from "./reply-time.ts";
+import {
+  businessHoursText,
+  closedAmong,
+  isOfficeOpen,
+  replyDueAt,
+  replyDueText,
+  replyTimeText,
+} from "./reply-time.ts";
 
 const { office } = readSample().business.hours;
 const businessClock = createZonedClock("America/Denver");
@@ -61,4 +68,12 @@ test("where no phone is ever answered, no day is said to be one on which it isn'
   const days = ["2026-11-25", "2026-11-26", "2026-11-29"];
   expect(closedAmong(days, rule)).toEqual(["2026-11-26", "2026-11-29"]);
   expect(closedAmong(days, { ...rule, office: [] })).toEqual([]);
+});
+
+test("a promise of one hour is no number [WM13]", () => {
+  expect([1, 2, 24].map(businessHoursText)).toEqual([
+    "business hour",
+    "2 business hours",
+    "24 business hours",
+  ]);
 });

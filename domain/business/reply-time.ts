@@ -47,6 +47,11 @@ function businessDaysAfter(receivedAt: Date, count: number, rule: ReplyRule): Da
   return last === undefined ? null : new Date(last);
 }
 
+/** After "within the next": "24 business hours", "business hour" */
+export function businessHoursText(hours: number): string {
+  return hours === 1 ? "business hour" : `${hours} business hours`;
+}
+
 /** Where the time is unknown: "within 24 hours, or soon after we reopen", "within 5 business days" */
 export function replyRuleText({
   withinHours,

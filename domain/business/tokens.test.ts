@@ -3,7 +3,7 @@ import { readSample } from "#tests/support/sample-business.ts";
 import { businessTokens } from "./business-tokens.ts";
 import { policyTokens } from "./policies.ts";
 
-const { business, policies } = readSample();
+const { business, policies, holidayPricing } = readSample();
 
 test("texts call, text and write to the numbers and addresses of the business [LF08]", () => {
   const own = { ...business, phone: "+17205550142", smsNumber: "+13035550199" };
@@ -45,7 +45,9 @@ test("each policy is told by its own figure [LF08]", () => {
   };
   const privacy = { ...policies.privacy, answerDays: 45, optOutBusinessDays: 11 };
   const cancellation = { noticeHours: 24, holidayNoticeHours: 48 };
-  expect(policyTokens({ policies: { ...policies, retention, privacy, cancellation } })).toMatchObject({
+  expect(
+    policyTokens({ holidayPricing, policies: { ...policies, retention, privacy, cancellation } }),
+  ).toMatchObject({
     "retention.requests": "24 months",
     "retention.held": "91 days",
     "retention.spam": "32 days",
@@ -62,5 +64,7 @@ test("each policy is told by its own figure [LF08]", () => {
     "terms.lastUpdated": "May 13, 2025",
   });
   const same = { noticeHours: 24, holidayNoticeHours: 24 };
-  expect(policyTokens({ policies: { ...policies, cancellation: same } })["policy.holidayNotice"]).toBeNull();
+  expect(
+    policyTokens({ holidayPricing, policies: { ...policies, cancellation: same } })["policy.holidayNotice"],
+  ).toBeNull();
 });

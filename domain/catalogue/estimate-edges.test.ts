@@ -10,7 +10,8 @@ import { hasHolidayPrices, holidayRuleOf, surchargeRangeText } from "./holiday-p
 import { priceRequest } from "./price-request.ts";
 import { undecidedSeason } from "./seasons.ts";
 
-const { catalogue, holidayPricing: rules } = readSample();
+const sample = readSample();
+const { catalogue, holidayPricing: rules } = sample;
 
 function stayOf(service: Service, firstDay: string, lastDay: string, pets = 1): Stay {
   return { service, firstDay, lastDay, visitsADay: 1, pets, kinds: {}, hasMedication: false };
@@ -29,7 +30,8 @@ test("amounts are called expected where an unconfirmed season adds some, not whe
   const isExpected = (holiday: Service["holiday"]) => {
     const service = { ...findService(catalogue, "pet-sitting"), holiday };
     const stay = stayOf(service, "2026-12-25", "2026-12-25");
-    return estimateStay(catalogue, { ...rules, seasons: unconfirmed }, stay, "2026-11-01").isExpected;
+    return estimateStay({ ...sample, holidayPricing: { ...rules, seasons: unconfirmed } }, stay, "2026-11-01")
+      .isExpected;
   };
   expect([isExpected("per-visit"), isExpected("ask"), isExpected("none")]).toEqual([true, false, false]);
 });
@@ -91,7 +93,7 @@ test("until a choice is made, the form notes what holds for something else, and 
 
 test("a holiday that adds nothing is a row of its own beside ordinary days of the same price [VF05]", () => {
   const service = { ...findService(catalogue, "pet-sitting"), holiday: "none" } as const;
-  const { lines } = estimateStay(catalogue, rules, stayOf(service, "2026-11-24", "2026-11-27"), "2026-11-01");
+  const { lines } = estimateStay(sample, stayOf(service, "2026-11-24", "2026-11-27"), "2026-11-01");
   expect(equalDays(lines).map(({ lines, holidays }) => [lines.map(({ date }) => date), holidays])).toEqual([
     [["2026-11-24"], []],
     [["2026-11-25", "2026-11-26", "2026-11-27"], ["Thanksgiving 2026"]],
@@ -128,8 +130,7 @@ test("care that is asked for twice is priced once, and the kinds of pets are tho
   const asked = { firstDay: "2026-11-10", lastDay: "2026-11-10", visitsADay: 1, estimatedStay };
   const totals = (pets: number, kinds: string) =>
     priceRequest(
-      { ...catalogue, services },
-      rules,
+      { ...sample, catalogue: { ...catalogue, services } },
       { ...asked, services: ["dog-walking", "dog-walking"], pets, kinds },
       "2026-11-01",
       "2026-11-01",

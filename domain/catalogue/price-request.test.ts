@@ -97,12 +97,11 @@ test("whatever the estimate asks and the request's form doesn't is in the reques
     medication: "yes",
   };
   const extraPet = { cents: 600, from: 2, kinds: ["dog"], one: "dog", more: "dogs" };
-  const services = catalogue.services.map((service) => ({ ...service, extraPet }));
+  const services = sample.catalogue.services.map((service) => ({ ...service, extraPet }));
   const estimatedStay = String(new URLSearchParams(answers));
   const request = { ...asked, services: ["pet-sitting"], pets: 0, estimatedStay };
   const { care, isAsEstimated } = priceRequest(
-    { ...catalogue, services },
-    holidayPricing,
+    { ...sample, catalogue: { ...sample.catalogue, services } },
     request,
     today,
     today,

@@ -1,7 +1,7 @@
 import { waitingStage } from "#domain/leads/soonest-first.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { type Closed, closings, isId, shownAtOnce, tickedField } from "./waiting-entry.ts";
-import { nothingTicked, outcomeId, putBack, undoField } from "./waiting-outcome.ts";
+import { backOutcome, nothingTicked, outcomeId, undoField } from "./waiting-outcome.ts";
 import { pageAsked, type WaitingView } from "./waiting-page.ts";
 
 type Press = { store: LeadStore; now: Date; today: string };
@@ -23,7 +23,7 @@ export async function pressWaiting(
     if (undo) {
       const [, undoneAt = "", name = null] = undo;
       const count = await store.reopenLeads({ at: undoneAt, by: name, now });
-      return { done: putBack, count: String(count) };
+      return { done: backOutcome(count) };
     }
     const what = sent.get("do");
     if (what === "all-passed") {

@@ -69,7 +69,8 @@ ${close(isPassed ? "passed" : "answered")}</p>
 </li>`;
 }
 
-function careText(facts: LeadFacts, askedOn: string): string {
+/** "Dog Walking · Wed, Nov 26 to Sun, Nov 30 · Parker" */
+export function careText(facts: LeadFacts, askedOn: string): string {
   const { town, zipCode } = facts;
   return [servicesText(facts), datesText(facts, askedOn), town ?? zipCode].filter(Boolean).join(" · ");
 }

@@ -86,7 +86,6 @@ test.describe("without JavaScript", () => {
     const end = "looking forward to it";
     await expect(quote).toHaveText(/^.{200}…$/s, { useInnerText: true });
     await expect(button).toHaveText(/^Show more\s+of the review by Ana, Parker$/, { useInnerText: true });
-    expect(await card.ariaSnapshot()).not.toContain(end);
     await button.click();
     await expect(button).toHaveText(/^Show less\s/, { useInnerText: true });
     await expect(quote).not.toHaveText(/…/, { useInnerText: true });

@@ -76,6 +76,36 @@ test("where the browser fills in name and address, a request takes at most 14 ta
   expect(taps).toBeLessThanOrEqual(14);
 });
 
+test("what is folded is found by a search or a link to its text, and no list is heard without items [WM13, WM14, VF08]", async ({
+  page,
+}) => {
+  for (const [path, text] of [
+    ["/", "looking forward to it"],
+    ["/services", "Your house looks lived in"],
+    ["/faq", "House notes"],
+    ["/about", "water your fern exactly"],
+    ["/pricing", "A long list of chores"],
+    ["/holiday-pricing", "Additional pet and extra walk fees"],
+    ["/schedule", "before the first visit"],
+  ] as const) {
+    await page.goto(path);
+    const devTools = await page.context().newCDPSession(page);
+    const { nodes } = await devTools.send("Accessibility.getFullAXTree");
+    const heard = nodes.filter(({ ignored }) => !ignored);
+    const lists = heard.filter(({ role }) => /^(list|listitem|DescriptionList)$/.test(role?.value));
+    expect(lists.length, path).toBeGreaterThan(5);
+    expect(lists.filter(({ childIds = [] }) => childIds.length === 0)).toEqual([]);
+    expect(JSON.stringify(heard)).not.toContain(text);
+
+    const found = page.locator(".foldable", { hasText: text });
+    await expect(found).toHaveAttribute("hidden", "until-found");
+    await page.goto("about:blank");
+    await page.goto(`${path}#:~:text=${encodeURIComponent(text)}`);
+    await expect(found).not.toHaveAttribute("hidden");
+    await expect(page.getByText(text).first()).toBeInViewport();
+  }
+});
+
 test("Home's first screen has three faces, a price box, two actions [VF02, VF03, VF04]", async ({ page }) => {
   await page.goto("/");
   for (const face of await page.locator(".hero .faces [role=img]").all()) await expect(face).toBeInViewport();

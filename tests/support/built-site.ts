@@ -119,7 +119,7 @@ function serverBundle(): string {
 const thanks = {
   seo: { title: "Thanks", description: "It is sent.", keywords: [] },
   title: "Thank you for your request!",
-  text: "We call you within {hours} business hours.",
+  text: "We call you within {time}.",
   next: "Something to add? Call {phone}.",
   mail: {
     subject: "We got it, {name}",

@@ -70,6 +70,7 @@ function Owners({ business, words }: { business: Business; words: Words }) {
 
 function Story({ business, story }: { business: Business; story: Words["story"] }) {
   const { sample } = useSharedWords();
+  const [first, ...others] = story.paragraphs;
   return (
     <section className="wrap section split" aria-labelledby="story">
       <div className="stack">
@@ -82,13 +83,15 @@ function Story({ business, story }: { business: Business; story: Words["story"] 
       </div>
       <div>
         <div className="stack story">
-          {story.paragraphs.map((paragraph, i) => (
-            <p key={paragraph} className={i === 0 ? undefined : "foldable"}>
-              {paragraph}
-            </p>
-          ))}
+          <p>{first}</p>
+          {others.length > 0 && (
+            <PhoneFold title={story.title}>
+              {others.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </PhoneFold>
+          )}
         </div>
-        {story.paragraphs.length > 1 && <PhoneFold title={story.title} />}
       </div>
     </section>
   );

@@ -74,7 +74,7 @@ function Flexible({ words }: { words: Words["flexible"] }) {
       <h2 id="flexible-title">{words.title}</h2>
       <div className="auto-grid">
         {words.cards.map(({ title, text }, i) => (
-          <article key={title} className="card service-card">
+          <article key={title} className="card service-card" aria-label={title}>
             <Image image={flexibleDrawings[i] ?? ""} use="card" alt="" width={360} height={170} />
             <div className="card-body">
               <h3>{title}</h3>

@@ -1,6 +1,6 @@
 import { type Business, hasAdTags } from "#domain/business/business.ts";
 import { earlyCareAdvice, earlyCareId, uncomputedEarlyCareBy } from "#domain/business/early-care.ts";
-import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
+import { businessHoursText, type PublishedReplyRule } from "#domain/business/reply-time.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { displayPhone } from "#domain/phone-number.ts";
@@ -51,7 +51,10 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
             <p className="lede">
               <ReplyBy
                 rule={replyRule}
-                template={fillTemplate(thanks.text, { hours: replyRule.withinHours, when: "{when}" })}
+                template={fillTemplate(thanks.text, {
+                  time: businessHoursText(replyRule.withinHours),
+                  when: "{when}",
+                })}
               />{" "}
               {isCare && <ReplyBy rule={replyRule} template={words.replyBy} hidden />}
             </p>
