@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData } from "react-router";
-import { createZonedClock, listClockChanges } from "#domain/zoned-clock.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
 import type { Route } from "./+types/root";
 // Vite calls any separately bundled file a worker; this one is the page's module script.
 import pageScriptUrl from "./client/page-script.ts?worker&url";
@@ -29,11 +29,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasFailed = Boolean(useRouteError());
   const head = site && ((!hasFailed && findPageHead(matches, site)) || errorHead(site));
   return (
-    <html
-      lang="en"
-      data-time-zone={site?.business.timeZone}
-      data-clock-changes={site && JSON.stringify(listClockChanges(site.business.timeZone))}
-    >
+    // The server that answers with the page puts in the day there.
+    <html lang="en" data-today="">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

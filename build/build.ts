@@ -9,7 +9,7 @@ import { bundleSite } from "./bundle-site.ts";
 import { writeContentChanges } from "./content-changes.ts";
 import { writeContentSchemas } from "./content-schemas.ts";
 import { findDeadTextLinks, findOffLinks } from "./find-link-mistakes.ts";
-import { findInContent, findTypedFigures } from "./findings/find-in-content.ts";
+import { findInFolder } from "./findings/find-in-folder.ts";
 import { describeFindings, type Finding } from "./findings/finding.ts";
 import { keepFormerAssets, newBuildFolder, placeBuild } from "./place-build.ts";
 import { endWithMistakes, readContentOrEnd } from "./read-content-or-end.ts";
@@ -28,11 +28,7 @@ const texts = openContentFolder(source);
 const content = readContentOrEnd(texts);
 const settings = { ...readBuildSettings(process.env, content.business.origin), isRelease };
 
-if (isRelease)
-  refuseUnfinished([
-    ...findInContent(content, { folder: source, now: builtAt }),
-    ...findTypedFigures(content, source),
-  ]);
+if (isRelease) refuseUnfinished(findInFolder(source, builtAt).findings);
 writeContentSchemas();
 const bundle = await bundleSite();
 const folder = newBuildFolder();

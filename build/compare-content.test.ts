@@ -60,7 +60,7 @@ test("entries of one name are not taken for each other, and a price has its cent
   });
   const [first, second] = ["2026-11-26", "2027-11-25"].map((day) => ({ day, name: "Thanksgiving Day" }));
   if (!first || !second) throw new Error("There are two.");
-  const field = "Your business, Hours, Days off";
+  const field = "Your business, Hours, Days the phone is off";
   const dentist = { day: "2026-12-02", name: "Dentist" };
   expect(compareContent(daysOff(first, second), daysOff(first, second, dentist)).fields).toEqual([
     { file: "business.yaml", field, before: "", after: "Dentist: Day 2026-12-02" },

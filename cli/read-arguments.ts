@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { dayStart } from "#domain/business/reply-time.ts";
-import { addDays, isCalendarDate } from "#domain/calendar-date.ts";
+import { addDays, isCalendarDate, typedDate } from "#domain/calendar-date.ts";
 import { type Lead, leadStatuses } from "#domain/leads/lead.ts";
 import type { LeadFilter } from "#domain/leads/lead-filter.ts";
 import { forms } from "#domain/requests/forms.ts";
@@ -43,13 +43,14 @@ export function readFilter(
   { form, status, since, until, search }: Typed,
   readTimeZone: () => string,
 ): LeadFilter {
-  if (since && until && until < since) throw new UsageError("--until is before --since.");
+  const [first, last] = [readDay("since", since), readDay("until", until)];
+  if (first && last && last < first) throw new UsageError("--until is before --since.");
   const startOf = (date: string) => dayStart(date, createZonedClock(readTimeZone()));
   return {
     ...(form !== undefined && { form: readForm(form) }),
     ...(status !== undefined && { status: readStatus(status) }),
-    ...(since !== undefined && { since: startOf(readDay("since", since)) }),
-    ...(until !== undefined && { until: startOf(addDays(readDay("until", until), 1)) }),
+    ...(first !== undefined && { since: startOf(first) }),
+    ...(last !== undefined && { until: startOf(addDays(last, 1)) }),
     ...(search?.trim() && { search }),
   };
 }
@@ -67,7 +68,9 @@ function readStatus(text: string): Lead["status"] {
   return status;
 }
 
-function readDay(name: string, text: string): string {
-  if (!isCalendarDate(text)) throw new UsageError(`--${name} needs a day such as 2025-11-26.`);
-  return text;
+function readDay(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const day = typedDate(text);
+  if (!isCalendarDate(day)) throw new UsageError(`--${name} needs a day such as 2025-11-26.`);
+  return day;
 }

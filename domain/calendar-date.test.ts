@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { addDays, daysBetween, fullDate, longDate, shortDate } from "./calendar-date.ts";
+import { addDays, daysBetween, fullDate, longDate, shortDate, typedDate } from "./calendar-date.ts";
 
 test.each([
   ["2026-03-07", "2026-03-09", 2],
@@ -18,4 +18,20 @@ test("a date is written out the same in every time zone [BL09]", () => {
     expect(shortDate("2025-11-26")).toBe("Wed, Nov 26");
     expect(fullDate("2025-11-26")).toBe("Wed, Nov 26, 2025");
   }
+});
+
+test.each([
+  ["0026-12-24", "2026-12-24"],
+  ["12/24/26", "2026-12-24"],
+  ["1/2/27", "2027-01-02"],
+  ["12/24/2026", "2026-12-24"],
+  ["26-12-24", "2026-12-24"],
+  // Neither a year of this century nor a date at all is made of these.
+  ["0126-12-24", "0126-12-24"],
+  ["2026-12-24", "2026-12-24"],
+  ["13/45/26", "13/45/26"],
+  ["0026-02-30", "0026-02-30"],
+  ["", ""],
+])("%s is typed for %s [WM04]", (typed, date) => {
+  expect(typedDate(typed)).toBe(date);
 });

@@ -4,8 +4,17 @@ import { dayMs } from "./durations.ts";
 /** A day without a time, such as "2025-11-26", which sorts as text. */
 export const calendarDateSchema = v.pipe(
   v.string(),
+  v.transform(typedDate),
   v.check(isCalendarDate, 'must be a date such as "2025-11-26"'),
 );
+
+/** "12/24/26" typed into a field for dates comes as the year 26, and as text where a browser lacks such fields: it is 2026. */
+export function typedDate(text: string): string {
+  const [, month = "", day = "", year] = /^(\d{1,2})\/(\d{1,2})\/(\d\d(?:\d\d)?)$/.exec(text) ?? [];
+  const written = year === undefined ? text : [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
+  const date = written.replace(/^(?:00)?(?=\d\d-)/, "20");
+  return isCalendarDate(date) ? date : text;
+}
 
 export function daysBetween(from: string, to: string): number {
   // UTC has no daylight saving time, so each day is exactly 24 hours long.
@@ -14,6 +23,20 @@ export function daysBetween(from: string, to: string): number {
 
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Both days are included. */
+export type DateRun = [first: string, last: string];
+
+/** Days in a row, whatever their order and however often each is named. */
+export function dateRuns(dates: readonly string[]): DateRun[] {
+  const runs: DateRun[] = [];
+  for (const date of [...new Set(dates)].sort()) {
+    const run = runs.at(-1);
+    if (run && daysBetween(run[1], date) === 1) run[1] = date;
+    else runs.push([date, date]);
+  }
+  return runs;
 }
 
 /** January 31 plus one month is the last day of February. */

@@ -1,13 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { replyTimeText } from "./business/reply-time.ts";
-import { hourMs, minuteMs, secondMs } from "./durations.ts";
-import {
-  createListedClock,
-  createZonedClock,
-  dateIn,
-  listClockChanges,
-  type ZonedClock,
-} from "./zoned-clock.ts";
+import { createZonedClock, dateIn } from "./zoned-clock.ts";
 
 test.each([
   ["2026-11-22T06:59:59Z", "America/Denver", { date: "2026-11-21", time: "23:59:59" }],
@@ -29,17 +22,5 @@ test("where dates are written month first, days and deadlines hold all the same 
   const noon = new Date("2027-05-10T18:00:00Z");
   const businessClock = createZonedClock("America/Denver");
   expect([businessClock(noon).date, dateIn("America/Denver", noon)]).toEqual(["2027-05-10", "2027-05-10"]);
-  expect(replyTimeText(noon, businessClock)).toMatch(/, 12 PM$/);
+  expect(replyTimeText(noon, businessClock)).toMatch(/, noon$/);
 });
-
-test.each(["America/Denver", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kolkata"])(
-  "in %s a page that lists the changes of the clock reads it as Intl does [EB01]",
-  (timeZone) => {
-    const [zoned, listed] = [createZonedClock(timeZone), createListedClock(listClockChanges(timeZone, 2026))];
-    const changes = listClockChanges(timeZone, 2026).slice(1);
-    const instants = changes.flatMap(([minute]) => [minute * minuteMs - secondMs, minute * minuteMs]);
-    for (let at = Date.UTC(2025, 0); at < Date.UTC(2029, 0); at += 50 * hourMs) instants.push(at);
-    const read = (clock: ZonedClock) => instants.map((at) => clock(new Date(at)));
-    expect(read(listed)).toEqual(read(zoned));
-  },
-);

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, secondMs } from "./durations.ts";
+import { secondMs } from "./durations.ts";
 
 /** Such as "2025-11-24" and "18:00:00". */
 type ClockReading = { date: string; time: string };
@@ -43,52 +43,4 @@ export function createZonedClock(timeZone: string): ZonedClock {
 export function offsetAt(instant: number, clock: ZonedClock): number {
   const { date, time } = clock(new Date(instant));
   return Date.parse(`${date}T${time}Z`) - instant;
-}
-
-/** From each instant on, in minutes since 1970, by how many minutes the clocks there differ from UTC. */
-export type ClockChanges = [from: number, offset: number][];
-
-const listedYears = 3;
-/** Changes lie further apart: those around Ramadan by a month. */
-const searchStepMinutes = (7 * dayMs) / minuteMs;
-
-const listed = new Map<string, ClockChanges>();
-
-/** From the beginning of the year before on, because a visitor's clock may be slow. After the last one its offset holds. */
-export function listClockChanges(timeZone: string, year = new Date().getUTCFullYear()): ClockChanges {
-  const key = `${timeZone} ${year}`;
-  const changes = listed.get(key) ?? findClockChanges(timeZone, year);
-  listed.set(key, changes);
-  return changes;
-}
-
-function findClockChanges(timeZone: string, year: number): ClockChanges {
-  const clock = createZonedClock(timeZone);
-  const offsetOf = (minute: number) => offsetAt(minute * minuteMs, clock) / minuteMs;
-  const [start, end] = [Date.UTC(year - 1, 0) / minuteMs, Date.UTC(year + listedYears, 0) / minuteMs];
-  const changes: ClockChanges = [[0, offsetOf(start)]];
-  for (let minute = start; minute < end; minute += searchStepMinutes) {
-    let [before, after] = [minute, minute + searchStepMinutes];
-    if (offsetOf(before) === offsetOf(after)) continue;
-    while (after - before > 1) {
-      const middle = Math.floor((before + after) / 2);
-      if (offsetOf(middle) === offsetOf(after)) after = middle;
-      else before = middle;
-    }
-    changes.push([after, offsetOf(after)]);
-  }
-  return changes;
-}
-
-/** Without Intl, whose first use keeps a slow phone busy for a tenth of a second. */
-export function createListedClock(changes: ClockChanges): ZonedClock {
-  return (instant) => {
-    const minute = instant.getTime() / minuteMs;
-    let offset = 0;
-    for (const [from, next] of changes) if (from <= minute) offset = next;
-    const [date = "", time = ""] = new Date(instant.getTime() + offset * minuteMs)
-      .toISOString()
-      .split(/[T.]/);
-    return { date, time };
-  };
 }

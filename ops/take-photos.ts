@@ -1,8 +1,8 @@
 // Takes an owner's photos into the content folder: npm run photos -- <folder>
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { type Dirent, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, parse } from "node:path";
-import sharp from "sharp";
 import { isSeq, parseDocument } from "yaml";
+import { notWhole, openPhoto } from "#build/open-photo.ts";
 import { changeTextOrEnd, ownContentOrEnd } from "#build/read-content-or-end.ts";
 import { writeWhole } from "#disk/write-whole.ts";
 import { OperatorError } from "#domain/operator-error.ts";
@@ -14,11 +14,11 @@ const target = `${content}/photos`;
 const { maxSide, quality } = savedPhoto;
 
 const [folder] = process.argv.slice(2);
-if (!folder || !existsSync(folder))
+if (!folder || !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
   refuse("Which folder are the photos in? For example: npm run photos -- Pictures/dogs");
-const names = readdirSync(folder, { withFileTypes: true })
-  .flatMap((entry) => (entry.isFile() && !entry.name.startsWith(".") ? [entry.name] : []))
-  .toSorted();
+const entries = readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+const names = entries.flatMap((entry) => (isTaken(entry) ? [entry.name] : []));
+const passedOver = entries.flatMap((entry) => (isTaken(entry) ? [] : [entry.name]));
 mkdirSync(target, { recursive: true });
 const taken: string[] = [];
 const left: string[] = [];
@@ -39,13 +39,19 @@ if (taken.length > 0)
   console.log(
     `Say in ${list} what each shows, and name it where you want it, such as  image: photos/${taken[0]}`,
   );
-if (left.length > 0)
-  refuse(`These can't be read as pictures: ${left.join(", ")}. Save them as JPEG, PNG or WebP.`);
+if (passedOver.length > 0)
+  console.log(
+    `Left out: ${passedOver.join(", ")}. Folders, links and names that begin with a dot aren't taken.`,
+  );
+if (left.length > 0) refuse(left.map((name) => `${name} ${notWhole}.`).join("\n"));
+
+function isTaken(entry: Dirent): boolean {
+  return entry.isFile() && !entry.name.startsWith(".");
+}
 
 /** Smaller, turned as the camera was held, and without what the camera noted, such as the place. */
 async function take(file: string): Promise<string> {
-  // What a viewer shows in spite of a fault is taken.
-  const picture = sharp(readFileSync(file), { failOn: "none" }).rotate();
+  const picture = await openPhoto(readFileSync(file));
   const options = { width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true } as const;
   const { hasAlpha } = await picture.metadata();
   // What is transparent stays so, because JPEG would make it black.

@@ -21,7 +21,7 @@ import { createRateLimiters } from "./intake/rate-limiter.ts";
 import { smsConsentHandler } from "./intake/record-sms-consent.ts";
 import { createRepeatedTexts } from "./intake/spam-signals.ts";
 import { type Outbox, requestStatus, submitRequest } from "./intake/submit-request.ts";
-import { replyRuleFor, replyRuleOf } from "./mail/lead-facts.ts";
+import { replyRuleFor } from "./mail/lead-facts.ts";
 import { type OwnerLinks, ownerPath } from "./mail/owner-links.ts";
 import type { Metrics } from "./metrics.ts";
 import type { IpRange } from "./net/ip-address.ts";
@@ -78,7 +78,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use("/functions/*", htmlRejections({ site, pages, ...access }));
   app.use("/functions/*", allowedOriginOnly(allowedOrigins));
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
-  const replyRule = replyRuleOf({ ...site, businessClock });
+  const ruleOf = (form: string) => replyRuleFor(form, { ...site, businessClock });
   const formPages = new Map(
     forms.map(({ path }) => [path, new Set(pages.withForm(path).map((page) => page.path))]),
   );
@@ -90,7 +90,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     outbox: parts.outbox,
     readClientInfo,
     limiters,
-    replyRule,
     networkTag: createNetworkTags(memory, clock),
     takeMail: createMailLimits(memory, clock),
     repeatedTexts: createRepeatedTexts(memory, clock),
@@ -100,14 +99,14 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   };
   const hasJobs = !site.business.off.includes("jobs");
   for (const form of formsOf(site.business).filter((each) => hasJobs || each !== jobApplicationForm)) {
-    const answerTimes = createAnswerTimes(replyRuleFor(form.storedAs[0], { ...site, businessClock }));
-    const submit = submitRequest({ ...intake, answerTimes }, form);
+    const replyRule = ruleOf(form.storedAs[0]);
+    const submit = submitRequest({ ...intake, replyRule, answerTimes: createAnswerTimes(replyRule) }, form);
     app.post(form.path, metrics.countRequests(basename(form.path)), submit);
     app.all(form.path, methodNotAllowed("POST, OPTIONS"));
   }
   app.post(recordSmsConsentPath, smsConsentHandler(intake));
   app.all(recordSmsConsentPath, methodNotAllowed("POST, OPTIONS"));
-  app.get(`${requestStatusPath}/:submissionId`, requestStatus(store));
+  app.get(`${requestStatusPath}/:submissionId`, requestStatus(store, ruleOf));
   app.all(`${requestStatusPath}/:submissionId`, methodNotAllowed("GET, HEAD, OPTIONS"));
   app.all("/functions/*", (context) =>
     context.json(

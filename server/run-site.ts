@@ -55,7 +55,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
   pages
     .notFound("/not-found", new Request(siteOrigin))
     .catch((fault) => log.error({ fault }, "pages cannot be rendered"));
-  const showingByDate = showByDate(pages, clock, log);
+  const showingTime = showTime(pages, clock, log);
   const ownerLinks = createOwnerLinks({
     secret: parts.ownerLinkSecret,
     origin: ownerLinkOrigin(config, site, address),
@@ -132,17 +132,17 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     listener: getRequestListener(app.fetch, { hostname: "localhost" }),
     describeUnreachable: () => describeUnreachable(channels),
     async stop() {
-      await Promise.all([outbox.stop(), owner.stop(), showingByDate.stop()]);
+      await Promise.all([outbox.stop(), owner.stop(), showingTime.stop()]);
     },
   };
 }
 
 /** At once and each minute, so that midnight in the business's time zone needs no timer of its own. */
-function showByDate(pages: SitePages, clock: Clock, log: Logger): { stop(): Promise<void> } {
+function showTime(pages: SitePages, clock: Clock, log: Logger): { stop(): Promise<void> } {
   const show = () =>
     pages
-      .showByDate(clock())
-      .catch((fault) => log.error({ fault }, "pages cannot be shown by their date; it is tried again"));
+      .showTime(clock())
+      .catch((fault) => log.error({ fault }, "pages cannot be shown by the time; it is tried again"));
   const repeating = repeat(show, minuteMs);
   void show();
   return repeating;

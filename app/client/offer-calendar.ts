@@ -1,20 +1,17 @@
-import { isBeforeCare } from "#domain/business/early-care.ts";
-import { type ReplyRule, replyDueAt } from "#domain/business/reply-time.ts";
+import { isAnsweredLate, type ToldTimes } from "#domain/business/told-times.ts";
 import { calendarFile, callEventId } from "#domain/calendar-file.ts";
 import type { SentRequest } from "#domain/requests/sent-request.ts";
 
 /** The file is made here, so that its address tells nobody when a request was sent. */
 export function offerCalendar(
-  { submissionId, reference, at, firstDay = "" }: SentRequest,
-  rule: ReplyRule,
+  { submissionId, reference, firstDay = "" }: SentRequest,
+  { receivedAt, answer }: ToldTimes,
 ): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-call-calendar]");
-  const sentAt = new Date(at);
-  const dueAt = Number.isNaN(sentAt.getTime()) ? null : replyDueAt(sentAt, rule);
-  if (!link || !dueAt || !isBeforeCare(dueAt, firstDay, rule.businessClock)) return;
+  if (!link || !answer || isAnsweredLate(answer, firstDay)) return;
   const { title = "", note = "" } = link.dataset;
   const id = callEventId(reference ?? submissionId);
-  const file = calendarFile([{ id, at: dueAt, title, note }], sentAt);
+  const file = calendarFile([{ id, at: new Date(answer.at), title, note }], new Date(receivedAt));
   link.href = URL.createObjectURL(new Blob([file], { type: "text/calendar" }));
   link.hidden = false;
 }

@@ -1,6 +1,7 @@
 // Loaded at the visitor's first interaction, so that it does not slow the page's load.
 import "./answer-zip.ts";
 import "./enter-key.ts";
+import "./show-early-care.ts";
 import "./offer-correction.ts";
 
 // Opening an answer closes the one above, which would move the question that was just clicked, often under the header.

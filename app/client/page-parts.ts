@@ -25,16 +25,6 @@ export function syncMenuState(): void {
   });
 }
 
-/** A page may be read long after it was built, in a tab that stays open for days. */
-export function showByDate(): void {
-  for (const part of document.querySelectorAll<HTMLElement>(".by-date")) {
-    const { from = "", until = "" } = part.dataset;
-    // A missing limit is parsed as NaN, which compares as false.
-    part.hidden = Date.now() < Date.parse(from) || Date.now() >= Date.parse(until);
-    part.dataset.checked = "";
-  }
-}
-
 /** Includes pictures that failed before this script ran. */
 export function replaceFailedImages(): void {
   // Errors of pictures do not bubble, but they can be captured.

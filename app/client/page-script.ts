@@ -1,3 +1,4 @@
+import { minuteMs } from "#domain/durations.ts";
 import {
   markScrolledHeader,
   onActivation,
@@ -5,11 +6,10 @@ import {
   openChoicesInPlace,
   replaceFailedImages,
   runEach,
-  showByDate,
   syncMenuState,
 } from "./page-parts.ts";
 import { rememberLeadSource } from "./remember-lead-source.ts";
-import { afterLoad, guardPlainPosts, startForm } from "./start-form.ts";
+import { guardPlainPosts, startForm } from "./start-form.ts";
 
 runEach([
   guardPlainPosts,
@@ -17,7 +17,6 @@ runEach([
   markScrolledHeader,
   syncMenuState,
   replaceFailedImages,
-  showByDate,
   openChoicesInPlace,
   // A choice made in another tab applies here too.
   () => addEventListener("storage", rememberLeadSource),
@@ -31,7 +30,7 @@ const load = (part: Promise<unknown>) => void part.catch(() => {});
 if (location.hash === "#sms-privacy") load(import("./sms-privacy.ts"));
 if (document.querySelector("[data-estimate]")) load(import("./update-estimate.ts"));
 if (document.querySelector("[data-map-url]")) load(import("./real-map.ts"));
-onActivation(() => afterLoad(() => load(import("./count-from-now.ts"))));
+onActivation(() => setTimeout(() => load(import("./keep-current.ts")), minuteMs));
 if (document.querySelector("[name=email],[name=zipCode],[name=faq]"))
   onFirstInteraction(() => load(import("./page-extras.ts")));
 if (document.querySelector("[data-conversions]")) onActivation(() => load(import("./thank-you.ts")));

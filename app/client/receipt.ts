@@ -5,14 +5,13 @@ import {
   type SentRequest,
   shortReference,
 } from "#domain/requests/sent-request.ts";
-import { readPageTimeZone } from "./business-clock.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
-export function showReceipt({ submissionId, reference, at }: SentRequest): void {
+export function showReceipt({ submissionId, reference, times }: SentRequest): void {
   const receipt = readTabMemory(receiptKey, isReceipt);
   const section = document.querySelector<HTMLElement>("[data-receipt]");
   if (!section || receipt?.submissionId !== submissionId) return;
-  const lines = [{ label: "Sent", value: sentTime(new Date(at)) }, ...receipt.lines];
+  const lines = [{ label: "Sent", value: times?.received ?? "" }, ...receipt.lines];
   section.querySelector("dl")?.replaceChildren(...lines.filter(({ value }) => value).map(describe));
   showReference(section, reference);
   section.querySelector("[data-print]")?.addEventListener("click", () => print());
@@ -22,15 +21,6 @@ export function showReceipt({ submissionId, reference, at }: SentRequest): void 
 
 function isReceipt(value: unknown): value is Receipt {
   return isRecord(value) && areReceiptLines(value.lines);
-}
-
-function sentTime(at: Date): string {
-  if (Number.isNaN(at.getTime())) return "";
-  return at.toLocaleString("en-US", {
-    timeZone: readPageTimeZone(),
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
 }
 
 function describe({ label, value }: Receipt["lines"][number]): HTMLElement {

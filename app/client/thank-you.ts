@@ -1,18 +1,19 @@
+import { earlyCareBy } from "#domain/business/early-care.ts";
+import { isAnsweredLate, type ToldTimes } from "#domain/business/told-times.ts";
 import { dateAsOf, isCalendarDate } from "#domain/calendar-date.ts";
 import { type SentRequest, sentRequestKey } from "#domain/requests/sent-request.ts";
 import { clearDraft } from "./draft.ts";
 import { offerCalendar } from "./offer-calendar.ts";
 import { runEach } from "./page-parts.ts";
 import { showReceipt } from "./receipt.ts";
-import { readReplyRule, showEarlyCare, showReplyDeadline } from "./show-reply-deadline.ts";
 import { isRecord, readTabMemory } from "./tab-memory.ts";
 
 /** Without a request, the visitor only opened this page's address. */
 const request = readTabMemory(sentRequestKey, isSentRequest);
 
 runEach([
-  () => request && showReplyDeadline(new Date(request.at)),
-  () => request && showWhatToDo(request),
+  () => request?.times && showTimes(request, request.times),
+  () => request?.firstDay && showFirstDay(request.firstDay, request.times?.receivedAt ?? ""),
   () => request && showReceipt(request),
   // A form posted by the browser left its draft in this tab.
   () => request && clearDraft(request.form),
@@ -21,15 +22,37 @@ runEach([
 // Apart, because some browsers load nothing that serves advertising.
 import("./report-request.ts").then(({ reportRequest }) => reportRequest(request), console.error);
 
-function showWhatToDo(sent: SentRequest): void {
-  const { firstDay = "", at } = sent;
-  const rule = readReplyRule();
-  if (!rule) return;
-  offerCalendar(sent, rule);
-  if (!firstDay) return;
-  const sentAt = new Date(at);
-  showEarlyCare(firstDay, sentAt, rule);
-  showFirstDay(firstDay, rule.businessClock(sentAt).date);
+function showTimes(request: SentRequest, times: ToldTimes): void {
+  const { firstDay = "" } = request;
+  const { answer } = times;
+  // The rule in words stays.
+  if (!answer) return;
+  for (const line of document.querySelectorAll<HTMLElement>("[data-reply-by]")) showAnswer(line, answer.text);
+  if (isAnsweredLate(answer, firstDay)) showEarlyCare(answer.text);
+  offerCalendar(request, times);
+}
+
+function showAnswer(line: HTMLElement, text: string): void {
+  const shown = line.querySelector("strong");
+  if (!shown) return;
+  // Not within a list of steps, where a gap would be seen and only the later steps move up.
+  keepHeight(line.closest("p:not(li p)"));
+  // The mark after the rule stays.
+  shown.textContent = `by ${text}${shown.textContent.match(/[.,!?]$/)?.[0] ?? ""}`;
+  line.hidden = false;
+}
+
+/** The time is shorter than the rule, and nothing below moves up. */
+function keepHeight(paragraph: HTMLElement | null): void {
+  if (paragraph) paragraph.style.minHeight = `${paragraph.getBoundingClientRect().height}px`;
+}
+
+function showEarlyCare(text: string): void {
+  const place = document.querySelector<HTMLElement>("[data-early-care]");
+  const words = place?.querySelector("span");
+  if (!place || !words) return;
+  words.textContent = earlyCareBy(text);
+  place.dataset.shown = "";
 }
 
 function showFirstDay(firstDay: string, askedOn: string): void {
@@ -43,7 +66,7 @@ function showFirstDay(firstDay: string, askedOn: string): void {
 function isSentRequest(value: unknown): value is SentRequest {
   return (
     isRecord(value) &&
-    [value.submissionId, value.form, value.at].every((each) => typeof each === "string") &&
+    [value.submissionId, value.form].every((each) => typeof each === "string") &&
     typeof (value.reference ?? "") === "string"
   );
 }

@@ -1,4 +1,5 @@
-import { estimateShownEvent, newDayEvent } from "./estimate-events.ts";
+import { typedDate } from "#domain/calendar-date.ts";
+import { newDayEvent } from "./new-day-event.ts";
 
 const pauseMs = 300;
 
@@ -26,6 +27,11 @@ function watch(form: HTMLFormElement): void {
     }, pauseMs);
   };
   form.addEventListener("input", updateSoon);
+  form.addEventListener("focusout", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== "date") return;
+    const date = typedDate(target.value);
+    if (date !== target.value) target.value = date;
+  });
   form.addEventListener("submit", () => {
     // To the address that the page has already, the browser only scrolls.
     if (`?${queryOf(form)}` === location.search) updateSoon();
@@ -64,7 +70,6 @@ function show(estimate: Element | null): void {
   const total =
     shown?.querySelector<HTMLElement>("[data-total-line]") ?? shown?.querySelector<HTMLElement>(".form-note");
   if (status) status.textContent = total?.innerText ?? "";
-  dispatchEvent(new Event(estimateShownEvent));
 }
 
 function markField({ id, textContent, dataset }: HTMLElement): void {

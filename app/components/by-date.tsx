@@ -21,7 +21,7 @@ type ByDateProps = {
   children: ReactNode;
 };
 
-/** The page script checks again, because the page may be read long after it was built. */
+/** The server checks again as it answers with the page, which may have been built long ago. */
 export function ByDate({ from = null, to = null, as: Element = "div", children }: ByDateProps) {
   const businessClock = useBusinessClock();
   const today = businessClock(new Date()).date;

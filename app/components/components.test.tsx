@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { ApplicationError } from "./error-pages.tsx";
+import { PostImage } from "./posts.tsx";
 
 const { words } = readSample();
 const renderError = (error: unknown) =>
@@ -23,4 +24,13 @@ test("a thrown error is told by its message alone, anything else as unknown [NF0
   expect(page).toContain("The catalogue has no service boarding");
   expect(page).not.toContain(".ts:");
   expect(renderError("x")).toContain("Unknown error");
+});
+
+test("a post's picture says what it shows on the post's own page, and nothing in a list, where its title stands beside it [WM16]", () => {
+  const post = { image: "photo-1", imageAlt: "A husky in deep snow" };
+  const render = (use: "hero" | "card", of: { image: string; imageAlt?: string } = post) =>
+    renderToStaticMarkup(<PostImage post={of} use={use} imagesUrl={undefined} />);
+  expect(render("hero")).toContain('alt="A husky in deep snow"');
+  expect(render("card")).toContain('alt=""');
+  expect(render("hero", { image: "photo-1" })).toContain('alt=""');
 });

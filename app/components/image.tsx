@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import {
   fallbackImage,
   type ImageUse,
@@ -23,13 +24,21 @@ type Props = {
 const ownOrigin = "";
 
 /** The page script replaces a picture that fails to load. */
+export function ImageFile({
+  use,
+  alt,
+  ...attributes
+}: ComponentProps<"img"> & { use: ImageUse; alt: string }) {
+  return <img {...attributes} alt={alt} data-fallback={fallbackImage(use)} />;
+}
+
 export function Image({ image, use, alt, width, height, imagesUrl, isFirstSeen }: Props) {
   const photo = photoFile(image);
   const picture = (
-    <img
+    <ImageFile
       {...imageSources(image, use)}
       src={imageAddress(image, use, { siteOrigin: ownOrigin, imagesUrl })}
-      data-fallback={fallbackImage(use)}
+      use={use}
       alt={alt}
       width={width}
       height={height}

@@ -15,7 +15,7 @@ type Props = {
 export function LegalDocument({ path, document, words, adChoice }: Props) {
   const { title, lastUpdated, intro, sections } = document;
   return (
-    <article className="wrap split legal">
+    <article className="wrap split legal" aria-label={title}>
       <header>
         <Breadcrumb steps={[{ name: title, path }]} />
         <h1>{title}</h1>

@@ -37,18 +37,14 @@ export function PrintLine({ business }: { business: Business }) {
   );
 }
 
-/** The page script corrects the year where the build is old. */
+/** The server puts in the year in which it answers. */
 export function LegalLinks({ business, links }: { business: Business; links: readonly Link[] }) {
   const { preview } = useSharedWords().footer;
   const today = useBusinessClock()(new Date()).date;
   return (
     <>
       <p>
-        ©{" "}
-        <span data-current-year suppressHydrationWarning>
-          {today.slice(0, 4)}
-        </span>{" "}
-        <span translate="no">{business.name}</span>
+        © <span data-current-year="">{today.slice(0, 4)}</span> <span translate="no">{business.name}</span>
       </p>
       <ul>
         {links.map(({ label, href }) => (

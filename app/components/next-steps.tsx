@@ -43,6 +43,18 @@ export function NextSteps({
   } = own;
   const [owner] = business.owners;
   const proven = claims.filter((claim) => proofOf(claim.title, evidence));
+  const list = (
+    <ol>
+      {steps.map((step, i) => (
+        <li key={step.title}>
+          <h3>{step.title}</h3>
+          <p>
+            <LinkedText words={step.text} /> {notes[i]}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <aside className="next-steps" aria-labelledby="next">
       {owner && (
@@ -57,17 +69,7 @@ export function NextSteps({
         </p>
       )}
       <h2 id="next">{title}</h2>
-      <ol>
-        {steps.map((step, i) => (
-          <li key={step.title} className={isOpen ? undefined : "foldable"}>
-            <h3>{step.title}</h3>
-            <p>
-              <LinkedText words={step.text} /> {notes[i]}
-            </p>
-          </li>
-        ))}
-      </ol>
-      {!isOpen && <PhoneFold title={title} />}
+      {isOpen ? list : <PhoneFold title={title}>{list}</PhoneFold>}
       {children}
       {proven.map((claim) => (
         <WhileProven key={claim.title} claim={claim.title} evidence={evidence}>

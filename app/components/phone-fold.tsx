@@ -1,10 +1,29 @@
+import type { ReactNode } from "react";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { LinkedText, useSharedWords } from "./page-words.tsx";
 
-/** On a phone, while this empty `details` is closed, CSS hides what is `.foldable`: the element before it, or parts of that. */
-export function PhoneFold({ title }: { title: string }) {
+/**
+ * What a browser finds in it, or a link to its text leads to, the browser itself shows: it takes the attribute away.
+ * React would write `hidden` without its value, so the name is in capitals.
+ */
+const foldable = { className: "foldable", HIDDEN: "until-found" };
+
+type PhoneFoldProps = { title: string; children?: ReactNode };
+
+/** On a phone its children are folded, and what is folded inside the element before it. Folded is a whole list, never its items. */
+export function PhoneFold({ title, children }: PhoneFoldProps) {
   const { postCard } = useSharedWords();
-  return <MoreOrLess className="phone-fold" subject={fillTemplate(postCard.about, { title })} />;
+  return (
+    <>
+      {children && <div {...foldable}>{children}</div>}
+      <MoreOrLess className="phone-fold" subject={fillTemplate(postCard.about, { title })} />
+    </>
+  );
+}
+
+/** Continues in the middle of a line. */
+export function FoldedWords({ children }: { children: ReactNode }) {
+  return <span {...foldable}>{children}</span>;
 }
 
 type MoreOrLessProps = {
@@ -13,7 +32,7 @@ type MoreOrLessProps = {
   subject: string;
 };
 
-/** An empty `details`: what it shows stands before it. */
+/** An empty `details`: what it shows stands before it, so that it may begin inside a line. */
 export function MoreOrLess({ className, subject }: MoreOrLessProps) {
   const { more, less } = useSharedWords().reviewCard;
   return (
@@ -33,10 +52,10 @@ export function FirstSentence({ words }: { words: string }) {
     <>
       <LinkedText words={first} />
       {rest && (
-        <span className="foldable">
+        <FoldedWords>
           {" "}
           <LinkedText words={rest} />
-        </span>
+        </FoldedWords>
       )}
     </>
   );

@@ -78,7 +78,7 @@ export function PostCard({
   const { postCard } = useSharedWords();
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className={isLead ? "card post-card post-lead" : "card post-card"}>
+    <article className={isLead ? "card post-card post-lead" : "card post-card"} aria-label={post.title}>
       <PostImage use={isLead ? "hero" : "card"} {...{ post, imagesUrl, isFirstSeen }} />
       <div className="card-body">
         <p className="post-facts">
@@ -101,7 +101,7 @@ export function PostCard({
 }
 
 type PostImageProps = {
-  post: Pick<BlogPost, "image">;
+  post: Pick<BlogPost, "image" | "imageAlt">;
   use: ImageUse;
   imagesUrl: string | undefined;
   isFirstSeen?: boolean;
@@ -112,16 +112,17 @@ const sizes: Record<ImageUse, { width: number; height: number }> = {
   card: { width: 400, height: 267 },
 };
 
-/** Decorative, so it has no alternative text. */
+/** On its own page it says what it shows; in a list the title beside it is enough. */
 export function PostImage({ post, use, imagesUrl, isFirstSeen = false }: PostImageProps) {
   const scene = sceneOf(post.image);
+  const alt = use === "hero" ? post.imageAlt : "";
   const Scene = isFirstSeen ? Drawing : LazyDrawing;
   return (
     <div className="post-image">
       {scene ? (
         <Scene name={scene} />
       ) : (
-        <Image image={post.image} alt="" {...sizes[use]} {...{ use, imagesUrl, isFirstSeen }} />
+        <Image image={post.image} alt={alt ?? ""} {...sizes[use]} {...{ use, imagesUrl, isFirstSeen }} />
       )}
     </div>
   );

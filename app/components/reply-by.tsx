@@ -5,23 +5,29 @@ import { FilledTemplate, useSharedWords } from "./page-words.tsx";
 type Props = {
   rule: PublishedReplyRule;
   template?: Template<"when">;
-  /** Until a script counts it: where the rule in words would say what stands beside it. */
+  /** Until a script shows it: where the rule in words would say what stands beside it. */
   hidden?: boolean;
-  /** Counted from now, not from when a request was sent. */
+  /** Counted by the server as it answers with the page, not when a request was sent. */
   isFromNow?: boolean;
 };
 
-/** When an answer comes: the rule in words, in whose place a script puts the day and hour. */
+/** When an answer comes: the rule in words, in whose place the server or a script puts the day and hour. */
 export function ReplyBy({ rule, template, hidden, isFromNow }: Props) {
   const { replyIfSentNow } = useSharedWords();
   const text = template ?? replyIfSentNow;
-  // The mark belongs to the rule's element: on its own it would move when the script puts shorter words there.
+  // The mark belongs to the rule's element: on its own it would move when shorter words come there.
   const [, mark = ""] = /\{when\}([.,!?])/.exec(text) ?? [];
   return (
-    <span hidden={hidden} data-reply-by={JSON.stringify(rule)} data-reply-now={isFromNow ? "" : undefined}>
+    <span hidden={hidden} data-reply-by="">
       <FilledTemplate
         template={text.replace(`{when}${mark}`, "{when}")}
-        values={{ when: <strong>{`${replyRuleText(rule)}${mark}`}</strong> }}
+        values={{
+          when: (
+            <strong data-reply-now={isFromNow ? (rule.businessDays ?? "") : undefined}>
+              {`${replyRuleText(rule)}${mark}`}
+            </strong>
+          ),
+        }}
       />
     </span>
   );

@@ -1,22 +1,23 @@
 import { highestRating, type Review, reviewHeader, splitLongQuote } from "#domain/business/review.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { useSharedWords } from "./page-words.tsx";
-import { MoreOrLess } from "./phone-fold.tsx";
+import { FoldedWords, MoreOrLess } from "./phone-fold.tsx";
 
 const reviewsShown = 6;
 
 type ListProps = { title: string; reviews: readonly Review[]; className: string };
 
 export function ReviewList({ title, reviews, className }: ListProps) {
-  const { others } = useSharedWords().reviewCard;
+  const { reviewCard, sample } = useSharedWords();
   const more = reviews.slice(reviewsShown);
   return (
     <>
+      {reviews.some((review) => review.sample) && <p className="tag">{sample}</p>}
       <ReviewCards reviews={reviews.slice(0, reviewsShown)} {...{ title, className }} />
       {more.length > 0 && (
         <details className="more-reviews">
           <summary className="button button-secondary">
-            {fillTemplate(others, { count: more.length })}
+            {fillTemplate(reviewCard.others, { count: more.length })}
           </summary>
           <ReviewCards reviews={more} {...{ title, className }} />
         </details>
@@ -39,7 +40,7 @@ function ReviewCards({ title, reviews, className }: ListProps) {
 }
 
 function ReviewCard({ review }: { review: Review }) {
-  const { reviewCard, sample } = useSharedWords();
+  const { reviewCard } = useSharedWords();
   return (
     <figure className="card review-card">
       <p className="review-header">
@@ -47,7 +48,6 @@ function ReviewCard({ review }: { review: Review }) {
         {/* Without a header of its own, a card repeats in words what the stars already tell. */}
         <span aria-hidden={!review.customHeaderText || undefined}>{reviewHeader(review)}</span>
         {review.showGoogleBranding && <span className="tag">{reviewCard.google}</span>}
-        {review.sample && <span className="tag">{sample}</span>}
       </p>
       {review.quote ? (
         <Quote quote={review.quote} author={review.author} />
@@ -59,7 +59,6 @@ function ReviewCard({ review }: { review: Review }) {
   );
 }
 
-/** While the empty `details` is open, CSS shows the rest of the quote, which so continues in the middle of its line. */
 function Quote({ quote, author }: { quote: string; author: string }) {
   const { of } = useSharedWords().reviewCard;
   const long = splitLongQuote(quote);
@@ -69,7 +68,7 @@ function Quote({ quote, author }: { quote: string; author: string }) {
       <blockquote>
         {long.start}
         <span className="quote-cut">…</span>
-        <span className="quote-rest">{long.rest}</span>
+        <FoldedWords>{long.rest}</FoldedWords>
       </blockquote>
       <MoreOrLess className="quote-switch" subject={fillTemplate(of, { author })} />
     </>

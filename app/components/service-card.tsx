@@ -9,7 +9,7 @@ export function ServiceCard({ service, overnightFactors }: Props) {
   const { serviceDetails } = useSharedWords();
   const priceDetail = priceDetailText(service, overnightFactors);
   return (
-    <article className="card service-card">
+    <article className="card service-card" aria-label={service.title}>
       <ServiceScene service={service} />
       <div className="card-body">
         <h3>{service.title}</h3>

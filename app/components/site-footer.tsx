@@ -15,7 +15,7 @@ export function SiteFooter({ business, navigation, locations }: Props) {
   const groups = [...navigation.footer, { title: footer.areas, links: areas }];
   return (
     <footer className="site-footer">
-      <LazyDrawing name="ridge" className="ridge-line" />
+      <LazyDrawing name="ridge" use="hero" className="ridge-line" />
       <div className="on-pine">
         <div className="wrap footer-groups">
           <div className="footer-brand">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Business } from "#domain/business/business.ts";
-import { phoneHours } from "#domain/business/closures.ts";
 import type { Navigation } from "#domain/pages/every-page.ts";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";
@@ -77,8 +76,8 @@ export function CallBar({ business, formId, children }: CallBarProps) {
   const { callBar } = useSharedWords();
   return (
     <nav className="call-bar" aria-label={formId ? callBar.titleWithForm : callBar.title}>
-      <small className="phones-off" hidden data-phones-off={JSON.stringify(phoneHours(business))}>
-        <FilledTemplate template={callBar.off} values={{ day: <strong /> }} />
+      <small className="phones-off" hidden>
+        <FilledTemplate template={callBar.off} values={{ day: <strong data-phones-off="" /> }} />
       </small>
       <a className="button button-secondary" href={`tel:${business.phone}`}>
         {callBar.call}

@@ -1,6 +1,7 @@
-import type { List, Nodes, Root } from "mdast";
-import { visit } from "unist-util-visit";
+import type { Heading, List, Nodes, Paragraph, Root } from "mdast";
+import { SKIP, visit } from "unist-util-visit";
 import { shorten, showValue } from "#domain/pages/show-value.ts";
+import { findLeftMark } from "#domain/pages/stray-marks.ts";
 import { bodyField } from "./content-source.ts";
 import type { ContentSource } from "./read-yaml.ts";
 import { readMarkdown } from "./render-markdown.ts";
@@ -14,30 +15,41 @@ const nesting = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t]))+/;
 
 /** Every mistake of a Markdown text, by file and line. */
 export function checkMarkdown({ name, lineOf }: ContentSource, text: string): string[] {
-  const at = (words: string) => `${name}:${lineOf([bodyField], words)} ${bodyField}`;
+  const firstLine = lineOf([bodyField]);
+  /** A fact in place of its token is in no line of the file. */
+  const lineAt = (at: number, words: string) =>
+    [lineAround(text, at), words, words.split("\\")[0] ?? ""]
+      .map((part) => lineOf([bodyField], part))
+      .find((line) => line !== firstLine) ?? firstLine;
+  const tell = ({ at, why }: Mistake) => {
+    const [words = ""] = text.slice(at).split("\n");
+    return `${name}:${lineAt(at, words)} ${bodyField}: found ${showValue(words)}, ${why}`;
+  };
   const unbounded = findUnboundedMarkup(text);
-  if (unbounded) return [`${at(unbounded.words)}: found ${showValue(unbounded.words)}, ${unbounded.why}`];
-  const tree = readMarkdown(text);
-  return [...findUnmatchedFootnotes(tree, at), ...findLost(tree, text, at)];
+  return unbounded ? [tell(unbounded)] : findMistakes(text).map(tell);
 }
 
-/** The file, line and field of words in the text. */
-type Place = (words: string) => string;
+/** `at` is its place in the text. */
+type Mistake = { at: number; why: string };
+
+function lineAround(text: string, at: number): string {
+  const [end = ""] = text.slice(at).split("\n");
+  return text.slice(text.lastIndexOf("\n", at - 1) + 1, at) + end;
+}
 
 /** Names the first place in a text that would hold up the build. */
-function findUnboundedMarkup(text: string): { words: string; why: string } | null {
-  if (text.length > maxLength)
-    return { words: text.slice(0, maxLength), why: `a text may have at most ${maxLength} characters` };
+function findUnboundedMarkup(text: string): Mistake | null {
+  if (text.length > maxLength) return { at: 0, why: `a text may have at most ${maxLength} characters` };
   const line = text.split("\n").find((each) => depthOf(each) > maxDepth);
-  if (line) return { words: line, why: `is nested more than ${maxDepth} deep` };
+  if (line) return { at: text.indexOf(line), why: `is nested more than ${maxDepth} deep` };
   if (countMarks(text) > maxMarks)
-    return { words: text, why: `a text may have at most ${maxMarks} marks such as * and |` };
+    return { at: 0, why: `a text may have at most ${maxMarks} marks such as * and |` };
   const dense = text
     .split(/\n[ \t]*\n/)
     .find((each) => countMarks(each.replaceAll("|", "")) > maxMarksTogether);
   if (dense === undefined) return null;
   return {
-    words: dense,
+    at: text.indexOf(dense),
     why: `has more than ${maxMarksTogether} marks such as * and [ without an empty line`,
   };
 }
@@ -52,62 +64,106 @@ function depthOf(line: string): number {
   return Math.max(marks, indent / 8);
 }
 
-/** Reports references such as [^1] without a footnote, and footnotes without a reference. */
-function findUnmatchedFootnotes(tree: Root, at: Place): string[] {
-  const marks = new Set<string>();
-  const notes = new Set<string>();
-  const mistakes: [found: string, message: string][] = [];
+/** Everyday writing that the page would drop, change or show as it is typed. */
+function findMistakes(text: string): Mistake[] {
+  const tree = readMarkdown(text);
+  const mistakes: Mistake[] = [];
   visit(tree, (node) => {
-    if (node.type === "footnoteReference") marks.add(node.identifier);
-    if (node.type === "footnoteDefinition") notes.add(node.identifier);
-    // The parser leaves a reference without a footnote as plain text.
-    if (node.type !== "text") return;
-    for (const mark of node.value.match(/\[\^[^[\]\s]+\]/g) ?? [])
-      mistakes.push([mark, `must have its note: a paragraph that begins with ${shorten(mark)}:`]);
+    const at = startOf(node);
+    const unknown = notShown[node.type];
+    if (unknown) {
+      mistakes.push({ at, why: unknown });
+      return SKIP;
+    }
+    const why = describeLoss(node) ?? describeChange(node, writtenOf(node, text));
+    if (why) mistakes.push({ at, why });
+    if (node.type === "paragraph" || node.type === "heading") mistakes.push(...findLeft(node, text));
   });
-  for (const note of notes)
-    if (!marks.has(note)) mistakes.push([`[^${note}]:`, `must have its mark [^${note}] in the text`]);
-  return mistakes.map(([found, message]) => `${at(found)}: found ${shorten(found)}, ${message}`);
+  return [...mistakes, ...findUnusedAddresses(tree)];
 }
 
-/** Everyday writing that Markdown would drop or change without a word. */
-function findLost(tree: Root, text: string, at: Place): string[] {
+function findLeft(block: Paragraph | Heading, text: string): Mistake[] {
+  const left = findLeftMark(leftWords(block, text));
+  return left ? [{ at: startOf(block) + left.at, why: left.toDo }] : [];
+}
+
+/** The block as it is written, with an x for each letter that Markdown has read as something else than words. */
+function leftWords(block: Paragraph | Heading, text: string): string {
+  const written = writtenOf(block, text);
+  const start = startOf(block);
+  let left = written.replace(/\S/g, "x");
+  visit(block, (node) => {
+    // A bare address may hold any mark.
+    if (node.type === "link" && !writtenOf(node, text).startsWith("[")) return SKIP;
+    if (node.type !== "text" || !node.position) return;
+    const [from, to] = [(node.position.start.offset ?? 0) - start, (node.position.end.offset ?? 0) - start];
+    const words = written.slice(from, to).replace(/\\[!-/:-@[-`{-~]/g, "xx");
+    left = left.slice(0, from) + words + left.slice(to);
+  });
+  return left;
+}
+
+/** Of links such as [words][name] with a line [name]: /address. */
+function findUnusedAddresses(tree: Root): Mistake[] {
   const linked = new Set<string>();
   visit(tree, "linkReference", ({ identifier }) => {
     linked.add(identifier);
   });
-  const mistakes: string[] = [];
-  visit(tree, (node) => {
-    const start = node.position?.start.offset ?? 0;
-    const written = text.slice(start, node.position?.end.offset);
-    const fault = describeLoss(node, linked) ?? describeChange(node, written);
-    if (fault === null) return;
-    const words = written.split("\n")[0] ?? "";
-    mistakes.push(`${at(words)}: found ${showValue(words)}, ${fault}`);
+  const mistakes: Mistake[] = [];
+  visit(tree, "definition", (node) => {
+    if (!linked.delete(node.identifier))
+      mistakes.push({
+        at: startOf(node),
+        why: "would be left out, as the address of a link that isn't there; write \\[ for the bracket",
+      });
   });
   return mistakes;
 }
 
-function describeLoss(node: Nodes, linked: ReadonlySet<string>): string | null {
-  if (node.type === "image" || node.type === "imageReference")
-    return "is a picture, and there are none in a text; a post's own is its image";
+function startOf({ position }: Nodes): number {
+  return position?.start.offset ?? 0;
+}
+
+function writtenOf({ position }: Nodes, text: string): string {
+  return text.slice(position?.start.offset ?? 0, position?.end.offset);
+}
+
+const noNotes = "is a note, and there are none under a text; say it in the text";
+const noPicture = "is a picture, and there are none in a text; a post's own is its image";
+
+/** What Markdown knows and the page doesn't show, with what to write instead. */
+const notShown: Partial<Record<Nodes["type"], string>> = {
+  blockquote: "is a quote set apart, which the page doesn't show; write it with quotation marks, without >",
+  delete: "is struck out, which the page doesn't show; write what is true now",
+  footnoteDefinition: noNotes,
+  footnoteReference: noNotes,
+  image: noPicture,
+  imageReference: noPicture,
+  inlineCode: "is written as code, which the page doesn't show; take out the `",
+  table:
+    "is a table, which the page doesn't show; write it as a list (- Words), or under headings (## Words)",
+  thematicBreak: "is a line across the page, which it doesn't show; take it out, or put a heading (## Words)",
+};
+
+function describeLoss(node: Nodes): string | null {
   if (node.type === "html" && node.value.startsWith("<!--"))
     return isCommentAlone(node.value)
       ? null
       : "is a comment with words behind it, which would be lost; put an empty line between them";
   if (node.type === "html")
-    return "would be left out with what is in it; write it as Markdown, or the sign itself as \\<";
-  if (node.type === "link" && node.title) return `has words that nobody would see, "${shorten(node.title)}"`;
-  if (node.type === "definition" && !linked.has(node.identifier))
-    return "would be left out, as the address of a link that isn't there; write \\[ for the bracket";
-  if (node.type === "table" && node.children.some((row) => row.children.length > (node.align?.length ?? 0)))
-    return "is a table in which a row has more columns than its head, and they would be left out";
+    return "would be left out; write it as Markdown, such as **bold** or ## Heading, or the sign itself as \\<";
+  if ((node.type === "link" || node.type === "definition") && node.title)
+    return `has words that nobody would see, "${shorten(node.title)}"`;
+  if ((node.type === "heading" || node.type === "listItem") && node.children.length === 0)
+    return "has no words; write some behind it, or take it out";
   return null;
 }
 
 function describeChange(node: Nodes, written: string): string | null {
-  if (node.type === "code" && !/^(?:`{3}|~{3})/.test(written))
-    return "begins with four blanks or more, which shows it as code; take them out";
+  if (node.type === "code")
+    return /^(?:`{3}|~{3})/.test(written)
+      ? "begins code, which the page doesn't show; take out the line, and the one that ends it"
+      : "begins with a tab or four blanks, which makes it code; take them out";
   if (node.type === "heading" && !written.startsWith("#"))
     return "becomes a heading by the line below it; put an empty line between them, or write ## before it";
   if (node.type === "list" && node.ordered && !isCounted(node, written))

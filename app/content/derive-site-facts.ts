@@ -1,6 +1,6 @@
 import type { EmbeddedForm } from "#domain/business/business.ts";
 import { emailService } from "#domain/business/lead-transport.ts";
-import { nearbyTownsByZip, townsByZip } from "#domain/business/location.ts";
+import { mapAddress, nearbyTownsByZip, townsByZip } from "#domain/business/location.ts";
 import type { PageOrigins } from "#domain/business/site-facts.ts";
 import { listedHolidays } from "#domain/catalogue/seasons.ts";
 import { thankYouPaths } from "#domain/requests/sent-request.ts";
@@ -8,12 +8,15 @@ import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import type { Content } from "./read-content.ts";
 
 /** Becomes the security policy's exceptions for single pages. */
-export function pageOrigins({ business }: Pick<Content, "business">): Record<string, PageOrigins> {
+export function pageOrigins({
+  business,
+  locations,
+}: Pick<Content, "business" | "locations">): Record<string, PageOrigins> {
   // With EmailJS the page itself calls the service.
   const emailOrigin = emailService(business.leads)?.origin;
   const consultation = formOrigins(business.crm.consultation, emailOrigin);
   return {
-    "/": mapOrigins(business.mapUrl),
+    "/": mapOrigins(mapAddress(locations)),
     "/castle-rock-dog-walking": consultation,
     "/pet-sitting-services": consultation,
     "/schedule": formOrigins(undefined, emailOrigin),
@@ -40,7 +43,7 @@ function formOrigins(form: EmbeddedForm | undefined, emailOrigin?: string): Page
   });
 }
 
-function mapOrigins(mapUrl: string | undefined): PageOrigins {
+function mapOrigins(mapUrl: string): PageOrigins {
   return directives({ "frame-src": [mapUrl], "connect-src": [mapUrl] });
 }
 
@@ -71,7 +74,7 @@ export function requestFacts({ business, catalogue, locations, holidayPricing, p
     hiring: policies.hiring,
     serviceNames: serviceNames(catalogue, words.schedule.services.other),
     estimate: { catalogue, holidayPricing, words: words.estimate },
-    careRules: careRules(catalogue, holidayPricing, business.closures),
+    careRules: careRules(catalogue, holidayPricing, business),
     towns: townsByZip(locations),
     nearbyTowns: nearbyTownsByZip(locations),
     holidays: listedHolidays(holidayPricing),

@@ -3,7 +3,7 @@ import { escapeInvisible } from "#domain/escape-controls.ts";
 import { showValue } from "#domain/pages/show-value.ts";
 import { checkMarkdown } from "./check-markdown.ts";
 import type { Checked } from "./checked.ts";
-import { bodyField, type ContentFolder, fieldName } from "./content-source.ts";
+import { bodyField, type ContentFolder, fieldName, valueAt } from "./content-source.ts";
 import { fillTokens, type TokenValues } from "./fill-tokens.ts";
 import { withFolder } from "./list-content.ts";
 import type { ContentSource, FieldPath } from "./read-yaml.ts";
@@ -39,7 +39,8 @@ export function readContentFile<T>(
     toldFields.add(field);
     const told = `${name}:${filled.lineOf(path)} ${field}: ${describeIssue(issue, path, schema)}`;
     const cause = "; {{when.…}} or {{unless.…}} leaves out all of these";
-    mistakes.push(isLeftOut(issue, source.value.raw, path) ? told + cause : told);
+    const longest = describeLongest(issue, valueAt(source.value.raw, path), tokens);
+    mistakes.push(isLeftOut(issue, source.value.raw, path) ? told + cause : told + longest);
   }
   if (!result.success || mistakes.length > 0) return { ok: false, mistakes };
   const body = name.endsWith(".md") ? (result.output as Record<string, string>)[bodyField] : undefined;
@@ -51,6 +52,21 @@ export function readContentFile<T>(
 function isLeftOut({ type }: v.BaseIssue<unknown>, written: unknown, path: FieldPath): boolean {
   const list = path.reduce<unknown>((value, key) => Object(value)[key], written);
   return type === "non_empty" && Array.isArray(list) && list.length > 0;
+}
+
+/** A fact that has grown makes texts too long that nobody has touched. */
+function describeLongest(
+  { type, input }: v.BaseIssue<unknown>,
+  written: unknown,
+  tokens?: TokenValues,
+): string {
+  if (type !== "max_length" || typeof input !== "string" || typeof written !== "string") return "";
+  const values = [...written.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g)].map(([token, name = ""]) => ({
+    token,
+    length: tokens?.get(name)?.text.length ?? 0,
+  }));
+  const [longest] = values.toSorted((a, b) => b.length - a.length);
+  return longest ? `; it has ${input.length}, and ${longest.token} is ${longest.length} of them` : "";
 }
 
 /** A number where words are expected, such as a ZIP code without quotes, is what is written there. */

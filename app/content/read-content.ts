@@ -32,7 +32,7 @@ const sha256 = (text: string) => hash("sha256", text);
 export type Content = ReturnType<typeof readContent>;
 
 /** Throws a ContentError that names every mistake in all files. */
-export function readContent(path: string, folder = openContentFolder(path)) {
+export function readContent(path: string, folder = openContentFolder(path), now = new Date()) {
   // First, so that nothing is read that is no content.
   const { files: listed, mistakes } = listContent(path);
   if (mistakes.length > 0) throw new ContentError(path, mistakes);
@@ -44,8 +44,6 @@ export function readContent(path: string, folder = openContentFolder(path)) {
   // The words of a page that is off may name what the business does not have.
   const read: ReadFile = (name, schema) =>
     readContentFile(folder, name, schema, isPageFileOff(off, name) ? placeholderTokens : tokens);
-  const words = readPages(read);
-  const noteWords = words.ok ? words.value.everyPage.notes : undefined;
   const files = combine({
     facts,
     notices: read(contentFiles.notices, noticesSchema),
@@ -53,9 +51,9 @@ export function readContent(path: string, folder = openContentFolder(path)) {
     navigation: read(contentFiles.navigation, navigationSchema),
     reviews: read(contentFiles.reviews, reviewsSchema),
     faq: read(contentFiles.faq, faqSchema),
-    posts: readPosts(names, read, noteWords),
-    legal: readLegalTexts(read, noteWords),
-    words,
+    posts: readPosts(names, read),
+    legal: readLegalTexts(read),
+    words: readPages(read),
     logo: readLogo(path),
     drawings: readOwnDrawings(path, listed, facts.ok ? facts.value.business.pets : []),
   });
@@ -78,7 +76,7 @@ export function readContent(path: string, folder = openContentFolder(path)) {
     reviews: reviews.reviews,
   };
   const contradictions = [
-    ...findContradictions(content, sha256),
+    ...findContradictions(content, { sha256, now }),
     ...missing,
     ...findPaleColors(business.colors),
   ];

@@ -7,26 +7,26 @@ import { showValue } from "#domain/pages/show-value.ts";
 import { type Checked, combine } from "./checked.ts";
 import { includePrefix } from "./fill-tokens.ts";
 import type { ReadFile } from "./read-content-file.ts";
-import { isHeading, type NoteWords, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
+import { isHeading, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
 
 const smsPrivacyLine = `{{${includePrefix}sms-privacy}}`;
 
-export function readLegalTexts(readFile: ReadFile, noteWords?: NoteWords) {
+export function readLegalTexts(readFile: ReadFile) {
   const read = (id: LegalText["id"]) => readFile(`legal/${id}.md`, legalTextSchema);
   const smsPrivacy = read("sms-privacy");
   const smsBody = smsPrivacy.ok ? smsPrivacy.value.content : "";
   return combine({
-    privacy: render(read("privacy-policy"), smsBody, noteWords),
-    terms: render(read("terms-of-service"), smsBody, noteWords),
-    smsPrivacy: render(smsPrivacy, smsBody, noteWords),
+    privacy: render(read("privacy-policy"), smsBody),
+    terms: render(read("terms-of-service"), smsBody),
+    smsPrivacy: render(smsPrivacy, smsBody),
   });
 }
 
-function render(checked: Checked<LegalText>, smsBody: string, noteWords?: NoteWords) {
+function render(checked: Checked<LegalText>, smsBody: string) {
   if (!checked.ok) return checked;
   const { id, title, version, content, anchors, lastUpdated, keywords, wordsOf } = checked.value;
   const { seoTitle = title, seoDescription = title } = checked.value;
-  const blocks = parseMarkdown(content, noteWords).children.flatMap((block) =>
+  const blocks = parseMarkdown(content).children.flatMap((block) =>
     textOf(block) === smsPrivacyLine ? parseMarkdown(smsBody).children : [block],
   );
   const mistakes = [...unknownIncludes(blocks), ...missingHeadings(blocks, anchors)];

@@ -2,21 +2,17 @@ import { type BlogPost, blogPostSchema, newestPosts } from "#domain/pages/blog-p
 import { showValue } from "#domain/pages/show-value.ts";
 import { type Checked, combineAll } from "./checked.ts";
 import type { ReadFile } from "./read-content-file.ts";
-import { type NoteWords, renderMarkdown } from "./render-markdown.ts";
+import { renderMarkdown } from "./render-markdown.ts";
 
 type RenderedPost = BlogPost & { html: string };
 
 /** Newest first; posts of one day are sorted by file name. */
-export function readPosts(
-  files: readonly string[],
-  read: ReadFile,
-  noteWords?: NoteWords,
-): Checked<RenderedPost[]> {
+export function readPosts(files: readonly string[], read: ReadFile): Checked<RenderedPost[]> {
   const posts = combineAll(
     files.filter((file) => file.startsWith("blog/")).map((file) => readPost(file, read)),
   );
   if (!posts.ok) return posts;
-  const rendered = posts.value.map((post) => ({ ...post, html: renderMarkdown(post.content, noteWords) }));
+  const rendered = posts.value.map((post) => ({ ...post, html: renderMarkdown(post.content) }));
   return { ok: true, value: newestPosts(rendered, rendered.length) };
 }
 

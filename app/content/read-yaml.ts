@@ -148,12 +148,15 @@ function findBareToken(document: Document): number | null {
   return found;
 }
 
-function findDeepLine(yaml: string): number | null {
+export function findDeepLine(yaml: string): number | null {
   let depth = 0;
   const deep = yaml.split("\n").findIndex((line) => {
-    for (const mark of line.match(/[[\]{}]/g) ?? [])
+    let deepest = depth;
+    for (const mark of line.match(/[[\]{}]/g) ?? []) {
       depth = Math.max(0, depth + ("[{".includes(mark) ? 1 : -1));
-    return depth > maxDepth || (indentation.exec(line)?.[0].length ?? 0) > 2 * maxDepth;
+      deepest = Math.max(deepest, depth);
+    }
+    return deepest > maxDepth || (indentation.exec(line)?.[0].length ?? 0) > 2 * maxDepth;
   });
   return deep < 0 ? null : deep + 1;
 }

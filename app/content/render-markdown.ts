@@ -7,34 +7,17 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { SKIP, visit } from "unist-util-visit";
-import { fillTemplate } from "#domain/pages/content-text.ts";
-import type { PageWords } from "#domain/pages/page-schemas.ts";
+import { visit } from "unist-util-visit";
 
-export type NoteWords = PageWords["everyPage"]["notes"];
-
-const shownTags = [
-  "p br hr strong em u del h1 h2 h3 h4 h5 h6 ul ol li a",
-  "blockquote pre code",
-  "div table thead tbody tr th td",
-  "section sup",
-];
+/** All that a text can show; what else is written is refused where the file is read. */
+const shownTags = "p br strong em u h1 h2 h3 h4 h5 h6 ul ol li a".split(" ");
 
 /** Nothing that survives can run, load or be styled. */
 const allowedMarkup: AllowedMarkup = {
-  tagNames: shownTags.flatMap((tags) => tags.split(" ")),
-  attributes: {
-    a: ["href", "id", "ariaLabel", "ariaDescribedBy"],
-    div: [["className", "table-frame"], "tabIndex"],
-    h2: ["id"],
-    li: ["id"],
-    ol: ["start"],
-    section: [["className", "footnotes"]],
-  },
+  tagNames: shownTags,
+  attributes: { a: ["href"], ol: ["start"] },
   protocols: { href: ["http", "https", "mailto", "tel", "sms"] },
   strip: ["script", "style"],
-  // Only footnotes have ids, which are generated here, so no prefix is needed.
-  clobber: [],
 };
 
 /** A single tilde is "about", as in ~$31. */
@@ -48,36 +31,27 @@ export function readMarkdown(text: string): MarkdownRoot {
   return tree;
 }
 
-function markdownProcessor(noteWords?: NoteWords) {
-  return unified()
-    .use(dropScripts)
-    .use(showCheckBoxes)
-    .use(demoteHeadings)
-    .use(remarkRehype, {
-      clobberPrefix: "",
-      footnoteLabelProperties: {},
-      ...(noteWords && {
-        footnoteLabel: noteWords.title,
-        footnoteBackLabel: (index: number) => fillTemplate(noteWords.back, { number: index + 1 }),
-      }),
-    })
-    .use(frameTables)
-    .use(rehypeSanitize, allowedMarkup)
-    .use(rehypeExternalLinks, { target: "_blank", rel: ["noopener"] })
-    .use(rehypeStringify);
-}
+const markdownProcessor = unified()
+  .use(dropScripts)
+  .use(showCheckBoxes)
+  .use(demoteHeadings)
+  .use(remarkRehype)
+  .use(rehypeSanitize, allowedMarkup)
+  .use(rehypeExternalLinks, { target: "_blank", rel: ["noopener"] })
+  .use(rehypeStringify)
+  .freeze();
 
 /** Headings start at level two, because the page has its own first heading. */
-export function renderMarkdown(text: string, noteWords?: NoteWords): string {
-  return stringifyHtml(parseMarkdown(text, noteWords).children);
+export function renderMarkdown(text: string): string {
+  return stringifyHtml(parseMarkdown(text).children);
 }
 
-export function parseMarkdown(text: string, noteWords?: NoteWords): Root {
-  return markdownProcessor(noteWords).runSync(readMarkdown(text));
+export function parseMarkdown(text: string): Root {
+  return markdownProcessor.runSync(readMarkdown(text));
 }
 
 export function stringifyHtml(children: RootContent[]): string {
-  return markdownProcessor().stringify({ type: "root", children }).trim();
+  return markdownProcessor.stringify({ type: "root", children }).trim();
 }
 
 export function isHeading(node: RootContent): node is Element {
@@ -130,18 +104,6 @@ function showCheckBoxes() {
       if (typeof item.checked !== "boolean" || first?.type !== "paragraph") return;
       first.children.unshift({ type: "text", value: item.checked ? "\u2611 " : "\u2610 " });
       item.checked = null;
-    });
-  };
-}
-
-/** A wide table scrolls within a focusable frame instead of widening the page. */
-function frameTables() {
-  return (tree: Root) => {
-    visit(tree, "element", (node, index, parent) => {
-      if (node.tagName !== "table" || index === undefined || !parent) return;
-      const properties = { className: ["table-frame"], tabIndex: 0 };
-      parent.children[index] = { type: "element", tagName: "div", properties, children: [node] };
-      return SKIP;
     });
   };
 }

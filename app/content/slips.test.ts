@@ -47,6 +47,31 @@ const slips: Slip[] = [
     /^:\d+ nightlySurchargePercent: found 0\.25, must be in percent, such as 25 for a quarter/,
   ],
   [
+    "one price as a range",
+    replaced("services.yaml", "{ from: 31,", "{ from: 31, to: 31,"),
+    /^:\d+ services\[0\]\.price: found .*, "to" must be more than "from"; one price alone is "exact" in place of both/,
+  ],
+  [
+    "one number as a range",
+    replaced("policies.yaml", "{ from: 3, to: 5 }", "{ from: 3, to: 3 }"),
+    /^:8 booking\.adviceDays: found .*, "to" must be more than "from"; for one number leave "to" out/,
+  ],
+  [
+    "a list of dots in a field of plain words",
+    replaced("pages/pricing.yaml", "title: Our prices", 'title: "• Our prices"'),
+    /^:\d+ hero\.title: found "• Our prices", but the page would show "• Our prices" as it's typed; /,
+  ],
+  [
+    "Markdown in the name of a closed day",
+    replaced("business.yaml", "name: Independence Day", 'name: "*Independence Day*"'),
+    /^:\d+ hours\.closed\[1\]\.name: found .*, but the page would show "\*Independence Day\*" as it's typed; /,
+  ],
+  [
+    "Markdown in an answer",
+    replaced("faq.yaml", /answer: "/, 'answer: "**Yes!** '),
+    /^:\d+ groups\[0\]\.items\[0\]\.answer: found .*, but the page would show "\*\*Yes!\*\* .* as it's typed; /,
+  ],
+  [
     "a length with a price that nobody can book",
     replaced("services.yaml", "pricedMinutes: 30", "pricedMinutes: 20"),
     /^:\d+ services\[0\]\.sessions\.pricedMinutes: found 20, must be one of `offeredMinutes`/,
@@ -167,7 +192,7 @@ function inBatches(all: readonly Slip[]): Slip[][] {
 }
 
 test.each(inBatches(slips).map((batch) => ({ batch, whats: batch.map(([what]) => what).join(", ") })))(
-  "$whats: each is told with its file, its line and what to do [TW11, TR19]",
+  "$whats: each is told with its file, its line and what to do [TW11, TR19, WM12, WM13]",
   ({ batch }) => {
     const mistakes = mistakesIn(changedSample(...batch.map(([, change]) => change)));
     for (const [what, { file }, told] of batch) {
@@ -223,6 +248,19 @@ test("files and folders that are none of the website's are named before anything
     expect.stringMatching(/^content\/photos\/maya\.HEIC is a HEIC picture.*export it as JPEG/),
     expect.stringMatching(/^content\/services copy\.yaml isn't one of the website's files; /),
   ]);
+});
+
+test("a text that is too long because a fact is names that fact [WM13]", () => {
+  const county =
+    "The Greater Northern Front Range and Palmer Divide Area of Douglas, Elbert and Arapahoe Counties";
+  const told = mistakesIn(
+    changedSample(replaced("business.yaml", "region: Douglas County, Colorado", `region: ${county}`)),
+  );
+  expect(told).toContainEqual(
+    expect.stringMatching(
+      /^content\/pages\/blog\.yaml:\d+ seo\.description: .* must be at most 155 characters .*; it has 176, and \{\{business\.region\}\} is 96 of them$/,
+    ),
+  );
 });
 
 test("without posts, what to do is said [TW11]", () => {

@@ -1,4 +1,4 @@
-import type { Location } from "#domain/business/location.ts";
+import { type Bounds, boundsAround, type Location, listTownNames } from "#domain/business/location.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { SharedWords } from "#domain/pages/page-schemas.ts";
 import { useSharedWords } from "../components/page-words.tsx";
@@ -6,7 +6,6 @@ import { useSharedWords } from "../components/page-words.tsx";
 const width = 480;
 const height = 520;
 type Place = { x: number; y: number };
-type Bounds = { west: number; east: number; north: number; south: number };
 
 /** Longitudes and latitudes that the drawn roads, creeks and foothills fit. */
 const drawnArea: Bounds = { west: -105.02, east: -104.66, north: 39.58, south: 39.31 };
@@ -26,7 +25,7 @@ export function AreaMap({ locations, marked }: Props) {
   const markedName = locations.find(({ id }) => id === marked)?.name;
   const isDrawn = locations.every((location) => isWithin(drawnArea, location));
   const bounds = isDrawn ? drawnArea : boundsAround(locations);
-  const towns = locations.map(({ name }) => name).join(", ");
+  const towns = listTownNames(locations);
   return (
     <svg
       className="area-map"
@@ -121,18 +120,6 @@ function placeOn({ west, east, north, south }: Bounds, { latitude, longitude }: 
 
 function isWithin({ west, east, north, south }: Bounds, { latitude, longitude }: Location): boolean {
   return longitude > west && longitude < east && latitude > south && latitude < north;
-}
-
-function boundsAround(locations: readonly Location[]): Bounds {
-  const longitudes = locations.map(({ longitude }) => longitude);
-  const latitudes = locations.map(({ latitude }) => latitude);
-  const margin = 0.1;
-  return {
-    west: Math.min(...longitudes) - margin,
-    east: Math.max(...longitudes) + margin,
-    north: Math.max(...latitudes) + margin,
-    south: Math.min(...latitudes) - margin,
-  };
 }
 
 type PinProps = { location: Location; bounds: Bounds; isQuiet: boolean };

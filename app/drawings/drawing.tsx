@@ -1,5 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Drawings } from "#domain/business/svg-drawing.ts";
+import type { ImageUse } from "#domain/pages/image-address.ts";
+import { ImageFile } from "../components/image.tsx";
 import { drawingPath, findDrawing, inlineShapes, readDrawingSheets } from "./drawing-sheets.ts";
 
 const sheets = import.meta.glob<string>("./*.svg", { query: "?raw", import: "default", eager: true });
@@ -15,17 +17,19 @@ function useDrawings(): Drawings {
 }
 
 type Props = { name: string; className?: string };
+type LazyProps = Props & {
+  /** A hero is as wide as its page. */
+  use?: ImageUse;
+};
 
 /** A file of its own, fetched when it comes near: for what lies below the first screen of a page that has many. */
-export function LazyDrawing(props: Props) {
-  const { name, className } = props;
+export function LazyDrawing({ use = "card", ...drawing }: LazyProps) {
+  const { name, className } = drawing;
   const drawings = useDrawings();
   // While developing there are no files yet.
-  if (import.meta.env.DEV) return <Drawing {...props} />;
+  if (import.meta.env.DEV) return <Drawing {...drawing} />;
   const [, , width, height] = findDrawing(drawings, name).viewBox.split(" ");
-  return (
-    <img className={className} src={drawingPath(name)} alt="" loading="lazy" width={width} height={height} />
-  );
+  return <ImageFile {...{ className, use, width, height }} src={drawingPath(name)} alt="" loading="lazy" />;
 }
 
 /** Inlined, so that it takes the page's colors; decorative, so it has no alternative text. */

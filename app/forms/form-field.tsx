@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import type { Field } from "#domain/requests/field.ts";
 import type { Form } from "#domain/requests/form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
+import { dispatchInput } from "../client/draft.ts";
 import { Hint } from "./hint.tsx";
 
 type FieldMarkup = {
@@ -63,7 +64,10 @@ function TextField(props: FieldProps & Pick<FieldMarkup, "onInput" | "isUnused">
           const isChanged = normalized !== currentTarget.value;
           setIsNormalized(isChanged);
           // Assigning the value would clear a half-typed date.
-          if (isChanged) currentTarget.value = normalized;
+          if (!isChanged) return;
+          currentTarget.value = normalized;
+          // What a script says of the date goes by its year.
+          if (kind === "date") dispatchInput(currentTarget);
         }}
       />
     </FieldFrame>

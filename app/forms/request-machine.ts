@@ -1,10 +1,15 @@
 import type { FieldErrors } from "#domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
-import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 import type { RequestEffects } from "./browser-effects.ts";
 import { emptyState, type Prepared, type RequestState } from "./request-state.ts";
 import type { CheckTyped } from "./sending/request-memory.ts";
-import { errorText, isInconclusive, isUncertain, type SendOutcome } from "./sending/send-outcome.ts";
+import {
+  errorText,
+  isInconclusive,
+  isUncertain,
+  type SendOutcome,
+  type StoredOutcome,
+} from "./sending/send-outcome.ts";
 
 type Options<T> = {
   check: CheckTyped<T>;
@@ -190,11 +195,11 @@ export function createRequestMachine<T extends Sendable>(
 
   function recordSent(
     { submissionId, fields, request }: Prepared<T>,
-    { id, corrected }: { id: string | null; corrected?: ReceiptLine },
+    { id, times, corrected }: Pick<StoredOutcome, "id" | "times" | "corrected">,
   ): void {
     const lines = fields.map((field) => (field.label === corrected?.label ? corrected : field));
     const firstDay = request.startDate || request.endDate;
-    memory.recordSent({ submissionId, lines }, { reference: id, firstDay });
+    memory.recordSent({ submissionId, lines }, { reference: id, times, firstDay });
   }
 
   return {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { type Form, type RequestOf, validate } from "#domain/requests/form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
-import { readBusinessClock } from "../client/business-clock.ts";
+import { businessDay } from "../client/business-day.ts";
 import { browserEffects, loadRest, type RequestEffects } from "./browser-effects.ts";
 import type { FormNotice } from "./error-catalogue.ts";
 import type { FormSettings } from "./form-settings.ts";
@@ -29,7 +29,7 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
   const [machine] = useState(() =>
     createRequestMachine(
       {
-        check: (typed) => validate(definition, typed, readBusinessClock()(new Date()).date),
+        check: (typed) => validate(definition, typed, businessDay()),
         fieldNames,
         redirectDelayMs,
         reply,

@@ -13,7 +13,6 @@ export function PageHeadTags({ head, site, path, title }: Props) {
   const [titleTag, openGraphTitle, twitterTitle] = titleTags(title);
   const { business, origin, words, isRelease, homeTitle } = site;
   const keywords = new Set([...(head.keywords ?? []), ...business.keywords]);
-  const url = canonicalUrl(origin, path);
   const { isIndexed = true } = head;
   // A page that is not indexed has no share image of its own.
   const shared = isIndexed ? { path, title: head.title } : { path: "/", title: homeTitle };
@@ -26,7 +25,7 @@ export function PageHeadTags({ head, site, path, title }: Props) {
       {!(isIndexed && isRelease) && (
         <meta name="robots" content="noindex" data-preview={isIndexed ? "" : undefined} />
       )}
-      {!head.isMissing && <link rel="canonical" href={url} />}
+      {!head.isMissing && ownAddressTags(canonicalUrl(origin, path))}
       {head.newerPath && <link rel="prev" href={head.newerPath} />}
       {head.olderPath && <link rel="next" href={head.olderPath} />}
       {head.feedPath && (
@@ -44,7 +43,6 @@ export function PageHeadTags({ head, site, path, title }: Props) {
       <meta property="og:locale" content="en_US" />
       {openGraphTitle}
       <meta property="og:description" content={head.description} />
-      <meta property="og:url" content={url} />
       <meta property="og:image" content={image.url} />
       {image.width && <meta property="og:image:width" content={String(image.width)} />}
       {image.height && <meta property="og:image:height" content={String(image.height)} />}
@@ -61,6 +59,15 @@ export function PageHeadTags({ head, site, path, title }: Props) {
           dangerouslySetInnerHTML={{ __html: structuredDataText(head.structuredData) }}
         />
       )}
+    </>
+  );
+}
+
+function ownAddressTags(url: string) {
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:url" content={url} />
     </>
   );
 }

@@ -47,7 +47,9 @@ export function businessNode({ business, origin, towns }: Site) {
 /** Only the home page carries the whole business. */
 export function fullBusinessNode(site: Site, services: readonly Service[]): LocalBusiness {
   const { business, origin } = site;
-  const { days, opens, closes } = business.hours.extended ?? business.hours.visits;
+  const { extended, visits } = business.hours;
+  const { opens, closes } = extended ?? visits;
+  const days = visits.days.filter((day) => extended?.days.includes(day) ?? true);
   return {
     ...businessNode(site),
     description: business.blurb,

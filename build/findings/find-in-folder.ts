@@ -2,7 +2,7 @@ import { type Content, readContent } from "#app/content/read-content.ts";
 import { ContentError } from "#app/content/read-content-file.ts";
 import { sampleFolder } from "#disk/content-folder.ts";
 import { findInContent, findMistakes, findTypedFigures } from "./find-in-content.ts";
-import { findSampleFacts, findSampleWords } from "./find-sample-words.ts";
+import { findSampleFacts, findSampleTowns, findSampleWords } from "./find-sample-words.ts";
 import type { Finding } from "./finding.ts";
 
 type InFolder = {
@@ -18,7 +18,9 @@ export function findInFolder(folder: string, now: Date, sample = sampleFolder): 
     const content = readContent(folder);
     const isSample = folder === sample;
     const words = isSample ? [] : findSampleWords(folder, content.business, sample);
-    const facts = isSample ? [] : findSampleFacts(folder, sample);
+    const facts = isSample
+      ? []
+      : [...findSampleTowns(content, folder, sample), ...findSampleFacts(folder, sample)];
     const inContent = [...findInContent(content, { folder, now }), ...findTypedFigures(content, folder)];
     return {
       findings: [...facts, ...words, ...inContent],

@@ -2,10 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { fieldName, openContentFolder } from "#app/content/content-source.ts";
+import { factFiles } from "#app/content/list-content.ts";
 import { readContent } from "#app/content/read-content.ts";
+import type { FieldPath } from "#app/content/read-yaml.ts";
 import { changedSample, replaced } from "#tests/support/changed-sample.ts";
 import { sampleContent } from "#tests/support/sample-business.ts";
-import { findSampleWords } from "./find-sample-words.ts";
+import { findInFolder } from "./find-in-folder.ts";
+import { findSampleTowns, findSampleWords } from "./find-sample-words.ts";
 
 function foundIn(folder: string) {
   return findSampleWords(folder, readContent(folder).business, sampleContent).map(
@@ -42,3 +46,53 @@ test("a sentence is told until it is changed, whoever else its words are true of
   expect(found.filter(({ file, field }) => file === "pages/home.yaml" && field === "line 5")).toEqual([]);
   expect(found.filter(({ file }) => file === "pages/home.yaml")).not.toEqual([]);
 });
+
+test("a town that only got another name is refused by a release, because the map would show the sample's [PC06]", () => {
+  const folder = changedSample(
+    replaced("locations.yaml", "name: Parker\n", "name: Elizabeth\n"),
+    replaced("locations.yaml", "name: Castle Rock\n", "name: Castle Rock East\n"),
+  );
+  const found = findSampleTowns(readContent(folder), "content", sampleContent);
+  expect(found).toEqual([
+    {
+      place: "content/locations.yaml",
+      field: "locations[1].latitude",
+      message: "Elizabeth would be on the map where the sample's Parker is",
+      toDo: "Put in the town's own latitude and longitude.",
+      level: "blocking",
+    },
+  ]);
+  const { findings } = findInFolder(folder, new Date("2026-08-01T12:00:00Z"), sampleContent);
+  expect(findings.map(({ message }) => message)).toContain(found[0]?.message);
+});
+
+/** Set by what the build says, and links to pages. */
+const neverAsked =
+  /^(?:consent\.yaml (?:policyVersion|lastUpdated|smsTextSha256)|policies\.yaml terms\.lastUpdated|navigation\.yaml header\b.*)$/;
+
+test("every fact that the sample fills in is asked about, whether it may be left out or not [PC06]", () => {
+  const folder = changedSample();
+  const { findings } = findInFolder(folder, new Date("2026-08-01T12:00:00Z"), sampleContent);
+  const unasked = factFiles.flatMap((file) => {
+    const source = openContentFolder(folder).open(file);
+    if (!source.ok) return [file];
+    const { raw, lineOf } = source.value;
+    const asked = findings.flatMap(({ place, field }) => (place.endsWith(`/${file}`) ? [field] : []));
+    return leavesOf(raw).flatMap((path) => {
+      const name = fieldName(path);
+      const isAsked = asked.some(
+        (field) =>
+          field === `line ${lineOf(path)}` || `${name}.`.replaceAll("[", ".[").startsWith(`${field}.`),
+      );
+      return isAsked ? [] : [`${file} ${name}`];
+    });
+  });
+  expect(unasked.filter((field) => !neverAsked.test(field))).toEqual([]);
+});
+
+function leavesOf(value: unknown, path: FieldPath = []): FieldPath[] {
+  if (value === null || typeof value !== "object") return [path];
+  return Object.entries(value).flatMap(([key, each]) =>
+    leavesOf(each, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}

@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { fieldName, fieldPath, openContentFolder, textsIn, valueAt } from "#app/content/content-source.ts";
-import { listContent, readContentBytes } from "#app/content/list-content.ts";
+import { contentFiles, listContent, readContentBytes } from "#app/content/list-content.ts";
+import type { Content } from "#app/content/read-content.ts";
 import type { Business } from "#domain/business/business.ts";
+import type { Location } from "#domain/business/location.ts";
 import { isPageFileOff } from "#domain/business/switches.ts";
 import { shorten } from "#domain/pages/show-value.ts";
 import type { Finding } from "./finding.ts";
@@ -89,6 +91,29 @@ export function findSampleFacts(folder: string, sample: string): Finding[] {
     if (value === undefined || !isDeepStrictEqual(value, shipped)) return [];
     const message = "is as in the sample";
     return [{ place: `${folder}/${file}`, field, message, toDo: toDos.fact, level: "reminder" }];
+  });
+}
+
+/** A town that was renamed alone would be shown where the sample's is. */
+export function findSampleTowns(
+  { locations }: Pick<Content, "locations">,
+  place: string,
+  sample: string,
+): Finding[] {
+  const shipped = openContentFolder(sample).open(contentFiles.locations);
+  const { locations: towns = [] } = (shipped.ok ? shipped.value.raw : {}) as { locations?: Location[] };
+  return locations.flatMap((town, i): Finding[] => {
+    const former = towns.find(
+      ({ latitude, longitude }) => latitude === town.latitude && longitude === town.longitude,
+    );
+    if (!former || town.name.includes(former.name)) return [];
+    return [
+      {
+        ...{ place: `${place}/${contentFiles.locations}`, field: `locations[${i}].latitude` },
+        message: `${town.name} would be on the map where the sample's ${former.name} is`,
+        ...{ toDo: "Put in the town's own latitude and longitude.", level: "blocking" },
+      },
+    ];
   });
 }
 

@@ -1,9 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import sharp from "sharp";
+import type { Sharp } from "sharp";
 import type { NamedPhoto } from "#app/content/named-photos.ts";
 import { sync } from "#disk/sync-files.ts";
 import { type PhotoFormat, photoFormats, photoPath, photoWidths } from "#domain/pages/photos.ts";
+import { notWhole, openPhoto } from "../open-photo.ts";
 
 /** Kept between builds, because making them takes seconds for each photo. */
 const copiesFolder = "photo-copies";
@@ -22,9 +23,8 @@ export async function writePhotos(
     const file = join(source, "photos", name);
     try {
       for (const copy of await writeCopies(client, file, id)) kept.add(copy);
-    } catch (fault) {
-      const reason = fault instanceof Error ? fault.message.split("\n")[0] : fault;
-      mistakes.push(`${file} is no picture that can be read (${reason}); save it as JPEG, PNG or WebP`);
+    } catch {
+      mistakes.push(`${file} ${notWhole}`);
     }
   }
   for (const name of existsSync(copiesFolder) ? readdirSync(copiesFolder) : [])
@@ -33,13 +33,16 @@ export async function writePhotos(
 }
 
 async function writeCopies(client: string, file: string, id: string): Promise<string[]> {
-  const bytes = readFileSync(file);
   const sizes = photoWidths.flatMap((width) => photoFormats.map((format) => ({ width, format })));
   const copies: string[] = [];
+  let photo: Sharp | undefined;
   for (const { width, format } of sizes) {
     const target = join(client, photoPath(id, width, format));
     const copy = basename(target);
-    await makeCopy(bytes, copy, { width, format });
+    if (!existsSync(join(copiesFolder, copy))) {
+      photo ??= await openPhoto(readFileSync(file));
+      await makeCopy(photo, copy, { width, format });
+    }
     mkdirSync(dirname(target), { recursive: true });
     copyFileSync(join(copiesFolder, copy), target);
     copies.push(copy);
@@ -48,16 +51,14 @@ async function writeCopies(client: string, file: string, id: string): Promise<st
 }
 
 async function makeCopy(
-  photo: Buffer,
+  photo: Sharp,
   copy: string,
   { width, format }: { width: number; format: PhotoFormat },
 ): Promise<void> {
   const file = join(copiesFolder, copy);
-  if (existsSync(file)) return;
   mkdirSync(copiesFolder, { recursive: true });
   const unfinished = `${file}.${process.pid}`;
-  // Turned as the camera was held; what a viewer shows in spite of a fault is taken.
-  const picture = sharp(photo, { failOn: "none" }).rotate().resize({ width, withoutEnlargement: true });
+  const picture = photo.clone().resize({ width, withoutEnlargement: true });
   await picture.toFormat(format, options[format]).toFile(unfinished);
   sync(unfinished);
   renameSync(unfinished, file);

@@ -100,6 +100,8 @@ test("what is exported is chosen by form, status, days in Denver and text [OW11,
   };
   expect(await exported()).toEqual(["after", "last", "first", "before"]);
   expect(await exported("--since", "2026-03-02", "--until", "2026-03-03")).toEqual(["last", "first"]);
+  // As people type days [WM04].
+  expect(await exported("--since", "3/2/26", "--until", "03/03/2026")).toEqual(["last", "first"]);
   expect(await exported("--form", "contact")).toEqual(["first"]);
   expect(await exported("--status", "held")).toEqual(["last"]);
   expect(await exported("--search", "beagle", "--since", "2026-03-04")).toEqual([]);

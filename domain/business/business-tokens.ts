@@ -39,10 +39,12 @@ export function businessTokens({ business }: { business: Business }): Tokens {
 }
 
 function hourTokens(business: Business): Tokens {
-  const { hours } = business;
+  const { hours, closures } = business;
+  // No page says so above the notice that nobody works then.
+  const isClosed = closures.some(({ services }) => !services);
   const earliest = earlyVisitsFrom(hours);
   return {
-    everyDay: hours.visits.days.length === weekdays.length,
+    everyDay: hours.visits.days.length === weekdays.length && !isClosed,
     "hours.office": isPhoneAnswered(hours) ? phoneHoursText(business) : null,
     "hours.visits": visitHoursText(hours),
     "hours.visitsFrom": clockTime(hours.visits.opens),

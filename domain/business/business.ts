@@ -88,7 +88,15 @@ export const businessSchema = v.strictObject({
     v.description("every day and hour on your website, in your mails and lists is of this zone"),
   ),
   hours: officeHoursSchema,
-  closures: v.optional(closuresSchema, []),
+  closures: v.optional(
+    v.pipe(
+      closuresSchema,
+      v.description(
+        "these days have no price; your phone is off too, unless you say below what you're full for",
+      ),
+    ),
+    [],
+  ),
   pets: petKindsSchema,
   portal: v.optional(
     v.pipe(
@@ -154,7 +162,6 @@ export const businessSchema = v.strictObject({
     }),
     {},
   ),
-  mapUrl: v.optional(v.pipe(httpsUrl, v.description("a drawn map when empty"))),
   imagesUrl: v.optional(
     v.pipe(
       httpsUrl,

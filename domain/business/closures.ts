@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
-import { type Service, serviceIdSchema } from "../catalogue/catalogue.ts";
-import type { ClosedDays } from "../catalogue/closed-days.ts";
+import { isNight, type Service, serviceIdSchema } from "../catalogue/catalogue.ts";
+import type { CareDays, ClosedDays } from "../catalogue/served-days.ts";
 import { listOf, plainText } from "../pages/content-text.ts";
-import type { OfficeHours } from "./office-hours.ts";
+import { type OfficeHours, weekdays } from "./office-hours.ts";
 import type { PublishedReplyRule } from "./reply-time.ts";
 
 const maxDays = 366;
@@ -16,7 +16,9 @@ const closureSchema = v.pipe(
     services: v.optional(
       v.pipe(
         listOf(serviceIdSchema),
-        v.description("what you're full for; when empty, you take no care, and nobody answers the phone"),
+        v.description(
+          "what you're full for: other care goes on. When empty, you take no care, and nobody answers the phone",
+        ),
       ),
     ),
   }),
@@ -84,12 +86,40 @@ export function phoneHours({
   };
 }
 
-export const closedDaysSchema = v.object({
-  from: v.string(),
-  to: v.string(),
-  title: v.string(),
-  full: v.optional(v.array(v.string())),
+export const careDaysSchema = v.object({
+  isNight: v.boolean(),
+  withoutVisits: v.optional(v.array(v.string())),
+  closedDays: v.optional(
+    v.array(
+      v.object({
+        from: v.string(),
+        to: v.string(),
+        title: v.string(),
+        full: v.optional(v.array(v.string())),
+      }),
+    ),
+  ),
+  services: v.optional(v.number()),
 });
+
+/** What the owners write of the days on which care is given. */
+export type BusinessDays = {
+  hours: { visits: Pick<OfficeHours["visits"], "days"> };
+  closures: readonly Closure[];
+};
+
+/** Of a service, or a choice that stands for several; of none, it is not known yet which care is meant. */
+export function careDays({ hours, closures }: BusinessDays, meant: readonly Service[]): CareDays {
+  const closedDays = closedDaysOf(closures, meant);
+  const withoutVisits = weekdays.filter((day) => !hours.visits.days.includes(day));
+  const isVisit = meant.length > 0 && !meant.some(isNight);
+  return {
+    isNight: meant.length > 0 && meant.every(isNight),
+    ...(isVisit && withoutVisits.length > 0 && { withoutVisits }),
+    ...(closedDays.length > 0 && { closedDays }),
+    ...(closedDays.length > 0 && meant.length > 1 && { services: meant.length }),
+  };
+}
 
 /** Of a choice that stands for these services. */
 export function closedDaysOf(

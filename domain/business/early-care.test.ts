@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { createZonedClock } from "../zoned-clock.ts";
-import { afterHoursText, earlyCareAdvice, earlyCareText, lateAnswerAt } from "./early-care.ts";
+import { afterHoursText, earlyCareAdvice, earlyCareText, lateAnswerAt, pleaseCall } from "./early-care.ts";
 import { type ReplyRule, replyTimeText } from "./reply-time.ts";
 
 const businessClock = createZonedClock("America/Denver");
@@ -12,6 +12,14 @@ const rule: ReplyRule = {
   // Thanksgiving.
   closed: [{ day: "2026-11-26" }],
 };
+
+test("at night nobody is asked to call at once", () => {
+  const words = ["21:59", "22:00", "05:59", "06:00"].map((time) =>
+    pleaseCall(new Date(`2026-11-24T${time}:00-07:00`), businessClock),
+  );
+  const [day, night] = ["Please call now", "Please call in the morning"];
+  expect(words).toEqual([day, night, night, day]);
+});
 
 test.each([
   // The evening before a closed day, 10:28 PM in Denver: Thursday in UTC.
@@ -33,16 +41,16 @@ test("it says by when we answer, and what to do: call, or what the business says
   const portal = { createAccount: "", login: "", store: "" };
   const closedWith = (more: object) =>
     earlyCareText(dueAt, earlyCareAdvice({ phone, ...more }).closed, businessClock);
-  expect(closedWith({ portal })).toBe(
-    "You'll hear from us by Fri, Nov 27, 11 AM, which may be too late for your first day. Our phones are off right now. Please leave a voicemail. Already a client? Message your sitter in the app.",
+  expect(closedWith({})).toBe(
+    "You'll hear from us by Fri, Nov 27, 11 AM, which may be too late for your first day. Our phones are off right now. Please leave a voicemail.",
   );
-  expect(closedWith({ portal, afterHours: "Text us at any time." })).toMatch(
+  expect(closedWith({ afterHours: "Text us at any time." })).toMatch(
     /off right now\. Text us at any time\.$/,
   );
   expect([{}, { portal }, { portal, afterHours: "Text us." }].map(afterHoursText)).toEqual([
-    "Phones off? Please leave a voicemail.",
+    "You can leave a voicemail anytime.",
     "Already a client? Message your sitter in the app.",
-    "Phones off? Text us.",
+    "Text us.",
   ]);
   expect(earlyCareAdvice({ phone })).toMatchObject({
     open: "Please call us now.",

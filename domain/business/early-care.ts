@@ -51,32 +51,32 @@ export const earlyCareId = "soon";
 /** What to do about it: now, by whether the phone is answered, or (`any`) where the time of reading is unknown. */
 export type EarlyCareAdvice = Record<"open" | "closed" | "any" | "phone" | "call", string>;
 
-const phonesOff = "Phones off?";
-const voicemail = "Please leave a voicemail.";
-const clientsAfterHours = "Already a client? Message your sitter in the app.";
-
-/** Where the time of reading is unknown, so that nobody is sent to a voicemail while the phone is answered. */
+/** Stands beside other sentences, which may have said that the phones are off. */
 export function afterHoursText({ afterHours, portal }: Pick<Business, "afterHours" | "portal">): string {
-  return portal && !afterHours ? clientsAfterHours : `${phonesOff} ${afterHours ?? voicemail}`;
+  if (afterHours) return afterHours;
+  return portal ? "Already a client? Message your sitter in the app." : "You can leave a voicemail anytime.";
 }
 
-export function earlyCareAdvice(
-  business: Pick<Business, "phone" | "afterHours" | "portal">,
-): EarlyCareAdvice {
-  const { phone, portal } = business;
+export function earlyCareAdvice({
+  phone,
+  afterHours = "Please leave a voicemail.",
+}: Pick<Business, "phone" | "afterHours">): EarlyCareAdvice {
   const number = displayPhone(phone);
-  const afterHours = business.afterHours ?? (portal ? `${voicemail} ${clientsAfterHours}` : voicemail);
   return {
     phone,
     call: `Call ${number}`,
     open: "Please call us now.",
     closed: `Our phones are off right now. ${afterHours}`,
-    any: `Please call ${number}. ${phonesOff} ${afterHours}`,
+    any: `Please call ${number}. Phones off? ${afterHours}`,
   };
 }
 
 export function earlyCareText(dueAt: Date, advice: string, businessClock: ZonedClock): string {
-  return `You'll hear from us by ${replyTimeText(dueAt, businessClock)}, which may be too late for your first day. ${advice}`;
+  return `${earlyCareBy(replyTimeText(dueAt, businessClock))} ${advice}`;
+}
+
+export function earlyCareBy(time: string): string {
+  return `You'll hear from us by ${time}, which may be too late for your first day.`;
 }
 
 /** Where it is rendered as it is read; null when there is time. */
@@ -84,17 +84,20 @@ export function earlyCareNow(
   firstDay: string,
   now: Date,
   rule: ReplyRule,
-  business: Pick<Business, "phone" | "afterHours" | "portal">,
+  business: Pick<Business, "phone" | "afterHours">,
 ): string | null {
   const dueAt = lateAnswerAt(firstDay, now, rule);
   const { open, closed } = earlyCareAdvice(business);
   return dueAt && earlyCareText(dueAt, isOfficeOpen(now, rule) ? open : closed, rule.businessClock);
 }
 
-/** Without scripts, where nobody can compute it: before a request is sent, and after. */
-export function uncomputedEarlyCareText({ any }: EarlyCareAdvice, isSent: boolean): string {
-  return `${isSent ? "Your first day may come before you hear from us." : "Need care before then?"} ${any}`;
+/** Without scripts, before a request is sent. */
+export function uncomputedEarlyCareText({ any }: EarlyCareAdvice): string {
+  return `Need care before then? ${any}`;
 }
+
+/** Without scripts, after it is sent. */
+export const uncomputedEarlyCareBy = "Your first day may come before you hear from us.";
 
 /** "Starts tomorrow", for the owners. */
 export function startsText(firstDay: string, today: string): string {
@@ -108,4 +111,9 @@ const night = { from: "22:00:00", to: "06:00:00" };
 export function isNightTime(at: Date, businessClock: ZonedClock): boolean {
   const { time } = businessClock(at);
   return time >= night.from || time < night.to;
+}
+
+/** For the owners, who read it at any hour. */
+export function pleaseCall(at: Date, businessClock: ZonedClock): string {
+  return `Please call ${isNightTime(at, businessClock) ? "in the morning" : "now"}`;
 }

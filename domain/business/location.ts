@@ -95,6 +95,34 @@ export function nearbyTownsByZip(locations: readonly Location[]): Record<string,
   );
 }
 
+/** "Castle Rock, Parker, Castle Pines", as a map names them. */
+export function listTownNames(locations: readonly Location[]): string {
+  return locations.map(({ name }) => name).join(", ");
+}
+
+export type Bounds = { west: number; east: number; north: number; south: number };
+
+/** About seven miles. */
+const mapMargin = 0.1;
+
+export function boundsAround(locations: readonly Pick<Location, "latitude" | "longitude">[]): Bounds {
+  const longitudes = locations.map(({ longitude }) => longitude);
+  const latitudes = locations.map(({ latitude }) => latitude);
+  return {
+    west: Math.min(...longitudes) - mapMargin,
+    east: Math.max(...longitudes) + mapMargin,
+    north: Math.max(...latitudes) + mapMargin,
+    south: Math.min(...latitudes) - mapMargin,
+  };
+}
+
+/** OpenStreetMap's page for a frame, around all towns. */
+export function mapAddress(locations: readonly Pick<Location, "latitude" | "longitude">[]): string {
+  const { west, south, east, north } = boundsAround(locations);
+  const box = [west, south, east, north].map((degrees) => degrees.toFixed(4)).join("%2C");
+  return `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik`;
+}
+
 const maxTownsInLine = 4;
 
 /** "Castle Rock · Parker · Castle Pines", or the region when that would be too long for a phone's screen. */

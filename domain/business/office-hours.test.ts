@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
-import { describeEarlyVisits, describeVisitHours } from "./office-hours.ts";
+import {
+  clockTime,
+  describeEarlyVisits,
+  describeVisitHours,
+  officeHourLines,
+  timeRange,
+  visitHoursText,
+} from "./office-hours.ts";
 import { closedDaysText, phoneHoursText } from "./phone-hours-text.ts";
 
 test("visits read as the home page shows them [HO16, K11]", () => {
@@ -13,6 +20,46 @@ test("visits read as the home page shows them [HO16, K11]", () => {
   // A visit by appointment in the evening is no early one.
   const late = { ...hours.visits, closes: "23:00" };
   expect(describeEarlyVisits({ ...plain, extended: late })).toBeNull();
+});
+
+test("noon, midnight and whole days are said in words, and extended hours only where they extend [WM13]", () => {
+  const { hours } = readSample().business;
+  const visits = (opens: string, closes: string) => ({
+    ...hours,
+    visits: { ...hours.visits, opens, closes },
+  });
+  expect(visitHoursText(visits("00:00", "23:59"))).toBe("Monday-Sunday all day");
+  expect(describeVisitHours(visits("12:00", "23:59"))).toBe(
+    "Monday-Sunday noon-midnight with extended hours by appointment",
+  );
+  expect(
+    officeHourLines({ ...hours, office: [{ days: ["Monday"], opens: "00:00", closes: "23:59" }] })[0],
+  ).toEqual({
+    days: "Mon",
+    hours: "all day",
+  });
+  expect(["00:00", "00:01", "11:59", "12:00", "12:30", "23:59"].map(clockTime)).toEqual([
+    "midnight",
+    "12:01 AM",
+    "11:59 AM",
+    "noon",
+    "12:30 PM",
+    "11:59 PM",
+  ]);
+  expect([timeRange("10:00", "12:00"), timeRange("12:00", "14:00"), timeRange("11:00", "13:00")]).toEqual([
+    "10 AM-noon",
+    "noon-2 PM",
+    "11 AM-1 PM",
+  ]);
+  const only = (more: Partial<typeof hours.visits>) =>
+    describeVisitHours({ ...hours, extended: { ...hours.visits, ...more } });
+  expect(only({})).toBe("Monday-Sunday 8am-10pm");
+  expect(only({ opens: "09:00", days: ["Monday"] })).toBe("Monday-Sunday 8am-10pm");
+  expect(only({ closes: "22:01" })).toBe("Monday-Sunday 8am-10pm with extended hours by appointment");
+  const weekdays = { ...hours.visits, days: hours.visits.days.slice(0, 5) };
+  expect(describeVisitHours({ ...hours, visits: weekdays, extended: hours.visits })).toBe(
+    "Monday-Friday 8am-10pm with extended hours by appointment",
+  );
 });
 
 test("days without phone are named with the phone hours, each once, also more than three days ahead, what comes once with its day [LF07, TR19, OP04]", () => {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isCalendarDate } from "../calendar-date.ts";
+import { plainText } from "../pages/content-text.ts";
 
 export const weekdays = [
   "Monday",
@@ -51,7 +52,7 @@ const closedDay = v.strictObject({
     // 2028 has a February 29.
     v.check((day) => isCalendarDate(day.padStart(10, "2028-")), expectedDay),
   ),
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
+  name: plainText,
 });
 
 /** Every year ("12-25") or once ("2026-11-26"); with a `lastDay`, a run of dates. */
@@ -65,8 +66,17 @@ export function isDayOff(closed: readonly DayOff[], date: string): boolean {
 export const officeHoursSchema = v.strictObject({
   office: v.array(openPeriod),
   officeByAppointment: v.optional(v.array(v.picklist(weekdays)), []),
-  closed: v.optional(v.array(closedDay), []),
-  visits: openPeriod,
+  closed: v.optional(
+    v.pipe(
+      v.array(closedDay),
+      v.description("only the phone is off: visits go on and are priced. No care? Use Days without care"),
+    ),
+    [],
+  ),
+  visits: v.pipe(
+    openPeriod,
+    v.description("a visit on any other day has no price; nights go by Days without care alone"),
+  ),
   extended: v.optional(openPeriod),
 });
 
@@ -74,12 +84,19 @@ function isTimeOfDay(text: string): boolean {
   return timePattern.test(text);
 }
 
+type OpenPeriod = v.InferOutput<typeof openPeriod>;
 export type OfficeHours = v.InferOutput<typeof officeHoursSchema>;
 
 /** "Monday-Sunday 8am-10pm with extended hours by appointment" */
 export function describeVisitHours({ visits, extended }: OfficeHours): string {
-  const hours = `${describeDays(visits.days)} ${compactTime(visits.opens)}-${compactTime(visits.closes)}`;
-  return extended ? `${hours} with extended hours by appointment` : hours;
+  const hours = `${describeDays(visits.days)} ${periodText(visits, compactTime)}`;
+  return extended && isBeyond(extended, visits) ? `${hours} with extended hours by appointment` : hours;
+}
+
+function isBeyond(extended: OpenPeriod, { days, opens, closes }: OpenPeriod): boolean {
+  return (
+    extended.opens < opens || extended.closes > closes || extended.days.some((day) => !days.includes(day))
+  );
 }
 
 /** From when a visit can be agreed, where that is before the visiting hours. */
@@ -94,7 +111,7 @@ export function describeEarlyVisits(hours: OfficeHours): string | null {
 }
 
 export function visitHoursText({ visits }: OfficeHours): string {
-  return `${describeDays(visits.days)} ${clockTime(visits.opens)}-${clockTime(visits.closes)}`;
+  return `${describeDays(visits.days)} ${periodText(visits)}`;
 }
 
 export function isPhoneAnswered({
@@ -107,7 +124,7 @@ export function isPhoneAnswered({
 export function officeHourLines(hours: OfficeHours): { days: string; hours: string }[] {
   const open = hours.office.map((period) => ({
     days: describeDays(period.days, 3),
-    hours: `${clockTime(period.opens)}-${clockTime(period.closes)}`,
+    hours: periodText(period),
   }));
   if (hours.officeByAppointment.length === 0) return open;
   return [...open, { days: describeDays(hours.officeByAppointment, 3), hours: "by appointment" }];
@@ -121,7 +138,17 @@ function describeDays(days: readonly Weekday[], letters?: number): string {
   return isRun && names.length > 2 ? `${names[0]}-${names.at(-1)}` : names.join(", ");
 }
 
+/** "8 AM-6 PM". A period ends a minute before midnight, because it may not cross it. */
+function periodText({ opens, closes }: Omit<OpenPeriod, "days">, format = clockTime): string {
+  const lastMinute = "23:59";
+  if (opens === "00:00" && closes === lastMinute) return "all day";
+  return `${format(opens)}-${format(closes === lastMinute ? "00:00" : closes)}`;
+}
+
+/** "10:42 AM"; nobody is sure which half of the day "12 PM" is in. */
 export function clockTime(time24: string): string {
+  if (time24 === "12:00") return "noon";
+  if (time24 === "00:00") return "midnight";
   const [hour = 0, minute = 0] = time24.split(":").map(Number);
   const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;

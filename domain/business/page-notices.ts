@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { addDays, calendarDateSchema, shortDate } from "../calendar-date.ts";
 import type { Service } from "../catalogue/catalogue.ts";
-import { type ClosedDays, closureText } from "../catalogue/closed-days.ts";
+import { type ClosedDays, closureText } from "../catalogue/served-days.ts";
 import {
   fillTemplate,
   linkedText,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema, longDate } from "../calendar-date.ts";
+import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import { counted } from "../counted.ts";
 import { formatList } from "../format-list.ts";
 import { plainText, texts } from "../pages/content-text.ts";
@@ -9,8 +10,11 @@ import { withoutEndMark } from "../without-end-mark.ts";
 const whole = v.pipe(v.number(), v.integer("must be a whole number"), v.minValue(1, "must be at least 1"));
 
 const span = v.pipe(
-  v.strictObject({ from: whole, to: whole }),
-  v.check(({ from, to }) => to > from, '"to" must be more than "from"'),
+  v.strictObject({ from: whole, to: v.optional(whole) }),
+  v.check(
+    ({ from, to }) => to === undefined || to > from,
+    '"to" must be more than "from"; for one number leave "to" out',
+  ),
 );
 
 export const policiesSchema = v.strictObject({
@@ -42,15 +46,18 @@ export const policiesSchema = v.strictObject({
 export type Policies = v.InferOutput<typeof policiesSchema>;
 export type Retention = Policies["retention"];
 
-export function policyTokens({ policies }: { policies: Policies }): Tokens {
+type Facts = { policies: Policies; holidayPricing: Pick<HolidayPricing, "deposit"> };
+
+export function policyTokens({ policies, holidayPricing }: Facts): Tokens {
   const { booking, cancellation, payment, privacy, retention, terms } = policies;
   const { adviceDays, holidayAdviceWeeks } = booking;
   const { noticeHours, holidayNoticeHours } = cancellation;
   return {
-    "policy.bookingAdvice": `${adviceDays.from}-${adviceDays.to} days`,
-    "policy.holidayBookingAdvice": `${holidayAdviceWeeks.from}-${holidayAdviceWeeks.to} weeks`,
+    "policy.bookingAdvice": spanText(adviceDays, "day"),
+    "policy.holidayBookingAdvice": spanText(holidayAdviceWeeks, "week"),
     "policy.notice": noticeText(noticeHours),
     "policy.holidayNotice": holidayNoticeHours === noticeHours ? null : noticeText(holidayNoticeHours),
+    "policy.cancellation": cancellationText(cancellation, holidayPricing),
     "policy.payments": formatList(payment.methods, "and"),
     "privacy.answerDays": counted(privacy.answerDays, "day"),
     "privacy.optOutDays": counted(privacy.optOutBusinessDays, "business day"),
@@ -66,7 +73,26 @@ export function policyTokens({ policies }: { policies: Policies }): Tokens {
   };
 }
 
+/** The one rule of who cancels by what, said alike on all pages: a deposit brings rules of its own, also for a single visit. */
+function cancellationText(
+  { noticeHours, holidayNoticeHours }: Policies["cancellation"],
+  { deposit }: Facts["holidayPricing"],
+): string {
+  const holiday =
+    holidayNoticeHours === noticeHours
+      ? ""
+      : `, or ${noticeText(holidayNoticeHours)} when your regular visit falls on a holiday`;
+  const paid = deposit.percent > 0 ? "paid a holiday deposit" : "booked holiday dates";
+  const own = deposit.percent > 0 ? "its" : "their";
+  return `Please give us ${noticeText(noticeHours)}${holiday}. Any later, and you may owe a partial fee. If you ${paid}, ${own} own rules apply instead`;
+}
+
 /** "24 hours' notice" */
 function noticeText(hours: number): string {
   return `${counted(hours, "hour's", "hours'")} notice`;
+}
+
+/** "3-5 days", "3 days" */
+function spanText({ from, to }: v.InferOutput<typeof span>, unit: string): string {
+  return to === undefined ? counted(from, unit) : `${from}-${to} ${unit}s`;
 }

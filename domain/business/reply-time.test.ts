@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { createZonedClock } from "../zoned-clock.ts";
-import { replyDueAt, replyTimeText } from "./reply-time.ts";
+import {
+  businessHoursText,
+  closedAmong,
+  isOfficeOpen,
+  replyDueAt,
+  replyDueText,
+  replyTimeText,
+} from "./reply-time.ts";
 
 const { office } = readSample().business.hours;
 const businessClock = createZonedClock("America/Denver");
 const closed = [
   { day: "12-25", name: "Christmas Day" },
   { day: "2026-11-26", name: "Thanksgiving Day" },
+  { day: "2026-12-28", lastDay: "2026-12-30" },
 ];
 
 function due(receivedAt: string): string | null {
@@ -24,9 +32,48 @@ test.each([
   ["after a day that is closed every year", "2025-12-24T13:00:00-07:00", "Fri, Dec 26, 8 AM"],
   ["after a closed day on which it came", "2025-12-25T10:00:00-07:00", "Fri, Dec 26, 11 AM"],
   ["after a day that is closed once", "2026-11-25T12:00:00-07:00", "Fri, Nov 27, 8 AM"],
+  ["after the first day of a time away, on which it came", "2026-12-28T10:00:00-07:00", "Thu, Dec 31, 11 AM"],
+  ["after its last day", "2026-12-30T10:00:00-07:00", "Thu, Dec 31, 11 AM"],
+  ["before it, if that is enough time", "2026-12-24T09:00:00-07:00", "Sat, Dec 26, 9 AM"],
   ["by the clock of Castle Rock", "2025-06-03T23:30:00+09:00", "Wed, Jun 4, 9 AM"],
   ["across the change to summer time", "2026-03-07T14:00:00-07:00", "Mon, Mar 9, 10 AM"],
   ["across the change back", "2026-10-31T16:00:00-06:00", "Mon, Nov 2, 11 AM"],
 ])("a request is answered %s [FX12, K28]", (_case, receivedAt, text) => {
   expect(due(receivedAt)).toBe(text);
+});
+
+const rule = { withinHours: 24, office, closed, businessClock };
+
+test.each([
+  ["2026-11-23T09:00:00-07:00", 1, "Tue, Nov 24"],
+  ["2026-11-24T23:00:00-07:00", 1, "Wed, Nov 25"],
+  // Thanksgiving is no business day; Saturday is one.
+  ["2026-11-25T09:00:00-07:00", 2, "Sat, Nov 28"],
+  ["2026-11-27T09:00:00-07:00", 5, "Thu, Dec 3"],
+])(
+  "an application of %s is answered %i business days later, not counting its own: %s [VF12]",
+  (receivedAt, businessDays, text) => {
+    const dueAt = replyDueAt(new Date(receivedAt), { ...rule, businessDays });
+    expect(dueAt && replyDueText(dueAt, { ...rule, businessDays })).toBe(text);
+  },
+);
+
+test("the phone is answered from the minute it opens until the minute it closes [TR19]", () => {
+  const isOpen = (time: string) => isOfficeOpen(new Date(`2026-11-24T${time}-07:00`), rule);
+  expect(["07:59:59", "08:00:00", "17:59:59", "18:00:00"].map(isOpen)).toEqual([false, true, true, false]);
+  expect(isOfficeOpen(new Date("2026-11-26T12:00:00-07:00"), rule)).toBe(false);
+});
+
+test("where no phone is ever answered, no day is said to be one on which it isn't [TR04]", () => {
+  const days = ["2026-11-25", "2026-11-26", "2026-11-29"];
+  expect(closedAmong(days, rule)).toEqual(["2026-11-26", "2026-11-29"]);
+  expect(closedAmong(days, { ...rule, office: [] })).toEqual([]);
+});
+
+test("a promise of one hour is no number [WM13]", () => {
+  expect([1, 2, 24].map(businessHoursText)).toEqual([
+    "business hour",
+    "2 business hours",
+    "24 business hours",
+  ]);
 });

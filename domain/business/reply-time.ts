@@ -47,6 +47,11 @@ function businessDaysAfter(receivedAt: Date, count: number, rule: ReplyRule): Da
   return last === undefined ? null : new Date(last);
 }
 
+/** After "within the next": "24 business hours", "business hour" */
+export function businessHoursText(hours: number): string {
+  return hours === 1 ? "business hour" : `${hours} business hours`;
+}
+
 /** Where the time is unknown: "within 24 hours, or soon after we reopen", "within 5 business days" */
 export function replyRuleText({
   withinHours,
@@ -67,7 +72,12 @@ export function replyDueText(dueAt: Date, { businessDays, businessClock }: Reply
 /** "Tue, Nov 25, 6 PM" on the clocks of the business */
 export function replyTimeText(dueAt: Date, businessClock: ZonedClock): string {
   const { date, time } = businessClock(dueAt);
-  return `${shortDate(date)}, ${clockTime(time.slice(0, -":00".length))}`;
+  return `${shortDate(date)}, ${zonedTimeText(time)}`;
+}
+
+/** "6 PM" of "18:00:00" */
+export function zonedTimeText(time: string): string {
+  return clockTime(time.slice(0, -":00".length));
 }
 
 /** A generator, so that only the days that are needed get computed. */

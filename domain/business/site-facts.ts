@@ -4,7 +4,7 @@ import type { EstimateFacts } from "../catalogue/estimate-text.ts";
 import { pageSchemas } from "../pages/page-schemas.ts";
 import { shownSmsConsentSchema } from "../requests/sms-consent.ts";
 import { businessSchema } from "./business.ts";
-import { closedDaysSchema } from "./closures.ts";
+import { careDaysSchema } from "./closures.ts";
 import { policiesSchema } from "./policies.ts";
 
 /** Maps a CSP directive to the origins that a page adds to it. */
@@ -35,15 +35,11 @@ export const siteFactsSchema = v.object({
   /** Of ZIP codes to which the site says "maybe", the town they are near. */
   nearbyTowns: v.optional(v.record(v.string(), v.string()), {}),
   /** Written by the build, which has checked it. */
-  estimate: v.custom<EstimateFacts>((facts) => typeof facts === "object" && facts !== null),
+  estimate: v.custom<Omit<EstimateFacts, "business">>((facts) => typeof facts === "object" && facts !== null),
   /** By the ids of `serviceNames`. */
   careRules: v.record(
     v.string(),
-    v.object({
-      holiday: v.nullable(v.picklist(holidayRules)),
-      isNight: v.boolean(),
-      closedDays: v.optional(v.array(closedDaysSchema)),
-    }),
+    v.object({ holiday: v.nullable(v.picklist(holidayRules)), ...careDaysSchema.entries }),
   ),
   holidays: v.array(
     v.object({

@@ -82,10 +82,14 @@ function nightVisitsText(visits: readonly NightVisit[]): string {
   return visits.map(({ name, hours }) => `a ${numberWord(hours)}-hour ${name} visit`).join(" plus ");
 }
 
+const atNames = /^(midday|noon|lunchtime|midnight|night)$/i;
+
 /** "2 hours in the evening and 1 hour in the morning" */
 function nightLengthsText(visits: readonly NightVisit[]): string {
   return formatList(
-    visits.map(({ name, hours }) => `${counted(hours, "hour")} in the ${name}`),
+    visits.map(
+      ({ name, hours }) => `${counted(hours, "hour")} ${atNames.test(name) ? "at" : "in the"} ${name}`,
+    ),
     "and",
   );
 }

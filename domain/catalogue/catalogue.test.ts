@@ -33,6 +33,8 @@ describe("price texts", () => {
     [{ minCents: 9900, maxCents: 13_500, unit: "night" }, "from $99 per night"],
     [{ minCents: 500, maxCents: 500, unit: "visit" }, "$5 per visit"],
     [{ minCents: 3150, maxCents: 3150 }, "$31.50"],
+    [{ minCents: 505, maxCents: 505 }, "$5.05"],
+    [{ minCents: 111_375, maxCents: 111_375 }, "$1,113.75"],
     [{ minCents: 0, maxCents: 0, unit: "visit" }, "free"],
   ])("%j reads %s", (part, text) => {
     expect(priceText(price(part))).toBe(text);

@@ -51,7 +51,7 @@ const priceSchema = v.pipe(
   ),
   v.check(
     ({ from, to }) => to === undefined || (from !== undefined && to > from),
-    '"to" must be more than "from"',
+    '"to" must be more than "from"; one price alone is "exact" in place of both',
   ),
   v.description("either the lowest price or the exact one"),
   v.transform(({ from, exact, to, unit }) => {

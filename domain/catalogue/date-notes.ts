@@ -1,5 +1,5 @@
-import { closedDaysNote, closedDaysOfCare } from "./closed-days.ts";
 import { type Care, holidayNotes, type PricedHoliday } from "./holiday-note.ts";
+import { servedDaysOfAll, unservedNote } from "./served-days.ts";
 
 /** What the schedule form says beside the dates; "" is nothing. */
 export type DateNotes = { closed: string; holidays: string };
@@ -17,7 +17,7 @@ export function dateNotes(
   const chosen = services.filter(({ value }) => values.includes(value));
   const asked = chosen.length > 0 ? chosen : services.slice(-1);
   return {
-    closed: closedDaysNote(closedDaysOfCare(asked, start, end), today),
+    closed: unservedNote(servedDaysOfAll(asked, start, end).unserved, today),
     holidays: holidayNotes(holidays, asked, start, end),
   };
 }

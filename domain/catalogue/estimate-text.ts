@@ -1,23 +1,32 @@
-import { fullDate } from "../calendar-date.ts";
+import { dateRuns, fullDate, typedDate } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
+import { upperFirst } from "../first-letter.ts";
+import { formatList } from "../format-list.ts";
 import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
 import { plainCharacters } from "../plain-characters.ts";
 import { type Catalogue, formatCents, type PriceRange } from "./catalogue.ts";
-import { type Estimate, estimateStay, readStay, type Stay, type StayInput } from "./estimate.ts";
+import {
+  type Estimate,
+  estimateStay,
+  type PriceFacts,
+  readStay,
+  type Stay,
+  type StayInput,
+} from "./estimate.ts";
 import { daysText } from "./holiday-note.ts";
-import type { HolidayPricing } from "./holiday-pricing.ts";
 import { readKinds, writeKinds } from "./pet-kinds.ts";
+import { unservedText } from "./served-days.ts";
 
-export type EstimateFacts = { catalogue: Catalogue; holidayPricing: HolidayPricing; words: EstimateWords };
+export type EstimateFacts = PriceFacts & { words: EstimateWords };
 
 export function readStayInput(query: URLSearchParams): StayInput {
   // A link copied from a page's source has "&amp;" between its parts.
   const given = (name: string, otherwise = "") => query.get(name) ?? query.get(`amp;${name}`) ?? otherwise;
   return {
     service: given("service"),
-    from: given("from"),
-    to: given("to"),
+    from: typedDate(given("from")),
+    to: typedDate(given("to")),
     visits: given("visits", "1"),
     ...readPetCounts(query, given("pets", "1"), given("kinds")),
     medication: given("medication") === "yes" ? "yes" : "",
@@ -92,8 +101,8 @@ export function amountText({ receipt }: EstimateWords, amount: PriceRange | null
 
 export function totalLabel(words: EstimateWords, estimate: Estimate): string {
   const { total, partOfTotal } = words.receipt;
-  if (estimate.isComplete || !estimate.total) return total;
-  return fillTemplate(partOfTotal, { what: openText(words, estimate) });
+  const what = joined([unservedDays(estimate), openText(words, estimate)]);
+  return what && estimate.total ? fillTemplate(partOfTotal, { what }) : total;
 }
 
 /** What the estimate leaves to the call, in a sentence; "" is nothing. */
@@ -102,10 +111,33 @@ export function quotedText(words: EstimateWords, estimate: Estimate): string {
   return what && fillTemplate(words.receipt.quoted, { what });
 }
 
-/** "Thu, Nov 25 to Fri, Nov 26, medication" */
+/** "Thu, Nov 25 to Fri, Nov 26, and medication" */
 export function openText({ receipt }: EstimateWords, { lines, isMedicationQuoted }: Estimate): string {
   const dates = lines.filter(({ amount }) => !amount).map(({ date }) => date);
-  return [daysText(dates), isMedicationQuoted && receipt.medicationAlone].filter(Boolean).join(", ");
+  return joined([daysText(dates), isMedicationQuoted ? receipt.medicationAlone : ""]);
+}
+
+/** The days that are in no total because nobody comes: "Sun, Dec 20", or "8 days" where they would fill a line. */
+export function unservedDays({ unserved, unit }: Estimate): string {
+  const dates = unserved.flatMap((each) => each.dates);
+  if (dateRuns(dates).length <= 2) return daysText(dates);
+  return counted(dates.length, unit === "night" ? "night" : "day");
+}
+
+/** The total, or why there is none: "No visits on Sundays" */
+export function totalText(words: EstimateWords, { lines, total, unserved }: Estimate, today: string): string {
+  if (lines.length > 0) return amountText(words, total);
+  return upperFirst(
+    formatList(
+      unserved.map((each) => unservedText(each, today)),
+      "and",
+    ),
+  );
+}
+
+/** Days are joined by "and" already. */
+function joined(parts: readonly string[]): string {
+  return parts.filter(Boolean).join(", and ");
 }
 
 /** The estimate as the request carries it, a fact a line. */
@@ -113,7 +145,7 @@ export function estimateLines(words: EstimateWords, stay: Stay, estimate: Estima
   return [
     stayTitle(words, stay),
     householdText(words, stay),
-    `${totalLabel(words, estimate)}: ${amountText(words, estimate.total)}`,
+    estimate.lines.length > 0 ? `${totalLabel(words, estimate)}: ${amountText(words, estimate.total)}` : "",
     quotedText(words, estimate),
   ].filter(Boolean);
 }
@@ -122,11 +154,12 @@ export function estimateLines(words: EstimateWords, stay: Stay, estimate: Estima
  * What a request asks to be priced, priced again: nothing else that is sent with it is believed. On whatever day it is
  * asked, so that a request sent again is still the same.
  */
-export function describeEstimate({ catalogue, holidayPricing, words }: EstimateFacts, query: string): string {
-  const stay = readEstimatedStay(catalogue, query);
+export function describeEstimate(facts: EstimateFacts, query: string): string {
+  const stay = readEstimatedStay(facts.catalogue, query);
   if (!stay) return "";
-  const estimate = estimateStay(catalogue, holidayPricing, stay, stay.firstDay);
-  return [...estimateLines(words, stay, estimate), words.receipt.changed].join("\n");
+  const estimate = estimateStay(facts, stay, stay.firstDay);
+  const unserved = estimate.unserved.map((each) => `${upperFirst(unservedText(each, stay.firstDay))}.`);
+  return [...estimateLines(facts.words, stay, estimate), ...unserved].join("\n");
 }
 
 /** The stay that an address of the estimate names; null when it names none. */

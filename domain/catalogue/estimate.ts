@@ -1,11 +1,12 @@
+import { type BusinessDays, careDays } from "../business/closures.ts";
 import { addDays, daysBetween, isCalendarDate } from "../calendar-date.ts";
 import { plainCharacters } from "../plain-characters.ts";
 import { type Catalogue, isNight, type PriceRange, type Service, servicesOn } from "./catalogue.ts";
 import { extraPets } from "./extra-pet.ts";
-import { careSpan } from "./holiday-note.ts";
 import { depositCents, type HolidayPricing, nightOnHolidayCents } from "./holiday-pricing.ts";
 import { readKinds } from "./pet-kinds.ts";
 import { type HolidayOnDate, holidayOn, type Surcharge, surchargeOn } from "./seasons.ts";
+import { careSpan, servedDays, type Unserved } from "./served-days.ts";
 import { stayBounds } from "./stay-bounds.ts";
 
 export const estimatePath = "/estimate";
@@ -32,16 +33,22 @@ export type EstimateLine = {
   surcharge: Surcharge;
   /** Null when the price is agreed on the call. */
   amount: PriceRange | null;
+  /** What medication adds is agreed on the call. */
+  isMedicationQuoted: boolean;
 };
+
+/** What a price is made of. */
+export type PriceFacts = { catalogue: Catalogue; holidayPricing: HolidayPricing; business: BusinessDays };
 
 export type Estimate = {
   unit: "visit" | "night";
+  /** Of the days that are served. */
   lines: EstimateLine[];
+  unserved: Unserved[];
   /** Sums the lines with an amount; null when none has one. */
   total: PriceRange | null;
   /** False where the call adds to the total. */
   isComplete: boolean;
-  /** The catalogue states what medication adds to a visit, not to a night. */
   isMedicationQuoted: boolean;
   isExpected: boolean;
   /** Only reservations that touch a holiday need a deposit. */
@@ -92,7 +99,7 @@ export function readStay(
   };
   if (!service || visitsADay === null || pets === null || Object.keys(mistakes).length > 0)
     return { ok: false, mistakes };
-  const hasMedication = input.medication !== "" && findMedication(catalogue) !== undefined;
+  const hasMedication = input.medication !== "" && addedMedication(catalogue) !== undefined;
   const kinds = service.extraPet?.kinds.length ? readKinds(input.kinds) : {};
   return { ok: true, stay: { service, firstDay, lastDay, visitsADay, pets, kinds, hasMedication } };
 }
@@ -119,24 +126,35 @@ export function findMedication({ services }: Pick<Catalogue, "services">): Servi
   return services.find(({ id }) => id === medicationId);
 }
 
+/** Where it is priced by itself, it is not added to other care. */
+export function addedMedication(catalogue: Catalogue): Service | undefined {
+  const medication = findMedication(catalogue);
+  return medication?.forms.includes("estimate") ? undefined : medication;
+}
+
 export function estimateStay(
-  catalogue: Catalogue,
-  rules: HolidayPricing,
+  { catalogue, holidayPricing: rules, business }: PriceFacts,
   stay: Stay,
   bookedOn: string,
 ): Estimate {
-  const lines = serviceDates(stay).map((date): EstimateLine => {
-    const surcharge = surchargeOn(rules, stay.service, date);
-    const amount = dayAmount(catalogue, rules, stay, surcharge);
-    return { date, holiday: holidayOn(rules, date), surcharge, amount };
+  const { service, firstDay, lastDay } = stay;
+  const { served, unserved } = servedDays(careDays(business, [service]), firstDay, lastDay);
+  const medication = stay.hasMedication ? addedMedication(catalogue) : undefined;
+  const lines = served.map((date): EstimateLine => {
+    const surcharge = surchargeOn(rules, service, date);
+    const isQuoted = isMedicationOpen(rules, service, medication, date);
+    const added = isQuoted ? 0 : (medication?.price.minCents ?? 0);
+    const amount = dayAmount(rules, stay, surcharge, added);
+    return { date, holiday: holidayOn(rules, date), surcharge, amount, isMedicationQuoted: isQuoted };
   });
   const amounts = lines.flatMap(({ amount }) => amount ?? []);
   const total = amounts.length > 0 ? amounts.reduce(add) : null;
-  const isMedicationQuoted = stay.hasMedication && isNight(stay.service);
+  const isMedicationQuoted = lines.some((line) => line.amount && line.isMedicationQuoted);
   const isComplete = amounts.length === lines.length && !isMedicationQuoted;
   return {
-    unit: isNight(stay.service) ? "night" : "visit",
+    unit: isNight(service) ? "night" : "visit",
     lines,
+    unserved,
     total,
     isComplete,
     isMedicationQuoted,
@@ -145,7 +163,7 @@ export function estimateStay(
         holiday?.priceStatus === "expected" && surcharge.kind !== "none" && surcharge.kind !== "ask",
     ),
     payment: lines.some(({ holiday }) => holiday)
-      ? holidayPayment(rules, isComplete ? total : null, stay.firstDay, bookedOn)
+      ? holidayPayment(rules, isComplete ? total : null, firstServed(stay, lines), bookedOn)
       : null,
   };
 }
@@ -156,20 +174,29 @@ export function isPetPriceOpen({ pets, service }: Stay): boolean {
   return pets > 1 && service.extraPet === undefined && (maxCents ?? minCents) === minCents;
 }
 
-function serviceDates({ service, firstDay, lastDay }: Stay): string[] {
-  const [first, last] = careSpan(isNight(service), firstDay, lastDay);
-  return Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i));
+/** Payment and cancellation count from the first day of care. */
+export function firstServed({ firstDay }: Stay, lines: Estimate["lines"]): string {
+  return lines[0]?.date ?? firstDay;
+}
+
+/** The catalogue states what medication adds to a visit, not to a night; of a holiday it may leave it to the call. */
+function isMedicationOpen(
+  rules: HolidayPricing,
+  service: Service,
+  medication: Service | undefined,
+  date: string,
+): boolean {
+  if (!medication) return false;
+  return isNight(service) || surchargeOn(rules, medication, date).kind === "ask";
 }
 
 function dayAmount(
-  catalogue: Catalogue,
   rules: HolidayPricing,
-  { service, visitsADay, pets, kinds, hasMedication }: Stay,
+  { service, visitsADay, pets, kinds }: Stay,
   surcharge: Surcharge,
+  medicationCents: number,
 ): PriceRange | null {
   if (surcharge.kind === "ask") return null;
-  const medication = hasMedication && !isNight(service) ? findMedication(catalogue) : undefined;
-  const medicationCents = medication?.price.minCents ?? 0;
   const { least, most } = extraPets(service.extraPet, { pets, kinds });
   const extraCents = service.extraPet?.cents ?? 0;
   const { minCents, maxCents } = service.price;

@@ -14,7 +14,7 @@ import { describeEstimate, readEstimatedStay } from "./estimate-text.ts";
 import { nameExtraPet } from "./extra-pet.ts";
 import type { PetKind } from "./pet-kinds.ts";
 
-const { catalogue: sample, holidayPricing, words } = readSample();
+const { catalogue: sample, holidayPricing, business, words } = readSample();
 const stable: PetKind[] = [
   { id: "horse", one: "Horse", more: "Horses" },
   { id: "pony", one: "Pony", more: "Ponies" },
@@ -46,7 +46,10 @@ test.each([
   [6, "&pets=3&visits=2", "$104", "2 visits a day, 3 pets"],
 ])("at %j, a visit to %s is %s for %s [OP05]", (written, pets, price, household) => {
   const catalogue = catalogueWith(written);
-  const text = describeEstimate({ catalogue, holidayPricing, words: words.estimate }, oneVisit + pets);
+  const text = describeEstimate(
+    { catalogue, holidayPricing, business, words: words.estimate },
+    oneVisit + pets,
+  );
   expect(text.split("\n").slice(1, 3)).toEqual([household, `Total: ${price}`]);
 });
 
@@ -56,7 +59,7 @@ test("a stable that takes horses alone asks for no kinds, and says from which on
   const stay = readEstimatedStay(catalogue, `${oneVisit}&pets=4`);
   if (!stay) throw new Error("no stay");
   expect(stay.service.extraPet?.kinds).toEqual([]);
-  const { total } = estimateStay(catalogue, holidayPricing, stay, "2026-11-01");
+  const { total } = estimateStay({ catalogue, holidayPricing, business }, stay, "2026-11-01");
   expect(total && formatCents(total.minCents)).toBe("$60");
   expect(extraPetText(stay.service)).toBe("$10 more each, from the third horse on");
   const night = catalogue.services.find(({ id }) => id === "overnight-premium") ?? stay.service;

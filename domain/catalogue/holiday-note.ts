@@ -1,6 +1,6 @@
-import { addDays, daysBetween, isCalendarDate, shortDate } from "../calendar-date.ts";
+import { dateRuns, shortDate } from "../calendar-date.ts";
 import type { HolidayRule } from "./catalogue.ts";
-import type { ClosedDays } from "./closed-days.ts";
+import { type CareDays, careSpan, isAskedSpan, isServed } from "./served-days.ts";
 
 /** `expected`: listed, but not confirmed. `unlisted`: in a holiday week, but no season lists its price. */
 export type PricedHoliday = {
@@ -12,12 +12,7 @@ export type PricedHoliday = {
 };
 
 /** `holiday` is null where no price of the catalogue stands behind the choice. */
-export type CareRule = {
-  holiday: HolidayRule | null;
-  isNight: boolean;
-  /** Left out where there are none. */
-  closedDays?: ClosedDays[] | undefined;
-};
+export type CareRule = CareDays & { holiday: HolidayRule | null };
 export type Care = CareRule & { label: string };
 
 /** `ask`: the business quotes this care on holidays. `open`: nobody knows yet which care is meant. */
@@ -33,17 +28,6 @@ export function holidayEffect(
   if (rule === null) return "open";
   if (rule === "ask") return "ask";
   return rule === "per-visit" && isFree ? null : priceStatus;
-}
-
-/** Both days are included. A night belongs to the day it begins, so the last day has none; "" is unknown. */
-export function careSpan(isNight: boolean, start: string, end: string): [first: string, last: string] {
-  const first = start || (isNight ? addDays(end, -1) : end);
-  return [first, isNight && end > first ? addDays(end, -1) : end || first];
-}
-
-/** At least one day, and no other text. */
-export function isAskedSpan(start: string, end: string): boolean {
-  return [start, end].some(isCalendarDate) && [start, end].every((day) => !day || isCalendarDate(day));
 }
 
 /** `label` names the care that is quoted on holidays. */
@@ -81,7 +65,7 @@ function daysOfCare(
 ) {
   const [first, last] = careSpan(care.isNight, start, end);
   return dates
-    .filter((date) => first <= date && date <= last)
+    .filter((date) => first <= date && date <= last && isServed(care, date))
     .flatMap((date) => {
       const effect = holidayEffect(care.holiday, priceStatus, freeDates?.includes(date) === true);
       return effect ? [{ date, effect, label: effect === "ask" ? care.label : "" }] : [];
@@ -107,11 +91,7 @@ export function holidayNote({ name, effect, label, dates }: HolidayOfCare): stri
 
 /** "Thu, Dec 24 to Sat, Dec 26 and Mon, Dec 28" */
 export function daysText(dates: readonly string[]): string {
-  const runs: [first: string, last: string][] = [];
-  for (const date of [...dates].sort()) {
-    const run = runs.at(-1);
-    if (run && daysBetween(run[1], date) === 1) run[1] = date;
-    else runs.push([date, date]);
-  }
-  return runs.map((run) => [...new Set(run)].map(shortDate).join(" to ")).join(" and ");
+  return dateRuns(dates)
+    .map((run) => [...new Set(run)].map(shortDate).join(" to "))
+    .join(" and ");
 }

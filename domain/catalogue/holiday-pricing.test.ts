@@ -52,6 +52,11 @@ test("equal amounts on following days are one run [K34, K38]", () => {
     ["2025-12-26", "2025-12-30", 1200],
     ["2025-12-31", "2026-01-01", 1500],
   ]);
+  const dates = ["2026-12-24", "2026-12-26"].map((date) => ({ date, surchargeCents: 1500 }));
+  expect(surchargeRuns({ dates })).toEqual([
+    { from: "2026-12-24", to: "2026-12-24", surchargeCents: 1500 },
+    { from: "2026-12-26", to: "2026-12-26", surchargeCents: 1500 },
+  ]);
 });
 
 test.each([
@@ -78,6 +83,30 @@ test("a date that two seasons list is refused by name, and bands that leave days
       "must run in order, from no upper end down to 0 days, without gaps",
     ]);
   expect(mistakesIn({ cancellation: [] })).toEqual(["needs at least one entry"]);
+});
+
+test.each([
+  [{ daysBefore: 7 }, 50, undefined],
+  [{ daysBefore: 0 }, 50, undefined],
+  [{ daysBefore: 8 }, 50, 7],
+  [{ daysBefore: 45 }, 50, 7],
+  [{ daysBefore: 45 }, 100, undefined],
+])(
+  "a balance %j with a deposit of %i percent is refused where it is due before the last band: %j",
+  (balance, percent, most) => {
+    const mistakes = mistakesIn({ balance, deposit: { ...file.deposit, percent } });
+    const message = `must be at most ${most}, where the last cancellation rule begins: until then, nobody owes the balance`;
+    expect(mistakes).toEqual(most === undefined ? undefined : [message]);
+  },
+);
+
+test("one band is the last one, and has no end", () => {
+  expect(
+    mistakesIn({
+      balance: { daysBefore: 45 },
+      cancellation: [{ ...file.cancellation[2], maxDays: undefined }],
+    }),
+  ).toBeUndefined();
 });
 
 test("on the call is told what no season lists, and what has no holiday price [PR02]", () => {

@@ -120,7 +120,23 @@ export const holidayPricingSchema = v.pipe(
     ),
     ["cancellation"],
   ),
+  v.forward(
+    // Who cancels between the two would be told that they don't owe what they have paid.
+    v.check(isBalanceDueInLastBand, ({ input }) => {
+      const { maxDays } = (input as HolidayRules).cancellation.at(-1) ?? {};
+      return `must be at most ${maxDays}, where the last cancellation rule begins: until then, nobody owes the balance`;
+    }),
+    ["balance"],
+  ),
 );
+
+type HolidayRules = v.InferOutput<typeof holidayRulesSchema>;
+
+/** Where all is paid at booking there is no balance. */
+function isBalanceDueInLastBand({ deposit, balance, cancellation }: HolidayRules): boolean {
+  const { maxDays = balance.daysBefore } = cancellation.at(-1) ?? {};
+  return deposit.percent === 100 || balance.daysBefore <= maxDays;
+}
 
 export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;
 

@@ -1,7 +1,7 @@
 import { counted } from "../counted.ts";
 import { formatList } from "../format-list.ts";
 import type { Tokens } from "../pages/token.ts";
-import { type Catalogue, formatCents, type HolidayRule } from "./catalogue.ts";
+import { type Catalogue, formatCents, type HolidayRule, type Service } from "./catalogue.ts";
 import {
   type CancellationBand,
   type HolidayPricing,
@@ -9,7 +9,7 @@ import {
   holidayRuleOf,
   nightOnHolidayCents,
 } from "./holiday-pricing.ts";
-import { visitNames } from "./service-list-tokens.ts";
+import { nameInText, visitNames } from "./service-list-tokens.ts";
 
 type Facts = { holidayPricing: HolidayPricing; catalogue: Catalogue };
 
@@ -22,6 +22,8 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
   const { deposit, balance } = rules;
   const hasSurcharge = nights.length > 0 || visits.length > 0;
   return {
+    "holiday.same": namesOf(withRule("none")),
+    "holiday.ask": namesOf(withRule("ask")),
     "holiday.prices": hasHolidayPrices(rules, services),
     "holiday.visit": visits.length > 0 ? formatList(visitNames(visits), "or") : null,
     "holiday.nightlyPercent": nights.length > 0 ? `${rules.nightlySurchargePercent}%` : null,
@@ -38,6 +40,11 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
     "holiday.forfeitDays": forfeited ? daySpan(forfeited) : null,
     "holiday.noRefundDays": days(none?.maxDays || undefined),
   };
+}
+
+/** "medication and boarding"; null for none */
+function namesOf(services: readonly Service[]): string | null {
+  return services.length > 0 ? formatList(services.map(nameInText), "and") : null;
 }
 
 function days(count: number | undefined): string | null {

@@ -4,7 +4,8 @@ import type { StayInput } from "./estimate.ts";
 import { amountText, stayQuery } from "./estimate-text.ts";
 import { type AskedCare, type PricedCare, priceRequest } from "./price-request.ts";
 
-const { catalogue, holidayPricing, words } = readSample();
+const sample = readSample();
+const { words } = sample;
 const today = "2026-11-01";
 const thanksgiving = { firstDay: "2026-11-25", lastDay: "2026-11-27" };
 const asked: AskedCare = {
@@ -17,7 +18,7 @@ const asked: AskedCare = {
 };
 
 const price = (changed: Partial<AskedCare>, on = today) =>
-  priceRequest(catalogue, holidayPricing, { ...asked, ...changed }, on, on);
+  priceRequest(sample, { ...asked, ...changed }, on, on);
 
 /** "dog-walking ×2, 3 pets, medication: from $240" */
 function text(care: PricedCare): string {
@@ -96,12 +97,11 @@ test("whatever the estimate asks and the request's form doesn't is in the reques
     medication: "yes",
   };
   const extraPet = { cents: 600, from: 2, kinds: ["dog"], one: "dog", more: "dogs" };
-  const services = catalogue.services.map((service) => ({ ...service, extraPet }));
+  const services = sample.catalogue.services.map((service) => ({ ...service, extraPet }));
   const estimatedStay = String(new URLSearchParams(answers));
   const request = { ...asked, services: ["pet-sitting"], pets: 0, estimatedStay };
   const { care, isAsEstimated } = priceRequest(
-    { ...catalogue, services },
-    holidayPricing,
+    { ...sample, catalogue: { ...sample.catalogue, services } },
     request,
     today,
     today,

@@ -1,15 +1,15 @@
-import { type Catalogue, isNight, type Service } from "./catalogue.ts";
+import { isNight, type Service } from "./catalogue.ts";
 import {
+  addedMedication,
   type Estimate,
   estimateStay,
-  findMedication,
+  type PriceFacts,
   pricedServices,
   readStay,
   type Stay,
   type StayMistake,
 } from "./estimate.ts";
 import { readEstimatedStay, readStayInput } from "./estimate-text.ts";
-import type { HolidayPricing } from "./holiday-pricing.ts";
 
 /** What a request for care says. */
 export type AskedCare = {
@@ -44,14 +44,14 @@ const unasked = readStayInput(new URLSearchParams());
 
 /** What the estimate's own rules say of a request; a choice that stands for several services has each of them. */
 export function priceRequest(
-  catalogue: Catalogue,
-  rules: HolidayPricing,
+  facts: PriceFacts,
   asked: AskedCare,
   today: string,
   bookedOn: string,
 ): RequestPrice {
+  const { catalogue } = facts;
   const estimated = readEstimatedStay(catalogue, asked.estimatedStay);
-  const medication = choiceOf(findMedication(catalogue));
+  const medication = choiceOf(addedMedication(catalogue));
   const ofEstimate = readStayInput(new URLSearchParams(asked.estimatedStay));
   const kinds = asked.pets ? asked.kinds : ofEstimate.kinds;
   const pets = String(asked.pets || (estimated?.pets ?? 1));
@@ -76,7 +76,7 @@ export function priceRequest(
       };
       const read = readStay(catalogue, input, today);
       if (!read.ok) return { choice, reason: Object.values(read.mistakes)[0] ?? "quoted" };
-      const estimate = estimateStay(catalogue, rules, read.stay, bookedOn);
+      const estimate = estimateStay(facts, read.stay, bookedOn);
       return { choice, stay: read.stay, estimate, isVisitsKnown };
     });
     // What keeps all of them from a price is said once.

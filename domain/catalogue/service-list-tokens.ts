@@ -43,7 +43,7 @@ export function visitNames(services: readonly Service[]): string[] {
   return unique(services.map((each) => (isNight(each) ? "night" : (each.sessions?.name ?? "visit"))));
 }
 
-function nameInText({ inText, title }: Service): string {
+export function nameInText({ inText, title }: Service): string {
   return inText ?? title.toLowerCase();
 }
 

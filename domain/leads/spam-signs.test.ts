@@ -38,6 +38,11 @@ test.each<[string, Partial<SpamEvidence>]>([
     "one site written in many ways",
     { text: "https://www.Vet.example http://vet.example:80 www.vet.example. HTTPS://vet.example/a?b#c" },
   ],
+  [
+    "two sites, one of them with and without www",
+    { text: "https://www.a.example a www.a.example http://a.example http://b.example" },
+  ],
+  ["a clock that was set back", { text: "https://vet.example", elapsedMs: -1 }],
   ["a message or application with three ordinary links", { text: three, areLinksUsual: true }],
 ])("%s: not marked [FX13]", (_, changed) => {
   expect(signs(changed)).toEqual([]);

@@ -3,14 +3,12 @@ import type { Policies } from "../business/policies.ts";
 import type { HolidayRule, Service } from "../catalogue/catalogue.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import type { Consent } from "../requests/consent-schema.ts";
-import type { BlogPost } from "./blog-post.ts";
 import { findStale, findUndatedLegalEdits } from "./content-findings.ts";
 
 const content = {
   business: { hours: { closed: [] as { day: string; name: string }[] }, closures: [] },
   catalogue: { services: [] },
   holidayPricing: { seasons: [] as HolidayPricing["seasons"] } as HolidayPricing,
-  posts: [{ id: "fall", date: "2025-06-01" } as BlogPost],
   consent: { lastUpdated: "2025-05-13" } as Consent,
   policies: { terms: { lastUpdated: "2025-05-13" } } as Policies,
 };

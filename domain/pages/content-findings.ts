@@ -10,7 +10,6 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type HolidayPricing, hasHolidayPrices } from "../catalogue/holiday-pricing.ts";
 import { listedHolidays, type UndecidedSeason, undecidedSeason } from "../catalogue/seasons.ts";
 import type { Consent } from "../requests/consent-schema.ts";
-import type { BlogPost } from "./blog-post.ts";
 import type { PageWords } from "./page-schemas.ts";
 
 export type ContentFinding = {
@@ -64,7 +63,6 @@ type DatedContent = {
   business: { hours: Pick<OfficeHours, "closed">; closures: readonly Closure[] };
   catalogue: Pick<Catalogue, "services">;
   holidayPricing: HolidayPricing;
-  posts: readonly BlogPost[];
   consent: Consent;
   policies: Policies;
 };
@@ -75,13 +73,12 @@ type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "future"
 const undecidedText = { missing: "isn't listed", unconfirmed: "isn't confirmed" };
 
 export function findStale(
-  { business, catalogue, holidayPricing, posts, consent, policies }: DatedContent,
+  { business, catalogue, holidayPricing, consent, policies }: DatedContent,
   today: string,
 ): StaleFinding[] {
   const dated: [file: string, field: string, date: string][] = [
     ["consent.yaml", "lastUpdated", consent.lastUpdated],
     ["policies.yaml", "terms.lastUpdated", policies.terms.lastUpdated],
-    ...posts.map(({ id, date }): [string, string, string] => [`blog/${id}.md`, "date", date]),
   ];
   return [
     ...findUndecided(catalogue, holidayPricing, today),

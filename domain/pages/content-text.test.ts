@@ -49,3 +49,47 @@ test("a place that nothing is put into is refused, and in plain words every plac
   expect(v.is(about, "By {author}")).toBe(true);
   expect(v.safeParse(plainText, "{title}").issues?.[0].message).toBe("can't have braces here");
 });
+
+const markIn = (schema: v.GenericSchema, words: string) => v.safeParse(schema, words).issues?.[0]?.message;
+
+test.each([
+  ["Call **us** now", "**us** now"],
+  ["So *very* dry", "*very* dry"],
+  ["## Fees", "## Fees"],
+  ["#Fees", "#Fees"],
+  ["• Leash\n• Food", "• Leash\n• Food"],
+  ["Bring:\n- Leash\n- Food", "- Food"],
+  ["- Leash", "- Leash"],
+  ["Bring:\n1. Leash", "1. Leash"],
+  ["> Kind", "> Kind"],
+  ["<b>Kind</b>", "<b>Kind</b>"],
+  ["Salt &amp; pepper", "&amp; pepper"],
+  ["Say `sit`", "`sit`"],
+  ["So \\#dry", "\\#dry"],
+  ["One\\\ntwo", "\\\ntwo"],
+  ["~~old~~", "~~old~~"],
+  ["[See] (/faq)", "] (/faq)"],
+])("in a field of plain words %j would stand as it is, and is refused [WM12]", (words, found) => {
+  const told = `but the page would show ${JSON.stringify(found)} as it's typed; write plain words, without marks`;
+  expect(markIn(plainText, words)).toBe(told);
+  expect(markIn(linkedText, words)).toBe(told);
+  expect(markIn(about, `${words} by {author}`)).toContain("as it's typed");
+});
+
+test("marks are refused in a link's words too, and everyday signs are not [WM12]", () => {
+  expect(markIn(linkedText, "See [**all**](/faq).")).toContain('"**all**."');
+  const everyday = [
+    ...["From $31*", "*Prices may vary.", "2 * 3", "Q&A; salt & pepper", "I <3 dogs, 5 < 6 > 4", "We're #1"],
+    ...[
+      "(303) 555-0100 - anytime",
+      "Rock_Pine_2041",
+      "Walks • Visits",
+      "-5 degrees",
+      "***** Great!",
+      "a/b \\ c",
+    ],
+    ...['"So kind!" — Dana', "1. Call us", "Pets: ____", "{{price.dog-walking}}* a walk", "[sic]"],
+  ];
+  for (const words of everyday)
+    for (const schema of [plainText, linkedText]) expect(markIn(schema, words), words).toBeUndefined();
+});

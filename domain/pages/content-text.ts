@@ -1,6 +1,22 @@
 import * as v from "valibot";
+import { showValue } from "./show-value.ts";
+import { findMarkInPlainWords } from "./stray-marks.ts";
 
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
+
+/** The page shows them as they are typed. */
+function withoutMarks(shownWords: (words: string) => string) {
+  const findMark = (words: string) => {
+    const shown = shownWords(words.replaceAll(token, "…"));
+    const at = findMarkInPlainWords(shown);
+    return at === null ? null : shown.slice(at);
+  };
+  return v.check<string, (issue: v.BaseIssue<string>) => string>(
+    (words) => findMark(words) === null,
+    ({ input }) =>
+      `but the page would show ${showValue(findMark(String(input)))} as it's typed; write plain words, without marks`,
+  );
+}
 
 /** Filled in later, where facts are read to make its value. */
 const token = /\{\{[^{}]*\}\}/g;
@@ -11,6 +27,7 @@ export function template<Name extends string>(...names: Name[]) {
   return v.pipe(
     filled,
     v.check((words) => !/\]\(/.test(words), "can't have links here, because the page shows plain words"),
+    withoutMarks((words) => words),
     v.check(
       (words) =>
         splitTemplate(words.replaceAll(token, "")).every(
@@ -33,6 +50,7 @@ export const linkedText = v.pipe(
       (words.match(/\]\(/g) ?? []).length === parseInlineLinks(words).filter(({ href }) => href).length,
     "has a link that isn't written [words](/own-page)",
   ),
+  withoutMarks(flattenInlineLinks),
 );
 
 export const ownPath = v.pipe(v.string(), v.check(isOwnPath, "must be a path on this site such as /about"));

@@ -20,7 +20,8 @@ export const estimateWordsSchema = v.strictObject({
   }),
   receipt: v.strictObject({
     ...textFields("title", "days", "withMedication", "onCall", "night", "visit", "total").entries,
-    ...textFields("changed", "expected", "confirmed", "request", "share", "medicationAlone").entries,
+    ...textFields("changed", "expected", "confirmed", "request", "share", "medicationAlone", "noCare")
+      .entries,
     quoted: template("what"),
     partOfTotal: template("what"),
     pageTitle: template("total", "title"),
@@ -52,6 +53,7 @@ export const estimateWordsSchema = v.strictObject({
   }),
   cancellation: v.strictObject({
     ...textFields("title", "onceBooked").entries,
+    on: template("day"),
     until: template("day"),
     between: template("from", "to"),
     since: template("day"),

@@ -55,8 +55,8 @@ export const everyPageSchema = v.strictObject({
     ...textFields("google", "unquoted", "more", "less").entries,
   }),
   postCard: v.strictObject({ readTime: template("minutes"), more: plainText, about: template("title") }),
-  notes: v.strictObject({ title: plainText, back: template("number") }),
   areaMap: v.strictObject({
+    real: template("towns"),
     title: template("towns"),
     titleMarked: template("towns", "town"),
     ...textFields("interstate", "highway", "hills").entries,

@@ -1,10 +1,14 @@
 import type { Business } from "../business/business.ts";
 import type { Location } from "../business/location.ts";
+import { isInOrNearState } from "../business/state-bounds.ts";
+import { stateName } from "../business/state-names.ts";
 import { isPageFileOff } from "../business/switches.ts";
+import { longDate } from "../calendar-date.ts";
 import { type Catalogue, highestCents, isNight } from "../catalogue/catalogue.ts";
 import { findMedication } from "../catalogue/estimate.ts";
 import { type HolidayPricing, listedDates } from "../catalogue/holiday-pricing.ts";
 import type { Consent } from "../requests/consent-schema.ts";
+import { dateIn } from "../zoned-clock.ts";
 import type { BlogPost } from "./blog-post.ts";
 import type { CityPage } from "./city-page.ts";
 import type { ContentFinding } from "./content-findings.ts";
@@ -12,7 +16,7 @@ import type { Navigation } from "./every-page.ts";
 import { showValue } from "./show-value.ts";
 
 type Content = {
-  business: Pick<Business, "off" | "closures" | "pets">;
+  business: Pick<Business, "off" | "closures" | "pets" | "address" | "foundedYear" | "timeZone">;
   posts: readonly BlogPost[];
   locations: readonly Location[];
   navigation: Navigation;
@@ -27,9 +31,14 @@ type Content = {
 };
 
 /** Faults that no single file's schema can find. */
-export function findContradictions(content: Content, sha256: (text: string) => string): ContentFinding[] {
+export function findContradictions(
+  content: Content,
+  { sha256, now }: { sha256: (text: string) => string; now: Date },
+): ContentFinding[] {
   return [
+    ...findDaysToCome(content, now),
     ...findMissingPosts(content),
+    ...findMisplacedTowns(content),
     ...findUnmatchedCities(content.locations, content.words.cities.cities),
     ...findUnknownServices(content),
     ...findUnrequested(content),
@@ -44,6 +53,35 @@ function findMissingPosts({ business, posts }: Content): ContentFinding[] {
   if (posts.length > 0 || business.off.includes("blog")) return [];
   const message = 'are missing: write one, or leave the blog out with "off: [blog]" in business.yaml';
   return [{ file: "blog", field: "posts", message }];
+}
+
+/** A post is live once it is saved, and nobody has worked since a year to come. */
+function findDaysToCome({ business, posts }: Content, now: Date): ContentFinding[] {
+  const today = dateIn(business.timeZone, now);
+  const founded = {
+    file: "business.yaml",
+    field: "foundedYear",
+    message: `${business.foundedYear} hasn't come yet; put in the year you began, or this one`,
+  };
+  const ofPosts = posts.flatMap(({ id, date, updated = date }) =>
+    Object.entries({ date, updated }).flatMap(([field, day]): ContentFinding[] => {
+      if (day <= today || (field === "updated" && day === date)) return [];
+      const message = `${longDate(day)} hasn't come yet, and a post is live once you save it; put in today or an earlier day`;
+      return [{ file: `blog/${id}.md`, field, message }];
+    }),
+  );
+  return [...(business.foundedYear > Number(today.slice(0, 4)) ? [founded] : []), ...ofPosts];
+}
+
+/** The map is drawn around the towns. */
+function findMisplacedTowns({ business, locations }: Content): ContentFinding[] {
+  const { state } = business.address;
+  return locations.flatMap((town, i) => {
+    if (isInOrNearState(state, town)) return [];
+    const { name, latitude, longitude } = town;
+    const message = `${latitude}, ${longitude} is far from ${stateName(state)}, the state of your address, and the map would show it there; put in the latitude and longitude of ${showValue(name)}`;
+    return [{ file: "locations.yaml", field: `locations[${i}].latitude`, message }];
+  });
 }
 
 function findUnmatchedCities(locations: readonly Location[], cities: readonly CityPage[]): ContentFinding[] {

@@ -37,7 +37,7 @@ export const pageSchemas = {
     reasons: v.strictObject({ ...titledButton.entries, more: plainText }),
     reviews: textFields("title"),
     booking: textFields("title", "text", "bookButton", "contactButton"),
-    areas: textFields("title", "map", "visitHours", "phoneHours"),
+    areas: textFields("title", "visitHours", "phoneHours"),
   }),
 
   about: page({
@@ -151,7 +151,6 @@ export const pageSchemas = {
     flexible: v.strictObject({ title: plainText, cards: titledTexts }),
     services: v.strictObject({
       title: plainText,
-      text: plainText,
       show: listOf(serviceIdSchema),
       eachVisit: v.strictObject({ title: plainText, items: texts }),
     }),

@@ -4,7 +4,7 @@ import { linkedText, pageSeoSchema, plainText, template, textFields } from "./co
 const thankYouTexts = v.strictObject({
   seo: pageSeoSchema,
   title: plainText,
-  text: template("hours", "when"),
+  text: template("time", "when"),
   next: template("phone"),
   /** Without a plain name, {name} is left out with the comma and space before it; without `promise`, the page's text. */
   mail: v.strictObject({

@@ -16,6 +16,8 @@ test.each([
   ['<img title=">" onerror=alert(1)>', '<img title=">" >'],
   [" \n\t Biscuit \n", "Biscuit"],
   ["a\u0000b\u202Ec\u2066d\uD800e\r\nf", "abcd\uFFFDe\nf"],
+  // Beside what is not ASCII too, where a mark of direction would turn the words after it around.
+  ["Zoë\u202egnp\u202c ü\u2066é\u2069", "Zoëgnp üé"],
   [" \u200b\u2060\ufeff\u00ad\u3164\u2800\ufe0f ", ""],
   ["h\u200bi\n\u00adtwo dogs?\u{e0041}\u{e0042}", "hi\ntwo dogs?"],
   ["e".padEnd(20, "\u0301\u200d"), "e".padEnd(11, "\u0301\u200d")],

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { fullDate, isCalendarDate } from "../calendar-date.ts";
+import { fullDate, isCalendarDate, typedDate } from "../calendar-date.ts";
 import { cleanLine, cleanText, overlongFactor } from "./clean-text.ts";
 
 /** `stored as`: a hidden input for a form whose requests go by several names. */
@@ -67,8 +67,12 @@ export function linesField(label: string, schema: TextSchema, settings?: FieldSe
 
 export function dateField(label: string, wrongMessage: string): Field<string> {
   const isDateOrEmpty = (text: string) => text === "" || isCalendarDate(text);
-  const schema = v.pipe(line("2026-01-31".length, wrongMessage), v.check(isDateOrEmpty, wrongMessage));
-  return { kind: "date", label, ...orEmpty(schema), show: fullDate };
+  const schema = v.pipe(
+    line("2026-01-31".length, wrongMessage),
+    v.transform(typedDate),
+    v.check(isDateOrEmpty, wrongMessage),
+  );
+  return { kind: "date", label, ...orEmpty(schema), normalize: typedDate, show: fullDate };
 }
 
 type Bounds = { min: number; max: number };

@@ -1,3 +1,5 @@
+import type { ToldTimes } from "../business/told-times.ts";
+
 /** Kept in this tab's storage for the thank-you page, and free of personal data. */
 export const sentRequestKey = "sent-request";
 
@@ -6,8 +8,8 @@ export type SentRequest = {
   form: string;
   /** The lead's id; null when only the arrival is known. */
   reference: string | null;
-  /** ISO 8601. */
-  at: string;
+  /** As the server told them; missing where its answer was lost, or no server was asked. */
+  times?: ToldTimes | undefined;
   /** Of the care that was asked for. */
   firstDay?: string | undefined;
 };

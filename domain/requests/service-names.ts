@@ -1,5 +1,6 @@
-import { type Closure, closedDaysOf } from "../business/closures.ts";
-import { type Catalogue, isNight, otherService, type Service, servicesOn } from "../catalogue/catalogue.ts";
+import { type BusinessDays, careDays } from "../business/closures.ts";
+import { type Catalogue, otherService, servicesOn } from "../catalogue/catalogue.ts";
+import { addedMedication } from "../catalogue/estimate.ts";
 import { type CareRule, unknownCare } from "../catalogue/holiday-note.ts";
 import { type HolidayPricing, hasHolidayPrices, holidayRuleOf } from "../catalogue/holiday-pricing.ts";
 
@@ -12,25 +13,24 @@ export function serviceNames(catalogue: Catalogue, otherName: string): Record<st
   ]);
 }
 
-/** What holidays add to each choice of the schedule form, and when it is closed, by id. */
+/** What holidays add to each choice of the schedule form, and on which days it is given, by id. */
 export function careRules(
   catalogue: Catalogue,
   rules: HolidayPricing,
-  closures: readonly Closure[],
+  business: BusinessDays,
 ): Record<string, CareRule> {
-  const closedDays = (meant: readonly Service[]) => {
-    const days = closedDaysOf(closures, meant);
-    return days.length > 0 ? { closedDays: days } : {};
-  };
+  const added = addedMedication(catalogue)?.id;
   const choices = servicesOn("schedule", catalogue).map(({ id }): [string, CareRule] => {
     const meant = catalogue.services.filter((each) => each.id === id || each.requestedAs === id);
     const holidays = new Set(meant.map((each) => holidayRuleOf(rules, each)));
     // A choice that stands for services with several rules says only which days are holidays.
     const [holiday = null] = holidays.size === 1 ? holidays : [];
-    return [id, { holiday, isNight: meant.every(isNight), ...closedDays(meant) }];
+    const { withoutVisits, ...days } = careDays(business, meant);
+    // What is added to other care, such as medication for a night, is given with it.
+    return [id, { holiday, ...days, ...(withoutVisits && id !== added && { withoutVisits }) }];
   });
   const unknown: CareRule = hasHolidayPrices(rules, catalogue.services)
     ? unknownCare
     : { ...unknownCare, holiday: "none" };
-  return Object.fromEntries([...choices, [otherService, { ...unknown, ...closedDays([]) }]]);
+  return Object.fromEntries([...choices, [otherService, { ...unknown, ...careDays(business, []) }]]);
 }

@@ -14,6 +14,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
+import { findDeepLine } from "#app/content/read-yaml.ts";
 import { isPlainObject } from "#domain/is-plain-object.ts";
 
 const byteOrderMark = "\ufeff";
@@ -40,6 +41,9 @@ function mergeText(before: string, after: string, unchecked: ReadonlySet<string>
 
 /** Changed values are replaced where they stand; entries that come or go have the whole file rewritten. */
 function mergeYaml(before: string, after: string, unchecked: ReadonlySet<string>): string {
+  // Its parser takes seconds for what no file of content holds.
+  for (const text of [before, after])
+    if (findDeepLine(text) !== null) throw new Error("It is nested too deep.");
   const document = parseDocument(before);
   for (const fault of document.errors) throw fault;
   const values = withoutUnsaid(parse(after), document.toJS(), unchecked);

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { earlyCareId } from "#domain/business/early-care.ts";
+import type { ToldTimes } from "#domain/business/told-times.ts";
 import { type FieldErrors, formNameOf, formText, thankYouPathOf } from "#domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import { askIfMeant, findSlip } from "#domain/requests/typing-slips.ts";
@@ -17,7 +18,7 @@ export type Rejection = {
 
 export type Outcome =
   /** `smsConsent`: the visitor agreed to an outdated consent text. */
-  { ok: true; id: string; confirmed: boolean; smsConsent?: "missing" } | Rejection;
+  { ok: true; id: string; confirmed: boolean; times?: ToldTimes; smsConsent?: "missing" } | Rejection;
 
 export type FormPages = {
   /** "" when the pages have the origin that the form was posted to. */
@@ -65,10 +66,10 @@ export async function answerForm(
   context: Context<AppEnv>,
   { showForm, redirectOrigin }: FormPages,
   posted: PostedForm,
-  outcome: Outcome & { isEarly?: boolean },
+  outcome: Outcome & { isLate?: boolean },
 ): Promise<Response> {
   if (outcome.ok) {
-    const path = thankYouPathOf(posted.form) + (outcome.isEarly ? `#${earlyCareId}` : "");
+    const path = thankYouPathOf(posted.form) + (outcome.isLate ? `#${earlyCareId}` : "");
     return context.redirect(redirectOrigin + path, 303);
   }
   const { status, error, fieldErrors, retryAfterSeconds } = outcome;

@@ -6,10 +6,16 @@ import { contactForm } from "#domain/requests/contact-form.ts";
 import { notConfiguredError } from "#domain/requests/request-protocol.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { site, siteFacts } from "#tests/support/built-site.ts";
-import { newApp, postJson } from "#tests/support/new-app.ts";
+import { newApp, ownOrigin, postJson } from "#tests/support/new-app.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { newLead } from "#tests/support/test-lead.ts";
-import { consultation, schedule, validRequest, validRequests } from "#tests/support/valid-request.ts";
+import {
+  consultation,
+  encodeForm,
+  schedule,
+  validRequest,
+  validRequests,
+} from "#tests/support/valid-request.ts";
 import { replyRuleFor } from "../mail/lead-facts.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 
@@ -17,7 +23,7 @@ const { path } = consultationForm;
 const source = { utm_source: "newsletter", referrer: "https://search.example/", gclid: "click-1" };
 
 test.each(validRequests)(
-  "a $name request is stored whole, under its own form, and answered with its reference and when its answer is due [CA15, CA24, X07, OW04]",
+  "a $name request is stored whole, under its own form, and answered with its reference and when its answer is due [CA15, CA24, X07, OW04, WM03]",
   async ({ name, path, fields, stored }) => {
     const { app, store, clock } = await newApp();
     const sent = { ...fields, unknown: "field", source: { ...source, adTagsAllowed: true } };
@@ -25,7 +31,19 @@ test.each(validRequests)(
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
     const [lead] = await store.listLeads();
-    expect(await response.json()).toEqual({ ok: true, id: lead?.id, confirmed: true });
+    expect(await response.json()).toEqual({
+      ok: true,
+      id: lead?.id,
+      confirmed: true,
+      times: {
+        receivedAt: "2025-11-21T16:00:00.000Z",
+        received: "Fri, Nov 21, 2025, 9 AM",
+        answer:
+          name === "job-application"
+            ? { at: "2025-11-29T01:00:00.000Z", day: "2025-11-28", text: "Fri, Nov 28" }
+            : { at: "2025-11-24T15:00:00.000Z", day: "2025-11-24", text: "Mon, Nov 24, 8 AM" },
+      },
+    });
     expect(lead).toMatchObject({ form: name, deliveries: [{ channel: "email", state: "pending" }] });
     expect(lead?.fields).toEqual(stored);
     expect(lead?.source).toEqual(source);
@@ -119,6 +137,33 @@ test("without a channel the request is stored, and the visitor learns that nobod
   expect(await store.listLeads()).toHaveLength(1);
 });
 
+test("a request that is sent again days later is told the times that it was told first [WM03]", async () => {
+  const { app, clock } = await newApp();
+  const sent = validRequest(contactForm, { submissionId: "submission-1" });
+  const send = async () => (await postJson(app, contactForm.path, sent)).json();
+  const { times } = await send();
+  expect(times.received).toBe("Fri, Nov 21, 2025, 9 AM");
+  clock.forward(3 * dayMs);
+  expect((await send()).times).toEqual(times);
+});
+
+test.each(["12/24/26", "0026-12-24", "2026-12-24", "12/24/2026"])(
+  "a first day of %s is stored as one of 2026, as JSON and from a plain form [WM04]",
+  async (startDate) => {
+    const { app, store } = await newApp();
+    await postJson(app, scheduleForm.path, schedule({ startDate, email: "dana@example.com" }));
+    const plain = encodeForm(schedule({ startDate, email: "lee@example.com" }));
+    await app.request(scheduleForm.path, {
+      method: "POST",
+      body: plain,
+      headers: { origin: ownOrigin, "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect((await store.listLeads()).map(({ fields }) => fields.startDate)).toEqual(
+      Array(2).fill("2026-12-24"),
+    );
+  },
+);
+
 test("a browser that asks for privacy leaves no click ids [X18]", async () => {
   const { app, store } = await newApp();
   const allowed = { ...source, adTagsAllowed: true };
@@ -127,11 +172,20 @@ test("a browser that asks for privacy leaves no click ids [X18]", async () => {
   expect((await store.listLeads())[0]?.source).toEqual(rest);
 });
 
-test("the status of a request says whether it is on disk, and nothing else about it [TR08]", async () => {
+test("the status of a request says whether it is on disk, with the times that were told, and nothing else about it [TR08, WM03]", async () => {
   const { app, store, clock } = await newApp();
-  await store.saveLead({ ...newLead(clock()), submissionId: "submission-1" });
+  const replyBy = new Date("2025-11-24T15:00:00Z");
+  await store.saveLead({ ...newLead(clock()), replyBy, submissionId: "submission-1" });
   const status = async (id: string) => (await app.request(`/functions/v1/request-status/${id}`)).json();
-  expect(await status("submission-1")).toEqual({ ok: true, known: true });
+  expect(await status("submission-1")).toEqual({
+    ok: true,
+    known: true,
+    times: {
+      receivedAt: "2025-11-21T16:00:00.000Z",
+      received: "Fri, Nov 21, 2025, 9 AM",
+      answer: { at: "2025-11-24T15:00:00.000Z", day: "2025-11-24", text: "Mon, Nov 24, 8 AM" },
+    },
+  });
   expect(await status("submission-2")).toEqual({ ok: true, known: false });
   expect(await status("x")).toEqual({ ok: true, known: false });
 });
@@ -153,7 +207,7 @@ test("an estimate is priced by the server: what is sent is never believed, and n
   const { app, store } = await newApp({ site: pricing() });
   const sent = {
     "service=pet-sitting&from=2027-03-01&to=2027-03-02&total=1":
-      "Pet Sitting, Mon, Mar 1, 2027 to Tue, Mar 2, 2027\n1 pet\nTotal: from $62\nChanged anything since? We'll send your new total.",
+      "Pet Sitting, Mon, Mar 1, 2027 to Tue, Mar 2, 2027\n1 pet\nTotal: from $62",
     "Total: $5, promised": "",
     [`service=${"x".repeat(5000)}`]: "",
     "__proto__=1&service=constructor": "",

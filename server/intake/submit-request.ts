@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import { firstDayOf, lateAnswerAt } from "#domain/business/early-care.ts";
+import { firstDayOf } from "#domain/business/early-care.ts";
 import type { ReplyRule } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { isAnsweredLate, type ToldTimes, toldTimes } from "#domain/business/told-times.ts";
 import type { Clock } from "#domain/clock.ts";
 import { isCanary } from "#domain/leads/canary.ts";
 import type { Channel } from "#domain/leads/lead.ts";
@@ -36,6 +37,7 @@ export type SubmitParts = FormPages & {
   clock: Clock;
   log: Logger;
   site: NewLeadFacts & Pick<SiteFacts, "business" | "serviceNames" | "towns">;
+  /** Of the form. */
   replyRule: ReplyRule;
   answerTimes: AnswerTimesOf;
   outbox: Pick<Outbox, "canDeliver" | "wake">;
@@ -65,9 +67,9 @@ export function submitRequest(parts: SubmitParts, form: Form) {
     const outcome = await accept(parts, form, { ...request, fields }, client);
     if (!posted) return answerJson(context, outcome);
     if (outcome.ok) {
-      const firstDay = firstDayOf(Object.fromEntries(posted.data));
-      const isEarly = lateAnswerAt(firstDay, parts.clock(), parts.replyRule) !== null;
-      return answerForm(context, parts, posted, { ...outcome, isEarly });
+      const answer = outcome.times?.answer;
+      const isLate = answer ? isAnsweredLate(answer, firstDayOf(fields)) : false;
+      return answerForm(context, parts, posted, { ...outcome, isLate });
     }
     const slot = parts.limiters.pages.take("rejected", client.ipAddress);
     return slot.ok ? answerForm(context, parts, posted, outcome) : answerJson(context, outcome);
@@ -102,7 +104,8 @@ async function accept(
     const result = await store.saveLead({ ...lead, network, isListed, spamSigns });
     if (result.outcome !== "saved") giveBack(taken);
     else if (becomesLead) afterSaving(parts, { ...lead, spamSigns }, result.id);
-    return toOutcome(result, parts.outbox.canDeliver, isConsentOutdated);
+    const times = await timesOf(parts, lead, result);
+    return toOutcome(result, times, parts.outbox.canDeliver, isConsentOutdated);
   } catch (fault) {
     giveBack(taken);
     return rejectUnavailable(fault);
@@ -115,6 +118,23 @@ function hasOutdatedConsent({ fields, smsConsent }: NewLead, { shownConsent }: R
 
 function giveBack(taken: readonly Taken[]): void {
   for (const { release } of taken) release();
+}
+
+/** A repeat is told what was told first. */
+async function timesOf(
+  { store, replyRule }: SubmitParts,
+  { submissionId, receivedAt, replyBy = null }: NewLead,
+  { outcome }: SaveResult,
+): Promise<ToldTimes | undefined> {
+  if (outcome !== "repeated" || submissionId === null) return toldTimes(receivedAt, replyBy, replyRule);
+  const first = await store.findReceived(submissionId).catch(() => null);
+  return first ? storedTimes(first, replyRule) : undefined;
+}
+
+type Received = NonNullable<Awaited<ReturnType<LeadStore["findReceived"]>>>;
+
+function storedTimes({ received_at, reply_by }: Received, rule: ReplyRule): ToldTimes {
+  return toldTimes(new Date(received_at), reply_by === null ? null : new Date(reply_by), rule);
 }
 
 function afterSaving(
@@ -159,7 +179,12 @@ async function isRepeat(store: LeadStore, submissionId: string | null): Promise<
   return submissionId !== null && (await store.isKnown(submissionId));
 }
 
-function toOutcome(result: SaveResult, canDeliver: boolean, isConsentOutdated: boolean): Outcome {
+function toOutcome(
+  result: SaveResult,
+  times: ToldTimes | undefined,
+  canDeliver: boolean,
+  isConsentOutdated: boolean,
+): Outcome {
   switch (result.outcome) {
     case "key-reused":
       return keyReused;
@@ -171,18 +196,22 @@ function toOutcome(result: SaveResult, canDeliver: boolean, isConsentOutdated: b
         ok: true,
         id: result.id,
         confirmed: result.confirmed,
+        ...(times && { times }),
         ...(isConsentOutdated && { smsConsent: "missing" }),
       };
   }
 }
 
 /** For a page that got no answer; reveals nothing personal. */
-export function requestStatus(store: LeadStore) {
+export function requestStatus(store: LeadStore, replyRuleFor: (form: string) => ReplyRule) {
   return async (context: Context<AppEnv, "/:submissionId">): Promise<Response> => {
     const submissionId = context.req.param("submissionId");
     if (!submissionIdPattern.test(submissionId)) return context.json({ ok: true, known: false });
     try {
-      return context.json({ ok: true, known: await store.isKnown(submissionId) });
+      const known = await store.isKnown(submissionId);
+      const received = known ? await store.findReceived(submissionId) : null;
+      const times = received && { times: storedTimes(received, replyRuleFor(received.form)) };
+      return context.json({ ok: true, known, ...times });
     } catch (fault) {
       return answerJson(context, rejectUnavailable(fault));
     }

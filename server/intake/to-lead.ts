@@ -42,7 +42,9 @@ export function toNewLead(
     fields: {
       ...sentFields,
       ...(estimateName && {
-        [estimateName]: estimatedStay ? describeEstimate(site.estimate, estimatedStay) : "",
+        [estimateName]: estimatedStay
+          ? describeEstimate({ ...site.estimate, business: site.business }, estimatedStay)
+          : "",
       }),
     },
     sentFields,

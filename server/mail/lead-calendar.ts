@@ -2,7 +2,7 @@ import { firstDayOf, isBeforeCare } from "#domain/business/early-care.ts";
 import { replyTimeText } from "#domain/business/reply-time.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import { type CalendarEvent, calendarFile, callEventId } from "#domain/calendar-file.ts";
-import { closedDaysNote } from "#domain/catalogue/closed-days.ts";
+import { unservedNote } from "#domain/catalogue/served-days.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { formatPhone } from "#domain/phone-number.ts";
@@ -14,7 +14,7 @@ import {
   replyBy,
   servicesText,
 } from "./lead-facts.ts";
-import { dayIn, leadClosedDays } from "./lead-holidays.ts";
+import { dayIn, leadCareRuns, leadDays } from "./lead-holidays.ts";
 import { type ComposedEmail, headerText } from "./render-mail.ts";
 
 type Days = { firstDay: string; lastDay: string };
@@ -44,16 +44,12 @@ export function ownersCalendar(
           },
         ]
       : []),
-    ...(days
-      ? [
-          {
-            id: `${lead.id}-care`,
-            ...days,
-            title: `${name}: ${headerText(servicesText(facts))} (not confirmed)`,
-            note,
-          },
-        ]
-      : []),
+    ...(days ?? []).map((each, i) => ({
+      id: eventId(`${lead.id}-care`, i),
+      ...each,
+      title: `${name}: ${headerText(servicesText(facts))} (not confirmed)`,
+      note,
+    })),
   ]);
 }
 
@@ -64,12 +60,12 @@ export function visitorsCalendar(lead: Lead, site: DeliverySite): Pick<ComposedE
   const dueAt = replyBy(lead, site);
   if (!asked) return {};
   return attach(lead, [
-    {
-      id: `${lead.id}-asked`,
-      ...asked,
+    ...asked.map((each, i) => ({
+      id: eventId(`${lead.id}-asked`, i),
+      ...each,
       ...days,
       note: [closedNote(lead, site), days.note].filter(Boolean).join(" "),
-    },
+    })),
     ...(dueAt && isCallInTime(dueAt, lead, site)
       ? [{ id: callEventId(lead.id), at: new Date(dueAt), ...call }]
       : []),
@@ -78,19 +74,25 @@ export function visitorsCalendar(lead: Lead, site: DeliverySite): Pick<ComposedE
 
 /** For the visitor, who has sent it. */
 export function closedNote(lead: Lead, site: DeliverySite): string {
-  return closedDaysNote(leadClosedDays(lead, site), dayAsked(lead, site), true);
+  return unservedNote(leadDays(lead, site).unserved, dayAsked(lead, site), true);
 }
 
 function isCallInTime(dueAt: string, { fields }: Lead, { businessClock }: DeliverySite): boolean {
   return isBeforeCare(new Date(dueAt), firstDayOf(fields), businessClock);
 }
 
-/** A single day is the whole of it. Further ahead than the estimate goes, a year was mistyped. */
-function daysOf(lead: Lead, site: DeliverySite): Days | null {
+/** The days with care, which closed days may part; null without dates. Further ahead than the estimate goes, a year was mistyped. */
+function daysOf(lead: Lead, site: DeliverySite): Days[] | null {
   const [start, end] = [dayIn(lead, "startDate"), dayIn(lead, "endDate")];
-  const [firstDay, lastDay] = [start || end, end || start];
+  const [first, last] = [start || end, end || start];
   const farthest = addDays(dayAsked(lead, site), stayBounds.daysAhead);
-  return firstDay && firstDay <= lastDay && lastDay <= farthest ? { firstDay, lastDay } : null;
+  if (!first || first > last || last > farthest) return null;
+  return leadCareRuns(lead, site).map(([firstDay, lastDay]) => ({ firstDay, lastDay }));
+}
+
+/** The first keeps the id that it has without closed days. */
+function eventId(id: string, i: number): string {
+  return i === 0 ? id : `${id}-${i + 1}`;
 }
 
 /** The ids contain the request's, so that a mail that comes twice adds nothing twice. */

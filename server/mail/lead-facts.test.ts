@@ -156,13 +156,14 @@ test("a field added to the group of the address is shown with it, and goes to no
   expect(links[0]).toEqual({ links: [{ text: "Map", href: map }] });
 });
 
-const { catalogue, holidayPricing } = readSample();
+const sample = readSample();
+const { catalogue, holidayPricing } = sample;
 const listed = listedHolidays(holidayPricing);
 const context = {
   ...site,
   holidays: listed,
   serviceNames: serviceNames(catalogue, "Something else"),
-  careRules: careRules(catalogue, holidayPricing, []),
+  careRules: careRules(catalogue, holidayPricing, sample.business),
 };
 const choices = Object.entries(context.serviceNames).map(([value, label]) => ({
   value,
@@ -188,12 +189,10 @@ function estimated(choice: string, firstDay: string, lastDay: string): string[] 
       .map((date) => `open ${date}`);
   return services.flatMap((service) => {
     const stay = { service, firstDay, lastDay, visitsADay: 1, pets: 1, kinds: {}, hasMedication: false };
-    return estimateStay(catalogue, holidayPricing, stay, "2025-01-01").lines.flatMap(
-      ({ date, holiday, amount }) => {
-        if (amount === null) return `${service.holiday === "ask" ? "ask" : holiday?.priceStatus} ${date}`;
-        return amount.minCents > service.price.minCents ? `${holiday?.priceStatus} ${date}` : [];
-      },
-    );
+    return estimateStay(sample, stay, "2025-01-01").lines.flatMap(({ date, holiday, amount }) => {
+      if (amount === null) return `${service.holiday === "ask" ? "ask" : holiday?.priceStatus} ${date}`;
+      return amount.minCents > service.price.minCents ? `${holiday?.priceStatus} ${date}` : [];
+    });
   });
 }
 
@@ -226,7 +225,10 @@ test.each([1, 2, 4])(
 test("days that are full are told to the owners, the visitor and both calendars, and nothing is blocked [OP04]", () => {
   const services = ["overnight-premium"];
   const closures = [{ from: "2025-12-24", to: "2025-12-26", title: "Christmas", services }];
-  const full = { ...context, careRules: careRules(catalogue, holidayPricing, closures) };
+  const full = {
+    ...context,
+    careRules: careRules(catalogue, holidayPricing, { ...sample.business, closures }),
+  };
   const fields = { services: ["overnight-care"], startDate: "2025-12-26", endDate: "2025-12-28" };
   const claimed = claimedRequest("email", fields, {
     lead: { form: "schedule", receivedAt: empty.receivedAt },

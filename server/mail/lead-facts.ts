@@ -1,12 +1,19 @@
 import { phoneHours } from "#domain/business/closures.ts";
-import { careStage, firstDayOf, startsBeforeAnswer, startsText } from "#domain/business/early-care.ts";
+import {
+  careStage,
+  firstDayOf,
+  pleaseCall,
+  startsBeforeAnswer,
+  startsText,
+} from "#domain/business/early-care.ts";
 import { nextReminder } from "#domain/business/reminder-times.ts";
 import { type ReplyRule, replyDueAt, replyTimeText } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { addDays, dateAsOf, fullDate, shortDate } from "#domain/calendar-date.ts";
-import { closureText } from "#domain/catalogue/closed-days.ts";
-import type { HolidayOfCare } from "#domain/catalogue/holiday-note.ts";
+import { daysText, type HolidayOfCare } from "#domain/catalogue/holiday-note.ts";
+import { type Unserved, unservedText } from "#domain/catalogue/served-days.ts";
+import { upperFirst } from "#domain/first-letter.ts";
 import { formatList } from "#domain/format-list.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { callableNumber, toE164 } from "#domain/phone-number.ts";
@@ -18,7 +25,7 @@ import { addressFields, petFields } from "#domain/requests/schedule-form.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { NextReminder } from "../store/messages/plan-reminders.ts";
 import type { EarlierRequest } from "../store/stored-records.ts";
-import { dayIn, holidayNoteForOwners, leadClosedDays, leadHolidays } from "./lead-holidays.ts";
+import { dayIn, holidayNoteForOwners, leadDays, leadHolidays } from "./lead-holidays.ts";
 import type { OwnerLinks } from "./owner-links.ts";
 import { formTitle, partsLine } from "./shown-fields.ts";
 
@@ -76,7 +83,7 @@ export type LeadFacts = {
   unlistedHolidays: string[];
   /** What the owners' mail says of them, by date. */
   holidayNotes: string[];
-  /** The same of days on which the business is closed, or full for this care. */
+  /** The same of days on which the business is closed, full for this care, or makes no visits. */
   closedNotes: string[];
   replyBy: string | null;
 };
@@ -109,12 +116,17 @@ export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: Deli
     expectedHolidays: namesOf(({ effect }) => effect === "expected"),
     unlistedHolidays: namesOf(({ effect }) => effect === "unlisted"),
     holidayNotes: touched.map(holidayNoteForOwners),
-    closedNotes: leadClosedDays(lead, site).map(
-      (closed) =>
-        `You're ${closureText(closed, dayAsked(lead, site))}: the site says you'll call if something opens up.`,
+    closedNotes: leadDays(lead, site).unserved.map((each) =>
+      unservedNoteForOwners(each, dayAsked(lead, site)),
     ),
     replyBy: replyBy(lead, site),
   };
+}
+
+function unservedNoteForOwners(unserved: Unserved, today: string): string {
+  const text = unservedText(unserved, today);
+  if (unserved.closed) return `You're ${text}: the site says you'll call if something opens up.`;
+  return `${upperFirst(text)} (${daysText(unserved.dates)}): the site says you'll work out the days with them.`;
 }
 
 function servicesOf({ fields }: Pick<Lead, "fields">, { serviceNames }: DeliverySite): string[] {
@@ -249,7 +261,7 @@ export function careNotes(lead: Lead, site: DeliverySite, now: Date): string[] {
   const dueAt = lateAnswerTo(lead, site);
   if (dueAt && dueAt > now)
     return [
-      `${starts}. Please call now: an answer by ${replyTimeText(dueAt, businessClock)} may be too late.`,
+      `${starts}. ${pleaseCall(now, businessClock)}: an answer by ${replyTimeText(dueAt, businessClock)} may be too late.`,
     ];
   return stage === "begun" || isTomorrow(lead, today) ? [`${starts}.`] : [];
 }

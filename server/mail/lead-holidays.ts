@@ -1,7 +1,6 @@
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { addDays, isCalendarDate } from "#domain/calendar-date.ts";
+import { addDays, type DateRun, isCalendarDate } from "#domain/calendar-date.ts";
 import { otherService } from "#domain/catalogue/catalogue.ts";
-import { type ClosedDays, closedDaysOfCare } from "#domain/catalogue/closed-days.ts";
 import { holidaysBetween } from "#domain/catalogue/holiday-dates.ts";
 import {
   type Care,
@@ -10,6 +9,7 @@ import {
   holidaysOfCare,
   unknownCare,
 } from "#domain/catalogue/holiday-note.ts";
+import { type StayDays, servedDaysOfAll, servedRuns } from "#domain/catalogue/served-days.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
@@ -31,9 +31,14 @@ function askedCare(lead: Pick<Lead, "fields">, { careRules, serviceNames }: Care
   }));
 }
 
-/** What is closed or full of the days and care that were asked for. */
-export function leadClosedDays(lead: Pick<Lead, "fields">, site: CareSite): ClosedDays[] {
-  return closedDaysOfCare(askedCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
+/** Which of the days that were asked for are served, and why others are not. */
+export function leadDays(lead: Pick<Lead, "fields">, site: CareSite): StayDays {
+  return servedDaysOfAll(askedCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
+}
+
+/** The days with care in a row each, whatever is closed between them. */
+export function leadCareRuns(lead: Pick<Lead, "fields">, site: CareSite): DateRun[] {
+  return servedRuns(askedCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
 }
 
 /** What holidays add to the care that was asked for, as the estimate computes it. */

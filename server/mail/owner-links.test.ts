@@ -48,6 +48,26 @@ test("a link to all that waits is of one address of LEADS_TO: moved it works on,
   expect(find("dana@example.com")).toMatchObject({ leadId: "email", isExpired: true });
 });
 
+test("a link on the list lives as long as the list and while its address is in LEADS_TO, and so does the next one [WM13, OP02]", () => {
+  const clock = startClock();
+  const linksFor = (...leadsTo: string[]) =>
+    createOwnerLinks({ secret: "secret", origin, clock, retention: { heldDays: 90 }, leadsTo });
+  const links = linksFor("a@example.com", "Dana <dana@example.com>");
+  const expiresAt = new Date(clock().getTime() + dayMs);
+  const token = links.linkFromList("email-2", expiresAt)("spam", "lead-1").split("/").at(-1) ?? "";
+  const find = (...leadsTo: string[]) => linksFor(...leadsTo).verify(token);
+  const onList = "lead-1,dana@example.com";
+  expect(find("dana@example.com")).toEqual({ action: "spam", leadId: "lead-1", onList, expiresAt });
+  expect(find("a@example.com")).toBeNull();
+  const site = { business: { owners: [] }, ownerLinks: links };
+  const [next] = leadLinks(["not-spam"], { id: onList }, site, expiresAt);
+  const following = next?.href.split("/").at(-1) ?? "";
+  expect(links.verify(following)).toMatchObject({ action: "not-spam", leadId: "lead-1", expiresAt });
+  expect(linksFor("a@example.com").verify(following)).toBeNull();
+  clock.forward(dayMs);
+  expect(find("dana@example.com")).toBeNull();
+});
+
 test("several owners have a link each that names them, and one alone has none [OD03]", () => {
   const clock = startClock();
   const ownerLinks = createOwnerLinks({ secret: "secret", origin, clock, retention: { heldDays: 7 } });

@@ -31,12 +31,22 @@ export const actionLabels: Record<OwnerAction, string> = {
  * `leadId`: "" for `retry-all`, for `waits` the channel whose owner it was mailed to.
  * `owner`: whose link it is, where it names one. Only `waits` is also found when it has expired, to mail a new one.
  */
-type OwnerLink = { action: OwnerAction; leadId: string; expiresAt: Date; owner?: string; isExpired?: true };
+type OwnerLink = {
+  action: OwnerAction;
+  leadId: string;
+  /** The request with the list that its link stands on, for links that follow it. */
+  onList?: string;
+  expiresAt: Date;
+  owner?: string;
+  isExpired?: true;
+};
 
 export type OwnerLinks = {
   validDays: number;
   linkTo(action: LeadAction, leadId: string, expiresAt?: Date, owner?: string): string;
   linkTo(action: "retry-all"): string;
+  /** It works only as long as the list that it is on, and while the list's address is in LEADS_TO. */
+  linkFromList(channel: Channel, expiresAt: Date): OwnerLinks["linkTo"];
   /** To all that waits. It works only while its address is in LEADS_TO. */
   linkToWaiting(channel: Channel, expiresAt?: Date, owner?: string): string;
   /** As it is in LEADS_TO, which may name its owner. */
@@ -95,6 +105,8 @@ export const ownerPath = "/owner";
 
 export const secretMinLength = 16;
 const algorithm = "sha256";
+/** Between a request and the owner on whose list its link stands: in no request's id, and in no address without quotes. */
+const listMark = ",";
 const signatureBytes = 32;
 
 /** Whoever has a link can do its one action until it expires; the signed token contains nothing of the visitor. */
@@ -141,6 +153,10 @@ export function createOwnerLinks({
     validDays,
     linkTo,
     mailboxOf,
+    linkFromList:
+      (channel, expiresAt) =>
+      (action: OwnerAction, about = "", _?: Date, owner?: string) =>
+        linkTo(action, `${about}${listMark}${bareAddress(mailboxOf(channel))}`, expiresAt, owner),
     linkToWaiting: (channel, expiresAt, owner) =>
       linkTo("waits", bareAddress(mailboxOf(channel)), expiresAt, owner),
     verify(token) {
@@ -150,10 +166,19 @@ export function createOwnerLinks({
       const known = ownerActions.find((each) => each === action);
       const expiresAt = new Date(Number(expiresAtMs));
       const isExpired = !(expiresAt > clock());
-      const leadId = known === "waits" ? channelOf(about) : about;
-      if (!known || leadId === null || (isExpired && known !== "waits")) return null;
+      const [id = "", list] = about.split(listMark);
+      const leadId = known === "waits" ? channelOf(about) : id;
+      const isOwnersNow = list === undefined || channelOf(list) !== null;
+      if (!known || leadId === null || !isOwnersNow || (isExpired && known !== "waits")) return null;
       const owner = names.length > 0 && { owner: names.join(" ") };
-      return { action: known, leadId, expiresAt, ...owner, ...(isExpired && { isExpired }) };
+      return {
+        action: known,
+        leadId,
+        expiresAt,
+        ...owner,
+        ...(list && { onList: about }),
+        ...(isExpired && { isExpired }),
+      };
     },
   };
 }

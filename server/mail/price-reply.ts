@@ -1,6 +1,13 @@
 import { dateAsOf } from "#domain/calendar-date.ts";
 import { type Estimate, isPetPriceOpen } from "#domain/catalogue/estimate.ts";
-import { amountText, estimateLines, quotedText, visitsADayText } from "#domain/catalogue/estimate-text.ts";
+import {
+  amountText,
+  estimateLines,
+  quotedText,
+  totalText,
+  unservedDays,
+  visitsADayText,
+} from "#domain/catalogue/estimate-text.ts";
 import type { PricedCare, RequestPrice } from "#domain/catalogue/price-request.ts";
 import { formatList } from "#domain/format-list.ts";
 import type { Lead } from "#domain/leads/lead.ts";
@@ -64,9 +71,11 @@ export function priceReply(lead: Lead, requestPrice: RequestPrice, site: Deliver
 
 function careLine(care: PricedCare, site: DeliverySite): string {
   const { words } = site.estimate;
-  const estimate = isPriced(care) ? care.estimate : null;
-  const amount = amountText(words, estimate?.total ?? null);
-  const quoted = estimate?.total ? quotedText(words, estimate) : "";
+  if (!isPriced(care)) return `${careTitle(care, site)}: ${amountText(words, null)}`;
+  const { estimate, stay } = care;
+  const without = estimate.total ? unservedDays(estimate) : "";
+  const amount = `${totalText(words, estimate, stay.firstDay)}${without && ` without ${without}`}`;
+  const quoted = estimate.total ? quotedText(words, estimate) : "";
   return `${careTitle(care, site)}: ${[amount, quoted].filter(Boolean).join(". ")}`;
 }
 

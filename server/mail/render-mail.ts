@@ -157,16 +157,16 @@ function htmlRows(rows: { label: string; text: string }[]): Html {
   return html`<table role="presentation" style="border-collapse: collapse; table-layout: fixed; width: 100%; max-width: 640px">
 ${rows.map(
   ({ label, text }) =>
-    html`<tr><td style="padding: 8px 0; border-top: 1px solid #888888"><b>${label}</b><br>${htmlLines(text)}</td></tr>
+    html`<tr><td style="padding: 8px 0; border-top: 1px solid #888888"><b>${label}</b><div dir="auto">${htmlLines(text)}</div></td></tr>
 `,
 )}</table>\n`;
 }
 
-/** Outlook and plain-text extracts show the bare links, so a dot separates them; beside buttons it is too small to see. */
+/** Outlook for Windows shows neither border nor padding, so they are underlined; the dot is for plain-text extracts. */
 function htmlButtons(links: MailLink[]): Html {
   return html`<p style="margin: 8px 0">${links.map(
     ({ text, href }, i) =>
-      html`${i > 0 && dot}<a href="${href}" style="display: inline-block; padding: 10px 18px; margin: 0 0 8px; border: 1px solid #888888; border-radius: 24px; color: inherit; text-decoration: none"><b>${text}</b></a>`,
+      html`${i > 0 && dot}<a href="${href}" style="display: inline-block; padding: 10px 18px; margin: 0 0 8px; border: 1px solid #888888; border-radius: 24px; color: inherit; text-decoration: underline"><b>${text}</b></a>`,
   )}</p>\n`;
 }
 

@@ -2,11 +2,20 @@ import { dateAsOf } from "#domain/calendar-date.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
 import { type Estimate, isPetPriceOpen, type Stay } from "#domain/catalogue/estimate.ts";
-import { amountText, describeEstimate, householdText, openText } from "#domain/catalogue/estimate-text.ts";
+import {
+  amountText,
+  describeEstimate,
+  type EstimateFacts,
+  householdText,
+  openText,
+  totalText as totalOf,
+  unservedDays,
+} from "#domain/catalogue/estimate-text.ts";
 import { isKindOpen } from "#domain/catalogue/extra-pet.ts";
 import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
 import { type PricedCare, priceRequest, type RequestPrice } from "#domain/catalogue/price-request.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
+import { lowerFirst } from "#domain/first-letter.ts";
 import { formatList } from "#domain/format-list.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
@@ -21,7 +30,6 @@ type PricedStay = Extract<PricedCare, { stay: Stay }>;
 export function leadPrice(lead: Lead, site: DeliverySite, now: Date): RequestPrice | null {
   const services = [lead.fields.services ?? []].flat().map(String);
   if (lead.form !== scheduleForm.storedAs[0] || services.length === 0) return null;
-  const { catalogue, holidayPricing } = site.estimate;
   const asked = {
     services,
     firstDay: dayIn(lead, "startDate"),
@@ -34,7 +42,11 @@ export function leadPrice(lead: Lead, site: DeliverySite, now: Date): RequestPri
   const today = site.businessClock(now).date;
   // As in the estimate that the visitor saw.
   const promised = site.businessClock(new Date(replyBy(lead, site) ?? lead.receivedAt)).date;
-  return priceRequest(catalogue, holidayPricing, asked, today, promised > today ? promised : today);
+  return priceRequest(estimateFacts(site), asked, today, promised > today ? promised : today);
+}
+
+function estimateFacts({ estimate, business }: DeliverySite): EstimateFacts {
+  return { ...estimate, business };
 }
 
 /** Stored with the request, so that a later mail or list can say that prices have changed since. */
@@ -94,7 +106,9 @@ export function totalLine(lead: Lead, price: RequestPrice, site: DeliverySite): 
 }
 
 /** Where each service has a whole price; "" otherwise. Two that one choice stands for are one or the other. */
-function totalText({ care }: RequestPrice, { estimate: { words } }: DeliverySite): string {
+function totalText(price: RequestPrice, { estimate: { words } }: DeliverySite): string {
+  // What nobody comes for costs nothing.
+  const care = price.care.filter((each) => !isPriced(each) || each.estimate.lines.length > 0);
   const totals = care.flatMap((each) =>
     isPriced(each) && each.estimate.isComplete ? (each.estimate.total ?? []) : [],
   );
@@ -119,7 +133,7 @@ function openPoints(lead: Lead, price: RequestPrice, site: DeliverySite): string
   const isRepriced =
     estimatedStay !== "" &&
     Boolean(fields.estimate) &&
-    amountsIn(describeEstimate(site.estimate, estimatedStay)) !== amountsIn(fieldText(fields.estimate));
+    amountsIn(describeEstimate(estimateFacts(site), estimatedStay)) !== amountsIn(fieldText(fields.estimate));
   const visited = stays.filter(({ stay }) => !isNight(stay.service));
   const visits = Number(fields.visitsADay) || 1;
   const points: [about: PricedCare[] | boolean, text: string][] = [
@@ -190,9 +204,13 @@ function careText(
   if (!isPriced(care)) return reasonText(care.reason);
   const { stay, estimate } = care;
   const open = openText(words, estimate);
+  if (estimate.lines.length === 0) return `No price: ${lowerFirst(totalOf(words, estimate, askedOn))}`;
+  const without = unservedDays(estimate);
   const days = equalDays(estimate.lines).filter(({ total }) => total);
   const lines = [
-    estimate.total ? amountText(words, estimate.total) : "",
+    estimate.total
+      ? [amountText(words, estimate.total), without && `without ${without}`].filter(Boolean).join(" ")
+      : "",
     ...(estimate.lines.length > 1 ? days.map((each) => daysLine(each)) : []),
     householdText(words, stay),
     open && `You quote: ${open}`,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { earlyCareAdvice, earlyCareText } from "#domain/business/early-care.ts";
-import { replyDueText, replyRuleText } from "#domain/business/reply-time.ts";
+import { businessHoursText, replyDueText, replyRuleText } from "#domain/business/reply-time.ts";
 import { holidayNote } from "#domain/catalogue/holiday-note.ts";
 import type { Clock } from "#domain/clock.ts";
 import { fillTemplate, splitTemplate } from "#domain/pages/content-text.ts";
@@ -79,7 +79,10 @@ export function composeConfirmation(
   const promise =
     dueAt && mail.promise
       ? fillTemplate(mail.promise, { day: replyDueText(new Date(dueAt), replyRuleFor(lead.form, site)) })
-      : fillTemplate(text, { hours: replyWithinHours, when: replyRuleText(replyRuleFor(lead.form, site)) });
+      : fillTemplate(text, {
+          time: businessHoursText(replyWithinHours),
+          when: replyRuleText(replyRuleFor(lead.form, site)),
+        });
   const call = { text: displayPhone(business.phone), href: `tel:${business.phone}` };
   return {
     from: { name: business.name, address: bareAddress(from) },

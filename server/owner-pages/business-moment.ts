@@ -8,6 +8,7 @@ export function businessMoment(
   { site, now }: { site: { businessClock: ZonedClock }; now: Date },
 ): string {
   const { date, time } = site.businessClock(new Date(at));
-  const clock = clockTime(time.slice(0, -":00".length));
+  const noBreakSpace = "\u00a0";
+  const clock = clockTime(time.slice(0, -":00".length)).replace(" ", noBreakSpace);
   return date === site.businessClock(now).date ? clock : `${shortDate(date)}, ${clock}`;
 }

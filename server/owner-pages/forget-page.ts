@@ -21,7 +21,7 @@ export const chosenField = "request";
 export async function showForget(lead: Lead, parts: ForgetParts, notice = ""): Promise<PlainPage> {
   const person = senderOf(lead);
   const { records } = await findStoredPerson(parts, person);
-  const shared = records.leads.filter((found) => difference(found, person) === null);
+  const shared = records.leads.filter((found) => isSamePerson(found, person));
   const others = records.leads.filter((found) => !shared.includes(found));
   const choice = (found: FoundLead) => {
     const { id, name, form, receivedAt, isUnanswered } = found;
@@ -71,6 +71,10 @@ export async function forgetSender(
 and whatever your CRM keeps.</p>
 <p>${kept(records)}</p>`,
   };
+}
+
+export function isSamePerson(found: FoundLead, person: PersonContact): boolean {
+  return difference(found, person) === null;
 }
 
 function difference({ email, phone }: FoundLead, person: PersonContact): string | null {

@@ -10,6 +10,8 @@ import { requestRows } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
+import { senderOf } from "../store/stored-person.ts";
+import { isSamePerson } from "./forget-page.ts";
 
 export type MoreParts = {
   store: LeadStore;
@@ -49,11 +51,20 @@ export function runExtraAction(extraAction: ExtraAction, lead: Lead, parts: More
   return extraActions[extraAction].act(lead, parts);
 }
 
-/** At most once an hour, however often it is pressed. */
+/** At most once an hour, however often it is pressed; for deleting, on whichever request of that person. */
 async function mailOwners(kind: "copy" | "forget", lead: Lead, { store, clock, outbox }: MoreParts) {
   const hour = Math.floor(clock().getTime() / hourMs);
-  const notice = { key: `${kind} ${hour} ${lead.id}`, kind, leadId: lead.id };
+  const about = kind === "forget" ? await firstOfSender(lead, store) : lead.id;
+  const notice = { key: `${kind} ${hour} ${about}`, kind, leadId: lead.id };
   await store.addNotice(notice, outbox.noticeChannels, clock());
+}
+
+/** Of those with the same address and phone number, which its page selects. */
+async function firstOfSender(lead: Lead, store: LeadStore): Promise<string> {
+  const person = senderOf(lead);
+  const { leads } = await store.findPerson(person);
+  const own = leads.filter((found) => isSamePerson(found, person));
+  return own.map(({ id }) => id).sort()[0] ?? lead.id;
 }
 
 export async function showMore(lead: Lead, done: unknown, { store, site }: MoreParts): Promise<PlainPage> {
@@ -66,7 +77,7 @@ export async function showMore(lead: Lead, done: unknown, { store, site }: MoreP
   return {
     title: "The whole request",
     body: html`${isExtraAction(done) && html`<p role="status">${extraActions[done].done}</p>`}
-<dl>${requestRows(lead, site).map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}</dl>
+<dl>${requestRows(lead, site).map(({ label, text }) => html`<dt>${label}</dt><dd dir="auto">${text}</dd>`)}</dl>
 <p class="buttons">${links.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a>`)}</p>
 ${
   mayText &&

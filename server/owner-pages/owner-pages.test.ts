@@ -184,10 +184,10 @@ test("a suspected request is shown with what helps to review it, and no other is
   for (const action of ["spam", "not-spam"] as const) {
     const html = await textOf(action);
     for (const fact of ["&lt;img src=x&gt; anaD", "lee@example.net", "(303) 555-0100"])
-      expect(html).toContain(`<dd>${fact}</dd>`);
+      expect(html).toContain(`<dd dir="auto">${fact}</dd>`);
     expect(html).toContain("it links to other sites");
-    expect(html).toContain("<dd>Two &lt;b&gt;dogs&lt;/b&gt;.\nhttps://evil.example\nA long line.");
-    expect(html).toMatch(/<dd>Two [\s\S]{600,699} … \(cut\)<\/dd>/);
+    expect(html).toContain('<dd dir="auto">Two &lt;b&gt;dogs&lt;/b&gt;.\nhttps://evil.example\nA long line.');
+    expect(html).toMatch(/<dd dir="auto">Two [\s\S]{600,699} … \(cut\)<\/dd>/);
     expect(html).not.toMatch(/href="[^"]*evil/);
     expect(html.length).toBeLessThan(8000);
   }

@@ -4,9 +4,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { businessTime } from "#domain/business-time.ts";
 import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
-import { nextReminderOf } from "../mail/lead-facts.ts";
-import { type LeadAction, type LinkSite, leadLinks, type OwnerLinks } from "../mail/owner-links.ts";
-import { formTitle, reviewFacts, senderLabel, spamRows } from "../mail/shown-fields.ts";
+import { type DeliverySite, dayAsked, leadFacts, nextReminderOf } from "../mail/lead-facts.ts";
+import { type LeadAction, leadLinks, type OwnerLinks } from "../mail/owner-links.ts";
+import { reviewFacts, senderLabel, spamRows } from "../mail/shown-fields.ts";
 import { type AppEnv, readBody } from "../net/read-body.ts";
 import { createPlainPages, type PlainPage } from "../site/plain-page.ts";
 import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
@@ -14,6 +14,7 @@ import { chosenField, type ForgetParts, forgetSender, showForget } from "./forge
 import { extraActionField, isExtraAction, type MoreParts, runExtraAction, showMore } from "./more-page.ts";
 import { actions, describeRetryAll, type OwnerLinkAction } from "./owner-link-actions.ts";
 import { ownerStyle, waitingStyle } from "./owner-style.ts";
+import { careText } from "./waiting-entry.ts";
 import { createWaitingPages, type FoundList, type WaitingPagesParts } from "./waiting-pages.ts";
 
 type Parts = MoreParts &
@@ -23,7 +24,13 @@ type Parts = MoreParts &
     outbox: { wake: () => void };
   };
 
-type FoundLead = { action: LeadAction; expiresAt: Date; owner?: string; lead: LeadWithDeliveries };
+type FoundLead = {
+  action: LeadAction;
+  expiresAt: Date;
+  owner?: string;
+  onList?: string;
+  lead: LeadWithDeliveries;
+};
 type Found = FoundLead | FoundList | { action: "retry-all" };
 
 /** A GET only asks, because mail scanners open every link. */
@@ -78,7 +85,8 @@ export function ownerPages(parts: Parts) {
     const { action, lead } = found;
     if (action === "more") return showMore(lead, done, parts);
     if (action === "forget") return showForget(lead, parts);
-    return describe({ ...found, action }, { business: site.business, ownerLinks });
+    const businessClock = createZonedClock(site.business.timeZone);
+    return describe({ ...found, action }, { ...site, ownerLinks, businessClock });
   }
 
   async function perform(found: Found, sent: URLSearchParams | null): Promise<string> {
@@ -161,25 +169,25 @@ const notNow: PlainPage = {
 const undoField = "undo";
 
 function describe(
-  { action, expiresAt, owner, lead }: FoundLead & { action: OwnerLinkAction },
-  site: LinkSite & { business: { timeZone: string } },
+  { action, expiresAt, owner, lead, onList = lead.id }: FoundLead & { action: OwnerLinkAction },
+  site: DeliverySite,
 ): PlainPage {
   const { question, effect, button, isDone, done, outcome, undo } = actions[action];
   const rows = lead.status === "held" ? reviewFacts(lead) : spamRows(lead);
   const { next } = actions[lead.status === "spam" ? "spam" : action];
   const { timeZone } = site.business;
   const facts = html`<dl>
-<dt>Request</dt><dd>${formTitle(lead.form)}</dd>
-<dt>From</dt><dd>${senderLabel(lead)}</dd>
+<dt>Request</dt><dd dir="auto">${careText(leadFacts(lead, null, site), dayAsked(lead, site))}</dd>
+<dt>From</dt><dd dir="auto">${senderLabel(lead)}</dd>
 <dt>Received</dt><dd>${businessTime(lead.receivedAt, "long", timeZone)}</dd>
-${rows.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}
+${rows.map(({ label, text }) => html`<dt>${label}</dt><dd dir="auto">${text}</dd>`)}
 </dl>`;
   if (isDone(lead))
     return {
       title: done(lead),
       body: html`<p role="status">${outcome(lead, timeZone)}</p>
 ${facts}
-${next && html`<p class="buttons">${leadLinks([next], lead, site, expiresAt).map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a>`)}</p>`}
+${next && html`<p class="buttons">${leadLinks([next], { id: onList }, site, expiresAt).map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a>`)}</p>`}
 ${undo && html`<form method="post"><button class="quiet" name="${undoField}" value="1">${undo.label}</button></form>`}`,
     };
   return {

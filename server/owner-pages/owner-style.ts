@@ -49,7 +49,7 @@ details .acts { padding-bottom: 0.75rem; }
 .outcome [role="status"] { padding: 0; border: 0; background: none; }
 .outcome p, .lately .entry { display: flex; gap: 1rem; align-items: center; justify-content: space-between; }
 .outcome p:last-child, .lately p { margin: 0; line-height: 1.4; }
-.lately + .as-of { margin-top: 2rem; }
+.waits > .as-of { margin-top: 2rem; }
 .pager { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; margin: 1rem 0; }
 .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-top: 1rem; padding: 0.75rem 1rem; border: 1px solid var(--line);
   border-radius: var(--radius); background: var(--white); }

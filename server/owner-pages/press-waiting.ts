@@ -2,7 +2,7 @@ import { waitingStage } from "#domain/leads/soonest-first.ts";
 import { type DeliverySite, nextReminderOf } from "../mail/lead-facts.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { type Closed, closings, isId, shownAtOnce, tickedField } from "./waiting-entry.ts";
-import { nothingTicked, outcomeId, putBack, undoField } from "./waiting-outcome.ts";
+import { backOutcome, nothingTicked, outcomeId, undoField } from "./waiting-outcome.ts";
 import { pageAsked, type WaitingView } from "./waiting-page.ts";
 
 type Press = { store: LeadStore; site: DeliverySite; now: Date };
@@ -24,12 +24,9 @@ export async function pressWaiting(
     const undo = /^([\dT:.Z-]+)(?: (\P{Cc}+))?$/u.exec(sent.get(undoField) ?? "");
     if (undo) {
       const [, undoneAt = "", name = null] = undo;
-      const count = await store.reopenLeads({
-        at: undoneAt,
-        by: name,
-        nextReminder: nextReminderOf(site, now),
-      });
-      return { done: putBack, count: String(count) };
+      const nextReminder = nextReminderOf(site, now);
+      const count = await store.reopenLeads({ at: undoneAt, by: name, nextReminder });
+      return { done: backOutcome(count) };
     }
     const what = sent.get("do");
     if (what === "all-passed") {

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { startsText } from "#domain/business/early-care.ts";
+import { pleaseCall, startsText } from "#domain/business/early-care.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { waitingStage } from "#domain/leads/soonest-first.ts";
@@ -56,6 +56,7 @@ export function describeWaiting(lead: Lead, site: DeliverySite, now: Date) {
 <details>
 <summary><strong><bdi>${name}</bdi></strong>
 <span><bdi>${careText(facts, dayAsked(lead, site))}</bdi>${price && amount(totalLine(lead, price, site))}</span>
+${facts.closedNotes.map((text) => html`<span>${text}</span>`)}
 ${whenText(facts, stage, { today, now, site })}</summary>
 ${messagesOf(lead).map(({ text }) => html`<p class="words" dir="auto">${text}</p>`)}
 <p class="acts">${texts.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`)}
@@ -68,7 +69,8 @@ ${close(isPassed ? "passed" : "answered")}</p>
 </li>`;
 }
 
-function careText(facts: LeadFacts, askedOn: string): string {
+/** "Dog Walking · Wed, Nov 26 to Sun, Nov 30 · Parker" */
+export function careText(facts: LeadFacts, askedOn: string): string {
   const { town, zipCode } = facts;
   return [servicesText(facts), datesText(facts, askedOn), town ?? zipCode].filter(Boolean).join(" · ");
 }
@@ -89,7 +91,8 @@ function whenText(
   const dueAt = new Date(replyBy);
   const by = businessMoment(replyBy, { site, now });
   if (dueAt <= now) return html`<span>${starts}<b class="late">Overdue since ${by}</b></span>`;
-  if (day && day <= site.businessClock(dueAt).date) return html`<span>${starts}<b>Please call now</b></span>`;
+  if (day && day <= site.businessClock(dueAt).date)
+    return html`<span>${starts}<b>${pleaseCall(now, site.businessClock)}</b></span>`;
   const isToday = site.businessClock(dueAt).date === today;
   return html`<span>${starts}${isToday ? html`<b>Answer by ${by} today</b>` : `Answer by ${by}`}</span>`;
 }

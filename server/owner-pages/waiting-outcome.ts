@@ -1,7 +1,6 @@
 import { html } from "hono/html";
 import { firstDayOf } from "#domain/business/early-care.ts";
 import { shortDate } from "#domain/calendar-date.ts";
-import { counted } from "#domain/counted.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { waitingStage } from "#domain/leads/soonest-first.ts";
 import { senderLabel } from "../mail/shown-fields.ts";
@@ -13,7 +12,10 @@ import type { WaitingParts, WaitingView } from "./waiting-page.ts";
 export const undoField = "undo";
 export const outcomeId = "outcome";
 export const nothingTicked = "nothing";
-export const putBack = "back";
+const putBack = "back";
+const alreadyBack = "back-already";
+/** Without the number, which anybody could change in the address. */
+export const backOutcome = (count: number) => (count > 0 ? putBack : alreadyBack);
 
 /** What the last press has done, at the place of the request it was about. Read from the store, so that it is true for a reload too. */
 export async function describeOutcome(
@@ -28,7 +30,8 @@ export async function describeOutcome(
   const already = ids.length > 0 ? await parts.store.findLeads(ids) : [];
   const lines = [
     done === nothingTicked && "Nothing was selected, so nothing changed.",
-    done === putBack && backText(Number(asked.get("count")) || 0),
+    done === putBack && "Back on the list.",
+    done === alreadyBack && "Somebody has put that back already.",
     closing && html`<span>${closingText(closing)}</span> ${undoButton(closing)}`,
     ...already.map((lead) => notClosedText(lead, owner, parts)),
     already.length < ids.length && "What you pressed has been deleted.",
@@ -38,11 +41,6 @@ export async function describeOutcome(
     lead: closing?.first ?? already[0] ?? null,
     item: html`<li class="entry outcome" id="${outcomeId}" tabindex="-1"><div role="status">${lines.map((line) => html`<p>${line}</p>`)}</div></li>`,
   };
-}
-
-function backText(count: number): string {
-  if (count === 0) return "Somebody has put that back already.";
-  return `${counted(count, "request")} ${count === 1 ? "is" : "are"} back on the list.`;
 }
 
 /** Why a press did not close it: two owners may press at the same moment, and care that is still to come has not passed. */

@@ -79,7 +79,7 @@ function section(stage: WaitingStage, { leads, counts, outcome }: Shown, { site,
   const ofStage = leads.filter(({ fields }) => waitingStage(fields, today) === stage);
   if (ofStage.length === 0) return "";
   const at = outcome ? placeOf(outcome, leads, today) : -1;
-  return html`<section class="${stage}" aria-labelledby="${stage}">
+  return html`<section class="${stage}" role="group" aria-labelledby="${stage}">
 <h2 id="${stage}">${headings[stage][0]} <span>${counts[stage]}</span></h2>
 ${stage === "passed" && html`<p><button class="quiet" form="${oneForm}" name="do" value="all-passed">Take ${counts.passed === 1 ? "it" : `all ${counts.passed}`} off the list</button></p>`}
 <ul class="list">

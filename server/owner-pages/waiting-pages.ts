@@ -42,8 +42,11 @@ export function createWaitingPages({ store, clock, site: facts, ownerLinks, outb
       const named = names.length < 2 ? null : (owner ?? nameIn(ownerLinks.mailboxOf(channel), names));
       return { action: "waits", channel, expiresAt, owner: named, asked, isExpired: isExpired === true };
     },
-    show: (list: FoundList): Promise<PlainPage> | PlainPage =>
-      list.isExpired ? expired(list.asked) : showWaiting(list, { store, site, now: clock() }),
+    show(list: FoundList): Promise<PlainPage> | PlainPage {
+      if (list.isExpired) return expired(list.asked);
+      const ofList = { ...ownerLinks, linkTo: ownerLinks.linkFromList(list.channel, list.expiresAt) };
+      return showWaiting(list, { store, site: { ...site, ownerLinks: ofList }, now: clock() });
+    },
     act(list: FoundList, sent: URLSearchParams | null): Promise<string> {
       if (list.isExpired) return mailNewLink(list.channel);
       return pressWaiting(list, sent, { store, site, now: clock() });

@@ -191,8 +191,8 @@ function openSeason({ site }: OwnerContext, today: string): ToDecide[] {
 function endedDaysOff({ site }: OwnerContext, today: string): ToDecide[] {
   const { hours, closures } = site.business;
   const daysOff = [
-    ...hours.closed.map(({ day, name }) => ({ title: name, lastDay: day, list: "Days off" })),
-    ...closures.map(({ title, to }) => ({ title, lastDay: to, list: "Weeks away or full" })),
+    ...hours.closed.map(({ day, name }) => ({ title: name, lastDay: day, list: "Days the phone is off" })),
+    ...closures.map(({ title, to }) => ({ title, lastDay: to, list: "Days without care" })),
   ];
   const hasJustEnded = (day: string) =>
     isCalendarDate(day) && day < today && daysBetween(day, today) <= dayOffDays;

@@ -19,6 +19,10 @@ function newRenderer(limits = { maxMs: renderMaxMs }) {
       },
       policy: { imagesUrl: null, functionsOrigin: "", siteOrigin: "https://www.example.com", isHttps: true },
       pageOrigins: {},
+      facts: {
+        phones: { withinHours: 24, office: [], closed: [] },
+        earlyCare: { open: "", closed: "", any: "", phone: "", call: "" },
+      },
     },
     limits,
   );

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { PageOrigins, RenderSettings } from "#domain/business/site-facts.ts";
 import type { PolicySettings } from "#domain/pages/page-headers.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
+import type { PageFacts } from "./page-at.ts";
 
 export type RenderedPage = { html: Uint8Array<ArrayBuffer>; csp: string; status: number };
 
@@ -16,6 +17,7 @@ export type RendererSettings = {
   site: RenderSettings;
   policy: PolicySettings;
   pageOrigins: Record<string, PageOrigins>;
+  facts: PageFacts;
 };
 
 export type RenderRequest = { id: number; path: string; asked: Asked | undefined };

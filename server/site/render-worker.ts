@@ -8,10 +8,11 @@ import { loadBundle } from "#disk/load-bundle.ts";
 import { contentSecurityPolicy } from "#domain/pages/page-headers.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { cutPage, joinPage } from "./cut-page.ts";
+import { pageAt } from "./page-at.ts";
 import type { Asked, RenderAnswer, RenderedPage, RendererSettings, RenderRequest } from "./render-page.ts";
 import { sha256 } from "./site-files.ts";
 
-const { buildDir, site, policy, pageOrigins }: RendererSettings = workerData;
+const { buildDir, site, policy, pageOrigins, facts }: RendererSettings = workerData;
 const bundle = await loadBundle(join(buildDir, "server/index.js"));
 const content: { business: { timeZone: string } } = JSON.parse(
   readFileSync(join(buildDir, "content.json"), "utf8"),
@@ -47,15 +48,19 @@ async function renderWhole(path: string): Promise<RenderedPage> {
   // The framework answers with plain text when not even the error page could be rendered.
   if (!headers.get("content-type")?.startsWith("text/html"))
     throw new Error(`${path} was answered with ${status} and no page`);
-  const html = await response.text();
+  const html = atThisMoment(await response.text());
   return { html: new TextEncoder().encode(html), status, csp: policyOf(path, html) };
 }
 
 async function renderAnswer(path: string, { query = "", reply, isBrotli }: Asked): Promise<RenderedPage> {
   const { around, csp } = await pageAround(path);
   const parts = await bundle.renderParts(path + query, rendered, reply);
-  const html = new TextEncoder().encode(joinPage(around, parts));
+  const html = new TextEncoder().encode(atThisMoment(joinPage(around, parts)));
   return { html: isBrotli ? compress(html) : html, status: 200, csp };
+}
+
+function atThisMoment(html: string): string {
+  return pageAt(html, new Date(), facts, businessClock);
 }
 
 /** Its fastest makes 16 KB of 50 in a third of a millisecond, half of what gzip takes. A copy, because what it returns can be a part of a larger buffer. */

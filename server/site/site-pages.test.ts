@@ -78,7 +78,7 @@ test("what a page has for one date alone is served by the calendar, in each enco
     ["2026-12-22T07:00:00Z", datedPage.replace(' hidden=""', ""), 2],
     ["2026-12-21T00:00:00Z", datedPage, 3],
   ] as const) {
-    await pages.showByDate(new Date(now));
+    await pages.showTime(new Date(now));
     const notFound = await pages.notFound("/nowhere", new Request(ownOrigin));
     expect(await notFound?.text()).toContain(`"renders":${renders}}`);
     expect((await get("/dated")).body.toString(), now).toBe(page);

@@ -24,7 +24,7 @@ import {
 } from "./messages/messages.ts";
 import { planReminders } from "./messages/plan-reminders.ts";
 import { countNew, listMarked, listReceived, listUnanswered } from "./owner-facts.ts";
-import { findLead, isKnown, listDead, matchIdStart } from "./read-leads.ts";
+import { findLead, findReceived, isKnown, listDead, matchIdStart } from "./read-leads.ts";
 import { type ConsentResult, hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
 import type { StoreAccess, StoreContext } from "./store-access.ts";
 import type { NewLead, NewSmsConsent, SaveResult } from "./stored-records.ts";
@@ -69,6 +69,7 @@ export function createStoreMethods(access: StoreAccess) {
     listClosings: inRead(listClosings),
     matchIdStart: inRead(matchIdStart),
     isKnown: inRead(isKnown),
+    findReceived: inRead(findReceived),
     listDead: inRead(listDead),
     listUnanswered: inRead(listUnanswered),
     listReceived: inRead(listReceived),

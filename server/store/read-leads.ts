@@ -22,6 +22,20 @@ export async function isKnown({ db }: Tables, submissionId: string): Promise<boo
   return row !== undefined;
 }
 
+/** Null for a request that is unknown or deleted. */
+export async function findReceived(
+  { db }: Tables,
+  submissionId: string,
+): Promise<Pick<LeadRow, "form" | "received_at" | "reply_by"> | null> {
+  const row = await db
+    .selectFrom("idempotency")
+    .innerJoin("lead", "lead.id", "idempotency.lead_id")
+    .select(["lead.form", "lead.received_at", "lead.reply_by"])
+    .where("idempotency.key", "=", submissionId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function matchIdStart(
   { db }: Tables,
   start: string,

@@ -49,7 +49,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/thank-you");
     const { fields } = (await deliveredLead(site, visitor.email)) as { fields: Record<string, string> };
     expect(fields.estimate).toMatch(
-      /2 pets, with medication\nTotal without medication: \$198 to \$270\n.*: medication\nChanged anything since\?/,
+      /2 pets, with medication\nTotal without medication: \$198 to \$270\n.*: medication$/,
     );
     expect(fields.serviceNeeds).toBe(visitor.serviceNeeds);
     const [mail = ""] = await site.mailboxOf(visitor.email);
@@ -57,10 +57,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the receipt follows what is typed and the day, and the address carries it [NH02, TW04]", async ({
-  page,
-}) => {
-  await page.clock.install();
+test("the receipt follows what is typed, and the address carries it [NH02, TW04]", async ({ page }) => {
   await page.goto("/estimate");
   await page.getByRole("radio", { name: "Pet Sitting" }).check();
   await fillDays(page);
@@ -77,9 +74,6 @@ test("the receipt follows what is typed and the day, and the address carries it 
   await expect(page).toHaveTitle(/^from \$186 · A Price for Your Dates/);
   await page.reload();
   await expect(total).toContainText("from $186");
-  const askedAgain = page.waitForResponse("/estimate?*");
-  await page.clock.fastForward("48:00:00");
-  await askedAgain;
 });
 
 test("a wrong entry or an answer that fails leaves no old total standing, and says so with a way to the field [AX01, TW05]", async ({

@@ -58,13 +58,9 @@ test("only a form's page runs a framework, and its own form's script [HS01, HS02
   });
   await page.goto("/about");
   await settle(page);
-  // Once it has loaded, the bar on phones is told when the phone is answered.
-  const hours = ["count-from-now", "show-reply-deadline", "status-below"];
-  expect(scripts.splice(0)).toEqual(["page-script", ...hours]);
+  expect(scripts.splice(0)).toEqual(["page-script"]);
   await openHydrated(page, path);
-  expect(scripts.splice(0).sort()).toEqual(
-    [...hours, "form-script", "own-consultation", "page-script"].sort(),
-  );
+  expect(scripts.splice(0).sort()).toEqual(["form-script", "own-consultation", "page-script"]);
 });
 
 test("a form whose script cannot be fetched sends as it stands [HS03]", async ({ page, site }) => {

@@ -20,7 +20,7 @@ const copy = (page: Page) => page.getByRole("region", { name: "What you sent" })
 test("this tab's memory shows what was sent, its reference and when [VF10]", async ({ page, site }) => {
   await openThankYou(page, site.origin, { sent, receipt });
   await expect(copy(page).getByRole("definition")).toHaveText([
-    /^Mar 3, 2026, 10:30\sAM$/,
+    "Tue, Mar 3, 2026, 10:30 AM",
     "Dana",
     "One beagle.\n<img src=x onerror=alert(1)>",
   ]);
@@ -36,8 +36,15 @@ test("after a request the steps have their dates, and the call goes into the vis
 }) => {
   const estimate = { label: "Estimate", value: "Overnight\n$198 to $270" };
   await openThankYou(page, site.origin, {
-    // In UTC it is the next year already.
-    sent: { ...sent, at: "2027-01-01T00:00:00.000Z", firstDay: "2027-03-09" },
+    sent: {
+      ...sent,
+      times: {
+        receivedAt: "2026-12-31T20:00:00.000Z",
+        received: "Thu, Dec 31, 2026, 1 PM",
+        answer: { at: "2027-01-02T18:00:00.000Z", day: "2027-01-02", text: "Sat, Jan 2, 11 AM" },
+      },
+      firstDay: "2027-03-09",
+    },
     receipt: { ...receipt, lines: [estimate] },
   });
   const steps = page.getByRole("complementary", { name: "What happens next" }).getByRole("listitem");
@@ -53,7 +60,7 @@ test("after a request the steps have their dates, and the call goes into the vis
   expect(readCalendar(file)).toEqual([
     {
       id: `${sent.reference}-answer`,
-      madeAt: "2027-01-01T00:00:00.000Z",
+      madeAt: "2026-12-31T20:00:00.000Z",
       start: "2027-01-02T18:00:00Z",
       end: "2027-01-02T18:15:00Z",
       title: "Call from Rock & Pine Pet Care",

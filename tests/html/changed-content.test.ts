@@ -33,7 +33,7 @@ beforeAll(async () => {
       written("photos/IMG 2041.jpg", photo),
       shownInTeam("IMG 2041.jpg"),
       replaced("photos.yaml", "[]", '[{ file: IMG 2041.jpg, alt: "A walker with a beagle" }]'),
-      written("photos/Мия.jpg", cutShort(photo)),
+      written("photos/Мия.jpg", withTrailer(photo)),
       replaced("pages/every-page.yaml", /(?= {6}scene: )/, "      image: photos/Мия.jpg\n"),
     ])
       make(content);
@@ -53,6 +53,11 @@ async function takePhoto(): Promise<Buffer> {
     .withExif({ IFD0: { Make: "Camera" }, IFD3: { GPSLatitude: "39/1 22/1 0/1", GPSLatitudeRef: "N" } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
+}
+
+/** As a phone does it, behind a picture that is whole. */
+function withTrailer(picture: Buffer): Buffer {
+  return Buffer.concat([picture, Buffer.alloc(4000, "SEFT")]);
 }
 
 /** Half of it arrived, and a viewer shows that half. */
@@ -113,28 +118,30 @@ test("each photo in content goes out in all widths and formats, upright and with
     alt: "A walker with a beagle",
   });
   const report = page("/")?.querySelector(".report img")?.getAttribute("src") ?? "";
-  expect(report).toBe(photoPath(photoId(cutShort(photo)), 400, "webp"));
+  expect(report).toBe(photoPath(photoId(withTrailer(photo)), 400, "webp"));
   expect((await sharp(join(folder, "dist/client", report)).metadata()).width).toBe(400);
 });
 
-test("a file that is no picture and words that lead to a page that is off end the build [LF08, LF09]", async () => {
+test("a file that is no picture and words that lead to a page that is off end the build [LF08, LF09, WM12]", async () => {
   const building = buildVariant(async ({ folder: content }) => {
     for (const { make } of [
       ...switchedOff,
       replaced("faq.yaml", /(?=Our story is on)/, "See [holidays](/holiday-pricing). "),
       written("photos/mia.png", "no picture"),
       shownInTeam("mia.png"),
+      written("photos/rex.jpg", cutShort(photo)),
+      replaced("pages/every-page.yaml", /(?= {6}scene: )/, "      image: photos/rex.jpg\n"),
     ])
       make(content);
   });
   await expect(building).rejects.toMatchObject({
     stderr: expect.stringMatching(
-      /^content\/photos\/mia\.png is no picture .* save it as JPEG, PNG or WebP\n[\s\S]*^content\/business\.yaml off: the words of \/faq lead to \/holiday-pricing, /m,
+      /^content\/photos\/rex\.jpg can't be read to its end\. Was it cut off .*\ncontent\/photos\/mia\.png can't be read to its end\. .* Save it as JPEG, PNG or WebP\n[\s\S]*^content\/business\.yaml off: the words of \/faq lead to \/holiday-pricing, /m,
     ),
   });
 });
 
-test("a folder of photos is taken in, and the doctor asks for the words of each [LF09, NH09, TR03]", async () => {
+test("a folder of photos is taken in, and the doctor asks for the words of each [LF09, NH09, TR03, WM12]", async () => {
   const site = await copySite();
   onTestFinished(() => rm(site, { recursive: true }));
   const content = join(site, "content");
@@ -142,7 +149,10 @@ test("a folder of photos is taken in, and the doctor asks for the words of each 
   mkdirSync(pictures);
   writeFileSync(join(pictures, "IMG 2041 (Mia).JPG"), photo);
   writeFileSync(join(pictures, "notes.txt"), "no picture");
-  writeFileSync(join(pictures, "Мия.jpg"), cutShort(photo));
+  writeFileSync(join(pictures, "Мия.jpg"), withTrailer(photo));
+  writeFileSync(join(pictures, "rex.jpg"), cutShort(photo));
+  writeFileSync(join(pictures, ".tom.jpg"), photo);
+  mkdirSync(join(pictures, "more"));
   const clear = { create: { width: 20, height: 20, channels: 4, background: "#00000000" } } as const;
   writeFileSync(join(pictures, "logo.png"), await sharp(clear).png().toBuffer());
   const run = () =>
@@ -152,10 +162,12 @@ test("a folder of photos is taken in, and the doctor asks for the words of each 
     });
   for (let again = 0; again < 2; again += 1)
     await expect(run()).rejects.toMatchObject({
-      stdout: expect.stringContaining(
-        "3 photos are in content/photos/: img-2041-mia.jpg, logo.webp, мия.jpg.",
+      stdout: expect.stringMatching(
+        /3 photos are in content\/photos\/: img-2041-mia\.jpg, logo\.webp, мия\.jpg\.\n[\s\S]*^Left out: \.tom\.jpg, more\. /m,
       ),
-      stderr: expect.stringContaining("These can't be read as pictures: notes.txt."),
+      stderr: expect.stringMatching(
+        /^notes\.txt can't be read to its end\. .*\.\nrex\.jpg can't be read to its end\. Was it cut off on its way\? .*\.\n$/,
+      ),
     });
   expect(readdirSync(join(content, "photos"))).toEqual(["img-2041-mia.jpg", "logo.webp", "мия.jpg"]);
   // The page shows through.

@@ -8,6 +8,7 @@ const pages = readBuiltPages(sampleClient);
 /** What must stand beside each price, post or form, and the note in the picture of a report. */
 const repeated = [
   /^Extra charges may apply for /,
+  /^We'll confirm your total in writing before care begins\.$/,
   /^Juniper met a terrier /,
   /^Could you use a second pair of hands\?/,
   /^(?:The first call is free and takes|Expect it within|At your place, with your pets,|We'll send it in writing,) /,

@@ -42,7 +42,7 @@ test.each([
   [
     "What if I have to cancel?",
     "24 hours' notice",
-    "48 hours' notice for a visit on a holiday",
+    "48 hours' notice when your regular visit falls on a holiday",
     "a partial fee",
   ],
   ["How can I pay?", "major cards, PayPal, Venmo and Zelle", "subscription billing"],

@@ -48,7 +48,7 @@ test("where no script counts the hour, a form says the rule in words, once [NH05
   for (const path of ["/schedule", "/contact", "/castle-rock-dog-walking", "/pet-sitting-services"]) {
     const { main, section } = openPage(path);
     const rule = "within 24 hours, or soon after we reopen.";
-    expect(visibleText(only(main, "h2 + p [data-reply-now]"))).toBe(
+    expect(visibleText(only(main, "h2 + p [data-reply-by]"))).toBe(
       `Send it now and you'll hear from us ${rule}`,
     );
     expect(visibleText(section("What happens next"))).toContain(`Expect it ${rule}`);

@@ -48,10 +48,10 @@ test("Why Choose states the claims and leads to About [HO09]", () => {
   expect(hrefs(why, "Learn More About Us")).toEqual(["/about"]);
 });
 
-test("reviews say what was given, and samples are marked as such [HO11, EN09]", () => {
+test("reviews say what was given, and that they are samples is said once [HO11, EN09, WM16]", () => {
   const reviews = texts(main, ".review-card");
   expect(reviews.length).toBeGreaterThanOrEqual(3);
-  expect(reviews.filter((review) => !review.includes("Sample"))).toEqual([]);
+  expect(texts(main, ".tag").filter((tag) => tag === "Sample")).toEqual(["Sample"]);
   const card = (author: string) => visibleText(only(main, ".review-card", author));
   expect(card("Joel, Castle Pines")).toContain("5 out of 5");
   expect(card("Joel, Castle Pines")).not.toContain("Google");
@@ -81,4 +81,32 @@ test("the service areas are listed with the hours and the days without phone [HO
   expect(visibleText(main)).toContain("Monday-Sunday 8am-10pm with extended hours by appointment");
   expect(visibleText(main)).toMatch(/Closed on New Year's Day, .*Thanksgiving Day and Christmas Day/);
   expect(visibleText(main)).toContain("Douglas County, Colorado");
+});
+
+test("search engines read the price range, the hours with those by appointment, and the five services by name [K08, K13]", () => {
+  const [business] = page.nodesOf("LocalBusiness");
+  expect(business).toMatchObject({
+    priceRange: "$5-$135",
+    openingHoursSpecification: {
+      dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+      opens: "06:00",
+      closes: "22:00",
+    },
+  });
+  const offers = page.nodesOf("Service").map(({ name, offers }) => [name, offers]);
+  expect(offers).toMatchObject([
+    ["Dog Walking", { price: 31, priceSpecification: { minPrice: 31 } }],
+    ["Pet Sitting", { price: 31, priceSpecification: { minPrice: 31 } }],
+    ["Overnight Pet Care", { price: 99, priceSpecification: { minPrice: 99, maxPrice: 135 } }],
+    ["Medication Administration", { price: 5 }],
+    ["Private Boarding", { price: 99 }],
+  ]);
+  const offered = business?.makesOffer as { itemOffered: { "@id": string } }[];
+  expect(offered.map(({ itemOffered }) => itemOffered["@id"].split("/services#")[1])).toEqual([
+    "dog-walking",
+    "pet-sitting",
+    "overnight-premium",
+    "medication",
+    "boarding",
+  ]);
 });

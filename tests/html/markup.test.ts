@@ -38,17 +38,20 @@ test.each(pages)("$path is valid HTML, with headings in order and no style attri
   expect(faults.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`)).toEqual([]);
 });
 
-test.each(pages)("pictures on $path have size and fallback, and load late [X05, FX05]", ({ document }) => {
-  const pictures = document.querySelectorAll("img, iframe");
-  const sizeless = pictures.filter(({ attrs }) => !Number(attrs.width) || !Number(attrs.height));
-  expect(sizeless.map(String)).toEqual([]);
-  expect(document.querySelectorAll('img:not([data-fallback], [src^="/drawings/"])').map(String)).toEqual([]);
-  // Only one picture can be above the fold: a post's, or the hero's.
-  const eager = pictures.filter(({ attrs }) => attrs.loading !== "lazy");
-  expect(eager.length).toBeLessThanOrEqual(1);
-  const firstPart = document.querySelector("main section, main article > header");
-  expect(eager.filter(({ range }) => range[0] > (firstPart?.range[1] ?? 0))).toEqual([]);
-});
+test.each(pages)(
+  "pictures on $path have size and fallback, and load late [X05, FX05, WM16]",
+  ({ document }) => {
+    const pictures = document.querySelectorAll("img, iframe");
+    const sizeless = pictures.filter(({ attrs }) => !Number(attrs.width) || !Number(attrs.height));
+    expect(sizeless.map(String)).toEqual([]);
+    expect(document.querySelectorAll("img:not([data-fallback])").map(String)).toEqual([]);
+    // Only one picture can be above the fold: a post's, or the hero's.
+    const eager = pictures.filter(({ attrs }) => attrs.loading !== "lazy");
+    expect(eager.length).toBeLessThanOrEqual(1);
+    const firstPart = document.querySelector("main section, main article > header");
+    expect(eager.filter(({ range }) => range[0] > (firstPart?.range[1] ?? 0))).toEqual([]);
+  },
+);
 
 test("no page asks for a font before it has painted [HS10]", () => {
   const [sheet = ""] = ownAssets(sampleBuild).filter((name) => /^web-fonts-.*\.css$/.test(name));

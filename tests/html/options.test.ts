@@ -92,7 +92,7 @@ function mails(content: Content): string[] {
 
 function told({ document, title, description }: BuiltPage): string[] {
   // Hidden until the script fills it in.
-  document.querySelector("[data-phones-off]")?.remove();
+  document.querySelector(".phones-off")?.remove();
   const attributes = document
     .querySelectorAll("[alt], [aria-label], [title], [placeholder], [content]")
     .flatMap(({ attrs }) => [attrs.alt, attrs["aria-label"], attrs.title, attrs.placeholder, attrs.content]);

@@ -125,11 +125,10 @@ export const options: Record<string, Option> = {
     never: /Colorado Privacy Act/,
   },
   "no facts of jobs": { edit: (files) => delete files("pages/jobs.yaml").facts, never: /The job in short/ },
-  "no map and no networks": {
+  "no networks": {
     edit: (files) => {
-      delete files("business.yaml").mapUrl;
       files("business.yaml").social = [];
     },
-    never: /Facebook|openstreetmap/,
+    never: /Facebook/,
   },
 };

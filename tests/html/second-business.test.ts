@@ -21,18 +21,21 @@ import { client, release as folder, pages } from "./release.ts";
 const pageAt = (path: string) => pages.find((page) => page.path === path);
 const wordsOf = (path: string) => visibleText(pageAt(path)?.document.querySelector("body") ?? null);
 
-test("another business's words, facts and time zone are rendered by the bundle of the first [HS05, LF05]", () => {
+test("another business's words and facts are rendered by the bundle of the first [HS05, LF05]", () => {
   expect(pages.length).toBeGreaterThan(10);
-  for (const { html } of pages) {
-    expect(html).toContain("Whiskers &amp; Wool");
-    expect(html).toContain('data-time-zone="America/New_York"');
-  }
+  for (const { html } of pages) expect(html).toContain("Whiskers &amp; Wool");
   for (const words of ["(802) 555-7741", "Burlington", "from $27", "18 Maple Lane", "Ask for a Day"])
     expect(wordsOf("/")).toContain(words);
   expect(wordsOf("/blog")).toContain("Notes from the windowsill");
   expect(wordsOf("/thank-you")).toContain("Thank you from the windowsill!");
   const bundleOf = (build: string) => JSON.parse(readFileSync(join(build, "site.json"), "utf8")).bundle;
   expect(bundleOf(join(folder, "dist"))).toBe(bundleOf(sampleBuild));
+});
+
+test("the map is around its own towns, and so is its title [PC06]", () => {
+  const map = pageAt("/")?.document.querySelector("[data-map-url]");
+  expect(map?.getAttribute("data-map-title")).toBe("Map of Burlington");
+  expect(map?.getAttribute("data-map-url")).toContain("bbox=-73.3121%2C44.3759%2C-73.1121%2C44.5759&");
 });
 
 test("four services of its own stand wherever the first business has its six [LF04, VF13]", () => {

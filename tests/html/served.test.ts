@@ -1,14 +1,16 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { metaContent, readBuiltPage, visibleText } from "#build/read-built-pages.ts";
+import { readBuiltPage, visibleText } from "#build/read-built-pages.ts";
 import { loadBundle } from "#disk/load-bundle.ts";
 import { readSiteFacts } from "#disk/read-site-facts.ts";
+import { phoneHours } from "#domain/business/closures.ts";
+import { earlyCareAdvice } from "#domain/business/early-care.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import { securityHeaders } from "#domain/pages/page-headers.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
-import { dateIn } from "#domain/zoned-clock.ts";
+import { createZonedClock, dateIn } from "#domain/zoned-clock.ts";
 import { cutPage, joinPage } from "#server/site/cut-page.ts";
-import { showPartsByDate } from "#server/site/parts-by-date.ts";
+import { pageAt } from "#server/site/page-at.ts";
 import { loadSitePages } from "#server/site/site-pages.ts";
 import { patientRendering } from "../support/built-site.ts";
 import { newApp, ownOrigin } from "../support/new-app.ts";
@@ -37,7 +39,7 @@ async function openNotFound(app: Awaited<ReturnType<typeof serveBuild>>, path: s
   return { ...page, status: response.status, main: only(page.document, "main") };
 }
 
-test("an unknown path is a 404 page with ways on and a head of its own, which names no address as the right one; none is an admin side [B01, R18, NF03, MD07, PR06]", async () => {
+test("an unknown path is a 404 page with ways on and a head of its own, which names no address as the right one; none is an admin side [B01, R18, NF03, MD07, PR06, WM16]", async () => {
   const app = await serveBuild();
   const { status, main, document, title } = await openNotFound(app, "/no/such/page?from=mail");
   expect(status).toBe(404);
@@ -45,7 +47,7 @@ test("an unknown path is a 404 page with ways on and a head of its own, which na
   expect(title).toContain("Page Not Found");
   expect(hrefs(main, /home/i)).toEqual(["/"]);
   expect(hrefs(main, /contact/i)).toEqual(["/contact"]);
-  expect(metaContent(document, "og:url")).toMatch(/\/not-found$/);
+  expect(document.querySelector('[property="og:url"]')).toBeNull();
   for (const part of [".site-header", ".site-footer"]) only(document, part);
   for (const path of ["/locations/denver", "/blog/category/cats", "/admin", "/login"]) {
     const other = await openNotFound(app, path);
@@ -163,6 +165,12 @@ test("what is made for programs is served as what it is, for other sites only th
 });
 
 test("however old a page is, without scripts too it shows what is for today: a closed day's notice, a season, a proof [LF06, LF07, NH06]", () => {
+  const { business, catalogue } = content;
+  const facts = {
+    phones: { withinHours: catalogue.replyWithinHours, ...phoneHours(business) },
+    earlyCare: earlyCareAdvice(business),
+  };
+  const clock = createZonedClock(business.timeZone);
   for (const path of ["/", "/holiday-pricing", "/about"]) {
     const { html, document } = openPage(path);
     const parts = all(document, ".by-date");
@@ -171,7 +179,7 @@ test("however old a page is, without scripts too it shows what is for today: a c
     const limits = parts.flatMap(({ attrs }) => [attrs["data-from"], attrs["data-until"]]);
     for (const limit of new Set(limits.filter((each) => each !== undefined)))
       for (const now of [Date.parse(limit) - 1, Date.parse(limit)]) {
-        const shown = readBuiltPage(path, showPartsByDate(html, new Date(now)));
+        const shown = readBuiltPage(path, pageAt(html, new Date(now), facts, clock));
         for (const { attrs } of all(shown.document, ".by-date")) {
           const [from = 0, until = Number.POSITIVE_INFINITY] = [attrs["data-from"], attrs["data-until"]].map(
             (each) => (each === undefined ? undefined : Date.parse(each)),

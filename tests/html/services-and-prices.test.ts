@@ -64,18 +64,25 @@ test("the service areas lead to the towns' pages, and the page to Contact [SV05,
   expect(closing && hrefs(closing, "Contact Us")).toEqual(["/contact"]);
 });
 
-test("what can change a price stands beside the prices [B27, K02, K33]", () => {
-  for (const section of [services.section(/^What we do/), pricing.section("Prices by service")]) {
-    expect(visibleText(section)).toMatch(/extra pets, special needs, puppies or special requests/);
-  }
-  expect(visibleText(pricing.main)).toContain("We'll confirm your total in writing before care begins.");
+test("what can change a price, and that the total is in writing, stands beside the prices of each page [B27, K02, K33, WM16]", () => {
+  const blocks = [
+    ...[services.section(/^What we do/), pricing.section("Prices by service")],
+    ...["/", "/castle-rock-dog-walking", "/pet-sitting-services", "/schedule"].map(
+      (path) => openPage(path).main,
+    ),
+    ...["castle-rock", "parker", "castle-pines"].map((town) => openPage(`/locations/${town}`).main),
+  ];
+  for (const block of blocks)
+    expect(visibleText(block)).toContain(
+      "Extra charges may apply for extra pets, special needs, puppies or special requests. We'll confirm your total in writing before care begins.",
+    );
   expect(visibleText(pricing.main)).toContain("customized weekly package");
   expect(visibleText(pricing.main)).toContain("major cards, PayPal, Venmo and Zelle");
 });
 
 test("all prices stand on one page with what changes each, beside the price of a stay, each leading to its service; drawn pets sit on it [FC02, OP05, R19, K01, B17, B20, B21, B24, B25, B26]", () => {
-  const table = only(pricing.main, "table", "Prices by service");
-  expect(texts(table, "tbody")).toEqual([
+  const list = only(pricing.main, ".price-list");
+  expect(texts(pricing.main, ".price-list > div")).toEqual([
     expect.stringMatching(
       /^Dog Walking from \$31 per walk \$31 for 30 minutes. We'll quote 45 and 60 minutes on your intro call. ?\+\$12 to \$15 on holidays/,
     ),
@@ -85,7 +92,7 @@ test("all prices stand on one page with what changes each, beside the price of a
     expect.stringMatching(/^Medication Administration \$5 per visit /),
     expect.stringMatching(/^Private Boarding \$99 per night /),
   ]);
-  expect(all(table, "a").map((link) => link.getAttribute("href"))).toEqual(
+  expect(all(list, "a").map((link) => link.getAttribute("href"))).toEqual(
     offered.map(([id]) => `/services#${id}`),
   );
   only(pricing.main, ".price-card form", "The price for your dates");

@@ -48,8 +48,8 @@ test.each([
     "/holiday-pricing /faq /blog/preparing-pets-vacation",
   ],
   [
-    "a holiday stay with a deposit is not canceled by the rule for a single visit [TR01]",
-    /48 hours' notice.*paid a deposit/,
+    "one sentence says when the 48 hours hold, and that a deposit brings its own rules, also for a single visit [TR01]",
+    /Please give us 24 hours' notice, or 48 hours' notice when your regular visit falls on a holiday\. Any later, and you may owe a partial fee\. If you paid a holiday deposit, its own rules apply instead\./,
     "/pricing /faq /terms-of-service /holiday-pricing",
   ],
 ])("%s", (_, words, paths) => {

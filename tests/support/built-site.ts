@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
 import { createPalette } from "#build/site-files/brand-color.ts";
+import { weekdays } from "#domain/business/office-hours.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { forms } from "#domain/requests/forms.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
@@ -49,7 +50,7 @@ export function writeBuiltSite(): string {
 export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
   return {
     ...site,
-    business: { off: [] as string[] } as SiteFacts["business"],
+    business: { ...site.business, off: [] as string[] } as SiteFacts["business"],
     emailOptInText: "Send me tips by email.",
     smsConsent: { text: "I agree to receive text messages.", textHash: "hash-1", policyVersion: "1.0.0" },
     siteOrigin: "https://www.example.com",
@@ -118,7 +119,7 @@ function serverBundle(): string {
 const thanks = {
   seo: { title: "Thanks", description: "It is sent.", keywords: [] },
   title: "Thank you for your request!",
-  text: "We call you within {hours} business hours.",
+  text: "We call you within {time}.",
   next: "Something to add? Call {phone}.",
   mail: {
     subject: "We got it, {name}",
@@ -152,7 +153,7 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
       ],
       officeByAppointment: [],
       closed: [],
-      visits: { days: ["Monday"], opens: "08:00", closes: "22:00" },
+      visits: { days: [...weekdays], opens: "08:00", closes: "22:00" },
       extended: { days: ["Monday"], opens: "06:00", closes: "22:00" },
     },
   },

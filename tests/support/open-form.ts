@@ -35,7 +35,7 @@ export function openForm(
   const did: string[] = [];
   const timers: { delayMs: number; then: () => unknown }[] = [];
   const limiter = createAttemptLimiter(() => 0);
-  const memory = createRequestMemory("contact", () => new Date(0));
+  const memory = createRequestMemory("contact");
   const machine = createRequestMachine<Request>(
     {
       check: (typed) => validate(checks, typed),

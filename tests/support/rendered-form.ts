@@ -2,7 +2,6 @@ import { type HTMLElement, parse } from "node-html-parser";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FormSettings } from "#app/forms/form-settings.ts";
-import { earlyCareAdvice } from "#domain/business/early-care.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { pets } from "./valid-request.ts";
 
@@ -48,7 +47,6 @@ export const schedule = {
   pets,
   towns: {},
   holidays: [{ name: "Thanksgiving", priceStatus: "listed", dates: ["2025-11-27"] }] as const,
-  earlyCare: earlyCareAdvice({ phone: "+17205550142" }),
   dateNotes: {
     closed: "",
     holidays: "Your dates include Thanksgiving (Thu, Nov 27). We'll go over holiday prices on your call.",

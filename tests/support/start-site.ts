@@ -95,10 +95,13 @@ crm:
   jobs: { scriptUrl: "https://hiring.example/form.js", place: { id: apply-here } }
 `;
 
-/** Uses everything from others: the CRM's forms, advertising, pictures in a bucket. */
+/** Uses everything from others: the CRM's forms, advertising, pictures in a bucket. No visits on Sundays. */
 export async function startConfiguredSite() {
   const cwd = await buildVariant(async ({ edit }) => {
     await edit("business.yaml", (text) => `${text}\nimagesUrl: ${bucket}\n${crm}${conversions}`);
+    await edit("business.yaml", (text) =>
+      text.replace(', Sunday]\n    opens: "08:00"', ']\n    opens: "08:00"'),
+    );
     await edit("blog/summer-pet-safety-tips.md", (text) =>
       text.replace('"scene:summer-trail"', "website-images/not-there.webp\nimageAlt: A trail"),
     );

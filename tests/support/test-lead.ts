@@ -6,6 +6,7 @@ import { expect, onTestFinished } from "vitest";
 import type { Clock } from "#domain/clock.ts";
 import { type Channel, type Delivery, isOwnerChannel, type Lead } from "#domain/leads/lead.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
+import type { DeliverySite } from "#server/mail/lead-facts.ts";
 import { createChannels, type DeliverySettings } from "#server/outbox/channels.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
@@ -107,15 +108,17 @@ export function channelsTo({
   to = ["owner@example.com"],
   hook,
   clock,
+  of = site,
 }: {
   mail?: { url: string };
   to?: string[];
   hook?: { url: string };
   clock?: Clock;
+  of?: DeliverySite;
 }) {
   const email = mail ? { smtpUrl: mail.url, from: "Website <leads@example.com>", to } : null;
   const webhook = hook ? { url: hook.url, secrets: [] } : null;
-  const channels = createChannels({ ...noChannels, email, webhook }, site, clock && { clock });
+  const channels = createChannels({ ...noChannels, email, webhook }, of, clock && { clock });
   return clock ? channels : channels.filter(({ channel }) => isOwnerChannel(channel));
 }
 

@@ -46,7 +46,11 @@ export const sentRequest: SentRequest = {
   submissionId: "11d6a9b0c3",
   reference: "4f2a91c0-7d1e-4c55-9b1f-6f1d7a3f0c11",
   form: "dog-walking-consultation",
-  at: "2026-03-03T17:30:00Z",
+  times: {
+    receivedAt: "2026-03-03T17:30:00Z",
+    received: "Tue, Mar 3, 2026, 10:30 AM",
+    answer: { at: "2026-03-04T18:00:00Z", day: "2026-03-04", text: "Wed, Mar 4, 11 AM" },
+  },
 };
 
 /** In a tab whose storage holds only this request. */

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { EarlyCareAdvice } from "#domain/business/early-care.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import type { DateNotes } from "#domain/catalogue/date-notes.ts";
 import type { Care, PricedHoliday } from "#domain/catalogue/holiday-note.ts";
@@ -8,7 +7,7 @@ import type { FormHints } from "#domain/pages/page-schemas.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { type scheduleForm, scheduleFormOf } from "#domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
-import { readBusinessClock } from "../../client/business-clock.ts";
+import { businessDay } from "../../client/business-day.ts";
 import type { Choice, RenderField } from "../form-field.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
@@ -27,7 +26,6 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   holidays: readonly PricedHoliday[];
   /** For what the form comes with. */
   dateNotes?: DateNotes | null | undefined;
-  earlyCare: EarlyCareAdvice;
   /** For the dates that the server filled in. */
   earlyCareText?: string | undefined;
   smsConsent: ShownSmsConsent;
@@ -152,7 +150,7 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
   );
 }
 
-type EarlyCareProps = Pick<ScheduleFormProps, "earlyCare" | "earlyCareText" | "visitServices"> & {
+type EarlyCareProps = Pick<ScheduleFormProps, "earlyCareText" | "visitServices"> & {
   reply: FormReply | null;
 };
 
@@ -193,8 +191,7 @@ function DateNotesBelow({ services, holidays, dateNotes, hasNoHolidayPage, reply
     };
     const showNotes = (module: typeof import("#domain/catalogue/date-notes.ts")) => {
       const values = new FormData(form).getAll("services");
-      const today = readBusinessClock()(new Date()).date;
-      setNotes(module.dateNotes({ services, holidays }, values, readDays(), today));
+      setNotes(module.dateNotes({ services, holidays }, values, readDays(), businessDay()));
     };
     const read = () => {
       if (readDays().every((day) => !day)) return setNotes(noNotes);
@@ -220,9 +217,9 @@ function DateNotesBelow({ services, holidays, dateNotes, hasNoHolidayPage, reply
 }
 
 /** The page script fills it in by the dates that are typed. */
-function EarlyCare({ earlyCare, earlyCareText, reply }: EarlyCareProps) {
+function EarlyCare({ earlyCareText, reply }: EarlyCareProps) {
   return (
-    <p className="holiday-note" role="status" data-early-care={JSON.stringify(earlyCare)}>
+    <p className="holiday-note" role="status" data-early-care="">
       {reply && earlyCareText && <span>{earlyCareText}</span>}
     </p>
   );

@@ -99,3 +99,20 @@ test("the time to fill goes on with a draft that a reload restores, and ends onc
   expect(posted).toMatchObject([{ elapsedMs: hourMs }]);
   expect([...stored.keys()]).toEqual([]);
 });
+
+test("consent is reported only where the box was ticked, with the words that it showed, beside a request that names them [CA22, OW19]", async () => {
+  const { posted } = stubBrowserCalls(() => ({ status: 200, body: { ok: true, id: "ref" } }));
+  const shown = { policyVersion: "1.0.0", textHash: "hash-1", page: "/schedule" };
+  const send = createScheduleSender(functions, shown);
+  const request = { phone: "720-555-0199", smsOptIn: false } as ScheduleRequest;
+  expect(await send(request, "id-1", form)).toEqual({ kind: "confirmed", id: "ref" });
+  expect(posted).toHaveLength(1);
+  expect(posted[0]).toMatchObject({ phone: "720-555-0199", smsOptIn: false, submissionId: "id-1" });
+  expect(JSON.stringify(posted)).not.toMatch(/consented|hash-1/);
+
+  expect(await send({ ...request, smsOptIn: true }, "id-2", form)).toEqual({ kind: "confirmed", id: "ref" });
+  expect(posted.slice(1)).toMatchObject([
+    { submissionId: "id-2", phone: "720-555-0199", consented: true, ...shown },
+    { submissionId: "id-2", smsOptIn: true, page: "/schedule", textHash: "hash-1" },
+  ]);
+});

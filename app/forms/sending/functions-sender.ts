@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/query-core";
+import type { ToldTimes } from "#domain/business/told-times.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { leadSourceKey } from "#domain/leads/lead-source.ts";
 import { elapsedField, honeypotField } from "#domain/leads/spam-signs.ts";
@@ -93,7 +94,8 @@ function readAnswer(result: PostResult): SendOutcome | null {
   if (!answer) return null;
   if (answer.ok && result.status >= 200 && result.status < 300) {
     const id = typeof answer.id === "string" ? answer.id : null;
-    const stored = { id, ...(answer.smsConsent === "missing" && { hasNoConsent: true as const }) };
+    const { times } = answer;
+    const stored = { id, times, ...(answer.smsConsent === "missing" && { hasNoConsent: true as const }) };
     return answer.confirmed === false
       ? { kind: "unconfirmed", isStored: true, ...stored }
       : { kind: "confirmed", ...stored };
@@ -114,6 +116,7 @@ type Answer = {
   ok: boolean;
   id?: unknown;
   confirmed?: boolean;
+  times?: ToldTimes;
   smsConsent?: string;
   error?: string;
   fieldErrors?: FieldErrors;
@@ -137,8 +140,8 @@ async function resolveByStatus(
   const failed: SendOutcome = { kind: "failed", error, isRejection: false };
   const mayHaveArrived: SendOutcome = { ...failed, mayHaveArrived: true };
   const unconfirmed: SendOutcome = { kind: "unconfirmed", isStored: false, id: null };
-  const outcomeOf = (isKnown: boolean): SendOutcome =>
-    isKnown ? { kind: "confirmed", id: null } : { ...failed, isAbsent: true };
+  const outcomeOf = ({ known, times }: Status): SendOutcome =>
+    known ? { kind: "confirmed", id: null, times } : { ...failed, isAbsent: true };
   const ask = (timeoutMs: number) => readStatus(submissionId, calls, timeoutMs);
 
   const wasPosted = results.some((result) => !result.answered && result.bodySent);
@@ -155,9 +158,11 @@ function describeFailure(result: PostResult): string {
   return result.answered ? `Edge function request failed (${result.status})` : result.reason;
 }
 
+type Status = { known: boolean; times?: ToldTimes };
+
 async function readStatus(submissionId: string, { functions, get }: Calls, timeoutMs: number) {
   const status = await get(`${functions.origin}${requestStatusPath}/${submissionId}`, timeoutMs);
-  if (typeof status === "object" && status && "known" in status) return status.known === true;
+  if (typeof status === "object" && status && "known" in status) return status as Status;
   throw new Error("The status answer is not ours");
 }
 

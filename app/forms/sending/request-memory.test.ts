@@ -2,17 +2,18 @@ import { expect, test, vi } from "vitest";
 import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { createRequestMemory } from "./request-memory.ts";
 
-test("the last step of a request records its form and the time, nothing personal, and calls nobody [CA16]", () => {
+test("the last step of a request records its form and the server's times, nothing personal, and calls nobody [CA16]", () => {
   const stored = stubTabStorage();
   const fetch = vi.fn();
   vi.stubGlobal("fetch", fetch);
   const receipt = { submissionId: "abc", lines: [{ label: "Email", value: "dana@example.com" }] };
-  createRequestMemory("schedule", () => new Date(0)).recordSent(receipt, { reference: "ref" });
+  const times = { receivedAt: "2026-03-03T17:30:00Z", received: "Tue, Mar 3, 2026, 10:30 AM", answer: null };
+  createRequestMemory("schedule").recordSent(receipt, { reference: "ref", times });
   expect(JSON.parse(stored.get("sent-request") ?? "")).toEqual({
     form: "schedule",
     submissionId: "abc",
     reference: "ref",
-    at: "1970-01-01T00:00:00.000Z",
+    times,
   });
   expect(JSON.parse(stored.get("receipt") ?? "")).toEqual(receipt);
   expect(fetch).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ type UncertainRequest<T> = Prepared<T> & { step: "editing" | "unconfirmed" };
 type Pending = { submissionId: string; request: string };
 
 /** Survives a reload; typed text is not stored on a shared device. */
-export function createRequestMemory(form: string, now: () => Date = () => new Date()) {
+export function createRequestMemory(form: string) {
   const idKey = `pending:${form}`;
   const doubtKey = `in-doubt:${form}`;
   let pending: Pending | null = null;
@@ -47,14 +47,8 @@ export function createRequestMemory(form: string, now: () => Date = () => new Da
     },
 
     /** For the thank-you page. */
-    recordSent(receipt: Receipt, { reference, firstDay }: Pick<SentRequest, "reference" | "firstDay">): void {
-      const sent: SentRequest = {
-        form,
-        submissionId: receipt.submissionId,
-        reference,
-        at: now().toISOString(),
-        firstDay,
-      };
+    recordSent(receipt: Receipt, told: Pick<SentRequest, "reference" | "times" | "firstDay">): void {
+      const sent: SentRequest = { form, submissionId: receipt.submissionId, ...told };
       writeTabMemory(sentRequestKey, sent);
       saveTyped(receiptKey, receipt);
     },

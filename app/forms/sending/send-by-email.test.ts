@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ConsultationRequest } from "#domain/requests/consultation-form.ts";
 import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import { type ScheduleRequest, scheduleForm } from "#domain/requests/schedule-form.ts";
@@ -18,8 +18,10 @@ const schedule = {
 } as ScheduleRequest;
 const consultation = { firstName: "Dana", email: "dana@example.com" } as ConsultationRequest;
 
-async function openPage(stored: Record<string, string> = {}) {
-  const { peer, settings } = await openMailingPage();
+async function openPage(stored: Record<string, string> = {}, guards = {}) {
+  const page = await openMailingPage();
+  const { peer } = page;
+  const settings = { ...page.settings, guards: { ...page.settings.guards, ...guards } };
   const clock = { now: 0 };
   const logged: [what: string, details: Record<string, unknown>][] = [];
   const send = createEmailJsSender(
@@ -95,4 +97,22 @@ test("each stored id and key goes before the content's [CA21]", () => {
   };
   const read = (key: string) => (key === storedEmailSettingsKey ? JSON.stringify(stored) : null);
   expect(readEmailSettings(emailjsSettings, read)).toEqual({ ...emailjsSettings, ...stored });
+});
+
+test("an email that may have arrived counts too, and a blocked address is known in either template [K17, ER17]", async () => {
+  const { peer, clock, send } = await openPage();
+  peer.answer("lost");
+  for (clock.now = 0; clock.now < 3; clock.now++)
+    expect(await send(schedule, "id-12345678")).toMatchObject({ kind: "unconfirmed" });
+  expect(await send(schedule, "id-12345678")).toMatchObject({ error: tooManyAttemptsError });
+  const blocking = await openPage({}, { blockedEmails: ["dana@example.com"] });
+  expect(await blocking.send(schedule, "id-12345678")).toMatchObject({ error: "Forbidden (403)" });
+  expect(blocking.peer.emails).toEqual([]);
+});
+
+test("without a connection nothing is tried, and the visitor is told that it failed [ER16]", async () => {
+  const { peer, send } = await openPage();
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(await send(schedule, "id-12345678")).toMatchObject({ kind: "failed", error: "You are offline" });
+  expect(peer.emails).toEqual([]);
 });

@@ -1,22 +1,26 @@
+import type { ToldTimes } from "#domain/business/told-times.ts";
 import type { FieldErrors } from "#domain/requests/form.ts";
 import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 
-/** `corrected` replaces a line of the receipt; `hasNoConsent`: the consent text has changed since the page was opened. */
+/**
+ * `id` is null when only the arrival is known. `corrected` replaces a line of the receipt; `hasNoConsent`: the consent text has
+ * changed since the page was opened.
+ */
+export type StoredOutcome = {
+  id: string | null;
+  times?: ToldTimes | undefined;
+  hasNoConsent?: true;
+  corrected?: ReceiptLine;
+};
+
 export type SendOutcome =
-  /** Stored durably, and the owners can be reached. `id` is null when only the arrival is known. */
-  | { kind: "confirmed"; id: string | null; hasNoConsent?: true; corrected?: ReceiptLine }
+  /** Stored durably, and the owners can be reached. */
+  | ({ kind: "confirmed" } & StoredOutcome)
   /**
    * `isStored`: saved, but no owner was notified yet; otherwise it may have arrived. `isOnlyOnce`: the receiver could not
    * detect a repeat.
    */
-  | {
-      kind: "unconfirmed";
-      isStored: boolean;
-      id: string | null;
-      isOnlyOnce?: true;
-      hasNoConsent?: true;
-      corrected?: ReceiptLine;
-    }
+  | ({ kind: "unconfirmed"; isStored: boolean; isOnlyOnce?: true } & StoredOutcome)
   /** `isAbsent`: the server does not have it; `mayHaveArrived`: nobody knows. */
   | {
       kind: "failed";

@@ -167,3 +167,13 @@ test("no delay is longer than 30 s, a mutation is not repeated, and an entry tha
   ]);
   expect([mutations?.retry, queries?.gcTime]).toEqual([0, 5 * 60_000]);
 });
+
+test("a refusal says how long to wait where the server does [FX13, ER05]", async () => {
+  const refusal = { ...answer(429, { ok: false, error: "Too many" }), retryAfterSeconds: 90 } as PostResult;
+  expect(await peer([refusal, refusal]).send()).toMatchObject({ error: "Too many", retryAfterSeconds: 90 });
+  const { send } = peer([
+    answer(429, { ok: false, error: "Too many" }),
+    answer(429, { ok: false, error: "Too many" }),
+  ]);
+  expect(await send()).not.toHaveProperty("retryAfterSeconds");
+});

@@ -35,7 +35,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <Owners business={business} words={words} />
       <Story business={business} story={words.story} />
       <Mission mission={words.mission} />
-      <Team business={business} team={team} words={words.team} />
+      <Team
+        {...{ business, team }}
+        words={words.team}
+        isLabeled={!words.story.sample && team.some(({ sample }) => sample)}
+      />
       {words.vetting && <Vetting {...words.vetting} />}
       <Trust consistency={words.consistency} insured={words.insured} evidence={evidence} />
       <ContactClosing
@@ -66,6 +70,7 @@ function Owners({ business, words }: { business: Business; words: Words }) {
 
 function Story({ business, story }: { business: Business; story: Words["story"] }) {
   const { sample } = useSharedWords();
+  const [first, ...others] = story.paragraphs;
   return (
     <section className="wrap section split" aria-labelledby="story">
       <div className="stack">
@@ -78,13 +83,15 @@ function Story({ business, story }: { business: Business; story: Words["story"] 
       </div>
       <div>
         <div className="stack story">
-          {story.paragraphs.map((paragraph, i) => (
-            <p key={paragraph} className={i === 0 ? undefined : "foldable"}>
-              {paragraph}
-            </p>
-          ))}
+          <p>{first}</p>
+          {others.length > 0 && (
+            <PhoneFold title={story.title}>
+              {others.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </PhoneFold>
+          )}
         </div>
-        {story.paragraphs.length > 1 && <PhoneFold title={story.title} />}
       </div>
     </section>
   );
@@ -112,22 +119,27 @@ function Mission({ mission }: { mission: Words["mission"] }) {
   );
 }
 
-type TeamProps = { business: Business; team: readonly TeamMember[]; words: TitledText };
+type TeamProps = {
+  business: Business;
+  team: readonly TeamMember[];
+  words: TitledText;
+  /** The page says once that its people are the sample's. */
+  isLabeled: boolean;
+};
 
-function Team({ business, team, words }: TeamProps) {
+function Team({ business, team, words, isLabeled }: TeamProps) {
   const { sample } = useSharedWords();
   return (
     <section className="wrap section" aria-labelledby="team">
       <SectionTitle id="team" title={words.title} text={words.text} />
+      {isLabeled && <p className="tag">{sample}</p>}
       <ul className="split team">
         {team.map((member) => (
           <li key={member.name}>
             <Portrait person={member} imagesUrl={business.imagesUrl} />
             <div>
               <h3 translate="no">{member.name}</h3>
-              <p className="role">
-                {member.role} {member.sample && <span className="tag">{sample}</span>}
-              </p>
+              <p className="role">{member.role}</p>
               <p>
                 <FirstSentence words={member.bio} />
               </p>

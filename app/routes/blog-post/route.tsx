@@ -57,7 +57,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const { imagesUrl, post, related, words } = loaderData;
   return (
     <>
-      <article>
+      <article aria-label={post.title}>
         <PostHead post={post} imagesUrl={imagesUrl} words={words} />
         <div className="wrap split post-columns">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized where the content is read */}

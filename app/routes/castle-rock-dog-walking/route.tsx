@@ -48,7 +48,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function CastleRockDogWalking({ loaderData }: Route.ComponentProps) {
   const { business, evidence, legal, claims, walking, reviews, words, form, replyRule } = loaderData;
-  const city = <span className="nowrap">{business.address.city}</span>;
+  const city = business.address.city;
   const title = <FilledTemplate template={words.hero.title} values={{ city }} />;
   return (
     <LandingPage {...{ business, legal }} hero={{ ...words.hero, title }} figure="walking-dog">

@@ -142,7 +142,7 @@ function Services({ catalogue, town, cards, words }: ServicesProps) {
       </div>
       <div className="auto-grid">
         {cards.map(({ service, title, text }) => (
-          <article key={service.id} id={service.id} className="card service-card">
+          <article key={service.id} id={service.id} className="card service-card" aria-label={title}>
             <ServiceScene service={service} />
             <div className="card-body">
               <h3>{title}</h3>

@@ -1,17 +1,17 @@
-import { closedDaysOf, phoneHours } from "#domain/business/closures.ts";
+import { phoneHours } from "#domain/business/closures.ts";
 import { answerDay, closedAmong } from "#domain/business/reply-time.ts";
 import { zipAnswers } from "#domain/business/zip-answers.ts";
 import { type DatedBand, possibleBands } from "#domain/catalogue/cancellation-dates.ts";
-import { isNight } from "#domain/catalogue/catalogue.ts";
-import { closedDaysNote, closedDaysOfCare } from "#domain/catalogue/closed-days.ts";
 import {
   type Estimate,
   estimateStay,
+  firstServed,
   readStay,
   type Stay,
   type StayInput,
 } from "#domain/catalogue/estimate.ts";
 import { readStayInput } from "#domain/catalogue/estimate-text.ts";
+import { unservedNote } from "#domain/catalogue/served-days.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { readZip } from "#domain/requests/contact-fields.ts";
@@ -42,26 +42,24 @@ type EstimateAnswer =
       /** The day of the promised answer: nothing can be booked before. */
       bookedOn: string;
       stay: Stay;
+      /** Of the care itself, which a closed day may begin. */
+      firstDay: string;
       estimate: Estimate;
       bands: DatedBand[];
       /** Days to pay or to cancel by on which nobody answers the phone. */
       closedDays: string[];
-      /** That nobody works then, or has room for this care; "" is nothing. */
+      /** Why some of the days, or all, have no price; "" is nothing. */
       closedNote: string;
     };
 
 export type PricedAnswer = Extract<EstimateAnswer, { kind: "priced" }>;
 
 export function answerEstimate(
-  {
-    business,
-    catalogue,
-    holidayPricing,
-    words,
-  }: Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">,
+  content: Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">,
   { searchParams }: URL,
   now: Date,
 ): EstimateAnswer {
+  const { business, catalogue, holidayPricing, words } = content;
   if (!searchParams.has("service") && !searchParams.has("from")) return { kind: "unasked" };
   const businessClock = createZonedClock(business.timeZone);
   const rule = { withinHours: catalogue.replyWithinHours, ...phoneHours(business), businessClock };
@@ -76,14 +74,11 @@ export function answerEstimate(
   }
   const { stay } = read;
   const bookedOn = answerDay(now, rule);
-  const estimate = estimateStay(catalogue, holidayPricing, stay, bookedOn);
-  const bands = possibleBands(holidayPricing.cancellation, stay.firstDay, bookedOn);
+  const estimate = estimateStay(content, stay, bookedOn);
+  const firstDay = firstServed(stay, estimate.lines);
+  const bands = possibleBands(holidayPricing.cancellation, firstDay, bookedOn);
   const lastDays = [estimate.payment?.balanceDue, ...bands.map(({ to }) => to)].flatMap((day) => day ?? []);
   const closedDays = estimate.payment ? closedAmong(lastDays, rule) : [];
-  const care = {
-    isNight: isNight(stay.service),
-    closedDays: closedDaysOf(business.closures, [stay.service]),
-  };
-  const closedNote = closedDaysNote(closedDaysOfCare([care], stay.firstDay, stay.lastDay), today);
-  return { kind: "priced", today, bookedOn, stay, estimate, bands, closedDays, closedNote };
+  const closedNote = unservedNote(estimate.unserved, today);
+  return { kind: "priced", today, bookedOn, stay, firstDay, estimate, bands, closedDays, closedNote };
 }

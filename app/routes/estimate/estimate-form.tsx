@@ -1,6 +1,6 @@
 import { isCalendarDate } from "#domain/calendar-date.ts";
 import { type Catalogue, isNight, priceText, type Service } from "#domain/catalogue/catalogue.ts";
-import { findMedication, pricedServices, type StayInput } from "#domain/catalogue/estimate.ts";
+import { addedMedication, pricedServices, type StayInput } from "#domain/catalogue/estimate.ts";
 import { type PetKind, readKinds } from "#domain/catalogue/pet-kinds.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
@@ -90,7 +90,7 @@ export function EstimateForm({ catalogue, kinds, words, input, sentences, action
           <FieldError name="pets" sentence={sentences.pets} />
         </fieldset>
       )}
-      {findMedication(catalogue) && (
+      {addedMedication(catalogue) && (
         <label className="checkbox">
           <input type="checkbox" name="medication" value="yes" defaultChecked={input.medication !== ""} />
           <span>{words.medication}</span>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { weekdays } from "#domain/business/office-hours.ts";
 import { addDays, daysBetween, shortDate } from "#domain/calendar-date.ts";
 import { render, textOf } from "#tests/support/rendered-form.ts";
 import { readSample } from "#tests/support/sample-business.ts";
@@ -8,18 +9,67 @@ import { EstimateReceipt } from "./estimate-receipt.tsx";
 const sample = readSample();
 const { words, catalogue, holidayPricing } = sample;
 
-function answerOf(query: string, today: string) {
+function answerOf(query: string, today: string, content = sample) {
   const now = new Date(`${today}T19:00:00Z`);
-  const answer = answerEstimate(sample, new URL(`https://x.test/?${query}`), now);
+  const answer = answerEstimate(content, new URL(`https://x.test/?${query}`), now);
   if (answer.kind !== "priced") throw new Error(answer.kind);
   return answer;
 }
 
-function receiptOf(query: string, today: string): string {
-  const answer = answerOf(query, today);
+function receiptOf(query: string, today: string, content = sample): string {
+  const answer = answerOf(query, today, content);
   const props = { answer, catalogue, words: words.estimate, rules: holidayPricing, query: "" };
   return textOf(render(<EstimateReceipt {...props} />));
 }
+
+/** No visits on Sundays, and closed over Christmas. */
+function closedSample() {
+  const { hours } = sample.business;
+  const closures = [{ from: "2026-12-24", to: "2026-12-27", title: "Christmas" }];
+  const visits = { ...hours.visits, days: weekdays.slice(0, 6) };
+  return { ...sample, business: { ...sample.business, hours: { ...hours, visits }, closures } };
+}
+
+test("the receipt names each day without care beside the others, and its total is of those [PC05]", () => {
+  const text = receiptOf("service=pet-sitting&from=2026-12-19&to=2026-12-21", "2026-12-01", closedSample());
+  expect(text).toContain("Total without Sun, Dec 20 from $62");
+  expect(text).toContain("Sun, Dec 20 No visits on SundaysNot included");
+});
+
+test("where nobody comes there is no total, no holiday rule and no date held, and the dates can be asked for [PC05]", () => {
+  for (const query of [
+    "service=dog-walking&from=2026-12-20&to=2026-12-20",
+    "service=overnight-premium&from=2026-12-24&to=2026-12-26",
+  ]) {
+    const text = receiptOf(query, "2026-12-01", closedSample());
+    expect(text).toContain("Request these dates");
+    expect(text).not.toMatch(/\$|Total|quote|held|deposit|cancel/i);
+  }
+});
+
+test("a cancellation rule of one day names it once [TR04]", () => {
+  const [credit, forfeited, none] = holidayPricing.cancellation;
+  if (!credit || !forfeited || !none) throw new Error("The sample has three");
+  const cancellation = [{ ...credit, minDays: 9 }, { ...forfeited, minDays: 8, maxDays: 8 }, none];
+  const content = { ...sample, holidayPricing: { ...holidayPricing, cancellation } };
+  const text = receiptOf("service=pet-sitting&from=2026-12-24&to=2026-12-24", "2026-11-02", content);
+  expect(text).toContain("Until Tue, Dec 15");
+  expect(text).toContain("On Wed, Dec 16Your deposit is forfeited.");
+});
+
+test("a stay that a closure begins counts its payment and cancellation from the first day of care [PC05]", () => {
+  const query = "service=overnight-care&from=2026-12-26&to=2026-12-30";
+  const answer = answerOf(query, "2026-11-01", closedSample());
+  expect(answer).toMatchObject({
+    firstDay: "2026-12-28",
+    estimate: { payment: { balanceDue: "2026-12-21" } },
+  });
+  expect(answer.bands.map(({ from, to }) => [from, to])).toEqual([
+    [null, "2026-11-28"],
+    ["2026-11-29", "2026-12-20"],
+    ["2026-12-21", null],
+  ]);
+});
 
 const christmas = "2026-12-25";
 const stayAt = `from=${christmas}&to=${addDays(christmas, 1)}`;

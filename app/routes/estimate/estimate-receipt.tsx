@@ -9,7 +9,7 @@ import {
   upperPriceText,
 } from "#domain/catalogue/catalogue.ts";
 import { type EqualDays, equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
-import { type EstimateLine, findMedication, isPetPriceOpen, type Stay } from "#domain/catalogue/estimate.ts";
+import { addedMedication, type EstimateLine, isPetPriceOpen, type Stay } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
   householdText,
@@ -21,6 +21,8 @@ import {
 import { extraPets } from "#domain/catalogue/extra-pet.ts";
 import { daysText } from "#domain/catalogue/holiday-note.ts";
 import type { HolidayPricing } from "#domain/catalogue/holiday-pricing.ts";
+import { unservedText } from "#domain/catalogue/served-days.ts";
+import { upperFirst } from "#domain/first-letter.ts";
 import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
@@ -41,6 +43,7 @@ type ReceiptProps = Words & {
 export function EstimateReceipt({ answer, catalogue, words, rules, query, children }: ReceiptProps) {
   const { stay, estimate } = answer;
   const { receipt, changes } = words;
+  const hasCare = estimate.lines.length > 0;
   const quoted = quotedText(words, estimate);
   const isHighest = highestCents(stay.service) !== null;
   // What comes on top of it, such as medication, would contradict it.
@@ -53,42 +56,52 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
         <h2 id="price">{receipt.title}</h2>
         <p>{stayTitle(words, stay)}</p>
         <p className="small">{householdText(words, stay)}</p>
-        <p data-total-line>
-          {totalLabel(words, estimate)}{" "}
-          <strong
-            data-total
-            data-total-cents={estimate.total?.minCents}
-            data-total-max-cents={estimate.total?.maxCents ?? undefined}
-          >
-            {amountText(words, estimate.total)}
-          </strong>
-        </p>
+        {hasCare && (
+          <p data-total-line>
+            {totalLabel(words, estimate)}{" "}
+            <strong
+              data-total
+              data-total-cents={estimate.total?.minCents}
+              data-total-max-cents={estimate.total?.maxCents ?? undefined}
+            >
+              {amountText(words, estimate.total)}
+            </strong>
+          </p>
+        )}
       </div>
       {children}
-      <Days {...{ stay, estimate, words, catalogue }} />
-      {quoted && <p>{quoted}</p>}
-      {estimate.isExpected && <p className="small">{receipt.expected}</p>}
-      <p>
-        <strong>{receipt.confirmed}</strong>
-      </p>
+      {hasCare && (
+        <>
+          <Days {...{ answer, words, catalogue }} />
+          {quoted && <p>{quoted}</p>}
+          {estimate.isExpected && <p className="small">{receipt.expected}</p>}
+          <p>
+            <strong>{receipt.confirmed}</strong>
+          </p>
+        </>
+      )}
       <p className="actions">
         <a className="button button-primary" href={`/schedule?${query}`}>
           {receipt.request}
         </a>
       </p>
-      <PayingAndCanceling {...{ answer, words, rules }} />
-      <h3>{changes.title}</h3>
-      <ul className="bullets">
-        {upper && (
-          <li>
-            {upper}.{isHighest && ` ${fillTemplate(changes.most, { unit: estimate.unit })}`}
-          </li>
-        )}
-        {isPetPriceOpen(stay) && <li>{fillTemplate(changes.pets, { count: stay.pets })}</li>}
-        {changes.items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
+      {hasCare && (
+        <>
+          <PayingAndCanceling {...{ answer, words, rules }} />
+          <h3>{changes.title}</h3>
+          <ul className="bullets">
+            {upper && (
+              <li>
+                {upper}.{isHighest && ` ${fillTemplate(changes.most, { unit: estimate.unit })}`}
+              </li>
+            )}
+            {isPetPriceOpen(stay) && <li>{fillTemplate(changes.pets, { count: stay.pets })}</li>}
+            {changes.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <p className="small">{receipt.share}</p>
     </>
   );
@@ -103,17 +116,19 @@ export function TotalInBar({ answer: { estimate }, query, words }: TotalProps) {
       <a className="button button-primary" href={`/schedule?${query}`}>
         {words.receipt.request}
       </a>
-      <p>
-        {totalLabel(words, estimate)} <strong>{amountText(words, estimate.total)}</strong>
-      </p>
+      {estimate.lines.length > 0 && (
+        <p>
+          {totalLabel(words, estimate)} <strong>{amountText(words, estimate.total)}</strong>
+        </p>
+      )}
     </>
   );
 }
 
-type DaysProps = Words & Pick<PricedAnswer, "stay" | "estimate"> & { catalogue: Catalogue };
+type DaysProps = Pick<ReceiptProps, "answer" | "words" | "catalogue">;
 
-/** Days that cost the same are one row. */
-function Days({ stay, estimate, words, catalogue }: DaysProps) {
+/** Days that cost the same are one row, and so are those that nobody comes on for the same reason. */
+function Days({ answer: { stay, estimate, today }, words, catalogue }: DaysProps) {
   return (
     <table>
       <caption>{words.receipt.days}</caption>
@@ -125,6 +140,14 @@ function Days({ stay, estimate, words, catalogue }: DaysProps) {
               {days.lines.length > 1 && <DayList lines={days.lines} />}
             </th>
             <td>{amountText(words, days.total)}</td>
+          </tr>
+        ))}
+        {estimate.unserved.map((each) => (
+          <tr key={each.dates[0]}>
+            <th scope="row">
+              {daysText(each.dates)} <small>{upperFirst(unservedText(each, today))}</small>
+            </th>
+            <td>{words.receipt.noCare}</td>
           </tr>
         ))}
       </tbody>
@@ -151,15 +174,15 @@ function reasonOf(
   stay: Stay,
   catalogue: Catalogue,
 ) {
-  const [{ surcharge, amount }] = lines;
-  const medication = formatCents(findMedication(catalogue)?.price.minCents ?? 0);
+  const [{ surcharge, amount, isMedicationQuoted }] = lines;
+  const medication = formatCents(addedMedication(catalogue)?.price.minCents ?? 0);
   const holiday = formatList(holidays, "and");
   const each = stay.visitsADay === 1 ? "one" : "more";
   const parts = [
     isNight(stay.service) ? lines.length === 1 && receipt.night : visitsText(receipt, stay),
     extraPets(stay.service.extraPet, stay).most > 0 && extraPetText(stay.service),
     stay.hasMedication &&
-      !isNight(stay.service) &&
+      !isMedicationQuoted &&
       fillTemplate(receipt.medication[each], { amount: medication }),
     holiday && (amount ? surchargeText(receipt, holiday, surcharge, each) : holiday),
   ];

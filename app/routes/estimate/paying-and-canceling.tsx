@@ -31,7 +31,7 @@ export function PayingAndCanceling({ answer, words, rules }: Props) {
 
 /** A line in time, from today to the first day of care. */
 function Payment({ answer, words, rules }: Props) {
-  const { today, bookedOn, stay, estimate } = answer;
+  const { today, bookedOn, firstDay, estimate } = answer;
   if (!estimate.payment) return null;
   const { deposit, balance, balanceDue } = estimate.payment;
   const { daysBefore } = rules.balance;
@@ -43,14 +43,14 @@ function Payment({ answer, words, rules }: Props) {
         <li aria-current="date">
           <strong>{fillTemplate(labels.today, { date: shortDate(today) })}</strong> {labels.request}{" "}
           {bookedOn > today &&
-            bookedOn < stay.firstDay &&
+            bookedOn < firstDay &&
             fillTemplate(labels.answer, { day: dateAsOf(today, bookedOn) })}
         </li>
         {balanceDue === null ? (
           <li>
             <strong>{labels.whenBooked}</strong> {labels.whole}{" "}
             {estimate.isComplete && <span>{amountText(words, estimate.total)}</span>}
-            {daysBefore > 0 && daysBetween(bookedOn, stay.firstDay) <= daysBefore && (
+            {daysBefore > 0 && daysBetween(bookedOn, firstDay) <= daysBefore && (
               <small>{fillTemplate(labels.because, { days: counted(daysBefore, "day") })}</small>
             )}
           </li>
@@ -70,7 +70,7 @@ function Payment({ answer, words, rules }: Props) {
           </>
         )}
         <li>
-          <strong>{dateAsOf(today, stay.firstDay)}</strong> {labels.begins}
+          <strong>{dateAsOf(today, firstDay)}</strong> {labels.begins}
         </li>
       </ol>
     </>
@@ -108,6 +108,7 @@ function ClosedNote({ day, answer, words }: NoteProps) {
 }
 
 function periodText(words: EstimateWords["cancellation"], from: string | null, to: string | null): string {
+  if (from && from === to) return fillTemplate(words.on, { day: from });
   if (from && to) return fillTemplate(words.between, { from, to });
   if (to) return fillTemplate(words.until, { day: to });
   return from ? fillTemplate(words.since, { day: from }) : words.onceBooked;

@@ -39,8 +39,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     business,
     answer,
     earlyCare:
-      answer.kind === "priced"
-        ? earlyCareNow(answer.stay.firstDay, now, { ...replyRule(context), businessClock }, business)
+      answer.kind === "priced" && answer.estimate.lines.length > 0
+        ? earlyCareNow(answer.firstDay, now, { ...replyRule(context), businessClock }, business)
         : null,
     catalogue: content.catalogue,
     words: content.words.estimate,
@@ -68,6 +68,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
         action && (
           <div>
             <section className="card padded stack estimate" id="estimate" aria-labelledby="price">
+              {coverage && <p>{coverage}</p>}
               {answer.kind === "priced" && (
                 <EstimateReceipt {...{ answer, catalogue, words, rules, query }}>
                   {answer.closedNote && <p className="form-note">{answer.closedNote}</p>}
@@ -83,7 +84,6 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
                   )}
                 </EstimateReceipt>
               )}
-              {coverage && <p>{coverage}</p>}
               {answer.kind === "mistake" && (
                 <>
                   <h2 id="price">{words.receipt.title}</h2>

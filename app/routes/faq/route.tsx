@@ -131,6 +131,8 @@ function FirstTimeGuide({ guide }: { guide: Words["guide"] }) {
 }
 
 function Preparation({ words }: { words: Words["prepare"] }) {
+  const others = words.items.slice(itemsShown);
+  const asItem = (item: string) => <li key={item}>{item}</li>;
   return (
     <section className="wrap section" aria-labelledby="prepare">
       <div className="card padded split packing-list">
@@ -140,14 +142,12 @@ function Preparation({ words }: { words: Words["prepare"] }) {
           <LazyDrawing name="curious-dog" className="curious-dog" />
         </div>
         <div>
-          <ul>
-            {words.items.map((item, i) => (
-              <li key={item} className={i < itemsShown ? undefined : "foldable"}>
-                {item}
-              </li>
-            ))}
-          </ul>
-          {words.items.length > itemsShown && <PhoneFold title={words.title} />}
+          <ul>{words.items.slice(0, itemsShown).map(asItem)}</ul>
+          {others.length > 0 && (
+            <PhoneFold title={words.title}>
+              <ul>{others.map(asItem)}</ul>
+            </PhoneFold>
+          )}
         </div>
       </div>
     </section>

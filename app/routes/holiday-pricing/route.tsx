@@ -75,6 +75,7 @@ function Hero({ business, words }: { business: Business; words: Words }) {
 }
 
 function Reasons({ title, reasons }: { title: string; reasons: readonly string[] }) {
+  const [first, ...others] = reasons;
   return (
     <section className="wrap section split" aria-labelledby="reasons">
       <div className="stack">
@@ -82,13 +83,15 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly string[]
       </div>
       <div>
         <div className="auto-grid holiday-reasons">
-          {reasons.map((reason, i) => (
-            <p key={reason} className={i === 0 ? undefined : "foldable"}>
-              {reason}
-            </p>
-          ))}
+          <p>{first}</p>
+          {others.length > 0 && (
+            <PhoneFold title={title}>
+              {others.map((reason) => (
+                <p key={reason}>{reason}</p>
+              ))}
+            </PhoneFold>
+          )}
         </div>
-        {reasons.length > 1 && <PhoneFold title={title} />}
       </div>
     </section>
   );
@@ -150,12 +153,13 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
           )}
           <div>
             <h3>{words.notesTitle}</h3>
-            <ul className="bullets foldable">
-              {rules.notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-            <PhoneFold title={words.notesTitle} />
+            <PhoneFold title={words.notesTitle}>
+              <ul className="bullets">
+                {rules.notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            </PhoneFold>
           </div>
         </div>
         {lastSeasons(rules).map(({ season, from, to }) => (
@@ -197,9 +201,10 @@ function Cancellation({ rules, words }: { rules: HolidayPricing; words: Words["c
         {rules.lateBooking && <p>{rules.lateBooking}</p>}
         <div>
           <CancellationBands words={words} bands={rules.cancellation} />
-          <p className="difference foldable">{words.difference}</p>
+          <PhoneFold title={words.title}>
+            <p className="difference">{words.difference}</p>
+          </PhoneFold>
         </div>
-        <PhoneFold title={words.title} />
       </div>
     </section>
   );

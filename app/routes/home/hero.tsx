@@ -48,7 +48,7 @@ export function Hero({ business, locations, people, words, children }: HeroProps
         </div>
         <VisitReport business={business} />
       </div>
-      <LazyDrawing name="watched-land" className="land-scene" />
+      <LazyDrawing name="watched-land" use="hero" className="land-scene" />
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import type { Business } from "#domain/business/business.ts";
 import type { Evidence } from "#domain/business/evidence.ts";
-import type { Location } from "#domain/business/location.ts";
+import { type Location, listTownNames, mapAddress } from "#domain/business/location.ts";
 import { describeEarlyVisits, describeVisitHours, isPhoneAnswered } from "#domain/business/office-hours.ts";
 import { type Review, reviewsFor } from "#domain/business/review.ts";
 import { type Catalogue, findService } from "#domain/catalogue/catalogue.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { AreaList, OfficeHourList, ReasonList } from "../../components/lists.tsx";
-import { BookingLink, RequestLink } from "../../components/page-words.tsx";
+import { BookingLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
 import { PriceBox } from "../../components/price-box.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { WhileProven } from "../../components/proof.tsx";
@@ -170,7 +171,7 @@ function BookingBanner({ business, words }: { business: Business; words: Words["
           </a>
         </p>
       </div>
-      <LazyDrawing name="dusk" className="dusk-scene" />
+      <LazyDrawing name="dusk" use="hero" className="dusk-scene" />
     </section>
   );
 }
@@ -183,9 +184,10 @@ type AreasProps = {
 
 function ServiceAreas({ business, locations, words }: AreasProps) {
   const earlyVisits = describeEarlyVisits(business.hours);
+  const mapTitle = fillTemplate(useSharedWords().areaMap.real, { towns: listTownNames(locations) });
   return (
     <section className="wrap section split areas" aria-labelledby="areas">
-      <div className="map" data-map-url={business.mapUrl} data-map-title={words.map}>
+      <div className="map" data-map-url={mapAddress(locations)} data-map-title={mapTitle}>
         <AreaMap locations={locations} />
       </div>
       <div>

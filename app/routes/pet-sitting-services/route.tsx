@@ -9,6 +9,7 @@ import {
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Image } from "../../components/image.tsx";
 import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
+import { PriceFactors } from "../../components/price-notes.tsx";
 import { consultationFormSettings, replyFacts, siteContext } from "../../content/site-context.ts";
 import { Icon } from "../../drawings/icon.tsx";
 import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
@@ -73,7 +74,7 @@ function Flexible({ words }: { words: Words["flexible"] }) {
       <h2 id="flexible-title">{words.title}</h2>
       <div className="auto-grid">
         {words.cards.map(({ title, text }, i) => (
-          <article key={title} className="card service-card">
+          <article key={title} className="card service-card" aria-label={title}>
             <Image image={flexibleDrawings[i] ?? ""} use="card" alt="" width={360} height={170} />
             <div className="card-body">
               <h3>{title}</h3>
@@ -111,7 +112,7 @@ function Services({ words, services, overnightFactors }: ServicesProps) {
               <Offer key={service.id} {...{ service, overnightFactors }} />
             ))}
           </dl>
-          <p className="price-factors">{words.text}</p>
+          <PriceFactors />
         </div>
       </div>
     </section>

@@ -93,7 +93,7 @@ function PriceList({ catalogue, holidayPricing, words }: Props) {
     <section aria-labelledby="prices">
       <h2 id="prices">{words.list.title}</h2>
       <p>{words.list.text}</p>
-      <table className="price-list" aria-labelledby="prices">
+      <dl className="price-list">
         {catalogue.services.map((service) => (
           <PriceRows
             key={service.id}
@@ -103,7 +103,7 @@ function PriceList({ catalogue, holidayPricing, words }: Props) {
             words={words.list}
           />
         ))}
-      </table>
+      </dl>
       <PriceFactors />
     </section>
   );
@@ -127,15 +127,16 @@ function PriceFacts({ action, business, catalogue, words, boxWords }: Props) {
       <section aria-labelledby="factors">
         <h2 id="factors">{factors.title}</h2>
         <p>{factors.text}</p>
-        <dl className="foldable">
-          {factors.items.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <PhoneFold title={factors.title} />
+        <PhoneFold title={factors.title}>
+          <dl>
+            {factors.items.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </PhoneFold>
       </section>
       <p className="more">
         <a href="/services">{hero.servicesLink}</a>
@@ -157,20 +158,16 @@ function PriceRows({ service, overnightFactors, rules, words }: RowProps) {
   const { id, title, price, details } = service;
   const detail = priceDetailText(service, overnightFactors);
   return (
-    <tbody>
-      <tr>
-        <th scope="rowgroup">
-          <a href={`/services#${id}`}>{title}</a>
-        </th>
-        <td className="price">{priceText(price)}</td>
-      </tr>
-      <tr>
-        <td colSpan={2}>
-          <span>{lengthPrices(service, words.lengths) ?? details[0]}</span> {detail && <span>{detail}</span>}
-          <OnHolidays {...{ service, rules, words }} />
-        </td>
-      </tr>
-    </tbody>
+    <div>
+      <dt>
+        <a href={`/services#${id}`}>{title}</a>
+      </dt>
+      <dd className="price">{priceText(price)}</dd>
+      <dd className="price-changes">
+        <span>{lengthPrices(service, words.lengths) ?? details[0]}</span> {detail && <span>{detail}</span>}
+        <OnHolidays {...{ service, rules, words }} />
+      </dd>
+    </div>
   );
 }
 

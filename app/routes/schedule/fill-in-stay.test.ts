@@ -1,6 +1,54 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
-import { fillInStay } from "./fill-in-stay.ts";
+import { estimateCard, fillInStay } from "./fill-in-stay.ts";
+
+const sample = readSample();
+
+const filled = (query: string) =>
+  fillInStay(sample, new URL(`https://x.test/schedule?${query}`), new Date("2026-11-02T19:00:00Z"));
+
+test("the request takes over days, visits, medication, kinds of pets and town of an estimate [NH02, VF04, TW06]", () => {
+  const query =
+    "service=dog-walking&from=2026-11-10&to=2026-11-12&visits=2&kinds=dog:2&medication=yes&zip=80134-1234";
+  expect(filled(query)).toMatchObject({
+    form: "schedule",
+    kind: "prefilled",
+    values: {
+      startDate: "2026-11-10",
+      endDate: "2026-11-12",
+      visitsADay: "2",
+      zipCode: "80134",
+      city: "Parker",
+      state: "CO",
+      dogs: "2",
+    },
+    choices: { services: ["dog-walking", "medication"] },
+  });
+});
+
+test("a night has no visits a day, and is chosen by the choice that stands for it [NH02]", () => {
+  const reply = filled("service=overnight-premium&from=2026-11-10&to=2026-11-12&visits=3");
+  expect(reply?.choices).toEqual({ services: ["overnight-care"] });
+  expect(reply?.values).not.toHaveProperty("visitsADay");
+  expect(reply?.values).not.toHaveProperty("zipCode");
+});
+
+test.each([
+  "",
+  "service=dog-walking&from=2026-11-01&to=2026-11-02",
+  "service=gone&from=2026-11-10&to=2026-11-11",
+])("nothing is filled in of %j, which names no stay to come [NH02]", (query) => {
+  expect(filled(query)).toBeNull();
+});
+
+test("the estimate that came along is shown, with its number of pets where their kinds are not counted [NH02, VF13]", () => {
+  const card = (more: string) =>
+    estimateCard(sample, filled(`service=pet-sitting&from=2026-11-10&to=2026-11-12${more}`));
+  expect(card("&pets=3")).toMatchObject({ pets: 3 });
+  expect(card("&pets=3")?.lines.join()).toContain("from $93");
+  expect(card("&kinds=dog:3")).toMatchObject({ pets: 0 });
+  expect(estimateCard(sample, null)).toBeUndefined();
+});
 
 test("the kinds of an estimate are counted, and the first of them is the type of pet [WM13]", () => {
   const { business, ...content } = readSample();

@@ -1,6 +1,6 @@
 import { townsByZip } from "#domain/business/location.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
-import { findMedication, readStay } from "#domain/catalogue/estimate.ts";
+import { addedMedication, readStay } from "#domain/catalogue/estimate.ts";
 import {
   describeEstimate,
   readEstimatedStay,
@@ -28,7 +28,7 @@ export function fillInStay(
   const { service, firstDay, lastDay, visitsADay, hasMedication } = read.stay;
   const towns = townsByZip(locations);
   const zipCode = readZip(searchParams.get("zip") ?? "");
-  const medication = hasMedication ? findMedication(catalogue) : undefined;
+  const medication = hasMedication ? addedMedication(catalogue) : undefined;
   return {
     form: scheduleForm.storedAs[0],
     kind: "prefilled",
@@ -59,12 +59,15 @@ function petsOf(pets: readonly PetKind[], kinds: string): Record<string, string>
 
 /** The estimate that a form brings along, also one that comes back with errors. */
 export function estimateCard(
-  content: Pick<Content, "catalogue" | "holidayPricing" | "words">,
+  content: Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">,
   reply: FormReply | null,
 ): BroughtEstimate | undefined {
   const value = reply?.values.estimate ?? "";
   const stay = readEstimatedStay(content.catalogue, value);
-  const text = describeEstimate({ ...content, words: content.words.estimate }, value);
+  const words = content.words.estimate;
+  const text = describeEstimate({ ...content, words }, value);
   const { kinds } = readStayInput(new URLSearchParams(value));
-  return stay ? { value, lines: text.split("\n"), pets: kinds ? 0 : stay.pets } : undefined;
+  return stay
+    ? { value, lines: [...text.split("\n"), words.receipt.changed], pets: kinds ? 0 : stay.pets }
+    : undefined;
 }

@@ -44,8 +44,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const facts = replyFacts(context);
   const businessClock = createZonedClock(business.timeZone);
   const today = businessClock(now).date;
-  const ahead = business.closures.filter(({ to }) => to >= today);
-  const rules = careRules(catalogue, holidayPricing, ahead);
+  const closures = business.closures.filter(({ to }) => to >= today);
+  const rules = careRules(catalogue, holidayPricing, { ...business, closures });
   const { content } = context.get(siteContext);
   const hasTexting = !business.off.includes("texting");
   if (hasTexting && !legal.privacy.sections.some(({ id }) => id === smsPrivacyId))
@@ -65,13 +65,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const chosen = reply?.choices?.services ?? [];
   return {
     ...facts,
+    earlyCare,
     seo,
     hero,
     form,
     formProps: {
       ...settings,
       reply,
-      earlyCare,
       earlyCareText: lateAnswer ? earlyCareText(lateAnswer, earlyCare.any, businessClock) : undefined,
       estimate: estimateCard(content, reply),
       page: path,
@@ -111,7 +111,7 @@ function toChoice([value, label]: [id: string, name: string], { services }: Cata
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
-  const { business, claims, evidence, hero, form, formProps, replyRule } = loaderData;
+  const { business, claims, earlyCare, evidence, hero, form, formProps, replyRule } = loaderData;
   return (
     <FormHero
       steps={[{ name: hero.title, path }]}
@@ -123,8 +123,12 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
             <ReplyIfSentNow rule={replyRule} />
           </p>
           <noscript>
-            <p>{uncomputedEarlyCareText(formProps.earlyCare, false)}</p>
+            <p>{uncomputedEarlyCareText(earlyCare)}</p>
           </noscript>
+          {/* The server puts in the words, and a script shows them beside such dates. */}
+          <p hidden data-early-until="">
+            <span /> <a href={`tel:${earlyCare.phone}`}>{earlyCare.call}</a>
+          </p>
           <FormIsland form="schedule" props={formProps} />
         </section>
       }

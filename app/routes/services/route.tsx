@@ -74,7 +74,7 @@ function ServiceEntry({ service, overnightFactors }: EntryProps) {
   const { serviceDetails } = useSharedWords();
   const { id, title, price, description, details, detailsPath } = service;
   return (
-    <article id={id} className="service-entry">
+    <article id={id} className="service-entry" aria-label={title}>
       <ServiceScene service={service} />
       <h3>{title}</h3>
       <p className="price">{priceText(price)}</p>

@@ -1,6 +1,6 @@
 import { type Business, hasAdTags } from "#domain/business/business.ts";
-import { earlyCareAdvice, earlyCareId, uncomputedEarlyCareText } from "#domain/business/early-care.ts";
-import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
+import { earlyCareAdvice, earlyCareId, uncomputedEarlyCareBy } from "#domain/business/early-care.ts";
+import { businessHoursText, type PublishedReplyRule } from "#domain/business/reply-time.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { displayPhone } from "#domain/phone-number.ts";
@@ -51,7 +51,10 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
             <p className="lede">
               <ReplyBy
                 rule={replyRule}
-                template={fillTemplate(thanks.text, { hours: replyRule.withinHours, when: "{when}" })}
+                template={fillTemplate(thanks.text, {
+                  time: businessHoursText(replyRule.withinHours),
+                  when: "{when}",
+                })}
               />{" "}
               {isCare && <ReplyBy rule={replyRule} template={words.replyBy} hidden />}
             </p>
@@ -117,12 +120,12 @@ function CareSteps({ business, replyRule, words }: CareStepsProps) {
   );
 }
 
-/** Shown when care starts before the answer: by a script, or by the address that the server redirects to. */
+/** Shown when care starts before the answer: by a script, with its time, or by the address that the server redirects to. */
 function EarlyCare({ business }: { business: Business }) {
-  const advice = earlyCareAdvice(business);
+  const { any, phone, call } = earlyCareAdvice(business);
   return (
-    <p id={earlyCareId} className="early-care" data-early-care={JSON.stringify(advice)}>
-      {uncomputedEarlyCareText(advice, true)}
+    <p id={earlyCareId} className="early-care" data-early-care="">
+      <span>{uncomputedEarlyCareBy}</span> {any} <a href={`tel:${phone}`}>{call}</a>
     </p>
   );
 }

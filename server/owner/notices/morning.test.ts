@@ -202,7 +202,7 @@ describe.each(engines)("$engine", (engine) => {
         business: { ...site.business, closures },
       },
     });
-    expect(mailTexts(mail).match(/FALL BREAK IS OVER\n\n.*“Weeks away or full”/g)).toHaveLength(1);
+    expect(mailTexts(mail).match(/FALL BREAK IS OVER\n\n.*“Days without care”/g)).toHaveLength(1);
     expect(mailTexts(mail)).not.toContain("REUNION IS OVER");
     await live(5, { site: { ...site, holidays: [christmas] } });
     expect(mailTexts(mail).match(/2026-27 HOLIDAY PRICES AREN'T CONFIRMED/g)).toHaveLength(1);

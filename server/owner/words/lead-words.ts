@@ -46,6 +46,7 @@ export function waitingEntry(lead: Lead, site: Site, now: Date) {
     text: [
       ...dueNotes(lead, site, now),
       ...(total ? [total] : []),
+      ...leadFacts(lead, null, site).closedNotes,
       `Sent ${businessTime(lead.receivedAt, "short", site.business.timeZone)}`,
       `Reference ${shortReference(lead.id)}`,
     ].join("\n"),

@@ -1,4 +1,5 @@
-import { copyFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, renameSync, rmSync, truncateSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { holdDatabase } from "#tests/support/store-engines.ts";
 import { newLead, newStore } from "#tests/support/test-lead.ts";
@@ -63,6 +64,28 @@ test.each(["", "-wal", "-shm"])(
     await expect(save()).rejects.toThrow(`${path} was removed or replaced`);
   },
 );
+
+test.each([0, 20, 1000, 5000])(
+  "nothing is acknowledged once another program has cut the log to %i bytes [WM13, SF12]",
+  async (size) => {
+    const { file, save } = await newOpenStore();
+    await save();
+    truncateSync(`${file}-wal`, size);
+    await expect(save()).rejects.toBeInstanceOf(StoreDamagedError);
+    await expect(save()).rejects.toThrow(`${file}-wal was cut by another program`);
+  },
+);
+
+test("a log that a command has written into the database and emptied is taken for no cut one [WM13]", async () => {
+  const { file, save } = await newOpenStore();
+  const other = new DatabaseSync(file, { timeout: 60_000 });
+  for (let round = 0; round < 3; round++) {
+    other.exec("pragma wal_checkpoint(truncate)");
+    expect(await save()).toMatchObject({ outcome: "saved" });
+  }
+  other.close();
+  expect(await save()).toMatchObject({ outcome: "saved" });
+});
 
 test("a store that is removed while it is written to acknowledges nothing of that [SF12]", async () => {
   const { file } = await newOpenStore();

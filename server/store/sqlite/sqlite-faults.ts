@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { StoreDamagedError, type StoreFaults } from "../store-errors.ts";
 
 // https://sqlite.org/rescode.html
@@ -27,20 +27,48 @@ const openSuffixes = ["", "-wal", "-shm"];
 export const databaseSuffixes = [...openSuffixes, "-journal"];
 
 /**
- * SQLite goes on writing to open files that were removed or replaced, and those writes are lost when the process ends.
+ * SQLite goes on writing to open files that were removed, replaced or cut, and those writes are lost when the process ends.
  * The returned check throws StoreDamagedError once that has happened, even when the file was put back: writes of other
  * processes are missing in it.
  */
 export function watchFiles(file: string): () => void {
   const paths = openSuffixes.map((suffix) => file + suffix);
   const opened = paths.map(identify);
+  const isLogCut = watchLog(`${file}-wal`);
   let fault: string | undefined;
 
   return () => {
     const gone = paths.find((path, index) => identify(path) !== opened[index]);
     if (gone)
       fault ??= `${gone} was removed or replaced while the program was running: nothing is stored until it is put back and the program started again.`;
+    else if (isLogCut())
+      fault ??= `${file}-wal was cut by another program: nothing is stored until the program is started again, and requests of the last hours may be missing.`;
     if (fault) throw new StoreDamagedError(fault);
+  };
+}
+
+const walHeaderBytes = 32;
+
+/**
+ * A log never becomes shorter without a new header: https://sqlite.org/fileformat2.html#the_write_ahead_log
+ * After a cut, SQLite writes where it was, and leaves zeros where the header was.
+ */
+function watchLog(path: string): () => boolean {
+  let last = { header: "", size: 0 };
+  return () => {
+    const header = Buffer.alloc(walHeaderBytes);
+    const log = openSync(path, "r");
+    try {
+      readSync(log, header, 0, walHeaderBytes, 0);
+    } finally {
+      closeSync(log);
+    }
+    const { size } = statSync(path);
+    const now = { header: header.toString("hex"), size };
+    const isShorter = now.header === last.header && size < last.size;
+    const isHeaderLost = size >= walHeaderBytes && header.readUInt32BE(walHeaderBytes - 4) === 0;
+    last = now;
+    return isShorter || isHeaderLost;
   };
 }
 

@@ -2,7 +2,15 @@ import type { Page } from "@playwright/test";
 import { settle } from "../../support/page-checks.ts";
 import { expect, openForm, sendConsultationForm, test, untilThanked } from "../../support/site-test.ts";
 import { bucket } from "../../support/start-site.ts";
-import { allow, openChoices, refuse } from "../../support/visitors.ts";
+import {
+  allow,
+  fillSchedule,
+  firstDay,
+  newScheduleVisitor,
+  openChoices,
+  refuse,
+  sendSchedule,
+} from "../../support/visitors.ts";
 
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="8"><path d="M0 0h12v8H0Z"/></svg>';
@@ -33,6 +41,34 @@ test("a picture comes from the bucket, and one that is not there gives way to th
   await expect(hero).toHaveAttribute("src", "/images/default-hero.svg");
   await settle(page);
   await expect.poll(() => drawn).toHaveLength(1);
+});
+
+test("a day without visits is told as it is typed, has no price, and can be asked for [PC05]", async ({
+  page,
+  configured,
+}) => {
+  expect(new Date(firstDay).getUTCDay()).toBe(0);
+  const days = `from=${firstDay}&to=${firstDay}`;
+  await page.goto(`${configured.origin}/estimate?service=dog-walking&${days}`);
+  const receipt = page.locator("#estimate");
+  await expect(receipt).toContainText(
+    "No visits on Sundays. Send it anyway and we'll work out the days with you.",
+  );
+  await expect(receipt.locator("[data-total]")).toHaveCount(0);
+
+  await openForm(page, `${configured.origin}/schedule`);
+  await fillSchedule(page, newScheduleVisitor());
+  const note = page.getByRole("status").filter({ hasText: "No visits on Sundays" });
+  await expect(note).toHaveCount(0);
+  await page.getByLabel("First day").fill(firstDay);
+  await page.getByLabel("Last day").fill(firstDay);
+  await expect(note).toBeVisible();
+  await page.getByLabel("Dog Walking").uncheck();
+  await page.getByLabel("Overnight care").check();
+  await expect(note).toHaveCount(0);
+  await page.getByLabel("Dog Walking").check();
+  await expect(note).toBeVisible();
+  await sendSchedule(page);
 });
 
 const source = (page: Page) =>

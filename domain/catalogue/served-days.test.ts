@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { type Closure, closedDaysOf, closuresSchema, phoneHours } from "../business/closures.ts";
-import { closedDaysNote, closedDaysOfCare } from "./closed-days.ts";
+import { servedDaysOfAll, unservedNote } from "./served-days.ts";
 
 const christmas = { from: "2026-12-24", to: "2026-12-26", title: "Christmas", services: ["night", "walk"] };
 const turn = { from: "2026-12-30", to: "2027-01-02", title: "New Year", services: ["night"] };
@@ -18,7 +18,10 @@ function note(asked: (typeof night)[], start: string, end: string): string {
     isNight: service === night,
     closedDays: closedDaysOf(closures, [service]),
   }));
-  return closedDaysNote(closedDaysOfCare(care, start, end), "2026-11-01").replace(/ ?Send it anyway .*$/, "");
+  return unservedNote(servedDaysOfAll(care, start, end).unserved, "2026-11-01").replace(
+    / ?Send it anyway .*$/,
+    "",
+  );
 }
 
 test.each([
@@ -41,8 +44,12 @@ test.each([
 });
 
 test("what is full can be asked for anyway, and the phones are off only while everybody is away [OP04]", () => {
-  const [closed] = closedDaysOf(closures, [night]).slice(1);
-  expect(closedDaysNote(closed ? [closed] : [], "2026-11-01")).toBe(
+  const { unserved } = servedDaysOfAll(
+    [{ isNight: true, closedDays: closedDaysOf(closures, [night]) }],
+    "2026-12-26",
+    "2026-12-27",
+  );
+  expect(unservedNote(unserved, "2026-11-01")).toBe(
     "We're full for Overnight, December 24 to 26. Send it anyway and we'll call if something opens up.",
   );
   const hours = { office: [], closed: [{ day: "12-25", name: "Christmas Day" }] };

@@ -1,0 +1,4 @@
+/** The day of the business as the server answered with the page, never later than it is now; "" where no server tells it. */
+export function businessDay(): string {
+  return document.documentElement.dataset.today ?? "";
+}

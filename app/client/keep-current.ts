@@ -1,0 +1,36 @@
+// A page may stay open for days. What it says of the time is then asked for anew, because the device's own clock may be wrong.
+import { minuteMs } from "#domain/durations.ts";
+import { newDayEvent } from "./new-day-event.ts";
+
+const oldMs = 15 * minuteMs;
+/** As the server puts them in (server/site/page-at.ts). */
+const timely = ".by-date,.phones-off,[data-reply-now],[data-current-year],[data-early-until]";
+
+let askedAt = performance.timeOrigin;
+// Without a connection it is tried again.
+const ask = () => void askOnceOld().catch(() => {});
+setInterval(ask, minuteMs);
+for (const event of ["visibilitychange", "pageshow"]) addEventListener(event, ask);
+
+async function askOnceOld(): Promise<void> {
+  if (document.hidden || !navigator.onLine || Math.abs(Date.now() - askedAt) < oldMs) return;
+  const html = await fetch(location.href).then((answer) => answer.text());
+  askedAt = Date.now();
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const current = page.querySelectorAll(timely);
+  const shown = document.querySelectorAll(timely);
+  // After an update of the site another page may have come.
+  if (shown.length !== current.length) return;
+  shown.forEach((part, i) => {
+    const other = current[i];
+    if (other && !part.isEqualNode(other)) part.replaceWith(other);
+  });
+  showDay(page.documentElement.dataset.today);
+}
+
+function showDay(today: string | undefined): void {
+  const { dataset } = document.documentElement;
+  if (!today || today === dataset.today) return;
+  dataset.today = today;
+  dispatchEvent(new Event(newDayEvent));
+}

@@ -1,0 +1,158 @@
+import { expect, test, vi } from "vitest";
+import { stubTabStorage } from "#tests/support/browser-stubs.ts";
+import { confirmed, later, openForm, refused, typed, uncertain } from "#tests/support/open-form.ts";
+import { scheduleForm } from "#tests/support/valid-request.ts";
+import type { RequestEffects } from "./browser-effects.ts";
+import { fieldsAsText, receiptLines } from "./receipt-lines.ts";
+import { createRequestMachine } from "./request-machine.ts";
+
+test("a second click while a request is on its way sends nothing more [ST15]", async () => {
+  stubTabStorage();
+  const answer = later();
+  const form = openForm([answer.promise]);
+  const first = form.submit();
+  await expect.poll(() => form.sent.length).toBe(1);
+  await form.submit();
+  answer.resolve(confirmed);
+  await first;
+  expect([form.sent.length, form.getState().step]).toEqual([1, "sent"]);
+});
+
+test("what is in doubt is tried again once, though the connection comes back twice [ST20]", async () => {
+  stubTabStorage();
+  const answer = later();
+  const form = openForm([uncertain, answer.promise]);
+  await form.submit();
+  const trying = form.sendAgain();
+  await form.sendAgain();
+  expect(form.sent).toHaveLength(2);
+  answer.resolve(confirmed);
+  await trying;
+  expect(form.getState().step).toBe("sent");
+});
+
+test.each([
+  ["refused", refused],
+  ["in doubt", uncertain],
+])(
+  "what was reviewed and is %s is sent again without another review, unless it was changed [ST17]",
+  async (_, outcome) => {
+    stubTabStorage();
+    const form = openForm([outcome, outcome, confirmed], { hasReview: true });
+    await form.submit();
+    await form.sendReviewed();
+    await form.submit();
+    expect(form.sent).toHaveLength(2);
+    form.page.typed = { ...typed, message: "Three dogs" };
+    await form.submit();
+    expect([form.getState().step, form.sent.length]).toEqual(["reviewing", 2]);
+  },
+);
+
+test("where neither program nor server is to be had, nothing is posted, and the visitor is told [FX33]", async () => {
+  stubTabStorage();
+  const form = openForm([], { effects: { canPost: async () => false } });
+  form.page.hasSender = false;
+  await form.submit();
+  expect(form.getState()).toMatchObject({ step: "failed", error: "Network error" });
+  expect(form.did).not.toContain("post");
+});
+
+test("back at a page that was left, a form that was sent can be filled in anew, and a failure still stands [X20]", async () => {
+  stubTabStorage();
+  const failed = openForm([refused]);
+  await failed.submit();
+  failed.returnToPage();
+  expect(failed.getState().step).toBe("failed");
+  const sent = openForm([confirmed]);
+  await sent.submit();
+  sent.returnToPage();
+  expect(sent.getState().step).toBe("editing");
+});
+
+type Care = { email: string; startDate: string; endDate: string };
+
+function openCareForm(reply: "rejected" | null, recorded: unknown[], did: string[]) {
+  const request = { email: "dana@example.com", startDate: "2026-12-24", endDate: "2026-12-26" };
+  const memory = {
+    idFor: () => "id",
+    recordSent: (_receipt: unknown, sent: unknown) => recorded.push(sent),
+    forget: () => {},
+    keepUncertain: () => {},
+    recallUncertain: () => null,
+  };
+  const effects = {
+    readForm: () => ({ typed: request, fields: () => [] }),
+    restoreDraft: () => did.push("restore the draft"),
+    loadSender: async () => async () => confirmed,
+    loadReview: null,
+    wait: () => () => {},
+    logFailure: (error: string) => did.push(error),
+    limiter: () => undefined,
+    memory,
+  } as unknown as RequestEffects<Care>;
+  return createRequestMachine<Care>(
+    {
+      check: (value) => ({ ok: true, value: value as Care }),
+      fieldNames: ["email"],
+      redirectDelayMs: 0,
+      reply: reply && { kind: reply, form: "schedule", values: {}, fieldErrors: {}, error: null },
+    },
+    effects,
+  );
+}
+
+test("the thank-you page learns the first day of care; a form that the server sent back keeps what was posted, not the draft [NH03, X06]", async () => {
+  const recorded: unknown[] = [];
+  const did: string[] = [];
+  const form = openCareForm(null, recorded, did);
+  form.start();
+  await form.submit();
+  expect(recorded).toEqual([{ reference: "ref", firstDay: "2026-12-24" }]);
+  expect(did).toEqual(["restore the draft"]);
+  openCareForm("rejected", [], did).start();
+  expect(did).toEqual(["restore the draft"]);
+});
+
+test("the receipt has the words of each choice, the phone as it is shown, and nothing that was left empty [OW19]", () => {
+  class Input {
+    readonly type: string;
+    readonly checked: boolean;
+    readonly dataset: { words?: string };
+    readonly value: string;
+    constructor(value: string, type = "text", checked = false, dataset = {}) {
+      [this.value, this.type, this.checked, this.dataset] = [value, type, checked, dataset];
+    }
+  }
+  class List extends Array<Input> {}
+  vi.stubGlobal("HTMLInputElement", Input);
+  vi.stubGlobal("RadioNodeList", List);
+  const fields: Record<string, Input | List> = {
+    services: List.from([
+      new Input("dog-walking", "checkbox", true, { words: "Dog Walking" }),
+      new Input("boarding", "checkbox", false, { words: "Private Boarding" }),
+      new Input("other", "checkbox", true, { words: "Something else" }),
+    ]) as List,
+    name: new Input(" Dana "),
+    phone: new Input("303.555.0123"),
+    petType: new Input("Cat"),
+    apartment: new Input("  "),
+    smsOptIn: new Input("on", "checkbox", true),
+  };
+  const form = { elements: { namedItem: (name: string) => fields[name] ?? null } };
+  const lines = receiptLines(form as unknown as HTMLFormElement, scheduleForm, {
+    name: "Dana",
+    phone: "3035550123",
+    startDate: "2026-12-24",
+  });
+  vi.unstubAllGlobals();
+  expect(lines).toEqual([
+    { label: "Services", value: "Dog Walking, Something else" },
+    { label: "Full name", value: "Dana" },
+    { label: "Phone", value: "(303) 555-0123" },
+    { label: "Pet type", value: "Cat" },
+    { label: "First day", value: "Thu, Dec 24, 2026" },
+    { label: "Text messages", value: "Yes" },
+  ]);
+  expect(fieldsAsText(lines.slice(1, 3))).toBe("Full name: Dana\nPhone: (303) 555-0123");
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { render, textsOf } from "#tests/support/rendered-form.ts";
+import { readSample } from "#tests/support/sample-business.ts";
+import { HolidayNights, HolidayTable } from "./holiday-tables.tsx";
+
+const { catalogue, holidayPricing, words } = readSample();
+const { surcharges } = words.holidayPricing;
+
+test("days of one amount that follow each other are one line, and a free day says so [K34, HP03]", () => {
+  const dates = [
+    { date: "2026-12-23", surchargeCents: 0 },
+    { date: "2026-12-24", surchargeCents: 1500 },
+    { date: "2026-12-25", surchargeCents: 1500 },
+    { date: "2026-12-27", surchargeCents: 1500 },
+  ];
+  const holiday = { id: "christmas", name: "Christmas", dates };
+  const rows = textsOf(render(<HolidayTable holiday={holiday} words={surcharges} />), "tbody td");
+  expect(rows).toEqual(["no surcharge", "$15 per visit", "$15 per visit"]);
+  const days = textsOf(render(<HolidayTable holiday={holiday} words={surcharges} />), "tbody th");
+  expect(days).toEqual(["Wed, Dec 23", expect.stringMatching(/^Thu, Dec 24 .*Fri, Dec 25$/), "Sun, Dec 27"]);
+});
+
+test("a night stands with its price on an ordinary day and on a holiday, the lowest and the highest [K42, K43]", () => {
+  const services = catalogue.services.filter(({ holiday }) => holiday === "per-night");
+  const root = render(<HolidayNights services={services} rules={holidayPricing} words={surcharges.nights} />);
+  const cells = root.querySelectorAll("tbody tr").map((row) => textsOf(row, "td"));
+  expect(cells).toEqual([
+    ["$125", "$156.25"],
+    ["$99", "$123.75"],
+    ["$135", "$168.75"],
+  ]);
+});

@@ -1,0 +1,59 @@
+import type { ComponentProps } from "react";
+import { expect, test } from "vitest";
+import { phoneHours } from "#domain/business/closures.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
+import { render, textOf } from "#tests/support/rendered-form.ts";
+import { readSample } from "#tests/support/sample-business.ts";
+import { siteOf } from "../../seo/page-head.ts";
+import { SiteProviders } from "../../site-providers.tsx";
+import ThankYou, { handle } from "./route.tsx";
+
+const content = readSample();
+const site = siteOf(content, { origin: "https://site.example", isRelease: true });
+const pixel = { scriptUrl: "https://ads.example/p.js", origins: [], id: "pixel-1" };
+const business = { ...content.business, conversions: { pixel, requireSubmission: false } };
+
+function open(kind: "request" | "message" | "application") {
+  const loaderData = {
+    ...{ business, legal: [], thanks: content.words.thankYou[kind], words: content.words.thankYou },
+    replyRule: { withinHours: 24, ...phoneHours(business) },
+    isApplication: kind === "application",
+    isCare: kind === "request",
+  };
+  const props = { loaderData } as unknown as ComponentProps<typeof ThankYou>;
+  return render(
+    <SiteProviders site={site} businessClock={createZonedClock("America/Denver")}>
+      <ThankYou {...props} />
+    </SiteProviders>,
+  );
+}
+
+test("a request and a message may be counted for ads, each answer under its own words; an application never is [X19]", () => {
+  for (const kind of ["request", "message"] as const) {
+    const root = open(kind);
+    expect(root.querySelector("[data-conversions]")?.getAttribute("data-pixel-id")).toBe("pixel-1");
+    const question = root.querySelector("[data-ad-question]");
+    expect(question?.hasAttribute("hidden")).toBe(true);
+    const buttons = question?.querySelectorAll("button") ?? [];
+    expect(buttons.map((button) => [button.getAttribute("value"), textOf(button)])).toEqual([
+      ["allowed", "Allow"],
+      ["refused", "Don’t allow"],
+    ]);
+  }
+  const application = open("application");
+  expect(application.querySelector("[data-ad-question]")).toBeNull();
+  const { attributes = {} } = application.querySelector("[data-conversions]") ?? {};
+  expect(attributes).toMatchObject({ "data-require-submission": "true" });
+  expect(Object.keys(attributes).join()).not.toMatch(/pixel|ad-s/);
+});
+
+test("receipt, reference and calendar stay hidden until this tab knows of a request; care alone has steps [OW19, X20]", () => {
+  const root = open("request");
+  for (const part of ["receipt", "reference", "receipt-removed", "call-calendar", "first-day"])
+    expect([part, root.querySelector(`[data-${part}]`)?.hasAttribute("hidden")]).toEqual([part, true]);
+  expect(root.querySelector("#soon")).not.toBeNull();
+  const message = open("message");
+  expect([message.querySelector("#soon"), message.querySelector(".next-steps")]).toEqual([null, null]);
+  const thanks = content.words.thankYou.request;
+  expect(handle.head?.({ thanks } as never, site)).toMatchObject({ isIndexed: false });
+});

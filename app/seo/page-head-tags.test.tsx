@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { metaContent } from "#build/read-built-pages.ts";
+import { render } from "#tests/support/rendered-form.ts";
+import { readSample } from "#tests/support/sample-business.ts";
+import { canonicalUrl, type PageHead, siteOf } from "./page-head.ts";
+import { PageHeadTags } from "./page-head-tags.tsx";
+import { shareHeadline, shareImagePath } from "./share-image.ts";
+
+const site = siteOf(readSample(), { origin: "https://site.example", isRelease: true });
+
+function tags(head: Partial<PageHead>, isRelease = true) {
+  const whole = { title: "Prices", description: "What care costs.", ...head };
+  const root = render(
+    <PageHeadTags head={whole} site={{ ...site, isRelease }} path="/blog/page/2" title="Prices" />,
+  );
+  const href = (rel: string) => root.querySelector(`link[rel=${rel}]`)?.getAttribute("href");
+  const meta = (name: string) => metaContent(root, name);
+  return { root, href, meta };
+}
+
+test("a page names its own address, the pages before and after it, and is told alike to search engines and friends [MD01, MD05]", () => {
+  const { href, meta } = tags({ newerPath: "/blog", olderPath: "/blog/page/3" });
+  expect([href("canonical"), href("prev"), href("next")]).toEqual([
+    ...["https://site.example/blog/page/2", "/blog", "/blog/page/3"],
+  ]);
+  expect([meta("description"), meta("og:description"), meta("twitter:description")]).toEqual(
+    Array(3).fill("What care costs."),
+  );
+  expect(meta("og:url")).toBe("https://site.example/blog/page/2");
+  expect(meta("og:image")).toBe("https://site.example/og/blog/page/2.png");
+  expect(meta("og:image:alt")).toContain("Prices");
+  expect(meta("og:image:alt")).toBe(meta("twitter:image:alt"));
+  expect(meta("robots")).toBeNull();
+});
+
+test("search engines are kept from a preview, and from pages that are no beginning, which are shared with the home page's picture [FX09, MD05]", () => {
+  expect(tags({ isIndexed: false }).meta("robots")).toBe("noindex");
+  expect(tags({ isIndexed: false }).root.querySelector("meta[data-preview]")).toBeNull();
+  expect(tags({}, false).root.querySelector("meta[name=robots][data-preview]")).not.toBeNull();
+  expect(tags({ isIndexed: false }).meta("og:image")).toBe("https://site.example/og/index.png");
+  expect(tags({ isMissing: true, isIndexed: false }).href("canonical")).toBeUndefined();
+});
+
+test("a post is an article with its day and section [MD12]", () => {
+  const { meta } = tags({ article: { publishedOn: "2026-01-31", section: "Health" } });
+  expect(["og:type", "article:published_time", "article:section"].map(meta)).toEqual([
+    ...["article", "2026-01-31", "Health"],
+  ]);
+  expect(tags({}).meta("og:type")).toBe("website");
+});
+
+test("addresses and share pictures have no closing slash", () => {
+  expect(["/", "/faq", "/faq/"].map((path) => canonicalUrl("https://a.test", path))).toEqual([
+    ...["https://a.test/", "https://a.test/faq", "https://a.test/faq"],
+  ]);
+  expect(["/", "/faq/", "/blog/fall"].map(shareImagePath)).toEqual([
+    ...["/og/index.png", "/og/faq.png", "/og/blog/fall.png"],
+  ]);
+  const paws = { name: "Paws Pet Care", shortName: "Paws" };
+  expect(
+    ["Prices | Paws Pet Care", "Prices | Paws", "Paws"].map((title) => shareHeadline(title, paws)),
+  ).toEqual([...["Prices", "Prices", "Paws Pet Care"]]);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { readSample } from "#tests/support/sample-business.ts";
+import { findPageHead, siteOf } from "./page-head.ts";
+import { breadcrumbNode, faqNode, fullBusinessNode, reviewNodes, serviceNodes } from "./structured-data.ts";
+
+const content = readSample();
+const { business, catalogue } = content;
+const site = siteOf(content, { origin: "https://site.example", isRelease: true });
+
+test("the home page's data has the price range, the hours with those by appointment, and what is offered [K08, K13]", () => {
+  const node = fullBusinessNode(site, catalogue.services);
+  expect(node).toMatchObject({
+    priceRange: "$5-$135",
+    openingHoursSpecification: { opens: "06:00", closes: "22:00" },
+    foundingDate: "2021",
+    image: "https://site.example/og/index.png",
+  });
+  expect((node as never as { makesOffer: unknown[] }).makesOffer).toHaveLength(5);
+  const { extended: _, ...hours } = business.hours;
+  const plain = fullBusinessNode({ ...site, business: { ...business, hours } }, catalogue.services);
+  expect(plain).toMatchObject({ openingHoursSpecification: { opens: "08:00", closes: "22:00" } });
+});
+
+test("a price that can rise has the lowest one, and the highest where it is known, in dollars [MD09]", () => {
+  const offers = serviceNodes(site, catalogue.services).map((node) => (node as { offers: object }).offers);
+  expect(offers).toEqual([
+    ...Array(2).fill({
+      ...{ "@type": "Offer", price: 31, priceCurrency: "USD" },
+      priceSpecification: { "@type": "PriceSpecification", minPrice: 31, priceCurrency: "USD" },
+    }),
+    {
+      ...{ "@type": "Offer", price: 99, priceCurrency: "USD" },
+      priceSpecification: {
+        ...{ "@type": "PriceSpecification", minPrice: 99, maxPrice: 135, priceCurrency: "USD" },
+      },
+    },
+    { "@type": "Offer", price: 5, priceCurrency: "USD" },
+    { "@type": "Offer", price: 99, priceCurrency: "USD" },
+  ]);
+});
+
+test("only a release's own reviews with words are marked up: none of Google's, and none of a preview [MD10, EN38]", () => {
+  const review = {
+    author: "Dana, Parker",
+    quote: "Fine.",
+    rating: 4,
+    shownOn: ["home" as const],
+    sample: false,
+  };
+  const reviews = [
+    { ...review, showGoogleBranding: false },
+    { ...review, showGoogleBranding: true },
+    { ...review, showGoogleBranding: false, quote: undefined },
+  ];
+  expect(reviewNodes(site, reviews)).toMatchObject([
+    { reviewBody: "Fine.", reviewRating: { ratingValue: 4, bestRating: 5 } },
+  ]);
+  expect(reviewNodes({ ...site, isRelease: false }, reviews)).toEqual([]);
+});
+
+test("a breadcrumb counts from one, from the home page on; an answer is told without its links' addresses [MD11, FQ09]", () => {
+  const { itemListElement } = breadcrumbNode(site, [{ name: "FAQ", path: "/faq" }]) as never as {
+    itemListElement: object[];
+  };
+  expect(itemListElement).toMatchObject([
+    { position: 1, item: "https://site.example/" },
+    { position: 2, name: "FAQ", item: "https://site.example/faq" },
+  ]);
+  const items = [{ question: "Keys?", answer: "See [our pricing](/pricing) first." }];
+  expect(faqNode([{ title: "Keys", items }])).toMatchObject({
+    mainEntity: [{ name: "Keys?", acceptedAnswer: { text: "See our pricing first." } }],
+  });
+});
+
+test("an address without a page is kept from search engines and names no address as the right one [NF03]", () => {
+  const missingHead = () => ({ title: "Not found", description: "" });
+  expect(findPageHead([{ handle: { missingHead } }], site)).toMatchObject({
+    isIndexed: false,
+    isMissing: true,
+  });
+  const head = () => ({ title: "Here", description: "" });
+  expect(findPageHead([{ handle: { head, missingHead }, loaderData: {} }], site)).toEqual({
+    ...{ title: "Here", description: "" },
+  });
+});

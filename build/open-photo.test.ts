@@ -1,0 +1,58 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { openPhoto } from "./open-photo.ts";
+
+const noise = { create: { width: 300, height: 200, channels: 3, background: "tan" } } as const;
+const drawn = sharp({
+  ...noise,
+  create: { ...noise.create, noise: { type: "gaussian", mean: 128, sigma: 40 } },
+});
+const end = Buffer.from([0xff, 0xd9]);
+
+async function made(format: "jpeg" | "png" | "webp" | "avif" | "gif", options = {}): Promise<Buffer> {
+  return await drawn.clone().toFormat(format, options).toBuffer();
+}
+
+const isTaken = async (bytes: Buffer) => {
+  try {
+    const picture = await openPhoto(bytes);
+    await picture.webp().toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
+  "a %s that is cut off is refused, and a whole one is taken with whatever follows it [WM12]",
+  async (format) => {
+    const whole = await made(format);
+    expect(await isTaken(whole)).toBe(true);
+    expect(await isTaken(Buffer.concat([whole, Buffer.alloc(5000, 7)]))).toBe(true);
+    for (const part of [0.1, 0.5, 0.9])
+      expect(await isTaken(whole.subarray(0, whole.length * part)), `${part}`).toBe(false);
+  },
+);
+
+test.each([false, true])(
+  "a JPEG (progressive: %s) that was ended after it was cut off is refused [WM12]",
+  async (progressive) => {
+    const whole = await made("jpeg", { progressive });
+    expect(await isTaken(Buffer.concat([whole.subarray(0, whole.length / 2), end]))).toBe(false);
+  },
+);
+
+test("what phones write oddly into a whole JPEG is taken [WM12]", async () => {
+  const whole = await made("jpeg");
+  const otherPicture = await made("jpeg");
+  // As in a phone's "motion" and "multi-picture" files.
+  expect(await isTaken(Buffer.concat([whole, otherPicture]))).toBe(true);
+  const extraneous = Buffer.concat([whole.subarray(0, -2), Buffer.alloc(64, 1), end]);
+  expect(await isTaken(extraneous)).toBe(true);
+  const oddScan = Buffer.from(whole);
+  const scan = oddScan.indexOf(Buffer.from([0xff, 0xda]));
+  // The end of the spectral selection, which a Samsung sets to 0.
+  oddScan[scan + 6 + 2 * (oddScan[scan + 4] ?? 0)] = 0;
+  expect(oddScan.equals(whole)).toBe(false);
+  expect(await isTaken(oddScan)).toBe(true);
+});

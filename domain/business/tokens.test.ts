@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { readSample } from "#tests/support/sample-business.ts";
+import { businessTokens } from "./business-tokens.ts";
+import { policyTokens } from "./policies.ts";
+
+const { business, policies, holidayPricing } = readSample();
+
+test("texts call, text and write to the numbers and addresses of the business [LF08]", () => {
+  const own = { ...business, phone: "+17205550142", smsNumber: "+13035550199" };
+  expect(businessTokens({ business: own })).toMatchObject({
+    "business.phone": { text: "(720) 555-0142", href: "tel:+17205550142" },
+    "business.smsNumber": { text: "(303) 555-0199", href: "sms:+13035550199" },
+    "business.email": { text: "hello@rockandpine.example", href: "mailto:hello@rockandpine.example" },
+    "business.address": "100 Sample Street, Castle Rock, CO 80104",
+    "business.area": "Douglas County",
+    "business.owners": "Nora Whitfield and Theo Alvarez",
+    "business.ownerCount": "two",
+    "hours.visits": "Monday-Sunday 8 AM-10 PM",
+    "hours.visitsFrom": "8 AM",
+    "hours.visitsTo": "10 PM",
+    "hours.earliest": "6 AM",
+    owners: true,
+    everyDay: true,
+    emailTips: true,
+  });
+  const { smsNumber: _, ...withoutOwn } = own;
+  const texts = businessTokens({ business: withoutOwn })["business.smsNumber"];
+  expect(texts).toEqual({ text: "(720) 555-0142", href: "sms:+17205550142" });
+});
+
+test("words about two owners, every day or tips by email go where there are none [LF08]", () => {
+  const days = business.hours.visits.days.slice(0, 6);
+  const hours = { ...business.hours, visits: { ...business.hours.visits, days } };
+  const owners = business.owners.slice(0, 1);
+  const off = ["castle-rock-dog-walking", "pet-sitting-services"] as const;
+  const tokens = businessTokens({ business: { ...business, owners, hours, off: [...off] } });
+  expect([tokens.owners, tokens.everyDay, tokens.emailTips]).toEqual([false, false, false]);
+  expect(businessTokens({ business: { ...business, off: [off[0]] } }).emailTips).toBe(true);
+});
+
+test("each policy is told by its own figure [LF08]", () => {
+  const retention = {
+    ...{ requestMonths: 24, heldDays: 91, spamDays: 32, networkAddressDays: 33 },
+    ...{ logDays: 34, consentYears: 5 },
+  };
+  const privacy = { ...policies.privacy, answerDays: 45, optOutBusinessDays: 11 };
+  const cancellation = { noticeHours: 24, holidayNoticeHours: 48 };
+  expect(
+    policyTokens({ holidayPricing, policies: { ...policies, retention, privacy, cancellation } }),
+  ).toMatchObject({
+    "retention.requests": "24 months",
+    "retention.held": "91 days",
+    "retention.spam": "32 days",
+    "retention.networkAddress": "33 days",
+    "retention.logs": "34 days",
+    "retention.consent": "5 years",
+    "privacy.answerDays": "45 days",
+    "privacy.optOutDays": "11 business days",
+    "policy.bookingAdvice": "3-5 days",
+    "policy.holidayBookingAdvice": "2-3 weeks",
+    "policy.notice": "24 hours' notice",
+    "policy.holidayNotice": "48 hours' notice",
+    "policy.payments": "major cards, PayPal, Venmo and Zelle",
+    "terms.lastUpdated": "May 13, 2025",
+  });
+  const same = { noticeHours: 24, holidayNoticeHours: 24 };
+  expect(
+    policyTokens({ holidayPricing, policies: { ...policies, cancellation: same } })["policy.holidayNotice"],
+  ).toBeNull();
+});

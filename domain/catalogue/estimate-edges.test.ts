@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { readSample } from "#tests/support/sample-business.ts";
+import { findService, type Service } from "./catalogue.ts";
+import { dateNotes } from "./date-notes.ts";
+import { equalDays } from "./equal-days.ts";
+import { estimateStay, isPetPriceOpen, readStay, type Stay } from "./estimate.ts";
+import { holidaysBetween } from "./holiday-dates.ts";
+import { type Care, daysText, type PricedHoliday } from "./holiday-note.ts";
+import { hasHolidayPrices, holidayRuleOf, surchargeRangeText } from "./holiday-pricing.ts";
+import { priceRequest } from "./price-request.ts";
+import { undecidedSeason } from "./seasons.ts";
+
+const sample = readSample();
+const { catalogue, holidayPricing: rules } = sample;
+
+function stayOf(service: Service, firstDay: string, lastDay: string, pets = 1): Stay {
+  return { service, firstDay, lastDay, visitsADay: 1, pets, kinds: {}, hasMedication: false };
+}
+
+test.each([
+  ["2028-10-31", true],
+  ["2028-11-01", false],
+])("asked on November 1, 2026, care until %s is planned: %s [NH01]", (to, isPlanned) => {
+  const typed = { service: "pet-sitting", from: "2028-10-30", to, visits: "1", pets: "1" };
+  expect(readStay(catalogue, { ...typed, kinds: "", medication: "" }, "2026-11-01").ok).toBe(isPlanned);
+});
+
+test("amounts are called expected where an unconfirmed season adds some, not where the holiday is told on the call or is free [PR01]", () => {
+  const unconfirmed = rules.seasons.map((season) => ({ ...season, confirmed: false }));
+  const isExpected = (holiday: Service["holiday"]) => {
+    const service = { ...findService(catalogue, "pet-sitting"), holiday };
+    const stay = stayOf(service, "2026-12-25", "2026-12-25");
+    return estimateStay({ ...sample, holidayPricing: { ...rules, seasons: unconfirmed } }, stay, "2026-11-01")
+      .isExpected;
+  };
+  expect([isExpected("per-visit"), isExpected("ask"), isExpected("none")]).toEqual([true, false, false]);
+});
+
+test("from the second pet on the price is open, where it is one price and names none for further pets [VF13]", () => {
+  const exact = { ...findService(catalogue, "boarding"), extraPet: undefined };
+  const isOpen = (service: Service, pets: number) =>
+    isPetPriceOpen(stayOf(service, "2026-11-10", "2026-11-12", pets));
+  expect([1, 2, 3].map((pets) => isOpen(exact, pets))).toEqual([false, true, true]);
+  const extraPet = { cents: 1000, from: 2, kinds: [], one: "pet", more: "pets" };
+  expect(isOpen({ ...exact, extraPet }, 2)).toBe(false);
+  expect(isOpen({ ...exact, price: { ...exact.price, maxCents: 13_500 } }, 2)).toBe(false);
+});
+
+test("a day that is listed as free is no part of what a season adds [K34]", () => {
+  const [season] = rules.seasons;
+  if (!season) throw new Error("The sample has a season");
+  const dates = [
+    { date: "2027-03-27", surchargeCents: 0 },
+    { date: "2027-03-28", surchargeCents: 1250 },
+    { date: "2027-03-29", surchargeCents: 1500 },
+  ];
+  const holidays = [{ id: "easter", name: "Easter", dates }];
+  expect(surchargeRangeText({ ...season, holidays })).toBe("$12.50 to $15");
+});
+
+test("a night surcharge of 0% is none, and then a business of nights alone has no holiday prices [PR01]", () => {
+  const free = { nightlySurchargePercent: 0 };
+  expect(holidayRuleOf(free, { holiday: "per-night" })).toBe("none");
+  expect(holidayRuleOf(rules, { holiday: "per-night" })).toBe("per-night");
+  expect(holidayRuleOf(free, { holiday: "per-visit" })).toBe("per-visit");
+  expect(hasHolidayPrices(free, [{ holiday: "per-night" }])).toBe(false);
+  expect(hasHolidayPrices(free, [{ holiday: "ask" }])).toBe(true);
+});
+
+const thanksgiving: PricedHoliday = { name: "Thanksgiving", priceStatus: "listed", dates: ["2026-11-26"] };
+
+test("until a choice is made, the form notes what holds for something else, and then for the choice alone [PR02]", () => {
+  const closedDays = [{ from: "2026-11-26", to: "2026-11-27", title: "Barn repairs" }];
+  const services: (Care & { value: string })[] = [
+    { value: "dog-walking", label: "Dog Walking", holiday: "per-visit", isNight: false, closedDays },
+    { value: "medication", label: "Medication", holiday: "none", isNight: false },
+    { value: "other", label: "Other", holiday: null, isNight: false },
+  ];
+  const day = "2026-11-26";
+  const notes = (...chosen: string[]) =>
+    dateNotes({ services, holidays: [thanksgiving] }, chosen, [day, day], "2026-11-01");
+  expect(notes()).toEqual({
+    closed: "",
+    holidays: "Your dates include Thanksgiving (Thu, Nov 26). We'll go over holiday prices on your call.",
+  });
+  expect(notes("medication")).toEqual({ closed: "", holidays: "" });
+  expect(notes("dog-walking", "medication")).toEqual({
+    closed:
+      "We're closed November 26 to 27 (Barn repairs). Send it anyway and we'll call if something opens up.",
+    holidays: "Your dates include Thanksgiving (Thu, Nov 26), so a holiday surcharge applies.",
+  });
+});
+
+test("a holiday that adds nothing is a row of its own beside ordinary days of the same price [VF05]", () => {
+  const service = { ...findService(catalogue, "pet-sitting"), holiday: "none" } as const;
+  const { lines } = estimateStay(sample, stayOf(service, "2026-11-24", "2026-11-27"), "2026-11-01");
+  expect(equalDays(lines).map(({ lines, holidays }) => [lines.map(({ date }) => date), holidays])).toEqual([
+    [["2026-11-24"], []],
+    [["2026-11-25", "2026-11-26", "2026-11-27"], ["Thanksgiving 2026"]],
+  ]);
+});
+
+test("days are joined only where none is between them [PR02]", () => {
+  expect(daysText(["2026-12-24", "2026-12-26"])).toBe("Thu, Dec 24 and Sat, Dec 26");
+  expect(daysText(["2026-12-26", "2026-12-24", "2026-12-25"])).toBe("Thu, Dec 24 to Sat, Dec 26");
+});
+
+test("a single day, whichever of the two it is, touches its holiday alone [PR02]", () => {
+  const listed = [{ name: "Thanksgiving", isConfirmed: true, dates: ["2026-11-26"] }];
+  const names = (start: string, end: string) => holidaysBetween(listed, start, end).map(({ name }) => name);
+  expect(names("2026-11-26", "")).toEqual(["Thanksgiving"]);
+  expect(names("", "2026-11-26")).toEqual(["Thanksgiving"]);
+  expect(names("2026-11-20", "")).toEqual([]);
+});
+
+test("a season is undecided while one of its holidays is [NH07]", () => {
+  const days = { Thanksgiving: "2026-11-26", Christmas: "2026-12-25", "New Year's": "2027-01-01" };
+  const listed = Object.entries(days).map(([name, date]) => ({
+    ...{ name, dates: [date], isConfirmed: name !== "Christmas" },
+  }));
+  expect(undecidedSeason(listed, "2026-10-01")?.state).toBe("unconfirmed");
+});
+
+test("care that is asked for twice is priced once, and the kinds of pets are those of the form, or else of the estimate [OD01]", () => {
+  const extraPet = { cents: 1000, from: 2, kinds: ["dog"], one: "dog", more: "dogs" };
+  const services = catalogue.services.map((each) =>
+    each.id === "dog-walking" ? { ...each, extraPet } : each,
+  );
+  const estimatedStay = "service=dog-walking&from=2026-11-10&to=2026-11-10&pets=3&kinds=dog:3";
+  const asked = { firstDay: "2026-11-10", lastDay: "2026-11-10", visitsADay: 1, estimatedStay };
+  const totals = (pets: number, kinds: string) =>
+    priceRequest(
+      { ...sample, catalogue: { ...catalogue, services } },
+      { ...asked, services: ["dog-walking", "dog-walking"], pets, kinds },
+      "2026-11-01",
+      "2026-11-01",
+    ).care.map((each) => "stay" in each && each.estimate.total?.minCents);
+  expect(totals(0, "")).toEqual([5100]);
+  expect(totals(2, "cat:1,dog:1")).toEqual([3100]);
+  expect(totals(2, "dog:2")).toEqual([4100]);
+});

@@ -1,0 +1,233 @@
+import { expect, test } from "vitest";
+import { readSample } from "#tests/support/sample-business.ts";
+import type { Closure } from "../business/closures.ts";
+import { weekdays } from "../business/office-hours.ts";
+import { estimateStay, readStay } from "./estimate.ts";
+import {
+  describeEstimate,
+  readEstimatedStay,
+  readStayInput,
+  totalLabel,
+  totalText,
+} from "./estimate-text.ts";
+import { unservedNote } from "./served-days.ts";
+
+const today = "2026-12-01";
+const sample = readSample();
+const words = sample.words.estimate;
+
+type Settings = { days?: readonly (typeof weekdays)[number][]; closures?: Closure[] };
+
+const notSundays: Settings = { days: weekdays.slice(0, 6) };
+const workdays: Settings = { days: weekdays.slice(0, 5) };
+const christmas = { from: "2026-12-24", to: "2026-12-26", title: "Christmas" };
+const closed: Settings = { closures: [christmas] };
+const fullNights: Settings = { closures: [{ ...christmas, services: ["overnight-premium"] }] };
+const fullWalks: Settings = {
+  closures: [{ from: "2026-12-15", to: "2026-12-16", title: "x", services: ["dog-walking"] }],
+};
+const both: Settings = { ...notSundays, ...closed };
+
+function factsOf({ days = weekdays, closures = [] }: Settings) {
+  const { hours } = sample.business;
+  const visits = { ...hours.visits, days: [...days] };
+  return { ...sample, words, business: { ...sample.business, hours: { ...hours, visits }, closures } };
+}
+
+const something = "Send it anyway and we'll call if something opens up.";
+const together = "Send it anyway and we'll work out the days with you.";
+
+// December 20, 2026 is a Sunday.
+test.each<[Settings, stay: string, label: string, total: string, note: string]>([
+  [{}, "pet-sitting 12-19 12-21", "Total", "from $93", ""],
+  [
+    notSundays,
+    "pet-sitting 12-19 12-21",
+    "Total without Sun, Dec 20",
+    "from $62",
+    `No visits on Sundays. ${together}`,
+  ],
+  [
+    notSundays,
+    "pet-sitting 12-19 12-21 visits=2&pets=3&medication=yes",
+    "Total without Sun, Dec 20",
+    "from $144",
+    `No visits on Sundays. ${together}`,
+  ],
+  [notSundays, "pet-sitting 12-14 12-19", "Total", "from $186", ""],
+  [
+    notSundays,
+    "pet-sitting 12-20 12-20",
+    "Total",
+    "No visits on Sundays",
+    `No visits on Sundays. ${together}`,
+  ],
+  [
+    notSundays,
+    "dog-walking 12-12 12-21",
+    "Total without Sun, Dec 13 and Sun, Dec 20",
+    "from $248",
+    `No visits on Sundays. ${together}`,
+  ],
+  [
+    notSundays,
+    "dog-walking 12-05 12-21",
+    "Total without 3 days",
+    "from $434",
+    `No visits on Sundays. ${together}`,
+  ],
+  [
+    workdays,
+    "dog-walking 12-18 12-21",
+    "Total without Sat, Dec 19 to Sun, Dec 20",
+    "from $62",
+    `No visits on Saturdays and Sundays. ${together}`,
+  ],
+  [
+    workdays,
+    "dog-walking 12-19 12-19",
+    "Total",
+    "No visits on Saturdays",
+    `No visits on Saturdays. ${together}`,
+  ],
+  // Nights go by closures alone.
+  [notSundays, "overnight-premium 12-19 12-21", "Total", "$198 to $270", ""],
+  [notSundays, "overnight-care 12-20 12-21", "Total", "$125", ""],
+  [
+    closed,
+    "pet-sitting 12-23 12-27",
+    "Total without Thu, Dec 24 to Sat, Dec 26",
+    "from $74",
+    `We're closed December 24 to 26 (Christmas). ${something}`,
+  ],
+  [
+    closed,
+    "pet-sitting 12-25 12-25",
+    "Total",
+    "Closed December 24 to 26 (Christmas)",
+    `We're closed December 24 to 26 (Christmas). ${something}`,
+  ],
+  // The nights of the 22nd and 23rd, before the closure; then of the 27th, after it.
+  [closed, "overnight-care 12-22 12-24", "Total", "$250", ""],
+  [
+    closed,
+    "overnight-care 12-22 12-28",
+    "Total without Thu, Dec 24 to Sat, Dec 26",
+    "$406.25",
+    `We're closed December 24 to 26 (Christmas). ${something}`,
+  ],
+  [
+    closed,
+    "overnight-premium 12-24 12-27",
+    "Total",
+    "Closed December 24 to 26 (Christmas)",
+    `We're closed December 24 to 26 (Christmas). ${something}`,
+  ],
+  [
+    fullNights,
+    "overnight-premium 12-23 12-25",
+    "Total without Thu, Dec 24",
+    "$99 to $135",
+    `We're full for Overnight, December 24 to 26. ${something}`,
+  ],
+  [fullNights, "overnight-care 12-23 12-25", "Total", "$281.25", ""],
+  [fullNights, "dog-walking 12-25 12-25", "Total", "from $46", ""],
+  [
+    fullWalks,
+    "dog-walking 12-14 12-17 visits=2",
+    "Total without Tue, Dec 15 to Wed, Dec 16",
+    "from $124",
+    `We're full for Dog Walking, December 15 to 16. ${something}`,
+  ],
+  [fullWalks, "pet-sitting 12-14 12-17", "Total", "from $124", ""],
+  [
+    both,
+    "dog-walking 12-20 12-27",
+    "Total without Sun, Dec 20 and Thu, Dec 24 to Sun, Dec 27",
+    "from $93",
+    `No visits on Sundays. We're closed December 24 to 26 (Christmas). ${something}`,
+  ],
+  [
+    both,
+    "pet-sitting 12-24 12-27",
+    "Total",
+    "Closed December 24 to 26 (Christmas) and no visits on Sundays",
+    `We're closed December 24 to 26 (Christmas). No visits on Sundays. ${something}`,
+  ],
+  [
+    closed,
+    "overnight-premium 12-23 12-25 medication=yes",
+    "Total without Thu, Dec 24, and medication",
+    "$99 to $135",
+    `We're closed December 24 to 26 (Christmas). ${something}`,
+  ],
+])("with %j, %s is: %s %s. %s [PC05]", (settings, stay, label, total, note) => {
+  const { facts, read, estimate } = priced(settings, stay);
+  expect(totalLabel(words, estimate)).toBe(label);
+  expect(totalText(words, estimate, today)).toBe(total);
+  expect(unservedNote(estimate.unserved, today)).toBe(note);
+  // A day without care has no price anywhere.
+  const days = estimate.lines.map(({ date }) => date);
+  const without = estimate.unserved.flatMap(({ dates }) => dates);
+  expect(days.filter((date) => without.includes(date))).toEqual([]);
+  expect(describeEstimate(facts, read).includes("$")).toBe(total.includes("$"));
+});
+
+function priced(settings: Settings, stay: string) {
+  const facts = factsOf(settings);
+  const [service, from, to, more = ""] = stay.split(" ");
+  const read = `service=${service}&from=2026-${from}&to=2026-${to}&${more}`;
+  const asked = readStay(facts.catalogue, readStayInput(new URLSearchParams(read)), today);
+  if (!asked.ok) throw new Error(JSON.stringify(asked.mistakes));
+  return { facts, read, estimate: estimateStay(facts, asked.stay, today) };
+}
+
+test.each<[Settings, stay: string, payment: string | null]>([
+  // A holiday on a closed day asks for no deposit, and its rules don't count.
+  [closed, "pet-sitting 12-22 12-24", null],
+  [closed, "overnight-care 12-22 12-25", null],
+  // The first day of care is Monday the 28th, a holiday: half of $43, and the rest seven days before it.
+  [{ closures: [{ ...christmas, to: "2026-12-27" }] }, "pet-sitting 12-25 12-28", "2150 2026-12-21"],
+  // December 27 is a Sunday and a holiday.
+  [notSundays, "dog-walking 12-27 12-28", "2150 2026-12-21"],
+  [{}, "dog-walking 12-27 12-28", "4300 2026-12-20"],
+])("with %j, %s asks for the deposit and balance %j [PC05]", (settings, stay, payment) => {
+  const { estimate } = priced(settings, stay);
+  const { deposit, balanceDue } = estimate.payment ?? {};
+  expect(estimate.payment && `${deposit?.minCents} ${balanceDue}`).toBe(payment);
+});
+
+test("a request carries the days without care in words [PC05]", () => {
+  const { facts, read } = priced(notSundays, "dog-walking 12-19 12-21 visits=2");
+  expect(readEstimatedStay(facts.catalogue, read)).not.toBeNull();
+  expect(describeEstimate(facts, read).split("\n")).toEqual([
+    "Dog Walking, Sat, Dec 19, 2026 to Mon, Dec 21, 2026",
+    "2 walks a day, 1 pet",
+    "Total without Sun, Dec 20: from $124",
+    "No visits on Sundays.",
+  ]);
+});
+
+test("medication that is quoted on holidays is in no price of a holiday, and said to be quoted", () => {
+  const services = sample.catalogue.services.map((each) =>
+    each.id === "medication" ? { ...each, holiday: "ask" as const } : each,
+  );
+  const facts = { ...factsOf({}), catalogue: { ...sample.catalogue, services } };
+  const text = describeEstimate(facts, "service=pet-sitting&from=2026-12-23&to=2026-12-24&medication=yes");
+  expect(text.split("\n").slice(2)).toEqual([
+    "Total without medication: from $82",
+    "We'll quote on your call: medication",
+  ]);
+});
+
+test("medication that is priced by itself is added to no other care, so it is paid once", () => {
+  const services = sample.catalogue.services.map((each) =>
+    each.id === "medication" ? { ...each, forms: [...each.forms, "estimate" as const] } : each,
+  );
+  const facts = { ...factsOf({}), catalogue: { ...sample.catalogue, services } };
+  const totalOf = (service: string) =>
+    describeEstimate(facts, `service=${service}&from=2026-12-14&to=2026-12-14&medication=yes`)
+      .split("\n")
+      .at(-1);
+  expect([totalOf("medication"), totalOf("pet-sitting")]).toEqual(["Total: $5", "Total: from $31"]);
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { canaryRequest, isCanary } from "./canary.ts";
+import {
+  channelKind,
+  channelName,
+  emailChannel,
+  emailPosition,
+  isOwnerChannel,
+  isReadByPeople,
+} from "./lead.ts";
+import { matchesSearch } from "./lead-filter.ts";
+import { mailedPerHour, mailedPerNetworkAndHour, secondsUntilAllowed } from "./limits.ts";
+import { soonestFirst } from "./soonest-first.ts";
+
+test.each([
+  ["email", 0, "email", "email", true],
+  ["email-2", 1, "email", "email to address 2", true],
+  ["email-3", 2, "email", "email to address 3", true],
+  ["mailbox", -1, "mailbox", "mailbox", true],
+  ["webhook", -1, "webhook", "webhook", false],
+  ["confirmation", -1, "confirmation", "confirmation", false],
+] as const)(
+  "the channel %s has the email address at %i and is named",
+  (channel, position, kind, name, isRead) => {
+    expect(emailPosition(channel)).toBe(position);
+    if (position >= 0) expect(emailChannel(position)).toBe(channel);
+    expect([channelKind(channel), channelName(channel), isReadByPeople(channel)]).toEqual([
+      kind,
+      name,
+      isRead,
+    ]);
+    expect(isOwnerChannel(channel)).toBe(channel !== "confirmation");
+  },
+);
+
+const fields = { firstName: "Dana", phone: "(303) 555-0123", message: "Two dogs", optInCommunications: true };
+
+test.each([
+  [" DANA ", true],
+  ["two dogs", true],
+  ["5550123", true],
+  ["303-555-0123", true],
+  ["+1 303 555 0123", true],
+  // Seven digits of the number, in whatever form; fewer would be part of many numbers.
+  ["035550", false],
+  ["3035550", true],
+  ["dana 3035550123", false],
+  ["true", false],
+  ["yes", false],
+])("a search for %j finds the request: %s", (search, isFound) => {
+  expect(matchesSearch({ fields }, search)).toBe(isFound);
+});
+
+test("care that has begun is first, then by first day, then what has no day, then what has passed; of one day, who asked first", () => {
+  const asked = (name: string, startDate: string, endDate = "", hour = 1) => ({
+    fields: { name, startDate, endDate },
+    receivedAt: `2026-11-01T0${hour}:00:00.000Z`,
+  });
+  const leads = [
+    asked("passed, asked later", "2026-11-01", "2026-11-03", 5),
+    asked("passed", "2026-11-02", "2026-11-03"),
+    asked("undated", ""),
+    asked("second of that day", "2026-11-20", "2026-11-21", 9),
+    asked("first of that day", "2026-11-20", "2026-11-28", 2),
+    asked("sooner", "2026-11-12", "", 3),
+    asked("today", "2026-11-10", "2026-11-12"),
+    asked("begun", "2026-11-05", "2026-11-10"),
+  ];
+  expect(soonestFirst(leads, "2026-11-10").map((lead) => lead.fields.name)).toEqual([
+    "begun",
+    "today",
+    "sooner",
+    "first of that day",
+    "second of that day",
+    "undated",
+    "passed",
+    "passed, asked later",
+  ]);
+});
+
+test("thirty requests an hour are mailed one by one, ten of them from one network [SF08]", () => {
+  expect([mailedPerHour, mailedPerNetworkAndHour]).toEqual([30, 10]);
+});
+
+const now = new Date("2026-11-10T12:05:00Z");
+const tries = (network: string, ...times: string[]) =>
+  times.map((time) => ({ network, receivedAt: `2026-11-10T12:${time}.000Z` }));
+
+test("an address waits after three requests from one network, and after thirty from others [K17]", () => {
+  const wait = (attempts: ReturnType<typeof tries>) => secondsUntilAllowed(attempts, "a", now);
+  expect(wait(tries("a", "04:00", "03:00"))).toBe(0);
+  expect(wait(tries("a", "04:00", "03:00", "02:00"))).toBe(120);
+  expect(wait(tries("b", "04:00", "03:00", "02:00"))).toBe(0);
+  const others = Array.from({ length: 30 }, () => "01:00");
+  expect(wait(tries("b", ...others.slice(1)))).toBe(0);
+  expect(wait(tries("b", ...others))).toBe(60);
+});
+
+test("a canary is known by its address however it is capitalised, and no visitor is one", () => {
+  const { email } = canaryRequest("try-12345678");
+  expect([email, email.toUpperCase(), "dana@canary.example"].map(isCanary)).toEqual([true, true, false]);
+});

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { readSample } from "#tests/support/sample-business.ts";
+import { pets, scheduleForm, validRequest } from "#tests/support/valid-request.ts";
+import { consultationForm } from "./consultation-form.ts";
+import { plainName } from "./contact-fields.ts";
+import { contactForm } from "./contact-form.ts";
+import { fieldText } from "./field.ts";
+import { formNameOf, isApplication, validate } from "./form.ts";
+import { jobApplicationForm } from "./job-application-form.ts";
+import { retryAfterText } from "./request-protocol.ts";
+import { scheduleEmail } from "./schedule-email.ts";
+import { addressFields, petFields, petKindsOf } from "./schedule-form.ts";
+import { shortReference, thankYouKind } from "./sent-request.ts";
+import { careRules, serviceNames } from "./service-names.ts";
+import { showSmsConsent, smsConsentReport } from "./sms-consent.ts";
+
+const today = "2026-11-01";
+
+function errorsOf(changed: Record<string, unknown>) {
+  const checked = validate(scheduleForm, { ...validRequest(scheduleForm), ...changed }, today);
+  return checked.ok ? {} : checked.fieldErrors;
+}
+
+test.each<[object, object]>([
+  [{ dogs: 50 }, {}],
+  [{ dogs: 51 }, { dogs: "Please enter a whole number from 0 to 50" }],
+  [{ visitsADay: 4 }, {}],
+  [{ visitsADay: 5 }, { visitsADay: "Please enter a whole number from 1 to 4. For more, tell us below" }],
+  [{ startDate: today, endDate: today }, {}],
+  [{ startDate: "2028-10-31", endDate: "2028-10-31" }, {}],
+  [
+    { startDate: "2028-10-31", endDate: "2028-11-01" },
+    { endDate: "We plan up to two years ahead. For later, leave your dates blank and tell us below" },
+  ],
+])("a schedule request with %j is told %j [SC18]", (changed, fieldErrors) => {
+  expect(errorsOf({ ...changed })).toEqual(fieldErrors);
+});
+
+test("counted pets go on by kind, and a kind without any is left out [VF09, VF13]", () => {
+  expect(petKindsOf(pets, { dogs: 2, cats: 0, birds: null, otherPets: 1 })).toBe("dog:2,other:1");
+  expect(petFields(pets)).toEqual(["petName", "petType", "dogs", "cats", "birds", "otherPets"]);
+  expect([...addressFields].toSorted()).toEqual([
+    ...["apartment", "city", "state", "streetAddress", "zipCode"],
+  ]);
+});
+
+test("the mail of a schedule request says whether texts were agreed to, and to which words [CA22]", () => {
+  const mail = (smsOptIn: boolean) =>
+    scheduleEmail(validRequest(scheduleForm, { smsOptIn }) as never, {
+      toEmail: "owners@example.com",
+      sentAt: new Date("2026-11-01T12:00:00Z"),
+      smsConsent: { policyVersion: "1.0.0", textHash: "hash-1" },
+      form: scheduleForm,
+    });
+  expect(mail(true)).toMatchObject({ sms_opt_in: true, city: "Castle Rock", state: "CO" });
+  expect(mail(true).service_needs).toContain("agreed to version 1.0.0 of the words, SHA-256 hash-1");
+  expect(mail(false)).toMatchObject({ sms_opt_in: false, apartment: "Not provided" });
+  expect(mail(false).service_needs).not.toContain("agreed");
+});
+
+test("words about the time to wait, the answer's page and the reference", () => {
+  expect([1, 60, 61, 120].map((seconds) => retryAfterText(seconds))).toEqual([
+    ...["Try again in a minute.", "Try again in a minute."],
+    ...["Try again in 2 minutes.", "Try again in 2 minutes."],
+  ]);
+  expect(retryAfterText()).toBe("Try again in 5 minutes.");
+  const paths = [
+    "/thank-you",
+    "/thank-you/message",
+    "/thank-you/application",
+    "/thank-you/application/",
+    "/",
+  ];
+  expect(paths.map(thankYouKind)).toEqual(["request", "message", "application", "application", "request"]);
+  expect(shortReference("4f2a91c0-7d1e-4c55-9b1f-6f1d7a3f0c11")).toBe("4f2a91c0");
+  expect([jobApplicationForm, contactForm, undefined].map(isApplication)).toEqual([true, false, false]);
+  expect(formNameOf(consultationForm, { formType: "pet-sitting-consultation" })).toBe(
+    "pet-sitting-consultation",
+  );
+  expect(formNameOf(contactForm, { formType: "x" })).toBe("contact");
+  expect([true, false, ["a", "b"], null, 3].map(fieldText)).toEqual(["Yes", "No", "a, b", "", "3"]);
+});
+
+const { business, catalogue, consent, holidayPricing } = readSample();
+
+test("each choice of the form has its name, and the rule of all services that it stands for [SC02, PR02]", () => {
+  expect(serviceNames(catalogue, "Something else")).toEqual({
+    "dog-walking": "Dog Walking",
+    "pet-sitting": "Pet Sitting",
+    "overnight-care": "Overnight care (Overnight or Almost Overnight)",
+    medication: "Medication Administration",
+    boarding: "Private Boarding",
+    other: "Something else",
+  });
+  const closures = [{ from: "2026-12-24", to: "2026-12-26", title: "Full", services: ["overnight-premium"] }];
+  const rules = careRules(catalogue, holidayPricing, { hours: business.hours, closures });
+  expect(rules).toMatchObject({
+    "dog-walking": { holiday: "per-visit", isNight: false },
+    "overnight-care": { holiday: "per-night", isNight: true },
+    boarding: { isNight: true },
+    other: { holiday: null, isNight: false },
+  });
+  expect(rules["overnight-care"]?.closedDays).toEqual([
+    { from: "2026-12-24", to: "2026-12-26", title: "Full", full: ["Overnight"] },
+  ]);
+  const services = catalogue.services.map((each) =>
+    each.id === "overnight-premium" ? { ...each, holiday: "ask" as const } : each,
+  );
+  const mixed = careRules({ ...catalogue, services }, holidayPricing, business);
+  expect(mixed["overnight-care"]).toEqual({ holiday: null, isNight: true });
+  const withVisit = catalogue.services.map((each) =>
+    each.id === "pet-sitting" ? { ...each, requestedAs: "overnight-care" } : each,
+  );
+  expect(
+    careRules({ ...catalogue, services: withVisit }, holidayPricing, business)["overnight-care"]?.isNight,
+  ).toBe(false);
+});
+
+test("who agrees to texts agrees to the words as they are shown, of which the hash is kept [K18]", () => {
+  expect(consent.policyVersion).toBe("1.0.0");
+  const shown = showSmsConsent(
+    { ...consent, smsText: "{business} may text you. Write {business} to stop." },
+    "Rock & Pine",
+    (text) => `hash of ${text}`,
+  );
+  const text = "Rock & Pine may text you. Write Rock & Pine to stop.";
+  expect(shown).toEqual({ text, textHash: `hash of ${text}`, policyVersion: "1.0.0" });
+});
+
+const report = {
+  ...{ phone: "(303) 555-0123", consented: true, timestamp: "2026-11-01T12:00:00.000Z" },
+  ...{ policyVersion: "1.0.0", textHash: "hash", page: "/schedule" },
+};
+
+test.each<[object, object]>([
+  [{}, {}],
+  [{ consented: false }, {}],
+  [{ consented: "yes" }, { consented: "Please say yes or no to texts" }],
+  [{ timestamp: "2026-11-01T12:00:00+07" }, { timestamp: "Please give the time in ISO 8601, with its zone" }],
+  [{ timestamp: "yesterday" }, { timestamp: "Please give the time in ISO 8601, with its zone" }],
+  [{ page: "schedule" }, { page: "Please name the page by its path" }],
+  [{ page: "/schedule?name=dana" }, { page: "Please name the page by its path" }],
+])("a report of consent with %j is told %j", (changed, fieldErrors) => {
+  const checked = validate(smsConsentReport, { ...report, ...changed });
+  expect(checked.ok ? {} : checked.fieldErrors).toEqual(fieldErrors);
+});
+
+test.each([
+  ["Dana Maria van Berg", true],
+  ["Zoë O’Brien-Smith", true],
+  ["Win a prize at once now", false],
+  ["Visit spam.example", false],
+  ["D".repeat(41), false],
+])("a confirmation repeats the name %j: %s", (name, isRepeated) => {
+  expect(plainName.test(name)).toBe(isRepeated);
+});

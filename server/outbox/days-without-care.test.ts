@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { requestFacts } from "#app/content/derive-site-facts.ts";
+import { readContent } from "#app/content/read-content.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
+import { site as otherSite, siteFacts } from "#tests/support/built-site.ts";
+import { changedSample, replaced } from "#tests/support/changed-sample.ts";
+import { readCalendar, readMessage } from "#tests/support/mail-peer.ts";
+import { channelsTo, claimedRequest, startMail } from "#tests/support/test-lead.ts";
+import { waitingEntry } from "../owner/words/lead-words.ts";
+import { describeWaiting } from "../owner-pages/waiting-entry.ts";
+
+const receivedAt = "2026-12-01T17:00:00.000Z";
+const clock = () => new Date(receivedAt);
+
+/** No visits on Sundays, closed over Christmas, and two days that are full for walks. */
+function closedSite() {
+  const content = readContent(
+    changedSample(
+      replaced("business.yaml", /, Sunday\]\n {4}opens: "08:00"/, ']\n    opens: "08:00"'),
+      replaced(
+        "business.yaml",
+        "# closures:",
+        [
+          "closures:",
+          '  - { from: "2026-12-24", to: "2026-12-26", title: Christmas }',
+          '  - { from: "2026-12-14", to: "2026-12-15", title: Full, services: [dog-walking] }',
+          "#",
+        ].join("\n"),
+      ),
+    ),
+  );
+  return {
+    ...siteFacts({ ...requestFacts(content), business: content.business }),
+    businessClock: createZonedClock(content.business.timeZone),
+    ownerLinks: otherSite.ownerLinks,
+  };
+}
+
+/** Both mails as they arrive, and what the owners' two lists say. */
+async function told(services: string[], startDate: string, endDate: string) {
+  const fields: Lead["fields"] = {
+    services,
+    firstName: "Dana",
+    zipCode: "80134",
+    startDate,
+    endDate,
+    visitsADay: "1",
+  };
+  const site = closedSite();
+  const mail = await startMail();
+  const [email, confirmation] = await Promise.all(
+    channelsTo({ mail, clock, of: site }).map(async (channel) => {
+      const claimed = claimedRequest(channel.channel, fields, { lead: { form: "schedule", receivedAt } });
+      expect(await channel.send(claimed, new AbortController().signal)).toMatchObject({ ok: true });
+      return claimed.lead;
+    }),
+  );
+  if (!email || !confirmation) throw new Error("a channel is missing");
+  const messages = mail.messages.map(({ raw, to }) => ({ to: String(to), ...readMessage(raw) }));
+  const owners = messages.find(({ to }) => to.includes("owner@example.com"));
+  const visitor = messages.find((each) => each !== owners);
+  if (!owners || !visitor) throw new Error("a mail is missing");
+  const daysOf = ({ calendar }: typeof owners) =>
+    readCalendar(calendar.file).flatMap(({ start, end }) => (start.includes("T") ? [] : [`${start} ${end}`]));
+  const [href = ""] =
+    /mailto:[^"]*body=[^"]*/.exec(owners.html.replaceAll("&amp;", "&").replaceAll("&#39;", "'")) ?? [];
+  return {
+    owners: owners.text.replace(/\s+/g, " "),
+    visitor: visitor.text.replace(/\s+/g, " "),
+    reply: owners.text.includes("Reply with this price")
+      ? (new URL(href).searchParams.get("body") ?? "").replaceAll("\r\n", "\n")
+      : null,
+    calendars: [daysOf(owners), daysOf(visitor)],
+    reminder: waitingEntry(email, site, clock()).text,
+    list: String(await describeWaiting(email, site, clock())).replaceAll("&#39;", "'"),
+  };
+}
+
+const sundayForOwners =
+  "No visits on Sundays (Sun, Dec 20): the site says you'll work out the days with them.";
+
+test("a day without visits is in no price and no calendar, and both mails and both lists name it [PC05]", async () => {
+  const { owners, visitor, reply, calendars, reminder, list } = await told(
+    ["dog-walking"],
+    "2026-12-19",
+    "2026-12-21",
+  );
+  expect(owners).toContain(sundayForOwners);
+  expect(owners).toContain("Dog Walking: from $62 without Sun, Dec 20");
+  expect(reply).toContain("Total without Sun, Dec 20: from $62\n");
+  expect(reply).toContain("No visits on Sundays. We'll work out the days with you.");
+  expect(visitor).toContain("No visits on Sundays. We'll work out the days with you.");
+  const days = ["2026-12-19 2026-12-20", "2026-12-21 2026-12-22"];
+  expect(calendars).toEqual([days, days]);
+  expect(reminder).toContain(`from $62\n${sundayForOwners}`);
+  expect(list).toContain(sundayForOwners);
+});
+
+test("a request for a Sunday alone has no price, no ready price to send and no day in a calendar [PC05]", async () => {
+  const { owners, visitor, reply, calendars, reminder, list } = await told(
+    ["dog-walking"],
+    "2026-12-20",
+    "2026-12-20",
+  );
+  expect(owners).toContain("Dog Walking: No price: no visits on Sundays");
+  expect(owners).not.toContain("$");
+  expect(reply).toBeNull();
+  expect(visitor).toContain("No visits on Sundays. We'll work out the days with you.");
+  expect(calendars).toEqual([[], []]);
+  for (const text of [reminder, list]) {
+    expect(text).toContain(sundayForOwners);
+    expect(text).not.toContain("$");
+  }
+});
+
+test("a closed holiday asks for no surcharge and no deposit, and nights go on around it [PC05]", async () => {
+  const closed =
+    "You're closed December 24 to 26 (Christmas): the site says you'll call if something opens up.";
+  const visits = await told(["pet-sitting"], "2026-12-23", "2026-12-26");
+  expect(visits.owners).toContain(closed);
+  expect(visits.owners).toContain("Pet Sitting: from $31 without Thu, Dec 24 to Sat, Dec 26");
+  expect(`${visits.owners} ${visits.visitor} ${visits.reply}`).not.toMatch(/holiday|deposit/i);
+  expect(visits.calendars[0]).toEqual(["2026-12-23 2026-12-24"]);
+  const nights = await told(["overnight-care"], "2026-12-18", "2026-12-28");
+  expect(nights.owners).toContain("Overnight: $717.75 to $978.75 without Thu, Dec 24 to Sat, Dec 26");
+  expect(nights.owners).not.toContain("Sundays");
+  expect(nights.calendars[0]).toEqual(["2026-12-18 2026-12-25", "2026-12-27 2026-12-29"]);
+});
+
+test("what nobody comes for is in no sum of several services [PC05]", async () => {
+  const { owners } = await told(["dog-walking", "pet-sitting", "overnight-care"], "2026-12-20", "2026-12-21");
+  // The walk and the visit of Monday; one of the two kinds of nights.
+  expect(owners).toContain("Dog Walking: from $31 without Sun, Dec 20");
+  expect(owners).toContain("Overnight: $99 to $135");
+  const { owners: both } = await told(["dog-walking", "pet-sitting"], "2026-12-19", "2026-12-20");
+  expect(both).toContain("All together: from $62");
+  const { owners: full } = await told(["dog-walking", "pet-sitting"], "2026-12-14", "2026-12-15");
+  expect(full).toContain("Dog Walking: No price: full for Dog Walking, December 14 to 15");
+  expect(full).toContain("All together: from $62");
+});

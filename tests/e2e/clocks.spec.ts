@@ -1,0 +1,249 @@
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  fillFields,
+  newVisitor,
+  openHydrated,
+  sendConsultationForm,
+  test,
+} from "../support/site-test.ts";
+import { newShiftedClock } from "../support/start-server.ts";
+import { startSite, type TestSite } from "../support/start-site.ts";
+import { fillSchedule, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
+
+/** The server's: a Tuesday, two days before Thanksgiving, on which nobody answers the phone. */
+const now = "2026-11-24T09:30:00-07:00";
+const clock = newShiftedClock();
+let site: TestSite;
+
+const today = 'data-today="2026-11-24"';
+const setClock = (time: string) => clock.set(Date.parse(time) - Date.now());
+
+test.beforeAll(async () => {
+  setClock(now);
+  site = await startSite({ env: clock.env });
+});
+test.beforeEach(() => setClock(now));
+
+/** The server looks at its clock each minute, here ten times a second. */
+async function untilServed(path: string, text: string): Promise<void> {
+  await expect.poll(async () => (await fetch(site.origin + path)).text()).toContain(text);
+}
+test.afterAll(() => site.stop());
+
+const devices = [
+  ["two days ahead", "2026-11-26T09:30:00-07:00"],
+  ["30 hours ahead", "2026-11-25T15:30:00-07:00"],
+  ["a year behind", "2025-11-24T09:30:00-07:00"],
+  ["years ahead", "2031-01-01T00:00:00-07:00"],
+] as const;
+
+const early =
+  "You'll hear from us by Wed, Nov 25, 10 AM, which may be too late for your first day. Please call us now. Call (720) 555-0142";
+
+/** Of the page. What asks anew is loaded after a minute. */
+async function passDay(page: Page): Promise<void> {
+  const loaded = page.waitForResponse(/keep-current/);
+  await page.clock.fastForward("01:00");
+  await (await loaded).finished();
+  await page.clock.fastForward("24:00:00");
+}
+
+async function fillCare(page: Page, firstDay: string): Promise<void> {
+  await fillSchedule(page, newScheduleVisitor());
+  await page.getByLabel("City").fill("Castle Rock");
+  await page.getByLabel("State").fill("CO");
+  await page.getByLabel("First day").fill(firstDay);
+}
+
+for (const [device, time] of devices)
+  test(`on a device ${device}, care from tomorrow is sent, and every time told is the server's, after a reload too [WM03, NH05, TW02]`, async ({
+    page,
+  }) => {
+    await untilServed("/schedule", today);
+    await page.clock.install({ time });
+    await openHydrated(page, `${site.origin}/schedule`);
+    await expect(page.locator("#form [data-reply-by]").first()).toHaveText(
+      "Send it now and you'll hear from us by Wed, Nov 25, 10 AM.",
+    );
+    await expect(page.getByRole("contentinfo")).toContainText("© 2026");
+    await expect(page.getByText("Our phones are off until")).toBeHidden();
+    await fillCare(page, "2026-11-25");
+    await expect(page.locator("form [data-early-care]")).toHaveText(early);
+    await page.getByRole("button", { name: scheduleButton, exact: true }).click();
+    await page.waitForURL("**/thank-you");
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) {
+        // Whatever the time has become since.
+        setClock("2026-11-28T20:00:00-07:00");
+        await page.reload();
+      }
+      await expect(page.getByText("That means by Wed, Nov 25, 10 AM.")).toBeVisible();
+      await expect(
+        page.getByText("You'll hear from us by Wed, Nov 25, 10 AM, which may be too late"),
+      ).toBeVisible();
+      await expect(page.getByRole("definition").first()).toHaveText(/^Tue, Nov 24, 2026, 9:3\d AM$/);
+      await expect(page.getByText("Your first day: Wed, Nov 25.")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Add the call to my calendar" })).toBeHidden();
+    }
+  });
+
+for (const [device, time] of devices)
+  test(`on a device ${device}, each other form tells the server's times before and after it is sent [WM03]`, async ({
+    page,
+  }) => {
+    await untilServed("/contact", today);
+    await page.clock.install({ time });
+    const { email, phone, zipCode, message } = newVisitor();
+    const told = async (promise: RegExp) => {
+      await page.waitForURL("**/thank-you**");
+      for (const isReloaded of [false, true]) {
+        if (isReloaded) await page.reload();
+        await expect(page.locator(".lede [data-reply-by]").last()).toHaveText(promise);
+        await expect(page.getByRole("definition").first()).toHaveText(/^Tue, Nov 24, 2026, 9:3\d AM$/);
+      }
+    };
+    await openHydrated(page, `${site.origin}/contact`);
+    await expect(page.locator("#write [data-reply-by]")).toHaveText(/by Wed, Nov 25, 10 AM\.$/);
+    await fillFields(page, { firstName: "Dana", email, phone, zipCode, message });
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await told(/by Wed, Nov 25, 10 AM/);
+    await openHydrated(page, `${site.origin}/pet-sitting-services`);
+    await sendConsultationForm(page);
+    await told(/by Wed, Nov 25, 10 AM/);
+  });
+
+test("what no day of the server's allows is refused: at once by the page's day, and by the server at its field where the page is old [WM03]", async ({
+  page,
+}) => {
+  await untilServed("/schedule", today);
+  await page.clock.install({ time: "2025-11-24T09:30:00-07:00" });
+  await openHydrated(page, `${site.origin}/schedule`);
+  const [passed, send] = [
+    page.locator("#startDate-error"),
+    page.getByRole("button", { name: scheduleButton, exact: true }),
+  ];
+  await fillCare(page, "2026-11-23");
+  await send.click();
+  await expect(passed).toHaveText("Your first day has already passed");
+  setClock("2026-11-25T09:30:00-07:00");
+  await page.getByLabel("First day").fill("2026-11-24");
+  await expect(passed).toBeHidden();
+  const refused = page.waitForResponse("**/submit-schedule");
+  await send.click();
+  expect((await refused).status()).toBe(400);
+  await expect(passed).toHaveText("Your first day has already passed");
+});
+
+test("a notice stands from the server's first day to its last, whatever the device's clock says [WM03, LF07, NH06]", async ({
+  page,
+}) => {
+  // The next one of every year that the build knows of.
+  const day = new Date();
+  const year = day.getUTCFullYear() + (day.toISOString().slice(5, 10) > "12-20" ? 1 : 0);
+  setClock(`${year}-12-24T12:00:00-07:00`);
+  await untilServed("/faq", `data-today="${year}-12-24"`);
+  const notice = page.getByText("Our phones are off on Christmas Day,").filter({ visible: true });
+  for (const [, time] of devices) {
+    await page.clock.setFixedTime(time);
+    await page.goto(`${site.origin}/faq`);
+    await expect(notice).toBeVisible();
+  }
+});
+
+test("whenever they were built, pages with prices know which season is to come, and the year where the business is [HF16, LF06, TR19, WM03]", async ({
+  page,
+}) => {
+  for (const [time, path, shown, hidden] of [
+    ["2025-07-01T12:00:00-06:00", "/pricing", "our 2025-26 holiday dates", "our 2026-27 holiday dates"],
+    // In UTC the next year has begun.
+    ["2025-12-31T23:30:00-07:00", "/pricing", "our 2025-26 holiday dates", "our 2026-27 holiday dates"],
+    ["2026-01-02T00:01:00-07:00", "/holiday-pricing", "Last season: 2025-26", "for the 2025-26 season"],
+    [
+      "2027-07-01T12:00:00-06:00",
+      "/pricing",
+      "set next season's dates and amounts yet",
+      "our 2026-27 holiday dates",
+    ],
+  ] as const) {
+    setClock(time);
+    await untilServed(path, `data-today="${time.slice(0, 10)}"`);
+    await page.goto(site.origin + path);
+    await expect(page.getByText(shown)).toBeVisible();
+    await expect(page.getByText(hidden)).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toContainText(`© ${time.slice(0, 4)}`);
+  }
+});
+
+test("an applicant reads a date over the form and in its panel [TR11]", async ({ page }) => {
+  await untilServed("/jobs", today);
+  await page.goto(`${site.origin}/jobs`);
+  const answer = "you'll hear from us by Tue, Dec 1, yes or no.";
+  await expect(page.locator("[data-reply-by]")).toContainText([answer, answer]);
+});
+
+test("outside phone hours a page says when the phone opens [TR05]", async ({ page }) => {
+  setClock("2026-11-27T23:00:00-07:00");
+  await untilServed("/", "Sat, Nov 28, 9 AM");
+  await page.goto(site.origin);
+  const phonesOff = page.getByText("Our phones are off until Sat, Nov 28, 9 AM.");
+  await page.setViewportSize({ width: 667, height: 375 });
+  await phonesOff.scrollIntoViewIfNeeded();
+  await expect(phonesOff).toBeInViewport();
+});
+
+test("a page that stays open asks anew for what it says of the time, untouched [NH05, TR05, TR06]", async ({
+  page,
+}) => {
+  await untilServed("/schedule", today);
+  await page.clock.install();
+  await page.goto(`${site.origin}/schedule`);
+  const promise = page.locator("#form [data-reply-by]").first();
+  await expect(promise).toHaveText("Send it now and you'll hear from us by Wed, Nov 25, 10 AM.");
+  await expect(page.getByRole("complementary", { name: "What happens next" })).toContainText(
+    "Expect it by Wed, Nov 25, 10 AM.",
+  );
+  setClock("2026-11-25T09:30:00-07:00");
+  await untilServed("/schedule", "Fri, Nov 27, 8 AM");
+  await passDay(page);
+  await expect(promise).toHaveText("Send it now and you'll hear from us by Fri, Nov 27, 8 AM.");
+});
+
+test("on a new day an open page asks anew for its estimate [TW04]", async ({ page }) => {
+  const asked: string[] = [];
+  await page.clock.install();
+  await page.goto(`${site.origin}/estimate?service=pet-sitting&from=2026-12-08&to=2026-12-10`);
+  page.on("request", (request) => asked.push(request.url()));
+  setClock("2026-11-26T09:30:00-07:00");
+  await passDay(page);
+  // The page, and then its estimate.
+  await expect.poll(() => asked.filter((url) => url.includes("/estimate?")).length).toBe(2);
+});
+
+test.describe("a year typed with two digits is of this century", () => {
+  test("on the form, which says so, stores it and speaks of that day [WM04]", async ({ page }) => {
+    await untilServed("/schedule", today);
+    await openHydrated(page, `${site.origin}/schedule`);
+    await fillCare(page, "");
+    const day = page.getByLabel("First day");
+    await day.pressSequentially("112526");
+    await page.keyboard.press("Tab");
+    await page.getByLabel("Pet name").focus();
+    await expect(day).toHaveValue("2026-11-25");
+    await expect(page.locator("form [data-early-care]")).toHaveText(early);
+    await page.getByRole("button", { name: scheduleButton, exact: true }).click();
+    await page.waitForURL("**/thank-you");
+    await expect(page.getByText("Your first day: Wed, Nov 25.")).toBeVisible();
+  });
+
+  test("on the estimate [WM04]", async ({ page }) => {
+    await page.goto(`${site.origin}/estimate`);
+    await page.getByRole("radio", { name: "Pet Sitting" }).check();
+    await page.getByLabel("First day").pressSequentially("120826");
+    await page.getByLabel("Last day").pressSequentially("121026");
+    await page.getByRole("radio", { name: "Pet Sitting" }).focus();
+    await expect(page.getByLabel("Last day")).toHaveValue("2026-12-10");
+    await expect(page.locator("#estimate [data-total-line]")).toContainText("from $93");
+    await expect(page).toHaveURL(/from=2026-12-08&to=2026-12-10/);
+  });
+});

@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readContent } from "#app/content/read-content.ts";
+import { type BuiltPage, readBuiltPage, visibleText } from "#build/read-built-pages.ts";
+import { loadBundle } from "#disk/load-bundle.ts";
+import { changedSample, replaced } from "../support/changed-sample.ts";
+import { sampleBuild } from "../support/sample-business.ts";
+
+beforeAll(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T18:00:00Z") }));
+afterAll(() => void vi.useRealTimers());
+
+const { render } = await loadBundle(join(sampleBuild, "server/index.js"));
+const origin = "https://rockandpine.example";
+const settings = { siteOrigin: origin, functionsOrigin: origin, publicClientKey: null, isRelease: true };
+
+/** No visits on Sundays, and closed over Christmas. */
+function closedContent() {
+  const christmas = 'closures:\n  - { from: "2026-12-24", to: "2026-12-26", title: Christmas }\n#';
+  return readContent(
+    changedSample(
+      replaced("business.yaml", /, Sunday\]\n {4}opens: "08:00"/, ']\n    opens: "08:00"'),
+      replaced("business.yaml", "# closures:", christmas),
+    ),
+  );
+}
+
+async function open(path: string, content = closedContent()): Promise<BuiltPage> {
+  return readBuiltPage(path, await (await render(path, { ...settings, content })).text());
+}
+
+const total = ({ document }: BuiltPage) =>
+  document.querySelector("[data-total]")?.getAttribute("data-total-cents");
+
+test.each([
+  ["service=dog-walking&from=2026-12-19&to=2026-12-21", "6200", "No visits on Sundays. Send it anyway"],
+  ["service=dog-walking&from=2026-12-20&to=2026-12-20", undefined, "No visits on Sundays. Send it anyway"],
+  ["service=overnight-care&from=2026-12-19&to=2026-12-21", "25000", null],
+  [
+    "service=overnight-care&from=2026-12-23&to=2026-12-25",
+    "12500",
+    "We're closed December 24 to 26 (Christmas).",
+  ],
+  [
+    "service=pet-sitting&from=2026-12-24&to=2026-12-26",
+    undefined,
+    "We're closed December 24 to 26 (Christmas).",
+  ],
+])(
+  "%s costs %j cents on the estimate, and estimate and form say %j before it is sent [PC05]",
+  async (query, cents, note) => {
+    const content = closedContent();
+    const [estimate, form] = [
+      await open(`/estimate?${query}`, content),
+      await open(`/schedule?${query}`, content),
+    ];
+    expect(total(estimate)).toBe(cents);
+    const notes = [estimate, form].map(({ document }) =>
+      visibleText(document.querySelector("main .form-note") ?? document),
+    );
+    for (const text of notes) {
+      if (note) expect(text).toContain(note);
+      else expect(text).not.toMatch(/No visits on|Send it anyway/);
+    }
+    const card = visibleText(form.document.querySelector("main") ?? form.document);
+    expect(card.includes("Total")).toBe(cents !== undefined);
+  },
+);
+
+test("a ZIP code is answered before the price [PC05]", async () => {
+  const page = await open("/estimate?service=dog-walking&from=2026-12-21&to=2026-12-21&zip=99999");
+  const text = visibleText(page.document.querySelector("#estimate") ?? page.document);
+  expect(text.indexOf("that ZIP code")).toBeGreaterThan(-1);
+  expect(text.indexOf("that ZIP code")).toBeLessThan(text.indexOf("Your estimate"));
+});
+
+test("no page says that care goes on all year beside the notice of a closure [PC05]", async () => {
+  const content = closedContent();
+  for (const path of ["/", "/contact", "/faq", "/services", "/holiday-pricing", "/schedule"])
+    expect([path, visibleText((await open(path, content)).document)]).toEqual([
+      path,
+      expect.not.stringMatching(/seven days a week|holidays included|work through the holidays/i),
+    ]);
+});
