@@ -87,7 +87,7 @@ test.each([
   [
     "a month ahead, and nobody answers",
     { receivedAt: "2025-11-24T12:00:00-07:00", firstDay: "2025-12-24" },
-    ["Tue, Nov 25, 11 AM", "Tue, Dec 23, 12 PM", ...everyTwoHours("Wed, Dec 24", ...allDay)],
+    ["Tue, Nov 25, 11 AM", "Tue, Dec 23, noon", ...everyTwoHours("Wed, Dec 24", ...allDay)],
   ],
   [
     "over a night in which the clocks go forward",
