@@ -102,15 +102,9 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
   ],
   [
     "reminders come when the promise is over [SF15]",
-    breakStore(({ planReminders }) => ({
-      planReminders: (plan) =>
-        planReminders({
-          ...plan,
-          timesOf: (lead) => ({
-            times: plan.timesOf(lead).times.map((time) => new Date(time.getTime() + dayMs)),
-            notBefore: null,
-          }),
-        }),
+    breakStore(({ saveLead }) => ({
+      saveLead: ({ remindAt, ...lead }) =>
+        saveLead({ ...lead, remindAt: remindAt ? new Date(remindAt.getTime() + dayMs) : null }),
     })),
     [],
     "one reminder before each promise is due",
