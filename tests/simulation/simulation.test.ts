@@ -65,7 +65,7 @@ const breakStore =
   (change: (store: OwnerContext["store"]) => Partial<OwnerContext["store"]>): Break =>
   (sound) => ({ ...sound, store: { ...sound.store, ...change(sound.store) } });
 
-const forgetNetworks = breakStore(({ saveLead }) => ({
+const mailEach = breakStore(({ saveLead }) => ({
   saveLead: (lead) => saveLead({ ...lead, isListed: false }),
 }));
 
@@ -110,14 +110,36 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
     "one reminder before each promise is due",
   ],
   [
-    "requests are sent in the order they came in [SF08]",
-    forgetNetworks,
-    ["flood"],
-    "a flood does not stand before an honest request",
+    "care that begins before an answer is told of once [WM07]",
+    breakStore(({ planReminders }) => ({
+      planReminders: (plan) => planReminders({ ...plan, nextReminder: () => null }),
+    })),
+    [],
+    "care that begins before an answer is told of every two hours by day",
+  ],
+  [
+    "nobody is led to what is only listed [FM03]",
+    breakStore(() => ({ countListed: async () => ({ accepted: 0, held: 0 }) })),
+    [],
+    "what is only listed is told of within the hour",
+  ],
+  [
+    "what should be mailed is only listed [FM03]",
+    breakStore(({ saveLead }) => ({ saveLead: (lead) => saveLead({ ...lead, isListed: true }) })),
+    [],
+    "each request reaches each owner channel, or is seen to wait",
+  ],
+  [
+    "what waits for a channel is left to its own next attempts [WM08]",
+    breakStore(({ markFailed }) => ({
+      markFailed: (claimed, failure) => markFailed(claimed, { ...failure, isOnlyThisMessage: true }),
+    })),
+    ["channel"],
+    "no newer request overtakes one that waits",
   ],
   [
     "each request of a flood is mailed [SF08]",
-    forgetNetworks,
+    mailEach,
     ["flood"],
     "no more mails to the owners than their ceilings",
   ],
