@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Channel } from "#domain/leads/lead.ts";
 import { forms } from "#domain/requests/forms.ts";
+import type { ClaimedMessage } from "#server/store/stored-records.ts";
 import { leads, newFolder, openFolder, printed } from "#tests/support/leads-folder.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { commands } from "./run-command.ts";
@@ -15,25 +16,20 @@ async function folderWithLeads() {
   const save = async (minute: number, changed: object, into = store) => {
     return saveLead(into, { ...newLead(at(minute)), fields, ...changed });
   };
-  const claim = async (channel: Channel) => {
-    const due = { now: at(5), limit: 9, leaseMs: 1, channels: [channel] };
-    const [claimed] = await store.claimDueMessages(due);
-    return claimed!;
-  };
   const source = { utm_source: "newsletter" };
   const first = await save(1, { source, fields: { ...fields, message: "Two dogs.\nOne is shy.", why: "" } });
-  await store.markDelivered(await claim("email"));
-  await store.markFailed(await claim("webhook"), {
-    error: "The webhook answered 503",
-    at: at(5),
-    nextAttemptAt: at(6),
-  });
   const second = await save(2, {
     form: "schedule",
     fields: { name: "Lee", email: "", phone: "", dogs: ["a", "b"] },
   });
-  await claim("email");
-  await store.markFailed(await claim("webhook"), { error: "Gone", at: at(5), nextAttemptAt: null });
+  const claim = (channel: Channel) =>
+    store.claimDueMessages({ now: at(5), limit: 9, leaseMs: 1, channels: [channel] });
+  const fail = (claimed: ClaimedMessage, error: string, nextAttemptAt: Date | null) =>
+    store.markFailed(claimed, { error, at: at(5), nextAttemptAt });
+  await store.markDelivered((await claim("email"))[0]!);
+  const [webhookOfFirst, webhookOfSecond] = await claim("webhook");
+  await fail(webhookOfFirst!, "The webhook answered 503", at(6));
+  await fail(webhookOfSecond!, "Gone", null);
   const third = await save(3, { spamSigns: ["links", "too-fast"] }, await openFolder(folder, []));
   return { folder, store, first, second, third };
 }

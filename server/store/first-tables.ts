@@ -60,15 +60,19 @@ export function firstTables({ seq, text, byKey, reject, functions, own }: Engine
       email_opt_in_text text,
       spam_signs text,
       source text,
+      reply_by text,
+      estimated_stay text,
+      price_told text,
       answered_at ${text},
       answered_by text,
+      closed_as text,
       remind_at ${text},
       spam_at ${text},
-      network text,
-      estimated_stay text)`,
+      network text)`,
     "create index lead_sms_consent on lead (sms_consent_key) where sms_consent_key is not null",
     "create index lead_held on lead (status) where status = 'held'",
     "create index lead_spam on lead (status) where status = 'spam'",
+    "create index lead_answered on lead (answered_at) where answered_at is not null",
     "create index lead_remind on lead (remind_at) where remind_at is not null",
 
     `create table idempotency (
@@ -98,7 +102,6 @@ export function firstTables({ seq, text, byKey, reject, functions, own }: Engine
     "create index message_listed on message (created_at) where kind = 'request' and state = 'pending' and due_at is null",
     "create index message_dead on message (lead_seq) where kind = 'request' and state = 'dead'",
     "create index message_notice on message (kind, created_at) where kind <> 'request'",
-
     "create index message_confirmation on message (created_at) where channel = 'confirmation'",
 
     `create table channel_state (

@@ -81,7 +81,8 @@ export type LeadDatabase = {
     /** JSON without personal data, but for the mailbox of a confirmation, which its limits count; null when they are read on sending. */
     facts: string | null;
     created_at: string;
-    state: DeliveryState;
+    /** One that is being sent is pending, and has a lease. */
+    state: Exclude<DeliveryState, "leased">;
     attempts: number;
     /** The next attempt, or the end of the lease; null once delivered or dead, and of a request that is only listed. */
     due_at: string | null;

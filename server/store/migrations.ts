@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { OperatorError } from "#domain/operator-error.ts";
 import { firstTables, postgresTables, sqliteTables } from "./first-tables.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
@@ -8,18 +9,8 @@ import type { LeadDatabase } from "./lead-database.ts";
  * add; removals follow a release later, as `0042-contract-…`.
  */
 const migrations: Record<string, Record<"sqlite" | "postgres", string[]>> = {
-  "0001-tables": { sqlite: firstTables(sqliteTables), postgres: firstTables(postgresTables) },
-  "0002-closed-as": both(
-    "alter table lead add column closed_as text",
-    "create index lead_answered on lead (answered_at) where answered_at is not null",
-  ),
-  "0003-reply-by": both("alter table lead add column reply_by text"),
-  "0004-price-told": both("alter table lead add column price_told text"),
+  "0001-baseline": { sqlite: firstTables(sqliteTables), postgres: firstTables(postgresTables) },
 };
-
-function both(...statements: string[]) {
-  return { sqlite: statements, postgres: statements };
-}
 
 export const sqliteMigrations = migrationsOf("sqlite");
 export const postgresMigrations = migrationsOf("postgres");
@@ -33,13 +24,14 @@ function migrationsOf(engine: "sqlite" | "postgres"): Record<string, Migration> 
   );
 }
 
+/** `name`: what the operator calls this store. */
 export async function migrate(
   db: Kysely<LeadDatabase>,
   migrations: Record<string, Migration>,
+  name: string,
 ): Promise<void> {
   const executed = await executedMigrations(db);
-  if (executed.length > 0 && !startsWithFirst(executed, migrations))
-    throw new Error("it was made before this program's first release; move it away and start with a new one");
+  rejectEarlierStore(executed, name);
   const newer = executed.filter((name) => !(name in migrations));
   const contract = newer.find((name) => name.includes("-contract-"));
   if (contract)
@@ -53,9 +45,12 @@ export async function migrate(
   if (error) throw error;
 }
 
-/** Migrations never change their names, so what lacks the first one comes from before the first release. */
-export function startsWithFirst(executed: string[], migrations: Record<string, Migration>): boolean {
-  return executed.includes(Object.keys(migrations).sort()[0] ?? "");
+/** Migrations never change their names, so what lacks the first one is from before it. */
+export function rejectEarlierStore(executed: string[], name: string): void {
+  if (executed.length === 0 || executed.includes(Object.keys(migrations).sort()[0] ?? "")) return;
+  throw new OperatorError(
+    `${name} is from before version 1.0 of this website and can't be used. Move it away, or set DATABASE_URL or DATA_DIR to another place; the version that wrote it can still list its requests (leads export).`,
+  );
 }
 
 async function executedMigrations(db: Kysely<LeadDatabase>): Promise<string[]> {

@@ -165,11 +165,11 @@ export function publicMessageId(key: string, channel: Channel): string {
   return `${key}-${channel}`.replace(/[^\w-]/g, "-");
 }
 
-function toDelivery({ key, channel, state, attempts, due_at, last_error }: MessageRow): Delivery {
+function toDelivery({ key, channel, state, attempts, due_at, lease, last_error }: MessageRow): Delivery {
   return {
     id: publicMessageId(key, channel),
     channel,
-    state,
+    state: lease === null ? state : "leased",
     attempts,
     nextAttemptAt: due_at,
     lastError: last_error,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await cp(join(former, "dist"), join(next, "dist"), { recursive: true });
   replaced("content/pages/contact.yaml", /(?<=^ +title: ).*/m, "The next release").make(next);
   const added = `"9000-next": { sqlite: [], postgres: ["alter table lead add column next text"] },\n`;
-  replaced("server/store/migrations.ts", /(?="0001-tables":)/, added).make(next);
+  replaced("server/store/migrations.ts", /(?="0001-baseline":)/, added).make(next);
   await promisify(execFile)("node", ["build/build.ts"], {
     cwd: next,
     env: { ...process.env, PATH: sitePath() },

@@ -14,8 +14,6 @@ export type DeliveryRow = { leadId: string; channel: Channel; state: string; due
 export type Stored = {
   leads: Map<string, LeadRow>;
   deliveries: DeliveryRow[];
-  /** Leads that a digest mails together. */
-  inDigests: string[];
   /** Null when it was not queried. */
   health: Awaited<ReturnType<LeadStore["deliveryHealth"]>> | null;
 };
@@ -25,11 +23,9 @@ export async function readStored({ query }: Place, server: ServerProcess | null)
   const deliveries = query(
     `select key as "leadId", channel, state, due_at from message where kind = 'request'`,
   );
-  const digests = query("select facts from message where facts like '%leadIds%'");
   return {
     leads: new Map(leads.map((lead) => [lead.id, lead])),
     deliveries: deliveries as DeliveryRow[],
-    inDigests: digests.flatMap(({ facts }) => JSON.parse(String(facts)).leadIds),
     health: server && (await server.health()),
   };
 }

@@ -1,5 +1,6 @@
-import { replyDueAt } from "#domain/business/reply-time.ts";
-import { hourMs, minuteMs } from "#domain/durations.ts";
+import { instantAt, replyDueAt } from "#domain/business/reply-time.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
 import { mailedPerHour } from "#domain/leads/limits.ts";
 import { type DeliveryRow, type Invariant, newEntries, type Parts, processTroubles } from "./invariant.ts";
@@ -31,13 +32,121 @@ export function oneReminderInTime({ world }: Parts): Invariant {
     name: "one reminder before each promise is due",
     check() {
       for (const sent of world.sent.slice(-60)) {
-        if (sent.kind !== "honest" || !sent.id || noted.has(sent)) continue;
+        if (sent.kind !== "honest" || sent.firstDay || !sent.id || noted.has(sent)) continue;
         noted.add(sent);
         waiting.push({ sent, dueAt: replyDueAt(new Date(sent.stampedAt), replyRule)?.getTime() ?? 0 });
       }
       const over = waiting.filter(({ dueAt }) => dueAt <= world.now);
       waiting = waiting.filter(({ dueAt }) => dueAt > world.now);
       return over.map(faultOf).find((fault) => fault !== null) ?? null;
+    },
+  };
+}
+
+type Span = { from: number; to: number };
+
+/** Care that begins before an answer is due: every two hours of the day, until its first day is over. */
+export function earlyCareIsToldOf({ world }: Parts): Invariant {
+  const withinMs = 2 * hourMs + 10 * minuteMs;
+  // From 7 AM to 9 PM, and once before the answer is due.
+  const toldAtMost = 9;
+  const { businessClock } = replyRule;
+  let waiting: Sent[] = [];
+  const noted = new Set<Sent>();
+
+  const timeOf = (date: string, time: string) => instantAt(date, time, businessClock);
+  const isOver = ({ firstDay }: Sent) => timeOf(firstDay, "21:15") < world.now;
+
+  /** Of each day, the time in which it is told of. */
+  function spansOf({ stampedAt, firstDay, answeredAt, judgedAt }: Sent): Span[] {
+    const end = Math.min(answeredAt ?? world.now, judgedAt ?? world.now);
+    const dates = [businessClock(new Date(stampedAt)).date];
+    while ((dates.at(-1) ?? firstDay) < firstDay) dates.push(addDays(dates.at(-1) ?? firstDay, 1));
+    return dates.map((date) => ({
+      from: Math.max(stampedAt + 15 * minuteMs, timeOf(date, "05:00")),
+      to: Math.min(end, timeOf(date, "21:10")),
+    }));
+  }
+
+  function toldTimes({ id }: Sent, channel: Channel, { from, to }: Span): number[] {
+    return world.arrivals.flatMap((each) =>
+      each.kind === "due" &&
+      each.channel === channel &&
+      each.leadIds.includes(id ?? "") &&
+      from < each.at &&
+      each.at < to
+        ? each.at
+        : [],
+    );
+  }
+
+  function faultOf(sent: Sent): string | null {
+    if (sent.wasUndone || sent.deletedAt) return null;
+    if (world.isTroubled([...processTroubles, ...ownerChannels], sent.sentAt - hourMs, world.now))
+      return null;
+    for (const channel of ownerChannels)
+      for (const span of spansOf(sent)) {
+        const told = toldTimes(sent, channel, span);
+        const ends = [...told, span.to];
+        const isSilent = ends.some((at, index) => at - (told[index - 1] ?? span.from) > withinMs);
+        if (isSilent || told.length > toldAtMost)
+          return `request ${sent.number}, for ${sent.firstDay}, was told of ${told.length} times by ${channel} on ${new Date(span.to).toISOString().slice(0, 10)}`;
+      }
+    return null;
+  }
+
+  return {
+    name: "care that begins before an answer is told of every two hours by day",
+    check() {
+      for (const sent of world.sent.slice(-60)) {
+        if (sent.firstDay === "" || !sent.id || noted.has(sent)) continue;
+        noted.add(sent);
+        waiting.push(sent);
+      }
+      const over = waiting.filter(isOver);
+      waiting = waiting.filter((sent) => !isOver(sent));
+      return over.map(faultOf).find((fault) => fault !== null) ?? null;
+    },
+  };
+}
+
+/** What has no mail of its own stands on What waits, where one mail an hour leads. */
+export function listedIsToldOf({ world }: Parts): Invariant {
+  const withinMs = hourMs + 10 * minuteMs;
+  let waiting: Sent[] = [];
+  const newSent = newEntries(world.sent);
+
+  function faultOf(sent: Sent): string | null {
+    const isTroubled = world.isTroubled(
+      [...processTroubles, ...ownerChannels],
+      sent.sentAt - hourMs,
+      world.now,
+    );
+    if (isTroubled || sent.judgedAt || sent.answeredAt || sent.deletedAt) return null;
+    const silent = ownerChannels.find(
+      (channel) =>
+        !world.arrivals.some(
+          (each) => each.kind === "requests" && each.channel === channel && each.at >= sent.acknowledgedAt,
+        ),
+    );
+    return silent ? `request ${sent.number} is only listed, and ${silent} did not lead there` : null;
+  }
+
+  return {
+    name: "what is only listed is told of within the hour",
+    check() {
+      waiting.push(...newSent());
+      // Until it is acknowledged it may be sent again.
+      const isOver = ({ isListed, id, acknowledgedAt, sentAt }: Sent) =>
+        !isListed || world.now - (id ? acknowledgedAt : sentAt + dayMs) > withinMs;
+      const over = waiting.filter(isOver);
+      waiting = waiting.filter((sent) => !isOver(sent));
+      return (
+        over
+          .filter(({ isListed, id }) => isListed && id)
+          .map(faultOf)
+          .find((fault) => fault !== null) ?? null
+      );
     },
   };
 }
@@ -74,21 +183,6 @@ export function readinessIsTrue({ world, channels }: Parts): Invariant {
       ).length;
       if (dead !== health.dead) return `${dead} deliveries were given up, and readiness says ${health.dead}`;
       return faults.find((fault) => fault !== null) ?? null;
-    },
-  };
-}
-
-export function failedBackupIsTold({ world }: Parts): Invariant {
-  return {
-    name: "a failed backup is told within a day",
-    check() {
-      const since = world.failedBackups.find((at) => at > (world.backups.at(-1) ?? 0));
-      if (since === undefined || world.now - since < 26 * hourMs) return null;
-      if (world.isTroubled([...processTroubles, ...ownerChannels], since, world.now)) return null;
-      const isTold = world.arrivals.some(
-        (each) => each.kind === "morning" && each.at >= since && /nightly backup failed/i.test(each.text),
-      );
-      return isTold ? null : `it has failed since ${new Date(since).toISOString()}, and no mail says so`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createAnswerTimes } from "#domain/business/reminder-times.ts";
-import { hourMs, minuteMs, secondMs } from "#domain/durations.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "#domain/durations.ts";
 import { createMailLimits } from "#server/intake/mail-limits.ts";
 import { createProcessMemory } from "#server/intake/process-memory.ts";
 import { nextReminderOf } from "#server/mail/lead-facts.ts";
@@ -41,8 +41,11 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
     world.sent.push(sent);
     const { isListed } = kind === "spam" ? { isListed: true } : takeMail(address);
     sent.isListed = isListed;
+    if (kind === "honest" && random.chance(0.3))
+      sent.firstDay = replyRule.businessClock(new Date(world.now + random.pick([0, dayMs]))).date;
+    const wish = { message: `Request ${number}`, ...(sent.firstDay && { startDate: sent.firstDay }) };
     await send(sent, {
-      ...newLead(world.clock(), { email, message: `Request ${number}` }),
+      ...newLead(world.clock(), { email, ...wish }),
       submissionId: `submission-${number}`,
       isListed,
       ...(kind === "spam" && { spamSigns: ["links", "too-fast"] }),
@@ -59,7 +62,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
     if (!server) return again();
     const giveUp = setTimer(30 * secondMs, again);
     const receivedAt = world.clock();
-    const times = answerTimes(receivedAt);
+    const times = answerTimes(receivedAt, sent.firstDay);
     const saved = await unlessUnavailable(server.store.saveLead({ ...lead, receivedAt, ...times }));
     giveUp.cancel();
     if (!saved) return again();

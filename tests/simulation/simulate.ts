@@ -172,4 +172,4 @@ const nextDueQuery = `select
     or exists (select 1 from daily_job where error is not null) as "isUneasy",
   (select max(created_at) from message where kind = 'request' and state = 'pending' and due_at is null) as listed`;
 
-const anyDueQuery = "select 1 from message where due_at <= $1 or due_set_at > $1 limit 1";
+const anyDueQuery = "select 1 from message where due_at <= $1 limit 1";

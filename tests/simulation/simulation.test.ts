@@ -65,7 +65,7 @@ const breakStore =
   (change: (store: OwnerContext["store"]) => Partial<OwnerContext["store"]>): Break =>
   (sound) => ({ ...sound, store: { ...sound.store, ...change(sound.store) } });
 
-const forgetNetworks = breakStore(({ saveLead }) => ({
+const mailEach = breakStore(({ saveLead }) => ({
   saveLead: (lead) => saveLead({ ...lead, isListed: false }),
 }));
 
@@ -102,28 +102,44 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
   ],
   [
     "reminders come when the promise is over [SF15]",
-    breakStore(({ planReminders }) => ({
-      planReminders: (plan) =>
-        planReminders({
-          ...plan,
-          timesOf: (lead) => ({
-            times: plan.timesOf(lead).times.map((time) => new Date(time.getTime() + dayMs)),
-            notBefore: null,
-          }),
-        }),
+    breakStore(({ saveLead }) => ({
+      saveLead: ({ remindAt, ...lead }) =>
+        saveLead({ ...lead, remindAt: remindAt ? new Date(remindAt.getTime() + dayMs) : null }),
     })),
     [],
     "one reminder before each promise is due",
   ],
   [
-    "requests are sent in the order they came in [SF08]",
-    forgetNetworks,
-    ["flood"],
-    "a flood does not stand before an honest request",
+    "care that begins before an answer is told of once [WM07]",
+    breakStore(({ planReminders }) => ({
+      planReminders: (plan) => planReminders({ ...plan, nextReminder: () => null }),
+    })),
+    [],
+    "care that begins before an answer is told of every two hours by day",
+  ],
+  [
+    "nobody is led to what is only listed [FM03]",
+    breakStore(() => ({ countListed: async () => ({ accepted: 0, held: 0 }) })),
+    [],
+    "what is only listed is told of within the hour",
+  ],
+  [
+    "what should be mailed is only listed [FM03]",
+    breakStore(({ saveLead }) => ({ saveLead: (lead) => saveLead({ ...lead, isListed: true }) })),
+    [],
+    "each request reaches each owner channel, or is seen to wait",
+  ],
+  [
+    "what waits for a channel is left to its own next attempts [WM08]",
+    breakStore(({ markFailed }) => ({
+      markFailed: (claimed, failure) => markFailed(claimed, { ...failure, isOnlyThisMessage: true }),
+    })),
+    ["channel"],
+    "no newer request overtakes one that waits",
   ],
   [
     "each request of a flood is mailed [SF08]",
-    forgetNetworks,
+    mailEach,
     ["flood"],
     "no more mails to the owners than their ceilings",
   ],

@@ -8,8 +8,10 @@ export function newSent(number: number, kind: "honest" | "spam" | "flood", sentA
     number,
     kind,
     sentAt,
-    /** Which request of its network within the hour it is. */
+    /** Has no mail of its own. */
     isListed: false,
+    /** Of care that begins before an answer is due; else "". */
+    firstDay: "",
     /** Null until the visitor learns that it is stored. */
     id: null as string | null,
     acknowledgedAt: 0,

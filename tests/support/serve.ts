@@ -27,7 +27,7 @@ export async function expectNoStore(server: RunningServer) {
 export const undeliveredQuery =
   "select key, channel, last_error from message where kind = 'request' and state <> 'delivered'";
 /** As if leases were over, and the time of the next attempts had come. */
-export const makeDue = "update message set due_at = due_set_at where due_at > due_set_at";
+export const makeDue = "update message set due_at = created_at where due_at is not null";
 
 type Rows = Record<string, unknown>[];
 

@@ -4,6 +4,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { giveToFolderOwner } from "#disk/folder-owner.ts";
 import { sync } from "#disk/sync-files.ts";
 import { OperatorError } from "#domain/operator-error.ts";
+import { rejectEarlierStore } from "../migrations.ts";
 import { openDatabase, type StoreLocation } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
@@ -16,6 +17,7 @@ import {
   makeBackupFolder,
   removeDatabase,
 } from "./backup-files.ts";
+import { readMigrations } from "./check-version.ts";
 import { fillStore } from "./copy-tables.ts";
 
 /** Others go on writing meanwhile. */
@@ -68,6 +70,7 @@ async function copyFile(from: string, to: string): Promise<void> {
   if (!existsSync(from)) throw new OperatorError(`There is no store yet at ${from}.`);
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
   try {
+    rejectEarlierStore(readMigrations(source) ?? [], from);
     await backup(source, to, { rate: 2 ** 30 });
     chmodSync(to, 0o600);
   } finally {

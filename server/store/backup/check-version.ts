@@ -1,20 +1,15 @@
 import { DatabaseSync } from "node:sqlite";
 import { OperatorError } from "#domain/operator-error.ts";
-import { sqliteMigrations, startsWithFirst } from "../migrations.ts";
+import { rejectEarlierStore, sqliteMigrations } from "../migrations.ts";
 
 /** Rejects a database that this program did not create, or that another version of it must restore. */
 export function checkVersion(file: string, name: string): void {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const tables = database.prepare("select name from sqlite_schema where name = 'kysely_migration'").all();
-    if (tables.length === 0)
+    const done = readMigrations(database);
+    if (!done)
       throw new OperatorError(`${name} is no backup of this program: it has no record of migrations.`);
-    const done = database
-      .prepare("select name from kysely_migration order by name")
-      .all()
-      .map((row) => String(row.name));
-    if (!startsWithFirst(done, sqliteMigrations))
-      throw new OperatorError(`${name} was made before the first release of this program.`);
+    rejectEarlierStore(done, name);
     const newest = done.findLast((migration) => !(migration in sqliteMigrations));
     if (newest)
       throw new OperatorError(
@@ -28,4 +23,12 @@ export function checkVersion(file: string, name: string): void {
   } finally {
     database.close();
   }
+}
+
+/** Null for what this program did not make. */
+export function readMigrations(database: DatabaseSync): string[] | null {
+  const tables = database.prepare("select name from sqlite_schema where name = 'kysely_migration'").all();
+  if (tables.length === 0) return null;
+  const rows = database.prepare("select name from kysely_migration order by name").all();
+  return rows.map(({ name }) => String(name));
 }

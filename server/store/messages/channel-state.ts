@@ -55,8 +55,8 @@ export async function makeWaitingDue({ db }: Tables, now: Date, channels = "%"):
     .updateTable("message")
     .set({ due_at: sql`case when created_at < ${at} then created_at else ${at} end` })
     .where(sql<string>`channel`, "like", channels)
-    .where("state", "=", "pending")
     .where("due_at", "is not", null)
+    .where("lease", "is", null)
     .execute();
 }
 

@@ -33,11 +33,7 @@ export async function claimDueMessages(
   const claimed: ClaimedMessage[] = [];
   for (const row of due) {
     const found = row.lead_seq === null ? undefined : leads.get(row.lead_seq);
-    await db
-      .updateTable("message")
-      .set({ state: "leased", due_at: leaseEndsAt, lease })
-      .where(isMessage(row))
-      .execute();
+    await db.updateTable("message").set({ due_at: leaseEndsAt, lease }).where(isMessage(row)).execute();
     const { lead = null, earlier = null } = found ?? {};
     claimed.push(toClaimed(row, { lease, leaseEndsAt, lead, earlier }));
   }
@@ -75,13 +71,13 @@ async function selectDue(
         eb("due_at", "<=", now.toISOString()),
         eb("due_at", ">", instantAfter(now, longestRetryMs + leaseMs)),
         // A new one, whatever the clock was.
-        and([eb("state", "=", "pending"), eb("attempts", "=", 0)]),
+        and([eb("lease", "is", null), eb("attempts", "=", 0)]),
       ]);
     const due = await ofChannel.where(isDue).orderBy("due_at").execute();
     const isFailing = failing.has(channel) && due.length > 0;
     found.push(
       ...(isFailing
-        ? await ofChannel.where("state", "=", "pending").orderBy("created_at").orderBy("key").execute()
+        ? await ofChannel.where("lease", "is", null).orderBy("created_at").orderBy("key").execute()
         : due),
     );
   }

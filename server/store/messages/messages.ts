@@ -151,8 +151,11 @@ export async function retryDeliveries(
     .where("channel", "!=", "confirmation")
     .$if(leadId === undefined, (query) => query.where("state", "=", sql.lit("dead")))
     .$if(leadId !== undefined, (query) =>
-      // A leased one is being sent at this moment.
-      query.where("key", "=", leadId ?? "").where("state", "in", ["pending", "dead"]),
+      // One with a lease is being sent at this moment.
+      query
+        .where("key", "=", leadId ?? "")
+        .where("state", "!=", "delivered")
+        .where("lease", "is", null),
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);

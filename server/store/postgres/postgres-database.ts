@@ -74,7 +74,7 @@ export async function prepareDatabase(db: Kysely<LeadDatabase>, url: string): Pr
       .setIsolationLevel("read committed")
       .execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
-        await migrate(trx, postgresMigrations);
+        await migrate(trx, postgresMigrations, "The database of DATABASE_URL");
       });
   } catch (error) {
     throw explained(error as Error);
@@ -168,6 +168,7 @@ function guard(pool: Pool): PostgresPool {
 }
 
 function explained(cause: Error): OperatorError {
+  if (cause instanceof OperatorError && !(cause instanceof StoreUnavailableError)) return cause;
   const code = codeOf(cause);
   const because = `(${code || cause.message})`;
   const fault = (sentence: string) => new OperatorError(`The ${sentence}`, { cause });

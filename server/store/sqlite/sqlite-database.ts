@@ -45,13 +45,14 @@ export async function openSqliteDatabase(
     giveToFolderOwner(file);
     prepareDatabase(database, purpose);
     const db = new Kysely<LeadDatabase>({ dialect: nodeSqliteDialect(database) });
-    await migrate(db, sqliteMigrations);
+    await migrate(db, sqliteMigrations, file);
     // A file without one of them is refused now, not at the first request.
     for (const table of Object.keys(storeTables)) database.prepare(`select 1 from ${table}`);
     database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
     return { db, database };
   } catch (error) {
     database?.close();
+    if (error instanceof OperatorError) throw error;
     throw new OperatorError(explain(file, error as Error), { cause: error });
   }
 }

@@ -1,0 +1,109 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import type { Finding } from "#build/findings/finding.ts";
+import { sitePath } from "../support/build-site.ts";
+import { newFolder, runLeads } from "../support/leads-folder.ts";
+import { runInDatabase } from "../support/postgres-cluster.ts";
+import { sampleSite } from "../support/sample-business.ts";
+import { startServer } from "../support/start-server.ts";
+import { newDatabase } from "../support/store-engines.ts";
+import { newDataDir } from "../support/test-lead.ts";
+
+/** What the last version before 1.0 left, and one before it. */
+const earlier = {
+  "the last": ["0001-tables", "0002-closed-as", "0003-reply-by", "0004-price-told"],
+  "one of the first": ["0001-leads"],
+};
+const left = (migrations: string[]) => [
+  "create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)",
+  "create table lead (seq integer primary key, id text not null, email text not null)",
+  "insert into lead values (1, 'an id', 'dana@example.net')",
+  ...migrations.map((name) => `insert into kysely_migration values ('${name}', '2026-01-01T00:00:00.000Z')`),
+];
+const everything = "select * from lead, kysely_migration";
+const sentence = (name: string) =>
+  `${name} is from before version 1.0 of this website and can't be used. Move it away, or set DATABASE_URL or DATA_DIR to another place; the version that wrote it can still list its requests (leads export).`;
+
+function newEarlierFile(migrations: string[], file = join(newDataDir(), "leads.sqlite")): string {
+  const database = new DatabaseSync(file);
+  for (const statement of left(migrations)) database.exec(statement);
+  database.close();
+  return file;
+}
+
+async function newEarlierStore(engine: string, migrations: string[]) {
+  const dataDir = newDataDir();
+  const file = join(dataDir, "leads.sqlite");
+  if (engine === "SQLite")
+    return { dataDir, env: {}, name: newEarlierFile(migrations, file), read: () => rowsOf(file) };
+  const url = await newDatabase();
+  await runInDatabase(url, left(migrations));
+  return {
+    dataDir,
+    env: { DATABASE_URL: url },
+    name: "The database of DATABASE_URL",
+    read: () => runInDatabase(url, [everything]),
+  };
+}
+
+function rowsOf(file: string) {
+  const database = new DatabaseSync(file);
+  const rows = database.prepare(everything).all();
+  database.close();
+  return rows;
+}
+
+function runDoctor(env: Record<string, string>): Finding[] {
+  const { stdout } = spawnSync("node", ["ops/doctor.ts", "--json"], {
+    cwd: sampleSite,
+    // An unused address, because the package registry is not tested here.
+    env: { ...env, PATH: sitePath(), NPM_CONFIG_REGISTRY: "http://127.0.0.1:9" },
+    encoding: "utf8",
+  });
+  return JSON.parse(stdout);
+}
+
+test.each(
+  ["SQLite", "PostgreSQL"].flatMap((engine) => Object.entries(earlier).map((of) => [engine, ...of] as const)),
+)(
+  "in %s, a store that %s version before 1.0 left is named in one sentence by start, commands and doctor, and kept [FM08]",
+  async (engine, _, migrations) => {
+    const { dataDir, env, name, read } = await newEarlierStore(engine, migrations);
+    const before = await read();
+    await expect(startServer({ dataDir, env })).rejects.toThrow(`did not start: ${sentence(name)}\n`);
+
+    const backup = newEarlierFile(migrations);
+    const settings = { ...env, DATA_DIR: dataDir };
+    const run = (...args: string[]) => runLeads(newFolder(), args, settings);
+    for (const args of [
+      ["list"],
+      ["show", "an"],
+      ["retry"],
+      ["export"],
+      ["forget", "dana@example.net", "--yes"],
+      ["retention"],
+      ["backup"],
+    ])
+      expect(await run(...args), args[0]).toMatchObject({ code: 1, stderr: `${sentence(name)}\n` });
+    expect(await run("restore", backup)).toMatchObject({ code: 1, stderr: `${sentence(backup)}\n` });
+
+    const found = runDoctor(settings).map(({ message }) => message);
+    expect(found).toContain(sentence(name));
+    expect(await read()).toEqual(before);
+  },
+);
+
+test("a backup of today is not restored over a store from before 1.0, and no copy is left [FM08]", async () => {
+  const server = await startServer();
+  await server.stop();
+  const made = await runLeads(newFolder(), ["backup", "--json"], { DATA_DIR: server.dataDir });
+  const { dataDir, name } = await newEarlierStore("SQLite", earlier["the last"]);
+  const outcome = await runLeads(newFolder(), ["restore", JSON.parse(made.stdout).file], {
+    DATA_DIR: dataDir,
+  });
+  expect(outcome).toMatchObject({ code: 1, stderr: `${sentence(name)}\n` });
+  expect(readdirSync(dataDir, { recursive: true }).sort()).toEqual(["backups", "leads.sqlite"]);
+});
