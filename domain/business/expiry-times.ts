@@ -10,17 +10,21 @@ export type ExpiryTimes = Record<
   Date
 >;
 
-/** Ends with a day of the business, so that every record is kept for at least its full time. */
-export function expiryTimes(retention: Retention, now: Date, businessClock: ZonedClock): ExpiryTimes {
-  const today = businessClock(now).date;
+/** As of the beginning of a day of the business, so that every record is kept for at least its full time. */
+export function expiryTimes(
+  retention: Retention,
+  now: Date,
+  businessClock: ZonedClock,
+  day = businessClock(now).date,
+): ExpiryTimes {
   const startOf = (date: string) => dayStart(date, businessClock);
   return {
     now,
-    requests: startOf(addMonths(today, -retention.requestMonths)),
-    held: startOf(addDays(today, -retention.heldDays)),
-    spam: startOf(addDays(today, -retention.spamDays)),
-    networkAddresses: startOf(addDays(today, -retention.networkAddressDays)),
-    consents: startOf(addMonths(today, -12 * retention.consentYears)),
-    answers: new Date(now.getTime() - keepAnswersMs),
+    requests: startOf(addMonths(day, -retention.requestMonths)),
+    held: startOf(addDays(day, -retention.heldDays)),
+    spam: startOf(addDays(day, -retention.spamDays)),
+    networkAddresses: startOf(addDays(day, -retention.networkAddressDays)),
+    consents: startOf(addMonths(day, -12 * retention.consentYears)),
+    answers: new Date(startOf(day).getTime() - keepAnswersMs),
   };
 }

@@ -139,7 +139,8 @@ function planRetry(
         retryAfterMs,
       });
   if (!at || kind === "request" || !notices) return at;
-  return at.getTime() > Date.parse(createdAt) + notices.sendWithinMs(kind) ? null : at;
+  const until = Date.parse(createdAt) + notices.sendWithinMs(kind);
+  return now.getTime() < until ? new Date(Math.min(at.getTime(), until)) : null;
 }
 
 /** Level error means that the owners must act. */

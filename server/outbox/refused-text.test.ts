@@ -80,16 +80,10 @@ describe.each(engines)("$engine", (engine) => {
     const { store, mail, clock, send, pass } = await open();
     const leadId = await send(spam);
     mail.behave({ refuse: "data", code: 554, contain: /^(?![\s\S]*was refused)/ });
-    const matter = {
-      name: "disk of another machine",
-      over: "",
-      isUrgent: true,
-      title: "Disk",
-      text: "Full.",
-    };
-    const week = { isWeekly: true, since: clock().toISOString(), deletion: null, matters: [matter] };
+    const fault = { name: "disk of another machine", isUrgent: true, title: "Disk", text: "Full." };
+    const since = new Date(clock().getTime() - hourMs);
     const news = { kind: "missing", folder: "content" };
-    const facts = { leadIds: [leadId], count: 1, status: "accepted", ...week, contentId: "a", news };
+    const facts = { leadIds: [leadId], since, isWeekly: true, faults: [fault], contentId: "a", news };
     for (const kind of ["copy", "forget"] as const)
       await store.addNotice({ key: kind, kind, leadId }, ["email"], clock());
     await store.addNotice({ key: "due", kind: "due", leadId, facts }, ["email"], clock());

@@ -14,17 +14,17 @@ import { type NoticeDefinition, type OwnerContext, renderNotice } from "./owner-
 import { createStoreAlarm } from "./store-alarm.ts";
 
 /**
- * The owners get five kinds of mails. A request is mailed at once by the outbox; everything else takes the same four steps:
- * each minute a plan gathers what there is to tell and decides what is due now, `addNotice` remembers that it was told, and the
- * notice is written when it is sent, because facts may have changed by then.
+ * The owners get six kinds of mails. A request is mailed at once by the outbox. Of the others a plan looks each minute whether there is
+ * something to say, `addNotice` queues it, and the mail says what is so when it is sent: null when there is nothing to say any more.
  *
  * - `requests`: that there are some without a mail of their own, because they are too many or look like spam; one mail an hour
- * - `due`: before a promise lapses or care begins; one mail an hour at most, and none at night
- * - `morning`: everything else that somebody should know or do, once a day; with the week's figures on Mondays
- * - `alert`: what cannot wait, once; the morning mail repeats it each day, and says when it is over
+ * - `due`: before a promise lapses or care begins; one mail an hour at most, none at night, and none in the hour of the morning mail
+ * - `morning`: who starts, who waits and what is wrong; with the week's figures on Mondays
+ * - `alert`: what is wrong, at once, unless a mail of the last 25 hours has named it
  * - `change`: texts and prices that were published, or could not be
+ * - `copy`, `forget` and `waits` answer a tap of the owners
  *
- * `copy`, `forget` and `waits` answer a tap of the owners. The words of all are in words/.
+ * The words of all are in words/.
  */
 const notices: Record<NoticeKind, NoticeDefinition> = {
   requests: requestsNotice,

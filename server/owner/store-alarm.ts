@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { dayMs, minuteMs } from "#domain/durations.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import { type OwnerContext, renderNotice } from "./owner-context.ts";
-import { cannotStore, canStoreAgain } from "./words/store-words.ts";
+import { cannotStore } from "./words/store-words.ts";
 
 /** Restarts and failovers of the database pass sooner. */
 const alertAfterMs = 15 * minuteMs;
@@ -22,7 +22,8 @@ export function createStoreAlarm({
   let alertedAt: number | null = null;
   let isLogged = false;
 
-  async function alertOwners({ title, text }: typeof cannotStore, stop: AbortSignal): Promise<boolean> {
+  async function alertOwners(stop: AbortSignal): Promise<boolean> {
+    const { title, text } = cannotStore;
     const about = { id: randomUUID(), kind: "alert" as const, attempts: 0, leadIds: [] };
     const createdAt = clock().toISOString();
     const results = await Promise.allSettled(
@@ -48,12 +49,11 @@ export function createStoreAlarm({
     const now = clock().getTime();
     if (fault === null) {
       failingSince = null;
-      if (alertedAt !== null && (await alertOwners(canStoreAgain, stop))) alertedAt = null;
       return;
     }
     failingSince ??= now;
     const isLasting = fault instanceof StoreDamagedError || now - failingSince >= alertAfterMs;
     const isDue = alertedAt === null || now - alertedAt >= alertEveryMs;
-    if (isLasting && isDue && (await alertOwners(cannotStore, stop))) alertedAt = now;
+    if (isLasting && isDue && (await alertOwners(stop))) alertedAt = now;
   };
 }

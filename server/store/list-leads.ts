@@ -1,11 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { dayMs } from "#domain/durations.ts";
 import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { type LeadFilter, matchesSearch } from "#domain/leads/lead-filter.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { isUnanswered, selectLeads, toLead, withDeliveries } from "./read-leads.ts";
-import { instantAfter, type StoreAccess, type Tables } from "./store-access.ts";
-import type { LeadCounts, LeadPage } from "./stored-records.ts";
+import { selectLeads, toLead, withDeliveries } from "./read-leads.ts";
+import type { StoreAccess } from "./store-access.ts";
+import type { LeadPage } from "./stored-records.ts";
 
 const pageSize = 200;
 
@@ -54,38 +53,4 @@ async function readPage(
     readCount: rows.length,
     oldest: rows.length < size ? null : (rows.at(-1)?.seq ?? null),
   };
-}
-
-export async function countLeads({ db }: Tables, now: Date): Promise<LeadCounts[]> {
-  const rows = await db
-    .selectFrom("lead")
-    .select(({ fn }) => {
-      const count = () => fn.countAll<number>();
-      return [
-        "form",
-        count().as("requests"),
-        count()
-          .filterWhere("received_at", ">=", instantAfter(now, -7 * dayMs))
-          .as("last7Days"),
-        count()
-          .filterWhere("received_at", ">=", instantAfter(now, -30 * dayMs))
-          .as("last30Days"),
-        count().filterWhere(isUnanswered).as("waiting"),
-        count().filterWhere("answered_at", "is not", null).as("answered"),
-        count().filterWhere("status", "=", "held").as("held"),
-        count().filterWhere("status", "=", "spam").as("spam"),
-      ];
-    })
-    .groupBy("form")
-    .orderBy("requests", "desc")
-    .orderBy("form")
-    .execute();
-  // PostgreSQL returns counts as strings.
-  return rows.map(({ form, ...counts }) => ({
-    form,
-    ...(Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])) as Omit<
-      LeadCounts,
-      "form"
-    >),
-  }));
 }

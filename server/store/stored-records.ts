@@ -69,11 +69,6 @@ export type ClaimedMessage = ClaimedRequest | ClaimedNotice;
 
 export type LeadPage = { leads: LeadWithDeliveries[]; readCount: number };
 
-export type LeadCounts = Record<
-  "requests" | "last7Days" | "last30Days" | "waiting" | "answered" | "held" | "spam",
-  number
-> & { form: string };
-
 export type PersonContact = { email?: string; phone?: string };
 
 /** `email` in lower case; `phone`: null unless it is a number. */
@@ -103,9 +98,6 @@ export type ExpiredLeads = { kind: "requests" | "held" | "spam"; ids: string[] }
 
 /** The last three answer a tap of the owners; server/owner/owner-loop.ts says what each is. */
 export type NoticeKind = "requests" | "due" | "morning" | "alert" | "change" | "copy" | "forget" | "waits";
-
-/** `mark` is the current state, `markedAt` when it was first set. */
-export type MarkedLead = { lead: Lead; mark: "answered" | "spam"; markedAt: string };
 
 /** One press of one owner; `first` is one of those it closed. */
 export type LeadClosing = {

@@ -20,12 +20,13 @@ export type RetentionParts = {
   warn: (text: string) => void;
 };
 
+/** Deletes what is past its time on `day`, which is today unless it is given. */
 export async function applyRetention(
   { store, mailboxDir, retention, businessClock, warn }: RetentionParts,
   now: Date,
-  { isDryRun = false }: { isDryRun?: boolean } = {},
+  { isDryRun = false, day }: { isDryRun?: boolean; day?: string } = {},
 ): Promise<RetentionCounts> {
-  const times = expiryTimes(retention, now, businessClock);
+  const times = expiryTimes(retention, now, businessClock, day);
   const spamIds: string[] = [];
   let requests = 0;
   for await (const { kind, ids } of store.expiredLeads(times)) {

@@ -30,9 +30,9 @@ export function upkeepJobs({
       name: "retention",
       hour: 3,
       needs: backup,
-      run: async (now, at, result) => {
-        const outcome = await retainNightly(nightly, now, { at, result });
-        if (outcome.pausedUntil === null) deleteExpiredFiles(location, now);
+      run: async (now, _previousAt, previousResult) => {
+        const outcome = await retainNightly(nightly, now, previousResult);
+        deleteExpiredFiles(location, outcome.deletedTo);
         return outcome;
       },
     },

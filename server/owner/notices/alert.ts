@@ -1,70 +1,62 @@
 import * as v from "valibot";
 import { dayMs, hourMs } from "#domain/durations.ts";
-import { canCheck, cutOffSince, findMatters, listTold, matterSchema } from "../matters.ts";
-import { noticeKind, type PlanContext } from "../owner-context.ts";
-import { wasCutOff } from "../words/matter-words.ts";
-import { matterBlocks } from "../words/morning-words.ts";
-import { unsentBlocks } from "./morning-lists.ts";
+import { faultSchema, findFaults, isOfOtherMachine } from "../faults.ts";
+import { noticeKind, type OwnerContext, type PlanContext } from "../owner-context.ts";
+import { faultBlocks } from "./fault-blocks.ts";
 
-/** The morning mail tells it again each day; should that not come, another alert does. */
-const toldForMs = dayMs + hourMs;
+/** A morning mail comes within it, and names what is still wrong. */
+const namedForMs = dayMs + hourMs;
+/** Before it the morning mail names what can wait for the day; after it nobody wants to hear of that. */
+const day = { from: "09:00:00", to: "21:00:00" };
 
-/** Most outages are over with the next try. */
-const cutOffForMs = hourMs;
-
-/** Over the channels that work; while none does, for when one works again. */
+/** What is wrong is mailed at once, by the channels that work, unless a mail of the last 25 hours has named it; at night only what is urgent. */
 export async function planAlert(context: PlanContext): Promise<void> {
   const { store, clock, site, names } = context;
   const now = clock();
-  const cutOffAt = await cutOffSince(context);
-  if (cutOffAt && now.getTime() - cutOffAt.getTime() >= cutOffForMs) {
-    const since = cutOffAt.toISOString();
-    return store.addNotice(
-      { key: `alert cut off ${since}`, kind: "alert", facts: { matters: [], cutOffAt: since } },
-      names,
-      now,
-    );
-  }
-  const urgent = (await findMatters(context)).filter(({ isUrgent }) => isUrgent);
-  if (urgent.length === 0) return;
-  // Read before what is told: every process that does not find it told computes the same key.
+  const { date, time } = site.businessClock(now);
+  const isDay = time >= day.from && time < day.to;
+  const wrong = (await findFaults(context)).filter(({ isUrgent }) => isUrgent || isDay);
+  if (wrong.length === 0) return;
+  // Read before what was named: every process that does not find it named makes the same key.
   const [last] = await store.listNotices("alert", now);
-  const told = await listTold(store, now, new Date(now.getTime() - toldForMs));
-  const matters = urgent.filter(({ name }) => !told.has(name));
+  const named = await faultsNamed(store, now);
+  const faults = wrong.filter(({ name }) => !named.has(name));
   const failing = await store.readFailingChannels();
   const working = names.filter((channel) => !failing.has(channel));
-  if (matters.length === 0 || working.length === 0) return;
+  if (faults.length === 0) return;
   // The day tells it from one of when the clock was ahead.
-  const key = `alert ${last?.createdAt ?? ""} ${site.businessClock(now).date}`;
-  await store.addNotice({ key, kind: "alert", facts: { matters } }, working, now);
+  const key = `alert ${last?.createdAt ?? ""} ${date}`;
+  await store.addNotice({ key, kind: "alert", facts: { faults } }, working, now);
+}
+
+const namesSchema = v.object({ faults: v.array(v.object({ name: v.string() })) });
+
+/** By a mail of the last 25 hours. */
+async function faultsNamed(store: OwnerContext["store"], now: Date): Promise<Set<string>> {
+  const since = new Date(now.getTime() - namedForMs).toISOString();
+  const notices = [...(await store.listNotices("alert", now)), ...(await store.listNotices("morning", now))];
+  return new Set(
+    notices
+      .filter(({ isGivenUp, createdAt }) => !isGivenUp && createdAt >= since)
+      .flatMap(({ facts }) => (v.is(namesSchema, facts) ? facts.faults.map(({ name }) => name) : [])),
+  );
 }
 
 export const alertNotice = noticeKind({
-  // Nearly as long as this its attempts go on, as those of a request do.
-  sendWithinMs: 4 * dayMs,
-  facts: v.object({ matters: v.array(matterSchema), cutOffAt: v.optional(v.string()) }),
-  async compose({ matters, cutOffAt }, context, { channel }) {
-    if (cutOffAt) {
-      const { store, clock, site } = context;
-      const requests = await store.countNew(new Date(cutOffAt));
-      const count = requests.reduce((sum, each) => sum + each.count, 0);
-      const { title, text } = wasCutOff(cutOffAt, clock().toISOString(), count, site.business.timeZone);
-      return { title, blocks: [text] };
-    }
-    const found = await findMatters(context, channel);
-    const [first, ...others] = matters.flatMap((matter) => {
-      const now = found.find(({ name }) => name === matter.name);
-      return now ?? (canCheck(matter.name, context) ? [] : [matter]);
-    });
+  sendWithinMs: namedForMs,
+  facts: v.object({ faults: v.array(faultSchema) }),
+  async compose({ faults }, context, { channel }) {
+    const found = await findFaults(context, channel);
+    const wrong = faults.flatMap(
+      (fault) => found.find(({ name }) => name === fault.name) ?? (isOfOtherMachine(fault) ? fault : []),
+    );
+    const [first] = wrong;
     if (!first) return null;
+    // The first heading is the title.
+    const [, ...blocks] = await faultBlocks(wrong, context);
     return {
       title: first.title,
-      blocks: [
-        first.text,
-        ...matterBlocks(others),
-        "Your morning email says so each day until it's fixed, and once more when it is.",
-      ],
-      rest: await unsentBlocks(await context.store.listDead(), context),
+      blocks: [...blocks, "Your morning email names it until it's fixed."],
     };
   },
 });

@@ -80,7 +80,6 @@ describe.each(engines)("$engine", (engine) => {
     expect(events.filter(({ data }) => data.kind === "due")).toMatchObject([
       { type: "owner.notice", data: { leadId, leadIds: [leadId] } },
     ]);
-    // What is overdue stands in the morning mails.
     for (let day = 0; day < 5; day++) await pass(24 * hourMs);
     expect(due()).toHaveLength(1);
   });
@@ -93,7 +92,6 @@ describe.each(engines)("$engine", (engine) => {
     await ask("Kim");
     await passUntil("25T09:50");
     expect(due()).toEqual([]);
-    // Due at 10 and at 10:30.
     for (const each of [context, other]) await pass(5 * minuteMs, each);
     await passUntil("25T11:50");
     expect(due()).toEqual([
@@ -102,7 +100,7 @@ describe.each(engines)("$engine", (engine) => {
     ]);
   });
 
-  test("after a closed day all comes in one mail as the office opens, begun care first and passed days last, with the reply that has the price [OD04, OP03, OP06]", async () => {
+  test("after a closed day the morning mail alone has all, begun care first and passed days last, with the reply that has the price [OD04, OP03, OP06]", async () => {
     const { mail, ask, passUntil } = await open(engine, "26T18:30");
     for (const [name, startDate, endDate] of [
       ["Ann", "", ""],
@@ -117,10 +115,8 @@ describe.each(engines)("$engine", (engine) => {
       });
     mail.messages.length = 0;
     await passUntil("28T18:00");
-    expect(subjects(mail, /.*waiting:/)).toEqual([
-      "Started Mon, Nov 24: Still waiting: Begun (0100) needs an answer by Fri, Nov 28, 11 AM (and 4 more)",
-    ]);
-    const text = mailTexts(mail, /Started/);
+    expect(subjects(mail)).toEqual(["Today: 5 waiting for an answer"]);
+    const text = mailTexts(mail);
     expect([...text.matchAll(/^- (\w+): /gm)].map(([, name]) => name)).toEqual([
       ...["Begun", "Soon", "Ahead", "Ann", "Passed"],
     ]);
@@ -133,7 +129,6 @@ describe.each(engines)("$engine", (engine) => {
   test("care that begins before an answer is told every two hours by day until it is answered or its first day is over, other care at noon before it [TW02, OP01, WM07]", async () => {
     const { clock, passUntil, due, ask, store } = await open(engine, "25T11:00");
     await ask("Sunday", "2025-12-14");
-    // Saturday; the office opens on Monday.
     await passUntil("29T18:20");
     const early = await ask("Early", "2025-11-30");
     await store.markAnswered(await ask("Answered", "2025-11-30"), clock());
@@ -144,7 +139,6 @@ describe.each(engines)("$engine", (engine) => {
       "Starts tomorrow: Still waiting: Early (0100) needs an answer now",
     ]);
     await passUntil("30T12:30");
-    // At 7, 9 and 11.
     expect(due().slice(3)).toEqual(
       Array(3).fill("Starts today: Still waiting: Early (0100) needs an answer now"),
     );
@@ -154,27 +148,25 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("an application is reminded of before its answer is due [WM07]", async () => {
-    const { ask, passUntil, due, clock } = await open(engine, "24T11:00");
+    const { ask, pass, due, clock } = await open(engine, "24T11:00");
     const { replyBy, remindAt } = createAnswerTimes(replyRuleFor("job-application", site))(clock());
     await ask("Paul", "", { form: "job-application", fields: { services: [] }, replyBy, remindAt });
-    await passUntil("30T23:50");
-    await passUntil("31T23:50".replace("31", "30"));
-    expect(due()).toEqual([]);
-    expect(remindAt && remindAt > instantOf("30T23:50")).toBe(true);
+    while (replyBy && clock() < replyBy) await pass(30 * minuteMs);
+    // Five office days later: Thursday is closed.
+    expect(due()).toEqual(["Still waiting: Paul (0100) needs an answer by Tue, Dec 2, 6 PM"]);
   });
 
-  test("days off that come after a promise leave it as it was told: reminded of before, overdue and counted since [OW04, OP01]", async () => {
-    const { mail, store, clock, ask, pass, passUntil, due } = await open(engine, "24T11:00");
-    const lead = await ask("Dana");
+  test("days off that come after a promise leave it as it was told: reminded of before, overdue since [OW04, OP01]", async () => {
+    const { mail, ask, passUntil, due } = await open(engine, "24T11:00");
+    await ask("Dana");
     const closures = [{ title: "Away", from: "2025-11-24", to: "2025-11-26" }];
     const away = { site: { ...site, business: { ...site.business, closures } } };
     await passUntil("25T10:00", away);
     expect(due()).toEqual(["Still waiting: Dana (0100) needs an answer by Tue, Nov 25, 11 AM"]);
     await passUntil("25T12:00", away);
-    await store.markAnswered(lead, clock());
-    // On Monday.
-    await pass(6 * 24 * hourMs, away);
-    expect(mailTexts(mail, /^Your week/)).toContain("Answered in time: 0 of 1 that was due");
+    // The next office day.
+    await passUntil("28T08:00", away);
+    expect(mailTexts(mail, /^Today/)).toContain("Overdue since Tue, Nov 25, 11 AM");
   });
 
   test("after a price change, reminder and list name the first mail's price too, and offer no second one to send [OP06]", async () => {
@@ -213,49 +205,45 @@ describe.each(engines)("$engine", (engine) => {
     expect(due()).toHaveLength(1);
   });
 
-  test("what was missed while the server was down waits for the office; a mail of many is small enough to be shown whole [OW04, OD04]", async () => {
-    const { mail, clock, ask, passUntil } = await open(engine, "24T11:00");
+  test("what was missed while the server was down comes once it is up, and not at night; a mail of many is small enough to be shown whole [OW04, OD04]", async () => {
+    const { mail, clock, ask, passUntil, due: dueMails } = await open(engine, "24T11:00");
     const email = `${"a".repeat(60)}@${"b".repeat(60)}.example.net`;
     const name = "<b>&\"é' ".repeat(12);
     for (let count = 0; count < 45; count++)
       await ask(`${name}${count}`, "2025-12-20", { fields: { email: `${count}${email}` } });
     mail.messages.length = 0;
-    clock.forward(instantOf("25T20:00").getTime() - clock().getTime());
-    await passUntil("26T07:50");
-    expect(mail.messages).toEqual([]);
-    await passUntil("26T08:00");
+    clock.forward(instantOf("25T22:00").getTime() - clock().getTime());
+    await passUntil("26T05:50");
+    expect(dueMails()).toEqual([]);
+    await passUntil("26T06:00");
     const [due] = mail.messages.map(({ raw }) => readMessage(raw)).filter(({ text }) => /by Tue/.test(text));
     expect(due?.text.match(/^- /gm)).toHaveLength(20);
     expect(due?.text).toContain("And 25 more.");
     expect(Buffer.byteLength(due?.html ?? "")).toBeLessThan(gmailClipsAtBytes);
   });
 
-  test("when one of two owners has answered, the other gets no reminder, and the next morning says who it was [OD03]", async () => {
+  test("when one of two owners has answered, the other gets no reminder [OD03]", async () => {
     const { store, mail, clock, ask, pass, passUntil } = await open(engine, "24T11:00", {
       channels: ["email", "email-2"],
       to: [sam, alex],
       site: { ...site, business: { ...site.business, owners } },
     });
     const { app } = await newApp({ store, clock, ownerLinks });
-    const mailsTo = (address: string) => {
+    const dueTo = (address: string) => {
       const messages = mail.messages.filter(({ to }) => to.includes(address));
-      const { text } = readMessage(messages.at(-1)?.raw ?? "");
-      return { due: subjects({ ...mail, messages }, /^Still/), text };
+      return subjects({ ...mail, messages }, /^Still/);
     };
     await pass();
     const dana = await ask("Dana");
     mail.behave({ refuse: "rcpt", code: 450, recipient: alex });
     await pass(23 * hourMs);
-    const [, link = ""] = /Sam answered: (\S+)/.exec(mailsTo(sam).text) ?? [];
+    const [, link = ""] = /Sam answered: (\S+)/.exec(readMessage(mail.messages.at(-1)?.raw ?? "").text) ?? [];
     expect(mainOf(await (await app.request(link)).text())).toContain("note that it was Sam");
     expect((await app.request(link, { method: "POST" })).status).toBe(303);
     mail.behave("accept");
     await ask("Kim");
     await passUntil("26T08:00");
-    expect([mailsTo(sam).due, mailsTo(alex).due].map(({ length }) => length)).toEqual([1, 0]);
-    expect(mailsTo(alex).text).toMatch(
-      /ANSWERED SINCE \w+.*\s+- Dana\s+Sam answered: Nov 25, 2025, 10:00 AM/,
-    );
+    expect([dueTo(sam), dueTo(alex)].map(({ length }) => length)).toEqual([1, 0]);
     expect(await store.findLead(dana)).toMatchObject({ answeredBy: "Sam" });
   });
 });

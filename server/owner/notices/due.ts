@@ -1,21 +1,36 @@
 import * as v from "valibot";
 import { isNightTime } from "#domain/business/early-care.ts";
 import { hourMs } from "#domain/durations.ts";
+import type { Channel } from "#domain/leads/lead.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { nextReminderOf } from "../../mail/lead-facts.ts";
 import { leadLinks } from "../../mail/owner-links.ts";
+import { morningHour } from "../../upkeep/daily-jobs.ts";
 import { noticeKind, type PlanContext } from "../owner-context.ts";
 import { dueTitle } from "../words/due-words.ts";
 import { andMore, listedAtMost, waitingEntry } from "../words/lead-words.ts";
 import { wholeRequest } from "./asked-for.ts";
 
-export async function planDue({ store, clock, site, hasReminders, names }: PlanContext): Promise<void> {
-  const now = clock();
-  if (!hasReminders || isNightTime(now, site.businessClock)) return;
-  await store.planReminders({ now, channels: names, nextReminder: nextReminderOf(site, now) });
+/** In the hour of the morning mail none comes, because that names whoever is due. */
+export async function planDue(context: PlanContext): Promise<void> {
+  const { businessClock } = context.site;
+  const now = context.clock();
+  if (isNightTime(now, businessClock) || businessClock(now).time.startsWith(morningTime)) return;
+  await moveReminders(context, context.names);
 }
 
-export const dueFacts = v.object({ leadIds: v.array(v.string()) });
+const morningTime = String(morningHour).padStart(2, "0");
+
+/** Of whoever is due, to the next time the owners hear of them; `channels` are told now. */
+export async function moveReminders(
+  { store, clock, site, hasReminders }: PlanContext,
+  channels: Channel[] = [],
+): Promise<void> {
+  const now = clock();
+  if (hasReminders) await store.planReminders({ now, channels, nextReminder: nextReminderOf(site, now) });
+}
+
+const dueFacts = v.object({ leadIds: v.array(v.string()) });
 
 /** Who was answered since is left out. */
 export const dueNotice = noticeKind({

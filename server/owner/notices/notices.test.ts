@@ -45,28 +45,28 @@ test.each(engines)(
       store.addNotice({ ...notice, key: String(count++) }, ["email"], clock());
     hook.answer({ status: 410 });
     const leadId = await send();
-    const suspected = await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
+    await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
+    await saveLead(store, { ...newLead(clock()), isListed: true });
     await deliverDue(context);
     mail.messages.length = 0;
-    const [name, over] = ["disk of another machine", "It has room again"];
-    const matters = [{ name, over, isUrgent: true, title: "The disk is full", text: "What to do." }];
-    await add({ kind: "alert", facts: { matters } });
+    const fault = {
+      name: "disk of another machine",
+      isUrgent: true,
+      title: "Its disk is full",
+      text: "What to do.",
+    };
+    await add({ kind: "alert", facts: { faults: [fault] } });
     for (const each of news) await add({ kind: "change", facts: { contentId: "a", news: each } });
     for (const kind of ["copy", "forget"] as const) await add({ kind, leadId });
     await add({ kind: "due", facts: { leadIds: [leadId] } });
-    await add({ kind: "requests", facts: { status: "held", leadIds: [suspected], count: 1 } });
-    await add({ kind: "requests", facts: { status: "accepted", leadIds: [leadId], count: 5 } });
-    const week = { isWeekly: false, since: clock().toISOString(), deletion: null };
-    await add({ kind: "morning", facts: { ...week, matters, fixed: [{ name, over }] } });
+    const since = new Date(clock().getTime() - minuteMs);
+    await add({ kind: "requests", facts: { since } });
+    await add({ kind: "morning", facts: { isWeekly: false, faults: [] } });
     await deliverAll(context);
-    const faults = [new StoreDamagedError("leads.sqlite was removed"), null];
     const probeWrite = async () => {
-      const fault = faults.shift();
-      if (fault) throw fault;
+      throw new StoreDamagedError("leads.sqlite was removed");
     };
-    const watchStore = createStoreAlarm({ ...context, store: { probeWrite } });
-    await watchStore(never);
-    await watchStore(never);
+    await createStoreAlarm({ ...context, store: { probeWrite } })(never);
     const texts = mailTexts(mail);
     expect(texts.match(/^See what waits: <link: waits>$/gm)).toHaveLength(mail.messages.length);
     // An owner on a phone cannot type a command.

@@ -23,6 +23,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(text).toContain("See what waits: <link: waits>");
     expect(text).not.toMatch(/One|Two|Bot/);
 
+    clock.forward(minuteMs);
     await save("Three", { spamSigns: ["links"] });
     await pass(10 * minuteMs);
     expect(subjects(mail, more)).toHaveLength(1);

@@ -1,23 +1,20 @@
 import { replyTimeText } from "#domain/business/reply-time.ts";
 import { businessTime } from "#domain/business-time.ts";
-import { fullDate } from "#domain/calendar-date.ts";
 import { isOwnerChannel, type Lead, type LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { formatPhone } from "#domain/phone-number.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import { careNotes, dayAsked, headline, lateAnswerTo, leadFacts, replyBy } from "../../mail/lead-facts.ts";
-import { actionLinks, callLinks } from "../../mail/lead-mail.ts";
-import { actionLabels, actionLink, leadLinks } from "../../mail/owner-links.ts";
+import { callLinks } from "../../mail/lead-mail.ts";
+import { actionLink, leadLinks } from "../../mail/owner-links.ts";
 import { priceReply } from "../../mail/price-reply.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
 import { leadPrice, totalLine } from "../../mail/request-price.ts";
-import { formTitle, reviewFacts, senderLabel, spamReasons } from "../../mail/shown-fields.ts";
+import { formTitle, senderLabel } from "../../mail/shown-fields.ts";
 import { writeLinks } from "../../mail/visitor-replies.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
-import type { MarkedLead } from "../../store/stored-records.ts";
 import type { OwnerContext } from "../owner-context.ts";
-import { operatorHint } from "./matter-words.ts";
 
 type Site = OwnerContext["site"];
 
@@ -79,43 +76,6 @@ function describeLead(lead: Lead, { business }: Site, more: string[]): { title: 
   };
 }
 
-/** With what tells a real request from spam, and the buttons for both. */
-export function reviewEntry(lead: Lead, site: Site) {
-  const facts = reviewFacts(lead).map(({ label, text, isMessage }) =>
-    isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
-  );
-  const links = [
-    ...(lead.status === "accepted" ? callLinks(lead) : []),
-    ...writeLinks(lead, site.business.name),
-    ...actionLinks(lead, site),
-  ];
-  return { ...describeLead(lead, site, facts), links };
-}
-
-/** Quoted, so that nobody can write lines that look like ours. */
-function quoted(text: string): string {
-  return withoutLinks(text).replace(/^/gm, "> ");
-}
-
-export function markEntry({ lead, mark, markedAt }: MarkedLead, { business, ownerLinks }: Site) {
-  const closed = lead.closedAs ? "Its day has passed" : "Answered";
-  const answered = lead.answeredBy && !lead.closedAs ? `${lead.answeredBy} answered` : closed;
-  return {
-    title: withoutLinks(senderLabel(lead)),
-    text: `${mark === "spam" ? "Spam" : answered}: ${businessTime(markedAt, "short", business.timeZone)}`,
-    links: [
-      mark === "spam"
-        ? actionLink("not-spam", lead, ownerLinks)
-        : { ...actionLink("answered", lead, ownerLinks), text: "See or undo" },
-    ],
-  };
-}
-
-export function soonDeletedEntry(lead: Lead, keptUntil: string, site: Site) {
-  const more = [`Marked because: ${spamReasons(lead).join("; ")}`, `Kept until ${fullDate(keptUntil)}`];
-  return { ...describeLead(lead, site, more), links: actionLinks(lead, site) };
-}
-
 export function unsentEntry(lead: LeadWithDeliveries, { site, channels }: OwnerContext) {
   const reasons = lead.deliveries
     .filter(({ channel, state }) => state === "dead" && isOwnerChannel(channel))
@@ -125,5 +85,3 @@ export function unsentEntry(lead: LeadWithDeliveries, { site, channels }: OwnerC
     );
   return { ...describeLead(lead, site, reasons), links: [actionLink("retry", lead, site.ownerLinks)] };
 }
-
-export const unsentAdvice = `Nothing is lost: these requests are saved, but your website has stopped trying to send them. Tap “${actionLabels.retry}” once the problem is fixed. If you don't know what's wrong, ${operatorHint("When a delivery failed")}.`;

@@ -1,69 +1,83 @@
+import { careStage, firstDayOf } from "#domain/business/early-care.ts";
 import { counted } from "#domain/counted.ts";
-import { type Channel, countDistinctLeads, type Lead } from "#domain/leads/lead.ts";
-import { soonestFirst } from "#domain/leads/soonest-first.ts";
+import type { Lead } from "#domain/leads/lead.ts";
 import { isApplication } from "#domain/requests/form.ts";
 import { findForm } from "#domain/requests/forms.ts";
+import { replyBy } from "../../mail/lead-facts.ts";
 import type { Block } from "../../mail/render-mail.ts";
-import type { Announcement } from "../../upkeep/announced-deletion.ts";
-import type { Matter } from "../matters.ts";
+import { senderLabel } from "../../mail/shown-fields.ts";
 import type { OwnerContext } from "../owner-context.ts";
-import { deletionTitle } from "./deletion-words.ts";
-import { andMore, waitingLine } from "./lead-words.ts";
+import { andMore, listedAtMost, waitingEntry, waitingLine } from "./lead-words.ts";
+
+type Site = OwnerContext["site"];
+
+export function startsToday(lead: Lead, site: Site, now: Date): boolean {
+  return firstDayOf(lead.fields) === site.businessClock(now).date;
+}
+
+/** "Today: Cleo and 1 more start, 3 waiting for an answer". `requests`: of the week, on Mondays. Null when there is nothing to say. */
+export function morningTitle({
+  requests,
+  starting,
+  waiting,
+  faults,
+}: {
+  requests: number | null;
+  starting: Lead[];
+  waiting: number;
+  faults: number;
+}): string | null {
+  const isWeekly = requests !== null;
+  const parts = [
+    startText(starting) + (isWeekly && starting.length > 0 ? " today" : ""),
+    isWeekly ? counted(requests, "request") : "",
+    isWeekly || waiting > 0 ? `${waiting} waiting for an answer` : "",
+    faults > 0 ? `${counted(faults, "thing")} to see to` : "",
+  ].filter(Boolean);
+  return parts.length > 0 ? `${isWeekly ? "Your week" : "Today"}: ${parts.join(", ")}` : null;
+}
+
+function startText([first, ...others]: Lead[]): string {
+  if (!first) return "";
+  return others.length > 0
+    ? `${senderLabel(first)} and ${others.length} more start`
+    : `${senderLabel(first)} starts`;
+}
 
 const namedAtMost = 5;
 
-/** `requests`: of the week, on Mondays. Null when there is nothing to tell any more. */
-export function morningTitle({
-  requests,
-  waiting,
-  dead,
-  matters,
-  fixed,
-  deletion,
-}: {
-  requests: { count: number }[] | null;
-  waiting: number;
-  dead: { leadId: string; channel: Channel }[];
-  matters: Matter[];
-  fixed: object[];
-  deletion: Announcement | null;
-}): string | null {
-  const total = requests?.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const counts = [
-    requests ? counted(total, "request") : "",
-    requests || waiting > 0 ? `${waiting} waiting for an answer` : "",
-    dead.length > 0 ? `${countDistinctLeads(dead)} not sent everywhere` : "",
-    matters.length > 0 ? `${counted(matters.length, "thing")} to see to` : "",
-    fixed.length > 0 ? `${fixed.length} fixed` : "",
-    deletion ? deletionTitle(deletion) : "",
-  ].filter(Boolean);
-  return counts.length > 0 ? `${requests ? "Your week" : "Today"}: ${counts.join(", ")}` : null;
-}
-
-/** The few that matter most and applications, one line each: the page behind the link that follows has all, with their buttons. */
+/** Whoever starts, or is to hear from the owners, by tonight, with their buttons; of the others a few, one line each. */
 export function waitingBlocks(
-  { count, newest }: { count: number; newest: Lead[] },
-  site: OwnerContext["site"],
+  { count, leads, spam }: { count: number; leads: Lead[]; spam: number },
+  site: Site,
   now: Date,
 ): Block[] {
-  const waiting = soonestFirst(newest, site.businessClock(now).date);
-  // Apart, because no reminder names them, and five others could hide them for weeks.
-  const applications = waiting.filter(({ form }) => isApplication(findForm(form)));
-  const others = waiting.filter((lead) => !applications.includes(lead));
-  const named = [others, applications].flatMap((leads) => leads.slice(0, namedAtMost));
+  const today = leads.filter((lead) => hasBegun(lead, site, now) || isDueToday(lead, site, now));
+  const entries = today.slice(0, listedAtMost);
+  const later = leads.filter((lead) => !today.includes(lead));
+  // Apart, because five others could hide them for weeks.
+  const applications = later.filter(({ form }) => isApplication(findForm(form)));
+  const others = later.filter((lead) => !applications.includes(lead));
+  const lines = [others, applications].flatMap((each) => each.slice(0, namedAtMost));
   return [
     { heading: "Waiting for an answer" },
     ...(count === 0 ? ["Nobody. Nice work."] : []),
-    { list: named.map((lead) => waitingLine(lead, site, now)) },
-    ...andMore(count - named.length),
+    { list: entries.map((lead) => waitingEntry(lead, site, now)) },
+    { list: lines.map((lead) => waitingLine(lead, site, now)) },
+    ...andMore(count - entries.length - lines.length),
+    ...(spam > 0
+      ? [
+          `${counted(spam, "request looks", "requests look")} like spam. Say which are real at the end of your list.`,
+        ]
+      : []),
   ];
 }
 
-export function matterBlocks(matters: Matter[]): Block[] {
-  return matters.flatMap(({ title, text }) => [{ heading: title }, text]);
+function hasBegun({ fields }: Lead, site: Site, now: Date): boolean {
+  return careStage(fields, site.businessClock(now).date) === "begun";
 }
 
-export function fixedBlocks(fixed: { over: string | null }[]): Block[] {
-  if (fixed.length === 0) return [];
-  return [{ heading: "Fixed" }, { list: fixed.map(({ over }) => ({ text: `${over}.` })) }];
+function isDueToday(lead: Lead, site: Site, now: Date): boolean {
+  const dueAt = replyBy(lead, site);
+  return dueAt !== null && site.businessClock(new Date(dueAt)).date <= site.businessClock(now).date;
 }

@@ -1,7 +1,7 @@
 import { counted } from "#domain/counted.ts";
 import { mailedPerHour, mailedPerNetworkAndHour } from "#domain/leads/limits.ts";
 import { spamMark } from "../../mail/lead-mail.ts";
-import { operatorHint } from "./matter-words.ts";
+import { operatorHint } from "./fault-words.ts";
 
 /** Of requests without a mail of their own. */
 export function requestsText({ accepted, held }: { accepted: number; held: number }) {

@@ -3,66 +3,39 @@ import { replyTimeText } from "#domain/business/reply-time.ts";
 import { addDays, isCalendarDate, shortDate } from "#domain/calendar-date.ts";
 import { counted } from "#domain/counted.ts";
 import { hourMs } from "#domain/durations.ts";
-import { formatList } from "#domain/format-list.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import type { LeadSource } from "#domain/leads/lead-source.ts";
 import { replyBy } from "../../mail/lead-facts.ts";
-import type { Block } from "../../mail/render-mail.ts";
-import { formTitle, referrerHost, shortLabel } from "../../mail/shown-fields.ts";
+import { type Block, withoutLinks } from "../../mail/render-mail.ts";
+import { formTitle, senderLabel } from "../../mail/shown-fields.ts";
 import type { DailyJobRecord } from "../../store/stored-records.ts";
 import type { RetentionCounts } from "../../upkeep/apply-retention.ts";
 import type { OwnerContext } from "../owner-context.ts";
-import { listedAtMost } from "./lead-words.ts";
-import { operatorHint } from "./matter-words.ts";
+import { operatorHint } from "./fault-words.ts";
+import { andMore } from "./lead-words.ts";
 
 const daysAhead = 7;
 
-type Counts = { form: string; source: LeadSource | null; count: number }[];
-
-export function requestBlocks(requests: Counts): Block[] {
-  if (requests.length === 0) return ["None this week."];
+export function requestBlocks(requests: { form: string; count: number }[]): Block[] {
   return [
-    { list: sumBy(requests, ({ form }) => formTitle(form)) },
-    "The page they opened first:",
-    { list: sumBy(requests, ({ source }) => pageLabel(source)) },
-    "How they found you:",
-    { list: sumBy(requests, ({ source }) => sourceLabel(source)) },
+    { heading: "Requests since last Monday" },
+    ...(requests.length === 0 ? ["None this week."] : []),
+    { list: requests.map(({ form, count }) => ({ text: `${formTitle(form)}: ${count}` })) },
   ];
 }
 
-/** The largest sums only: visitors choose the source they claim. */
-function sumBy(requests: Counts, labelOf: (each: Counts[number]) => string) {
-  const sums = new Map<string, number>();
-  for (const each of requests) sums.set(labelOf(each), (sums.get(labelOf(each)) ?? 0) + each.count);
-  const lines = [...sums].sort(([, a], [, b]) => b - a).map(([label, sum]) => ({ text: `${label}: ${sum}` }));
-  const more = lines.length - listedAtMost;
-  return more > 0 ? [...lines.slice(0, listedAtMost), { text: `And ${more} more.` }] : lines;
-}
-
-function sourceLabel(source: LeadSource | null): string {
-  const label = source?.utm_source || referrerHost(source ?? {});
-  return label ? shortLabel(label) : "Not known, or typed your address";
-}
-
-function pageLabel(source: LeadSource | null): string {
-  if (!source?.landingPage) return "Not known";
-  return source.landingPage === "/" ? "Home" : shortLabel(source.landingPage);
-}
-
-/** `kept`: of each promise that was due, whether it was; null when they are too many. */
-export function promiseRows(kept: boolean[] | null, waiting: number): Block {
-  return {
-    rows: [
-      ...(kept ? [{ label: "Answered in time", text: keptText(kept) }] : []),
-      { label: "Still open", text: String(waiting) },
-    ],
-  };
-}
-
-function keptText(kept: boolean[]): string {
-  if (kept.length === 0) return "None were due";
-  const ofDue = kept.length === 1 ? "1 that was due" : `the ${kept.length} that were due`;
-  return `${kept.filter(Boolean).length} of ${ofDue}`;
+/** `count`: with those that are not named. */
+export function soonDeletedBlocks(named: { lead: Lead; keptUntil: string }[], count: number): Block[] {
+  if (count === 0) return [];
+  return [
+    { heading: "Possible spam, deleted soon" },
+    "Are these real? Say so at the end of your list, and they're kept.",
+    {
+      list: named.map(({ lead, keptUntil }) => ({
+        text: `${withoutLinks(senderLabel(lead))}: ${formTitle(lead.form)}. Kept until ${shortDate(keptUntil)}.`,
+      })),
+    },
+    ...andMore(count - named.length),
+  ];
 }
 
 export function comingWeekBlocks(leads: Lead[], site: OwnerContext["site"], now: Date): Block[] {
@@ -96,36 +69,22 @@ function countAndFirst([first, ...others]: string[], textOf: (first: string) => 
   return first === undefined ? "None" : `${others.length + 1}, ${textOf(first)}`;
 }
 
-/** What was looked at. */
-export type CheckedParts = {
-  isBackedUp: boolean;
-  hasCertificate: boolean;
-  hasDisk: boolean;
-};
-
-export function checkPassedBlocks(checks: CheckedParts): Block[] {
-  const { isBackedUp, hasCertificate, hasDisk } = checks;
-  const covered = [
-    "how requests reach you",
-    isBackedUp ? "the nightly backup" : "",
-    hasCertificate ? "the security certificate" : "",
-    hasDisk ? "disk space" : "",
-  ].filter(Boolean);
+/** The sign that all is well, because nothing else comes then. */
+export function upkeepBlocks(
+  records: DailyJobRecord[],
+  { isAllWell, now }: { isAllWell: boolean; now: Date },
+): Block[] {
+  const recordOf = (job: string) => records.find(({ name }) => name === job);
   return [
-    { heading: "Daily check passed" },
-    `It covers ${formatList(covered, "and")}. If something can't wait, you'll get a separate email.`,
+    { heading: isAllWell ? "Daily check passed" : "Upkeep" },
+    {
+      rows: [
+        { label: "Last backup", text: lastSuccess(recordOf("backup"), now) },
+        { label: "Deleted for being old", text: removed(recordOf("retention")?.result ?? {}) },
+      ],
+    },
     `If this email doesn't come one Monday, check your spam folder. Not there either? Requests may not be reaching you: ${operatorHint("Alerts")}.`,
   ];
-}
-
-export function otherBlocks(records: DailyJobRecord[], { held, now }: { held: number; now: Date }): Block[] {
-  const recordOf = (job: string) => records.find(({ name }) => name === job);
-  const rows = [
-    { label: "Possible spam, not checked yet", text: String(held) },
-    { label: "Last backup", text: lastSuccess(recordOf("backup"), now) },
-    { label: "Deleted for being old", text: removed(recordOf("retention")?.result ?? {}) },
-  ];
-  return [{ heading: "Everything else" }, { rows }];
 }
 
 function lastSuccess(job: DailyJobRecord | undefined, now: Date): string {

@@ -48,9 +48,9 @@ export function findSurplus(names: string[], written: string, now: Date): string
   return [...past, ...future].slice(keptBackups - 1);
 }
 
-export function deleteExpiredFiles(location: StoreLocation, now: Date): void {
+export function deleteExpiredFiles(location: StoreLocation, day: string): void {
   const folder = backupFolder(location);
-  const before = addDays(now.toISOString().slice(0, 10), -replacedKeptDays);
+  const before = addDays(day, -replacedKeptDays);
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
     if (expiryRule(name) === "days" && (namedByTime.exec(name)?.[2] ?? before) < before)
       removeDatabase(join(folder, name));

@@ -42,12 +42,12 @@ export async function addNotice(
   }
 }
 
-/** Newest first. `isSent`: it has left by its channel. */
+/** Newest first. */
 export async function listNotices(
   { db }: Tables,
   kind: NoticeKind,
   now: Date,
-): Promise<{ facts: unknown; createdAt: string; isSent: boolean; isGivenUp: boolean }[]> {
+): Promise<{ facts: unknown; createdAt: string; isGivenUp: boolean }[]> {
   const rows = await db
     .selectFrom("message")
     .select(["facts", "created_at", "state"])
@@ -61,7 +61,6 @@ export async function listNotices(
   return rows.map(({ facts, created_at, state }) => ({
     facts: JSON.parse(facts ?? "null"),
     createdAt: created_at,
-    isSent: state === "delivered",
     isGivenUp: state === "dead",
   }));
 }

@@ -1,10 +1,10 @@
 import { businessTime } from "#domain/business-time.ts";
-import { fullDate } from "#domain/calendar-date.ts";
 import { counted } from "#domain/counted.ts";
 import { type Channel, channelNames } from "#domain/leads/lead.ts";
+import { actionLabels } from "../../mail/owner-links.ts";
 import { type ChannelSender, channelLabel } from "../../outbox/channel-sender.ts";
 
-type Words = { title: string; text: string; over: string };
+type Words = { title: string; text: string };
 
 /** Advice for the operator, who has the manual. */
 export function operatorHint(section: string): string {
@@ -15,29 +15,22 @@ export function nameOfChannel(channel: Channel, channels: ChannelSender[], isAll
   return isAllEmail ? channelNames.email : channelLabel(channel, channels);
 }
 
-export function channelFails(name: string, since: string, error: string | null, timeZone: string): Words {
+export function channelFails(
+  name: string,
+  { since, error }: { since: Date; error: string | null },
+  timeZone: string,
+): Words {
   const why = error ? `What went wrong: ${error}. ` : "";
   return {
-    title: `Requests haven't reached you by ${name} since ${businessTime(since, "short", timeZone)}`,
+    title: `Requests haven't reached you by ${name} since ${businessTime(since.toISOString(), "short", timeZone)}`,
     text: `${why}Nothing is lost: requests are saved and still reach you here. Whatever's waiting goes out by ${name} once it works again. If you don't know why, ${operatorHint("When a delivery failed")}.`,
-    over: `Requests reach you by ${name} again`,
   };
 }
 
-/** Told when it is over, because nothing could tell it before. */
-export function wasCutOff(
-  since: string,
-  until: string,
-  requests: number,
-  timeZone: string,
-): Pick<Words, "title" | "text"> {
-  const [from, to] = [since, until].map((at) => businessTime(at, "short", timeZone));
+export function unsent(count: number): Words {
   return {
-    title: `Your website couldn't reach you from ${from} to ${to}`,
-    text:
-      requests === 0
-        ? "No requests came meanwhile."
-        : `${counted(requests, "request")} came meanwhile. Nothing is lost: whatever's waiting reaches you now.`,
+    title: `${counted(count, "request wasn't", "requests weren't")} sent everywhere`,
+    text: `Nothing is lost: what's saved is safe, but your website has stopped trying to send ${count === 1 ? "it" : "them"}. Tap “${actionLabels.retry}” once the problem is fixed. If you don't know what's wrong, ${operatorHint("When a delivery failed")}.`,
   };
 }
 
@@ -45,7 +38,6 @@ export function damage(error: string | null): Words {
   return {
     title: "What your website has saved may be damaged",
     text: `Your website checks all of it every night, and this time something was wrong: ${error}. Requests it can still save will reach you, but don't wait: ${operatorHint("When nothing can be stored")}.`,
-    over: "What your website has saved is whole again",
   };
 }
 
@@ -61,7 +53,6 @@ export function jobFails(name: string, error: string, succeededAt: string | null
   return {
     title: `${subjectOf(name)} failed`,
     text: `Requests are still saved and still reach you. Your website tries again every hour. ${last}What went wrong: ${error.replace(/[.?]$/, "")}. If you read this again tomorrow, ${operatorHint(name === "backup" ? "Backups" : "Alerts")}.`,
-    over: `${subjectOf(name)} works again`,
   };
 }
 
@@ -69,7 +60,6 @@ export function noBackup(succeededAt: string | null, timeZone: string): Words {
   return {
     title: "There's been no backup for two nights",
     text: `${lastBackup(succeededAt, timeZone)} Nobody knows yet why there's been none since: ${operatorHint("Backups")}.`,
-    over: `${subjectOf("backup")} works again`,
   };
 }
 
@@ -87,7 +77,6 @@ export function certificateEnds(error: string): Words {
   return {
     title: `Your website's certificate ${error}`,
     text: `Without a good one, browsers warn visitors away. Your website's computer, or its host, should renew it on its own and hasn't: ${operatorHint("Alerts")}.`,
-    over: "Your website's certificate is good again",
   };
 }
 
@@ -95,7 +84,6 @@ export function diskIsFull(freeMb: number, machine: string): Words {
   return {
     title: "The disk on your website's computer is nearly full",
     text: `${freeMb} MB is left on ${machine}. Once it's full, visitors will be asked to call instead: ${operatorHint("Alerts")}.`,
-    over: "The disk on your website's computer has room again",
   };
 }
 
@@ -103,38 +91,5 @@ export function changesDoNotArrive(since: string, timeZone: string): Words {
   return {
     title: "Your changes to texts and prices aren't reaching the website",
     text: `Visitors still see the old version, and requests still reach you. But your website's computer hasn't been able to get your changes since ${businessTime(since, "short", timeZone)}: ${operatorHint("Alerts")}.`,
-    over: "Your changes to texts and prices reach the website again",
-  };
-}
-
-/** What is to be decided is told once, so nothing says that it is over. */
-type Question = Pick<Words, "title" | "text">;
-
-export function seasonIsOpen(
-  { label, from, state }: { label: string; from: string; state: "missing" | "unconfirmed" },
-  today: string,
-): Question {
-  const first = `The first holiday ${from < today ? "was" : "is"} ${fullDate(from)}.`;
-  const decide = `Set your prices, then ${operatorHint("Holiday seasons")}.`;
-  if (state === "unconfirmed")
-    return {
-      title: `Your ${label} holiday prices aren't confirmed yet`,
-      text: `${first} Your website calls these amounts expected, and says you'll confirm them on the call. ${decide}`,
-    };
-  return {
-    title: `Your website has no ${label} holiday prices yet`,
-    text: `${first} Until you set them, your website says you'll quote them on the call. ${decide}`,
-  };
-}
-
-/** `list`: as the editor calls it. */
-export function dayOffEnded({
-  title,
-  lastDay,
-  list,
-}: Record<"title" | "lastDay" | "list", string>): Question {
-  return {
-    title: `${title} is over`,
-    text: `Its last day was ${fullDate(lastDay)}, and your website is back to your usual days. Put in the next one under “${list}”, or take it out.`,
   };
 }
