@@ -1,15 +1,11 @@
 import { addMonths } from "#domain/calendar-date.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
-import { warningDays } from "#server/upkeep/announced-deletion.ts";
 import { type Invariant, type LeadRow, type Parts, processTroubles } from "./invariant.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule, retention } from "./server-process.ts";
 import type { Sent } from "./world.ts";
 
-/** More than the rule allows without an announcement, with a margin for earlier announcements of the same night. */
-const manyDeleted = 20;
-
-/** Deletions need full retention by the true calendar, a good backup before and, when large, an announcement. */
+/** Deletions need full retention by the true calendar, and a good backup before. */
 export function nothingIsLost({ world }: Parts): Invariant {
   const lastSeen = new Map<string, LeadRow>();
 
@@ -24,21 +20,12 @@ export function nothingIsLost({ world }: Parts): Invariant {
     return isBackedUp ? null : `request ${sent.number} is gone without a good backup before`;
   }
 
-  function isAnnounced(): boolean {
-    const announced = world.arrivals.filter(({ kind }) => kind === "morning").reverse();
-    const last = announced.find(
-      (each) => "subject" in each && / old requests? will be deleted on /.test(each.subject),
-    );
-    return last !== undefined && world.now - last.at > (warningDays - 1) * dayMs;
-  }
-
   return {
     name: "nothing acknowledged is lost",
     check({ leads }) {
       for (const lead of leads.values()) lastSeen.set(lead.id, lead);
       const gone = world.sent.filter(({ id, deletedAt }) => id && !deletedAt && !leads.has(id));
       for (const sent of gone) sent.deletedAt = world.now;
-      if (gone.length > manyDeleted && !isAnnounced()) return `${gone.length} requests are gone unannounced`;
       return gone.map(faultOf).find((fault) => fault !== null) ?? null;
     },
   };
