@@ -96,7 +96,7 @@ describe.each(engines)("$engine", (engine) => {
     await passUntil("25T11:50");
     expect(due()).toEqual([
       "Still waiting: Ann (0100) needs an answer by Tue, Nov 25, 11 AM",
-      "Still waiting: Kim (0100) needs an answer by Tue, Nov 25, 12 PM",
+      "Still waiting: Kim (0100) needs an answer by Tue, Nov 25, noon",
     ]);
   });
 
