@@ -21,7 +21,7 @@ type Redacted = { title: string; text?: string[]; actions: LeadAction[] };
 const redactedNotices: Record<OwnerNotice["kind"], Redacted> = {
   requests: { title: "requests that came together", actions: [] },
   due: { title: "someone is waiting for your answer", actions: ["answered", "more"] },
-  morning: { title: "your morning email", actions: [] },
+  morning: { title: "your morning email", actions: ["answered", "more"] },
   alert: { title: "something needs you", actions: [] },
   change: { title: "your change to the website", actions: [] },
   copy: { title: "the request you asked for again", actions: ["more"] },

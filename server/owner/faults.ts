@@ -32,7 +32,7 @@ export async function findFaults(context: OwnerContext, reached?: Channel): Prom
     ...(await failingChannels(context, reached)),
     ...(await unsentRequests(context)),
     ...records.flatMap((job) => faultOfJob(job, clock(), timeZone)),
-    ...(dataDir === undefined ? [] : fullDisk(dataDir)),
+    ...(dataDir === undefined ? [] : faultOfDisk(findLowSpace(dataDir))),
     ...(publishFrom === undefined ? [] : changesNotFetched(publishFrom, clock(), timeZone)),
   ];
 }
@@ -113,8 +113,8 @@ function faultOfJob(job: DailyJobRecord, now: Date, timeZone: string): Fault[] {
 /** With less than this the next backup may leave no room for requests. */
 const urgentMb = 100;
 
-function fullDisk(dataDir: string): Fault[] {
-  const freeMb = findLowSpace(dataDir);
+/** `freeMb`: null while there is room. */
+export function faultOfDisk(freeMb: number | null): Fault[] {
   if (freeMb === null) return [];
   const text = words.diskIsFull(freeMb, hostname());
   return [{ name: `disk${ofMachine}`, isUrgent: freeMb < urgentMb, ...text }];

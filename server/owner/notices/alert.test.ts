@@ -10,7 +10,7 @@ import { mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/
 import { engines } from "#tests/support/store-engines.ts";
 import { ownerPath } from "../../mail/owner-links.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
-import { type Fault, findFaults } from "../faults.ts";
+import { type Fault, faultOfDisk, findFaults } from "../faults.ts";
 
 /** Linux has nothing free there, ever. */
 const fullDisk = "/proc";
@@ -50,7 +50,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("after hours without any mail nothing is told of what no longer holds [OW06, FM02]", async () => {
-    const { mail, context, send, pass } = await startProcess(engine, {
+    const { store, mail, clock, context, send, pass } = await startProcess(engine, {
       channels: ["email", "email-2"],
       to: ["sam@example.com", "alex@example.com"],
     });
@@ -60,6 +60,8 @@ describe.each(engines)("$engine", (engine) => {
     for (let hour = 0; hour < 30; hour++) await pass(hourMs);
     expect((await findFaults(context)).map(({ name }) => name)).toEqual(["channel email"]);
     expect(await findFaults(context, "email-2")).toEqual([]);
+    // Nothing is queued where nothing works.
+    expect(await store.listNotices("alert", clock())).toEqual([]);
     mail.behave("accept");
     for (let hour = 0; hour < 48; hour++) await pass(hourMs);
     expect(mailTexts(mail).match(/.*(?:reach|see to|outage).*/gi)).toBeNull();
@@ -189,6 +191,14 @@ test("each fault has its text, and is told by the machine that sees it [SF14, SG
   mail.messages.length = 0;
   await pass();
   expect(subjects(mail, /disk|Gone/)).toEqual(["Its disk"]);
+});
+
+test.each([
+  [209, [false]],
+  [99, [true]],
+  [null, []],
+])("a disk with %s MB left wakes nobody while requests can be saved: %j [FM02]", (freeMb, isUrgent) => {
+  expect(faultOfDisk(freeMb).map((fault) => fault.isUrgent)).toEqual(isUrgent);
 });
 
 function asText({ name, isUrgent, title, text }: Fault) {

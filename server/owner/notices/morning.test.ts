@@ -130,6 +130,15 @@ describe.each(engines)("$engine", (engine) => {
     expect(mornings().slice(2)).toEqual(["Today: 2 waiting for an answer"]);
   });
 
+  test("one whose words were refused still leads to whoever is due [SF10, OW05]", async () => {
+    const { mail, live, save, in: later } = await open(engine);
+    await live(2);
+    await save("Due", { replyBy: later(30 * hourMs) });
+    mail.behave({ refuse: "data", code: 554, contain: /^(?![\s\S]*was refused)/ });
+    await live(1);
+    expect(mailTexts(mail, /^An email to you was refused/)).toMatch(/- Request reference <id>\n.*: <link: /);
+  });
+
   test("what looks like spam is counted with the way there; Mondays name what is deleted in two weeks [OW05, SF02, WM06]", async () => {
     const { store, live, morningText, save, in: later } = await open(engine);
     const { heldDays } = site.retention;

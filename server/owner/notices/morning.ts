@@ -6,7 +6,8 @@ import { replyRuleOf } from "../../mail/lead-facts.ts";
 import { type DailyJob, morningHour } from "../../upkeep/daily-jobs.ts";
 import { findFaults } from "../faults.ts";
 import { noticeKind, type PlanContext } from "../owner-context.ts";
-import { morningTitle, startsToday, waitingBlocks } from "../words/morning-words.ts";
+import { listedAtMost } from "../words/lead-words.ts";
+import { morningTitle, needsToday, startsToday, waitingBlocks } from "../words/morning-words.ts";
 import { moveReminders } from "./due.ts";
 import { faultBlocks } from "./fault-blocks.ts";
 import { countWeek, hasMondaySince, weekBlocks } from "./week.ts";
@@ -52,10 +53,12 @@ export const morningNotice = noticeKind({
     });
     if (title === null) return null;
     const { held } = await store.deliveryHealth(now);
+    const today = leads.filter((lead) => needsToday(lead, site, now)).slice(0, listedAtMost);
     const isAllWell = faults.length === 0;
     return {
       title,
-      blocks: waitingBlocks({ count, leads, spam: held }, site, now),
+      leadIds: today.map(({ id }) => id),
+      blocks: waitingBlocks({ count, leads, today, spam: held }, site, now),
       rest: [
         ...(await faultBlocks(faults, context)),
         ...(requests ? await weekBlocks({ requests, waiting: leads, isAllWell }, context) : []),

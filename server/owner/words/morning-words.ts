@@ -7,7 +7,7 @@ import { replyBy } from "../../mail/lead-facts.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { senderLabel } from "../../mail/shown-fields.ts";
 import type { OwnerContext } from "../owner-context.ts";
-import { andMore, listedAtMost, waitingEntry, waitingLine } from "./lead-words.ts";
+import { andMore, waitingEntry, waitingLine } from "./lead-words.ts";
 
 type Site = OwnerContext["site"];
 
@@ -46,14 +46,12 @@ function startText([first, ...others]: Lead[]): string {
 
 const namedAtMost = 5;
 
-/** Whoever starts, or is to hear from the owners, by tonight, with their buttons; of the others a few, one line each. */
+/** `today`: named with their buttons; of the others a few are, one line each. */
 export function waitingBlocks(
-  { count, leads, spam }: { count: number; leads: Lead[]; spam: number },
+  { count, leads, today, spam }: { count: number; leads: Lead[]; today: Lead[]; spam: number },
   site: Site,
   now: Date,
 ): Block[] {
-  const today = leads.filter((lead) => hasBegun(lead, site, now) || isDueToday(lead, site, now));
-  const entries = today.slice(0, listedAtMost);
   const later = leads.filter((lead) => !today.includes(lead));
   // Apart, because five others could hide them for weeks.
   const applications = later.filter(({ form }) => isApplication(findForm(form)));
@@ -62,9 +60,9 @@ export function waitingBlocks(
   return [
     { heading: "Waiting for an answer" },
     ...(count === 0 ? ["Nobody. Nice work."] : []),
-    { list: entries.map((lead) => waitingEntry(lead, site, now)) },
+    { list: today.map((lead) => waitingEntry(lead, site, now)) },
     { list: lines.map((lead) => waitingLine(lead, site, now)) },
-    ...andMore(count - entries.length - lines.length),
+    ...andMore(count - today.length - lines.length),
     ...(spam > 0
       ? [
           `${counted(spam, "request looks", "requests look")} like spam. Say which are real at the end of your list.`,
@@ -73,11 +71,10 @@ export function waitingBlocks(
   ];
 }
 
-function hasBegun({ fields }: Lead, site: Site, now: Date): boolean {
-  return careStage(fields, site.businessClock(now).date) === "begun";
-}
-
-function isDueToday(lead: Lead, site: Site, now: Date): boolean {
+/** Care has begun, or the owners are to answer by tonight. */
+export function needsToday(lead: Lead, site: Site, now: Date): boolean {
+  const today = site.businessClock(now).date;
   const dueAt = replyBy(lead, site);
-  return dueAt !== null && site.businessClock(new Date(dueAt)).date <= site.businessClock(now).date;
+  const isDue = dueAt !== null && site.businessClock(new Date(dueAt)).date <= today;
+  return isDue || careStage(lead.fields, today) === "begun";
 }
