@@ -121,7 +121,7 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
     "nobody is led to what is only listed [FM03]",
     breakStore(() => ({ countListed: async () => ({ accepted: 0, held: 0 }) })),
     [],
-    "what is only listed is told of within the hour",
+    "what is only listed is told of within the hour, and once",
   ],
   [
     "what should be mailed is only listed [FM03]",

@@ -8,7 +8,7 @@ export async function planRequests({ store, clock, names }: PlanContext): Promis
   const now = clock();
   const [last] = await store.listNotices("requests", now);
   const since = new Date(last?.createdAt ?? 0);
-  const { accepted, held } = await store.countListed(since);
+  const { accepted, held } = await store.countListed(since, now);
   if (accepted + held === 0) return;
   const key = `requests ${Math.floor(now.getTime() / hourMs)}`;
   await store.addNotice({ key, kind: "requests", facts: { since } }, names, now);
@@ -17,8 +17,8 @@ export async function planRequests({ store, clock, names }: PlanContext): Promis
 export const requestsNotice = noticeKind({
   sendWithinMs: dayMs,
   facts: v.object({ since: v.pipe(v.string(), v.toDate()) }),
-  async compose({ since }, { store }) {
-    const counts = await store.countListed(since);
+  async compose({ since }, { store, clock }) {
+    const counts = await store.countListed(since, clock());
     return counts.accepted + counts.held === 0 ? null : requestsText(counts);
   },
 });
