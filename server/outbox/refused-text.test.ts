@@ -5,7 +5,7 @@ import { ownerLinks } from "#tests/support/built-site.ts";
 import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
 import { mailTexts, startProcess } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
-import { deliveryOf, newLead } from "#tests/support/test-lead.ts";
+import { deliveryOf, newLead, saveLead } from "#tests/support/test-lead.ts";
 import { deliverDue } from "./outbox.ts";
 
 const spam = {
@@ -87,7 +87,13 @@ describe.each(engines)("$engine", (engine) => {
       title: "Disk",
       text: "Full.",
     };
-    const week = { isWeekly: true, since: clock().toISOString(), deletion: null, matters: [matter] };
+    await saveLead(store, { ...newLead(clock()), isListed: true });
+    const week = {
+      isWeekly: true,
+      since: new Date(clock().getTime() - hourMs).toISOString(),
+      deletion: null,
+      matters: [matter],
+    };
     const news = { kind: "missing", folder: "content" };
     const facts = { leadIds: [leadId], count: 1, status: "accepted", ...week, contentId: "a", news };
     for (const kind of ["copy", "forget"] as const)
