@@ -19,7 +19,7 @@ export const askedToForget = [
 type Redacted = { title: string; text?: string[]; actions: LeadAction[] };
 
 const redactedNotices: Record<OwnerNotice["kind"], Redacted> = {
-  requests: { title: "requests that came together", actions: [] },
+  requests: { title: "requests without an email of their own", actions: [] },
   due: { title: "someone is waiting for your answer", actions: ["answered", "more"] },
   morning: { title: "your morning email", actions: ["answered", "more"] },
   alert: { title: "something needs you", actions: [] },

@@ -5,7 +5,7 @@ import { ownerLinks } from "#tests/support/built-site.ts";
 import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
 import { mailTexts, startProcess } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
-import { deliveryOf, newLead } from "#tests/support/test-lead.ts";
+import { deliveryOf, newLead, saveLead } from "#tests/support/test-lead.ts";
 import { deliverDue } from "./outbox.ts";
 
 const spam = {
@@ -81,6 +81,7 @@ describe.each(engines)("$engine", (engine) => {
     const leadId = await send(spam);
     mail.behave({ refuse: "data", code: 554, contain: /^(?![\s\S]*was refused)/ });
     const fault = { name: "disk of another machine", isUrgent: true, title: "Disk", text: "Full." };
+    await saveLead(store, { ...newLead(clock()), isListed: true });
     const since = new Date(clock().getTime() - hourMs);
     const news = { kind: "missing", folder: "content" };
     const facts = { leadIds: [leadId], since, isWeekly: true, faults: [fault], contentId: "a", news };

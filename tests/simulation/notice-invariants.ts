@@ -115,6 +115,17 @@ export function listedIsToldOf({ world }: Parts): Invariant {
   const withinMs = hourMs + 10 * minuteMs;
   let waiting: Sent[] = [];
   const newSent = newEntries(world.sent);
+  const newArrivals = newEntries(world.arrivals);
+  const lastLedAt = new Map<Channel, number>();
+
+  /** A request may have been stored some time after it was sent first. */
+  function isNeedless({ kind, channel, at }: Arrival): boolean {
+    const before = (lastLedAt.get(channel) ?? 0) - 3 * hourMs;
+    if (kind !== "requests") return false;
+    lastLedAt.set(channel, at);
+    if (world.isTroubled([...processTroubles, channel], at - 2 * dayMs, at)) return false;
+    return !world.sent.some(({ isListed, sentAt }) => isListed && sentAt > before);
+  }
 
   function faultOf(sent: Sent): string | null {
     const isTroubled = world.isTroubled(
@@ -133,8 +144,10 @@ export function listedIsToldOf({ world }: Parts): Invariant {
   }
 
   return {
-    name: "what is only listed is told of within the hour",
+    name: "what is only listed is told of within the hour, and once",
     check() {
+      const needless = newArrivals().filter(isNeedless)[0];
+      if (needless) return `${needless.channel} led to What waits, where nothing was new`;
       waiting.push(...newSent());
       // Until it is acknowledged it may be sent again.
       const isOver = ({ isListed, id, acknowledgedAt, sentAt }: Sent) =>

@@ -170,6 +170,7 @@ const nextDueQuery = `select
   exists (select 1 from message where due_at <= $1) as late,
   exists (select 1 from channel_state where failing_since is not null)
     or exists (select 1 from daily_job where error is not null) as "isUneasy",
-  (select max(created_at) from message where kind = 'request' and state = 'pending' and due_at is null) as listed`;
+  (select max(created_at) from message
+    where kind = 'request' and state = 'pending' and due_at is null and created_at <= $1) as listed`;
 
 const anyDueQuery = "select 1 from message where due_at <= $1 limit 1";

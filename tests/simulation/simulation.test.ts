@@ -118,13 +118,13 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
     "care that begins before an answer is told of every two hours by day",
   ],
   [
-    "nobody is led to what is only listed [FM03]",
+    "nobody is led to what is only listed [WM06]",
     breakStore(() => ({ countListed: async () => ({ accepted: 0, held: 0 }) })),
     [],
-    "what is only listed is told of within the hour",
+    "what is only listed is told of within the hour, and once",
   ],
   [
-    "what should be mailed is only listed [FM03]",
+    "what should be mailed is only listed [WM06]",
     breakStore(({ saveLead }) => ({ saveLead: (lead) => saveLead({ ...lead, isListed: true }) })),
     [],
     "each request reaches each owner channel, or is seen to wait",

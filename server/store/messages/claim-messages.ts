@@ -100,12 +100,12 @@ async function readLeads(db: Kysely<LeadDatabase>, messages: MessageRow[]) {
   );
 }
 
-/** Years of requests, and few enough to scan. `seq + 0` keeps SQLite from searching by seq; its index of addresses begins with the time. */
+/** Years of requests, and few enough to scan, as SQLite does: its index of addresses begins with ten minutes of the time. */
 const earlierLeads = 10_000;
 
 const earlierSeq = sql<number | null>`(
   select earlier.seq from lead as earlier
-  where earlier.email = lead.email and earlier.seq + 0 < lead.seq and earlier.status <> 'spam'
+  where earlier.email = lead.email and earlier.received_at < lead.received_at and earlier.status <> 'spam'
     and substr(earlier.received_at, 1, 15) >= coalesce(
       (select substr(oldest.received_at, 1, 15) from lead as oldest
         where oldest.seq <= lead.seq - ${sql.lit(earlierLeads)} order by oldest.seq desc limit 1), '')

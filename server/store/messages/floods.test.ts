@@ -58,8 +58,13 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await claimAll(store, 2 * hourMs, "email")).toEqual([mailed]);
     expect(await claimAll(store, 2 * hourMs, "confirmation")).toEqual([mailed]);
     expect((await claimAll(store, 2 * hourMs, "webhook")).sort()).toEqual([mailed, ...listed, held].sort());
-    expect(await store.countListed(new Date(0))).toEqual({ accepted: 2, held: 1 });
-    expect(await store.countListed(later(minuteMs))).toEqual({ accepted: 1, held: 1 });
+    const countListed = (sinceMs: number, nowMs: number) => store.countListed(later(sinceMs), later(nowMs));
+    expect(await countListed(-minuteMs, 2 * hourMs)).toEqual({ accepted: 2, held: 1 });
+    expect(await countListed(minuteMs, 2 * hourMs)).toEqual({ accepted: 1, held: 1 });
+    // Stamped by a clock that was ahead, and told of long ago.
+    expect(await countListed(-minuteMs, minuteMs)).toEqual({ accepted: 1, held: 0 });
+    expect(await countListed(-minuteMs, 25 * hourMs - 1)).toEqual({ accepted: 1, held: 1 });
+    expect(await countListed(-minuteMs, 25 * hourMs)).toEqual({ accepted: 0, held: 0 });
     expect(await store.addMissingDeliveries(later(2 * hourMs))).toBe(0);
     expect(await store.deliveryHealth(later(2 * hourMs))).toMatchObject({ pending: 5, held: 1 });
     await store.makeWaitingDue(later(2 * hourMs));
@@ -69,6 +74,6 @@ describe.each(engines)("$engine", ({ newStore }) => {
     await store.markAnswered(listed[0]!, later(2 * hourMs));
     await store.markSpam(listed[1]!, later(2 * hourMs));
     expect(await claimAll(store, 2 * hourMs, "email")).toEqual([held]);
-    expect(await store.countListed(new Date(0))).toEqual({ accepted: 0, held: 0 });
+    expect(await countListed(-minuteMs, 2 * hourMs)).toEqual({ accepted: 0, held: 0 });
   });
 });
