@@ -20,7 +20,7 @@ export async function countListed(
     .innerJoin("lead", "lead.seq", "message.lead_seq")
     .select(({ fn }) => ["lead.status", fn.count<number>("message.lead_seq").distinct().as("count")])
     .where(isListed)
-    .where("message.created_at", ">=", from.toISOString())
+    .where("message.created_at", ">", from.toISOString())
     .where("message.created_at", "<=", instantAfter(now, clockDifferenceMs))
     .where("lead.answered_at", "is", null)
     .groupBy("lead.status")
