@@ -6,6 +6,7 @@ import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { addDays, dateAsOf, fullDate, shortDate } from "#domain/calendar-date.ts";
 import { closureText } from "#domain/catalogue/closed-days.ts";
+import { readEstimatedStay } from "#domain/catalogue/estimate-text.ts";
 import type { HolidayOfCare } from "#domain/catalogue/holiday-note.ts";
 import { formatList } from "#domain/format-list.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
@@ -19,7 +20,7 @@ import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { NextReminder } from "../store/messages/plan-reminders.ts";
 import type { EarlierRequest } from "../store/stored-records.ts";
 import { dayIn, holidayNoteForOwners, leadClosedDays, leadHolidays } from "./lead-holidays.ts";
-import type { OwnerLinks } from "./owner-links.ts";
+import type { OwnerLinks, ReaderLinks } from "./owner-links.ts";
 import { formTitle, partsLine } from "./shown-fields.ts";
 
 /** What a message needs to know of the site. */
@@ -49,7 +50,9 @@ export type DeliverySite = Pick<
     | "portal"
   >;
   businessClock: ZonedClock;
-  ownerLinks: Pick<OwnerLinks, "linkTo" | "linkToWaiting">;
+  ownerLinks: Pick<OwnerLinks, "linksOf">;
+  /** Of who reads the message: see siteFor. */
+  links?: ReaderLinks | null;
 };
 
 type ReplySite = Pick<SiteFacts, "replyWithinHours" | "hiring"> & {
@@ -117,8 +120,14 @@ export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: Deli
   };
 }
 
-function servicesOf({ fields }: Pick<Lead, "fields">, { serviceNames }: DeliverySite): string[] {
-  return [fields.services ?? []].flat().map((id) => toOneLine(serviceNames[String(id)] ?? String(id)));
+/** Where one choice of the form stands for several services, the one that the estimate was for. */
+function servicesOf(
+  { fields, estimatedStay = "" }: Pick<Lead, "fields" | "estimatedStay">,
+  { serviceNames, estimate }: DeliverySite,
+): string[] {
+  const estimated = estimatedStay ? readEstimatedStay(estimate.catalogue, estimatedStay)?.service : undefined;
+  const nameOf = (id: string) => (estimated?.requestedAs === id ? estimated.title : (serviceNames[id] ?? id));
+  return [fields.services ?? []].flat().map((id) => toOneLine(nameOf(String(id))));
 }
 
 type Promised = Pick<Lead, "form" | "receivedAt"> & { replyBy?: string | null };

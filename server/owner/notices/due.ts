@@ -3,7 +3,6 @@ import { isNightTime } from "#domain/business/early-care.ts";
 import { hourMs } from "#domain/durations.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { nextReminderOf } from "../../mail/lead-facts.ts";
-import { leadLinks } from "../../mail/owner-links.ts";
 import { noticeKind, type PlanContext } from "../owner-context.ts";
 import { dueTitle } from "../words/due-words.ts";
 import { andMore, listedAtMost, waitingEntry } from "../words/lead-words.ts";
@@ -41,7 +40,7 @@ export const dueNotice = noticeKind({
               { list: named.map((lead) => waitingEntry(lead, site, now)) },
               ...andMore(waiting.length - named.length),
             ]
-          : wholeRequest(first, leadLinks(["answered", "more"], first, site), context),
+          : wholeRequest(first, context),
     };
   },
 });

@@ -3,7 +3,6 @@ import { addDays, shortDate } from "#domain/calendar-date.ts";
 import { counted } from "#domain/counted.ts";
 import { dayMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
-import { actionLabels } from "../../mail/owner-links.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import type { OwnerContext } from "../owner-context.ts";
 import {
@@ -25,13 +24,11 @@ export async function unsentBlocks(
   const leadIds = [...new Set(deliveries.map(({ leadId }) => leadId))];
   if (leadIds.length === 0) return [];
   const leads = await Promise.all(leadIds.slice(0, listedAtMost).map((id) => context.store.findLead(id)));
-  const all = { text: actionLabels["retry-all"], href: context.site.ownerLinks.linkTo("retry-all") };
   return [
     { heading: "Not sent everywhere" },
     unsentAdvice,
     { list: leads.filter((lead) => lead !== null).map((lead) => unsentEntry(lead, context)) },
     ...andMore(leadIds.length - listedAtMost),
-    ...(leadIds.length > 1 ? [{ links: [all] }] : []),
   ];
 }
 

@@ -7,9 +7,8 @@ import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import { careNotes, dayAsked, headline, lateAnswerTo, leadFacts, replyBy } from "../../mail/lead-facts.ts";
-import { actionLinks, callLinks } from "../../mail/lead-mail.ts";
-import { actionLabels, actionLink, leadLinks } from "../../mail/owner-links.ts";
-import { priceReply } from "../../mail/price-reply.ts";
+import { callLinks, leadButtons } from "../../mail/lead-mail.ts";
+import { requestLink } from "../../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
 import { leadPrice, totalLine } from "../../mail/request-price.ts";
 import { formTitle, reviewFacts, senderLabel, spamReasons } from "../../mail/shown-fields.ts";
@@ -39,7 +38,6 @@ export function waitingLine(lead: Lead, site: Site, now: Date): { text: string }
 /** One of several in a mail, with its buttons. */
 export function waitingEntry(lead: Lead, site: Site, now: Date) {
   const price = leadPrice(lead, site, now);
-  const priced = price ? priceReply(lead, price, site) : [];
   const total = price && totalLine(lead, price, site);
   return {
     title: titleOf(lead, site),
@@ -49,11 +47,7 @@ export function waitingEntry(lead: Lead, site: Site, now: Date) {
       `Sent ${businessTime(lead.receivedAt, "short", site.business.timeZone)}`,
       `Reference ${shortReference(lead.id)}`,
     ].join("\n"),
-    links: [
-      ...callLinks(lead),
-      ...(priced.length > 0 ? priced : writeLinks(lead, site.business.name)),
-      ...leadLinks(["answered", "more"], lead, site),
-    ],
+    links: leadButtons(lead, site, now, { isReplyOurs: true }),
   };
 }
 
@@ -86,7 +80,7 @@ export function reviewEntry(lead: Lead, site: Site) {
   const links = [
     ...(lead.status === "accepted" ? callLinks(lead) : []),
     ...writeLinks(lead, site.business.name),
-    ...actionLinks(lead, site),
+    ...requestLink("More", lead, site),
   ];
   return { ...describeLead(lead, site, facts), links };
 }
@@ -96,23 +90,19 @@ function quoted(text: string): string {
   return withoutLinks(text).replace(/^/gm, "> ");
 }
 
-export function markEntry({ lead, mark, markedAt }: MarkedLead, { business, ownerLinks }: Site) {
+export function markEntry({ lead, mark, markedAt }: MarkedLead, site: Site) {
   const closed = lead.closedAs ? "Its day has passed" : "Answered";
   const answered = lead.answeredBy && !lead.closedAs ? `${lead.answeredBy} answered` : closed;
   return {
     title: withoutLinks(senderLabel(lead)),
-    text: `${mark === "spam" ? "Spam" : answered}: ${businessTime(markedAt, "short", business.timeZone)}`,
-    links: [
-      mark === "spam"
-        ? actionLink("not-spam", lead, ownerLinks)
-        : { ...actionLink("answered", lead, ownerLinks), text: "See or undo" },
-    ],
+    text: `${mark === "spam" ? "Spam" : answered}: ${businessTime(markedAt, "short", site.business.timeZone)}`,
+    links: requestLink("See or undo", lead, site),
   };
 }
 
 export function soonDeletedEntry(lead: Lead, keptUntil: string, site: Site) {
   const more = [`Marked because: ${spamReasons(lead).join("; ")}`, `Kept until ${fullDate(keptUntil)}`];
-  return { ...describeLead(lead, site, more), links: actionLinks(lead, site) };
+  return { ...describeLead(lead, site, more), links: requestLink("Is it real?", lead, site) };
 }
 
 export function unsentEntry(lead: LeadWithDeliveries, { site, channels }: OwnerContext) {
@@ -122,7 +112,7 @@ export function unsentEntry(lead: LeadWithDeliveries, { site, channels }: OwnerC
       ({ channel, lastError }) =>
         `Didn't go out by ${channelLabel(channel, channels)}: ${lastError ?? "unknown"}`,
     );
-  return { ...describeLead(lead, site, reasons), links: [actionLink("retry", lead, site.ownerLinks)] };
+  return { ...describeLead(lead, site, reasons), links: requestLink("Try again", lead, site) };
 }
 
-export const unsentAdvice = `Nothing is lost: these requests are saved, but your website has stopped trying to send them. Tap “${actionLabels.retry}” once the problem is fixed. If you don't know what's wrong, ${operatorHint("When a delivery failed")}.`;
+export const unsentAdvice = `Nothing is lost: these requests are saved, but your website has stopped trying to send them. Tap “Try again” once the problem is fixed. If you don't know what's wrong, ${operatorHint("When a delivery failed")}.`;
