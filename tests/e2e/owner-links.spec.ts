@@ -25,8 +25,10 @@ async function waitingLinkOf({ origin, server }: TestSite): Promise<string> {
   const secret = await readFile(join(server.dataDir, "owner-link-secret"), "utf8");
   const retention = { heldDays: 90 };
   const leadsTo = ["owners@rockandpine.example"];
-  return createOwnerLinks({ secret, origin, clock: () => new Date(), retention, leadsTo }).linkToWaiting(
-    "email",
+  return (
+    createOwnerLinks({ secret, origin, clock: () => new Date(), retention, leadsTo })
+      .linksOf("email")
+      ?.toWaiting() ?? ""
   );
 }
 

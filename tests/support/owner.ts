@@ -95,6 +95,7 @@ export function mailTexts(mail: MailPeer, begin = /^/): string {
     return `==== ${subject}\n\n${body.replace(`${subject}\n\n`, "")}\n`
       .replace(/https:\S+\/owner\/(\S+)/g, (_, token) => `<link: ${linkName(token)}>`)
       .replace(/((?:Request r|R)eference:?) \S{8,}/g, "$1 <id>")
+      .replace(/(was refused: .*) \([\w-]{8}\)$/gm, "$1 (<id>)")
       .replace(/[\da-f-]{36}@example/g, "<id>@example");
   });
   return texts.sort().join("\n");
