@@ -176,7 +176,7 @@ const mainButton = { cell: "background: #2b5f51; ", link: "color: #ffffff" };
 
 function htmlButton({ text, href, isMain = false }: MailLink, inRow: number): Html {
   const { cell, link } = isMain ? mainButton : plainButton;
-  return html`<td${inRow === 1 && html` colspan="3"`} style="${cell}padding: 0; border: 1px solid #888888; border-radius: 24px; text-align: center; mso-padding-alt: 10px 8px"><a href="${href}" style="display: block; padding: 10px 8px; ${link}; text-decoration: none"><b>${text}</b></a></td>`;
+  return html`<td${inRow === 1 && html` colspan="3"`} style="${cell}padding: 0; border: 1px solid #888888; border-radius: 24px; text-align: center; mso-padding-alt: 10px 8px"><a href="${href}" style="display: block; padding: 10px 8px; ${link}; text-decoration: underline"><b>${text}</b></a></td>`;
 }
 
 function pairs(links: MailLink[]): MailLink[][] {
