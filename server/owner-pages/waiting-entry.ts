@@ -67,7 +67,7 @@ ${mindNotes(lead, facts, site).map((note) => html`<span class="mind">${note}</sp
 ${messages.slice(0, 1).map(({ text }) => html`<span class="first" dir="auto">${firstWords(text)}</span>`)}</summary>
 ${messages.map(({ text }) => html`<p class="words" dir="auto">${text}</p>`)}
 <p class="acts">${texts.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`)}
-${requestLink("Whole request", lead, site).map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(`, ${name}`)}</a>`)}
+${requestLink("Whole request", lead, site).map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`)}
 ${isLater && judgeButton(laterField, [lead], "Remind me tomorrow")}${judgeButton("spam", [lead], "It's spam")}
 ${isPassed ? close("answered") : stage !== "ahead" && close("passed")}</p>
 </details>
@@ -89,7 +89,7 @@ const firstWords = (text: string) => toOneLine(text).slice(0, firstWordsLength);
 export function judgeButton(field: JudgeField, leads: readonly Lead[], label: string) {
   const ids = leads.map(({ id }) => id).join(".");
   const [only, ...others] = leads;
-  const whose = only && others.length === 0 && hidden(`, ${senderLabel(only)}`);
+  const whose = only && others.length === 0 && hidden(` ${senderLabel(only)}`);
   return html`<button class="quiet" form="${oneForm}" name="${field}" value="${ids}">${label}${whose}</button>`;
 }
 

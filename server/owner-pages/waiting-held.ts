@@ -32,7 +32,7 @@ ${reviewFacts(lead).map(({ label, text, isMessage }) =>
     lead,
     site,
   ).map(
-    ({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(`, ${senderLabel(lead)}`)}</a>`,
+    ({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${senderLabel(lead)}`)}</a>`,
   )}</p>
 </li>`;
 }
