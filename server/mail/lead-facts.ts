@@ -120,13 +120,14 @@ export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: Deli
   };
 }
 
-/** Where one choice of the form stands for several services, the one that the estimate was for. */
+/** As the estimate calls it, where one came along: a choice of the form may stand for several services. */
 function servicesOf(
   { fields, estimatedStay = "" }: Pick<Lead, "fields" | "estimatedStay">,
   { serviceNames, estimate }: DeliverySite,
 ): string[] {
   const estimated = estimatedStay ? readEstimatedStay(estimate.catalogue, estimatedStay)?.service : undefined;
-  const nameOf = (id: string) => (estimated?.requestedAs === id ? estimated.title : (serviceNames[id] ?? id));
+  const choice = estimated?.requestedAs ?? estimated?.id;
+  const nameOf = (id: string) => (estimated && choice === id ? estimated.title : (serviceNames[id] ?? id));
   return [fields.services ?? []].flat().map((id) => toOneLine(nameOf(String(id))));
 }
 
