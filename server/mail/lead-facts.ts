@@ -120,15 +120,18 @@ export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: Deli
   };
 }
 
-/** As the estimate calls it, where one came along: a choice of the form may stand for several services. */
-function servicesOf(
-  { fields, estimatedStay = "" }: Pick<Lead, "fields" | "estimatedStay">,
-  { serviceNames, estimate }: DeliverySite,
-): string[] {
-  const estimated = estimatedStay ? readEstimatedStay(estimate.catalogue, estimatedStay)?.service : undefined;
-  const choice = estimated?.requestedAs ?? estimated?.id;
-  const nameOf = (id: string) => (estimated && choice === id ? estimated.title : (serviceNames[id] ?? id));
-  return [fields.services ?? []].flat().map((id) => toOneLine(nameOf(String(id))));
+/** As the estimate calls its service, where one came along: a choice of the form may stand for several. */
+export function serviceNamesOf(
+  { estimatedStay = "" }: Pick<Lead, "estimatedStay">,
+  { serviceNames, estimate }: Pick<DeliverySite, "serviceNames" | "estimate">,
+): Record<string, string> {
+  const service = estimatedStay ? readEstimatedStay(estimate.catalogue, estimatedStay)?.service : undefined;
+  return service ? { ...serviceNames, [service.requestedAs ?? service.id]: service.title } : serviceNames;
+}
+
+function servicesOf(lead: Pick<Lead, "fields" | "estimatedStay">, site: DeliverySite): string[] {
+  const names = serviceNamesOf(lead, site);
+  return [lead.fields.services ?? []].flat().map((id) => toOneLine(names[String(id)] ?? String(id)));
 }
 
 type Promised = Pick<Lead, "form" | "receivedAt"> & { replyBy?: string | null };

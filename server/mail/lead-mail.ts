@@ -14,6 +14,7 @@ import {
   type LeadFacts,
   leadFacts,
   leadNotes,
+  serviceNamesOf,
   startMark,
 } from "./lead-facts.ts";
 import { requestLink } from "./owner-links.ts";
@@ -74,7 +75,7 @@ export function composeEmail(
       ...priceOf(lead, site, sentAt),
       {
         rows: [
-          ...shownFields(lead, site),
+          ...shownFields(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }),
           ...(source ? [{ label: "Came from", text: source }] : []),
           { label: "Form", text: facts.title },
           { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },

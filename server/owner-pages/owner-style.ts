@@ -11,9 +11,9 @@ export const ownerStyle = `
 export const requestStyle = `
 .request ul { padding-left: 1.25rem; }
 .request li { overflow-wrap: anywhere; }
-.buttons { margin: 1rem 0; }
-.buttons > * { flex: 1 1 auto; width: auto; padding-inline: 1rem; }
-.main { flex-basis: 100%; border-color: var(--pine-900); background: var(--pine-900); color: var(--cream); }
+.request .buttons { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); margin: 1rem 0; }
+.request .buttons > * { width: auto; padding-inline: 0.75rem; overflow-wrap: anywhere; }
+.main { grid-column: 1 / -1; border-color: var(--pine-900); background: var(--pine-900); color: var(--cream); }
 h1 { overflow-wrap: anywhere; }
 `;
 
@@ -48,7 +48,10 @@ summary .late { color: var(--late); }
 .mind::before { content: "! "; color: var(--late); font-weight: 700; }
 .first { overflow: hidden; color: var(--muted); text-overflow: ellipsis; white-space: nowrap; }
 [open] > summary .first { display: none; }
-.fold h2 { margin: 0.75rem 0; }
+.fold { margin-top: 2rem; }
+.fold + .as-of { margin-top: 1.5rem; }
+.fold h2 { margin: 0; }
+.by { white-space: nowrap; }
 .fold .entry { grid-template-columns: minmax(0, 1fr); gap: 0.25rem; padding-top: 0.75rem; }
 .fold .entry > .acts { grid-column: 1; justify-content: start; }
 .fold > .acts { margin-top: 0.75rem; }

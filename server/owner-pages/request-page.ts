@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { businessTime } from "#domain/business-time.ts";
 import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
-import { careNotes, dayAsked, headline, leadFacts, leadNotes } from "../mail/lead-facts.ts";
+import { careNotes, dayAsked, headline, leadFacts, leadNotes, serviceNamesOf } from "../mail/lead-facts.ts";
 import { callLinks, mapLinks, pricedReply, priceOf } from "../mail/lead-mail.ts";
 import type { Block } from "../mail/render-mail.ts";
 import { requestRows, spamReasons } from "../mail/shown-fields.ts";
@@ -43,7 +43,7 @@ ${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</u
 <p class="buttons">${call && html`<a class="quiet main" href="${call.href}">Call</a>`}${links.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a>`)}</p>
 ${stateOf(lead, parts)}
 ${priceOf(lead, site, clock()).map(describeBlock)}
-${describeRows(requestRows(lead, site))}
+${describeRows(requestRows(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }))}
 ${await textsOf(lead, parts)}
 <h2>Send it again</h2>
 <p>We'll email you this request once more.</p>

@@ -112,7 +112,7 @@ function whenText(
   const starts = isSoon && html`<b>${startsText(day, today)}</b>${replyBy && ". "}`;
   if (!replyBy) return html`<span>${starts}</span>`;
   const dueAt = new Date(replyBy);
-  const by = businessMoment(replyBy, { site, now });
+  const by = html`<span class="by">${businessMoment(replyBy, { site, now })}</span>`;
   if (dueAt <= now) return html`<span>${starts}<b class="late">Overdue since ${by}</b></span>`;
   if (day && day <= site.businessClock(dueAt).date) return html`<span>${starts}<b>Please call now</b></span>`;
   const isToday = site.businessClock(dueAt).date === today;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { careNotes, dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
+import { careNotes, dayAsked, headline, leadFacts, serviceNamesOf } from "../../mail/lead-facts.ts";
 import { howToWrite, leadButtons, priceOf, subjectOf } from "../../mail/lead-mail.ts";
 import { forgetLink } from "../../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
@@ -69,6 +69,6 @@ export function wholeRequest(lead: Lead, { site, clock }: Pick<OwnerContext, "si
     { links: leadButtons(lead, site, now, { isReplyOurs: true }) },
     howToWrite(lead),
     ...priceOf(lead, site, now),
-    { rows: requestRows(lead, site) },
+    { rows: requestRows(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }) },
   ];
 }
