@@ -31,7 +31,7 @@ export function composeRedactedEmail(
   const title = `An email to you was refused: ${refused[message.kind]}${about}`;
   const mail = renderMail([
     { title },
-    "Your mail server turned away the full email, as it does when something looks like spam. This one leaves out everything visitors wrote. Nothing is lost: it's all saved.",
+    "Your mail server turned away the full email, as it does when something looks like spam. This one leaves out everything visitors wrote. Nothing is lost: it's all saved. If this keeps coming, tell whoever runs your website.",
     {
       list: leadIds.map((id) => ({
         text: `Request reference ${shortReference(id)}`,
