@@ -55,23 +55,6 @@ test.each<[string, Lead["fields"], string]>([
 });
 
 test.each([
-  ["service=overnight-premium&from=2025-12-02&to=2025-12-05", "Dana: Overnight and Dog Walking"],
-  ["service=overnight-care&from=2025-12-02&to=2025-12-05", "Dana: Almost Overnight Care and Dog Walking"],
-  [
-    "service=dog-walking&from=2025-12-02&to=2025-12-05",
-    "Dana: Overnight or Almost Overnight and Dog Walking",
-  ],
-  ["", "Dana: Overnight or Almost Overnight and Dog Walking"],
-])(
-  "of a choice that stands for two services, with the estimate %j, it is %j [WM09]",
-  (estimatedStay, line) => {
-    const fields = { services: ["overnight-care", "dog-walking"], name: "Dana" };
-    const lead = { ...empty, form: "schedule", fields, estimatedStay };
-    expect(headline(leadFacts(lead, null, site), dayAsked(lead, site))).toBe(line);
-  },
-);
-
-test.each([
   ["2025-11-26", "2025-11-30", "Wed, Nov 26 to Sun, Nov 30"],
   ["2025-11-26", "2025-11-26", "Wed, Nov 26"],
   ["2025-11-26", "", "from Wed, Nov 26"],

@@ -6,7 +6,6 @@ import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { addDays, dateAsOf, fullDate, shortDate } from "#domain/calendar-date.ts";
 import { closureText } from "#domain/catalogue/closed-days.ts";
-import { readEstimatedStay } from "#domain/catalogue/estimate-text.ts";
 import type { HolidayOfCare } from "#domain/catalogue/holiday-note.ts";
 import { formatList } from "#domain/format-list.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
@@ -20,6 +19,7 @@ import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { NextReminder } from "../store/messages/plan-reminders.ts";
 import type { EarlierRequest } from "../store/stored-records.ts";
 import { dayIn, holidayNoteForOwners, leadClosedDays, leadHolidays } from "./lead-holidays.ts";
+import { servicesOf, servicesText } from "./lead-services.ts";
 import type { OwnerLinks, ReaderLinks } from "./owner-links.ts";
 import { formTitle, partsLine } from "./shown-fields.ts";
 
@@ -120,20 +120,6 @@ export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: Deli
   };
 }
 
-/** As the estimate calls its service, where one came along: a choice of the form may stand for several. */
-export function serviceNamesOf(
-  { estimatedStay = "" }: Pick<Lead, "estimatedStay">,
-  { serviceNames, estimate }: Pick<DeliverySite, "serviceNames" | "estimate">,
-): Record<string, string> {
-  const service = estimatedStay ? readEstimatedStay(estimate.catalogue, estimatedStay)?.service : undefined;
-  return service ? { ...serviceNames, [service.requestedAs ?? service.id]: service.title } : serviceNames;
-}
-
-function servicesOf(lead: Pick<Lead, "fields" | "estimatedStay">, site: DeliverySite): string[] {
-  const names = serviceNamesOf(lead, site);
-  return [lead.fields.services ?? []].flat().map((id) => toOneLine(names[String(id)] ?? String(id)));
-}
-
 type Promised = Pick<Lead, "form" | "receivedAt"> & { replyBy?: string | null };
 
 /** As the visitor was told, although days off and office hours may have changed since. */
@@ -171,10 +157,6 @@ export function headline(facts: LeadFacts, askedOn: string): string {
   return [`${name ?? "A visitor"}: ${servicesText(facts)}`, datesText(facts, askedOn), area]
     .filter(Boolean)
     .join(", ");
-}
-
-export function servicesText({ services, title }: Pick<LeadFacts, "services" | "title">): string {
-  return services.length > 0 ? formatList(services, "and") : title;
 }
 
 /** The day a request came on, in the business's time zone. */

@@ -14,9 +14,9 @@ import {
   type LeadFacts,
   leadFacts,
   leadNotes,
-  serviceNamesOf,
   startMark,
 } from "./lead-facts.ts";
+import { serviceNamesOf } from "./lead-services.ts";
 import { requestLink } from "./owner-links.ts";
 import { priceReply } from "./price-reply.ts";
 import {

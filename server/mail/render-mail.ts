@@ -165,8 +165,13 @@ ${rows.map(
 
 /** Two beside each other, as cells of a table, because Outlook draws no other button. */
 function htmlButtons(links: MailLink[]): Html {
-  return html`<table role="presentation" style="table-layout: fixed; width: 100%; max-width: 480px; margin: 8px 0; border-spacing: 0 8px">
-${pairs(links).map((row) => html`<tr>${row.map((link, i) => html`${i > 0 && gap}${htmlButton(link, row.length)}`)}</tr>\n`)}</table>\n`;
+  return html`${pairs(links).map(
+    (
+      row,
+    ) => html`<table role="presentation" style="table-layout: fixed; width: 100%; max-width: 480px; margin: 0 0 8px; border-spacing: 0">
+<tr>${row.map((link, i) => html`${i > 0 && gap}${htmlButton(link)}`)}</tr>
+</table>\n`,
+  )}`;
 }
 
 const gap = html`<td style="width: 8px"></td>`;
@@ -174,9 +179,9 @@ const plainButton = { cell: "", link: "color: inherit" };
 /** Its own color, so that it stands out by day and by night. */
 const mainButton = { cell: "background: #2b5f51; ", link: "color: #ffffff" };
 
-function htmlButton({ text, href, isMain = false }: MailLink, inRow: number): Html {
+function htmlButton({ text, href, isMain = false }: MailLink): Html {
   const { cell, link } = isMain ? mainButton : plainButton;
-  return html`<td${inRow === 1 && html` colspan="3"`} style="${cell}padding: 0; border: 1px solid #888888; border-radius: 24px; text-align: center; mso-padding-alt: 10px 8px"><a href="${href}" style="display: block; padding: 10px 8px; ${link}; text-decoration: underline"><b>${text}</b></a></td>`;
+  return html`<td style="${cell}padding: 0; border: 1px solid #888888; border-radius: 24px; text-align: center; mso-padding-alt: 10px 8px"><a href="${href}" style="display: block; padding: 10px 8px; ${link}; text-decoration: underline"><b>${text}</b></a></td>`;
 }
 
 function pairs(links: MailLink[]): MailLink[][] {

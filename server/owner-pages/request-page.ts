@@ -2,8 +2,9 @@ import { html } from "hono/html";
 import { businessTime } from "#domain/business-time.ts";
 import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
-import { careNotes, dayAsked, headline, leadFacts, leadNotes, serviceNamesOf } from "../mail/lead-facts.ts";
+import { careNotes, dayAsked, headline, leadFacts, leadNotes } from "../mail/lead-facts.ts";
 import { callLinks, mapLinks, pricedReply, priceOf } from "../mail/lead-mail.ts";
+import { serviceNamesOf } from "../mail/lead-services.ts";
 import type { Block } from "../mail/render-mail.ts";
 import { requestRows, spamReasons } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
@@ -31,7 +32,7 @@ export async function showRequest(
   const links = [
     ...pricedReply(lead, site, clock()),
     ...text,
-    ...writeLinks(lead, site.business.name),
+    ...writeLinks(lead, site.business.name).map((link) => ({ ...link, text: "Write" })),
     ...mapLinks(facts),
   ];
   const outcome = doneText(lead, done);

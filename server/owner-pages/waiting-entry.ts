@@ -13,9 +13,9 @@ import {
   type LeadFacts,
   leadFacts,
   leadNotes,
-  servicesText,
 } from "../mail/lead-facts.ts";
 import { callLinks, pricedReply } from "../mail/lead-mail.ts";
+import { servicesText } from "../mail/lead-services.ts";
 import { requestLink } from "../mail/owner-links.ts";
 import { leadPrice, totalLine } from "../mail/request-price.ts";
 import { messagesOf, senderLabel } from "../mail/shown-fields.ts";
@@ -116,7 +116,7 @@ function whenText(
   if (dueAt <= now) return html`<span>${starts}<b class="late">Overdue since ${by}</b></span>`;
   if (day && day <= site.businessClock(dueAt).date) return html`<span>${starts}<b>Please call now</b></span>`;
   const isToday = site.businessClock(dueAt).date === today;
-  return html`<span>${starts}${isToday ? html`<b>Answer by ${by} today</b>` : `Answer by ${by}`}</span>`;
+  return html`<span>${starts}${isToday ? html`<b>Answer by ${by} today</b>` : html`Answer by ${by}`}</span>`;
 }
 
 /** For those who hear the page, where a button alone does not say whose it is. */

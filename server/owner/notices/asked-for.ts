@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { careNotes, dayAsked, headline, leadFacts, serviceNamesOf } from "../../mail/lead-facts.ts";
+import { careNotes, dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
 import { howToWrite, leadButtons, priceOf, subjectOf } from "../../mail/lead-mail.ts";
+import { serviceNamesOf } from "../../mail/lead-services.ts";
 import { forgetLink } from "../../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
 import { requestRows, senderLabel, subjectMark } from "../../mail/shown-fields.ts";
