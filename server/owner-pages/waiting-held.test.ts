@@ -68,7 +68,7 @@ test.each(engines)(
     expect(html).toContain(
       '<span class="mind">Holiday prices apply: Thanksgiving 2025 (Thu, Nov 27 to Fri, Nov 28).</span>',
     );
-    expect(html).toContain('Answer by <span class="by">Wed, Dec 3, 10 AM</span>');
+    expect(html).toContain('Answer by <span class="by">Thu, Dec 4, 10 AM</span>');
     expect(html).toMatch(/<span class="first" dir="auto">Biscuit bites\. Really\. [^<\n]{60,110}<\/span>/);
     const links = [...html.matchAll(/href="https:[^"]*\/owner\/([\w-]+)"/g)].map(([, token = ""]) => token);
     expect(links).toHaveLength(3);
