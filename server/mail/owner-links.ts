@@ -67,11 +67,9 @@ export function forgetLink({ id }: { id: string }, { links }: ReaderSite): MailL
   return href ? [{ text: "See what would be deleted", href }] : [];
 }
 
-export const waitingLabel = "See what waits";
-
 /** Never in a mail that an owner may quote to a visitor: it shows all requests. */
 export function waitingLink({ links }: ReaderSite): MailLink[] {
-  return links ? [{ text: waitingLabel, href: links.toWaiting() }] : [];
+  return links ? [{ text: "See what waits", href: links.toWaiting() }] : [];
 }
 
 /** The first names, or the whole ones where two begin alike. */

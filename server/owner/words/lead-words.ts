@@ -7,12 +7,11 @@ import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import { careNotes, dayAsked, headline, lateAnswerTo, leadFacts, replyBy } from "../../mail/lead-facts.ts";
-import { callLinks, leadButtons } from "../../mail/lead-mail.ts";
+import { leadButtons } from "../../mail/lead-mail.ts";
 import { requestLink } from "../../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
 import { leadPrice, totalLine } from "../../mail/request-price.ts";
-import { formTitle, reviewFacts, senderLabel, spamReasons } from "../../mail/shown-fields.ts";
-import { writeLinks } from "../../mail/visitor-replies.ts";
+import { formTitle, senderLabel, spamReasons } from "../../mail/shown-fields.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
 import type { MarkedLead } from "../../store/stored-records.ts";
 import type { OwnerContext } from "../owner-context.ts";
@@ -70,24 +69,6 @@ function describeLead(lead: Lead, { business }: Site, more: string[]): { title: 
     title: withoutLinks(`${senderLabel(lead)}, ${toOneLine(formatPhone(fieldText(lead.fields.phone)))}`),
     text: [received, ...more, `Reference ${shortReference(lead.id)}`].join("\n"),
   };
-}
-
-/** With what tells a real request from spam, and the buttons for both. */
-export function reviewEntry(lead: Lead, site: Site) {
-  const facts = reviewFacts(lead).map(({ label, text, isMessage }) =>
-    isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
-  );
-  const links = [
-    ...(lead.status === "accepted" ? callLinks(lead) : []),
-    ...writeLinks(lead, site.business.name),
-    ...requestLink("More", lead, site),
-  ];
-  return { ...describeLead(lead, site, facts), links };
-}
-
-/** Quoted, so that nobody can write lines that look like ours. */
-function quoted(text: string): string {
-  return withoutLinks(text).replace(/^/gm, "> ");
 }
 
 export function markEntry({ lead, mark, markedAt }: MarkedLead, site: Site) {
