@@ -5,6 +5,7 @@ import { findBuild } from "#disk/read-site-facts.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import type { Clock } from "#domain/clock.ts";
 import { minuteMs } from "#domain/durations.ts";
+import { isReadByPeople } from "#domain/leads/lead.ts";
 import { securityHeaders } from "#domain/pages/page-headers.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { createApp } from "./app.ts";
@@ -122,7 +123,12 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
       metricsToken: config.metricsToken,
       trustedProxies: config.trustedProxies,
     },
-    outbox: { canDeliver: channels.length > 0, noticeChannels, wake: outbox.wake },
+    outbox: {
+      canDeliver: channels.length > 0,
+      // What an owner taps is answered to owners alone.
+      noticeChannels: noticeChannels.filter(isReadByPeople),
+      wake: outbox.wake,
+    },
     mailboxDir: mailboxDirIn(config.dataDir),
   });
   return {

@@ -33,7 +33,13 @@ export async function retry(args: string[], { config, build }: CommandContext): 
   const send = async (store: LeadStore) => {
     const secret = await readOwnerLinkSecret(config);
     const origin = ownerLinkOrigin(config, site, `http://localhost:${config.port}`);
-    const ownerLinks = createOwnerLinks({ secret, origin, clock, retention: site.retention });
+    const ownerLinks = createOwnerLinks({
+      secret,
+      origin,
+      clock,
+      retention: site.retention,
+      leadsTo: config.email?.to ?? [],
+    });
     const businessClock = createZonedClock(site.business.timeZone);
     return retryAndReport(store, createChannels(config, { ...site, ownerLinks, businessClock }), id);
   };

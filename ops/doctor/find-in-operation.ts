@@ -50,6 +50,7 @@ export async function findInOperation(
     origin: siteOrigin,
     clock: () => now,
     retention,
+    leadsTo: config.email?.to ?? [],
   });
   const businessClock = createZonedClock(content.business.timeZone);
   const channels = createChannels(config, {

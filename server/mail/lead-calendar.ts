@@ -6,15 +6,9 @@ import { unservedNote } from "#domain/catalogue/served-days.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { formatPhone } from "#domain/phone-number.ts";
-import {
-  type DeliverySite,
-  dayAsked,
-  headline,
-  type LeadFacts,
-  replyBy,
-  servicesText,
-} from "./lead-facts.ts";
+import { type DeliverySite, dayAsked, headline, type LeadFacts, replyBy } from "./lead-facts.ts";
 import { dayIn, leadCareRuns, leadDays } from "./lead-holidays.ts";
+import { servicesText } from "./lead-services.ts";
 import { type ComposedEmail, headerText } from "./render-mail.ts";
 
 type Days = { firstDay: string; lastDay: string };

@@ -5,7 +5,7 @@ import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { site } from "#tests/support/built-site.ts";
 import type { EarlierRequest } from "../store/stored-records.ts";
 import { dayAsked, headline, leadFacts, leadNotes } from "./lead-facts.ts";
-import { nextBlocks } from "./lead-mail.ts";
+import { mapLinks } from "./lead-mail.ts";
 import { shownFields } from "./shown-fields.ts";
 
 const empty: Lead = {
@@ -136,12 +136,6 @@ test("a field added to the group of the address is shown with it, and goes to no
   };
   expect(shown("schedule", stored)).toEqual(["Address: 1 Example Street, Parker 80134, 1985"]);
   expect(describe("schedule", stored).facts.address).toBe("1 Example Street, Parker 80134");
-  const links = nextBlocks(
-    { ...empty, form: "schedule", fields: stored },
-    { facts: describe("schedule", stored).facts, actions: [], isReplyOurs: false },
-    site,
-    new Date(empty.receivedAt),
-  );
   const map = "https://www.google.com/maps/search/?api=1&query=1%20Example%20Street%2C%20Parker%2080134";
-  expect(links[0]).toEqual({ links: [{ text: "Map", href: map }] });
+  expect(mapLinks(describe("schedule", stored).facts)).toEqual([{ text: "Map", href: map }]);
 });

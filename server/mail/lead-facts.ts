@@ -30,7 +30,8 @@ import {
   leadHolidays,
   unservedNoteForOwners,
 } from "./lead-holidays.ts";
-import type { OwnerLinks } from "./owner-links.ts";
+import { servicesOf, servicesText } from "./lead-services.ts";
+import type { OwnerLinks, ReaderLinks } from "./owner-links.ts";
 import { formTitle, partsLine } from "./shown-fields.ts";
 
 /** What a message needs to know of the site. */
@@ -60,7 +61,9 @@ export type DeliverySite = Pick<
     | "portal"
   >;
   businessClock: ZonedClock;
-  ownerLinks: Pick<OwnerLinks, "linkTo" | "linkToWaiting">;
+  ownerLinks: Pick<OwnerLinks, "linksOf">;
+  /** Of who reads the message: see siteFor. */
+  links?: ReaderLinks | null;
 };
 
 type ReplySite = Pick<SiteFacts, "replyWithinHours" | "hiring"> & {
@@ -127,10 +130,6 @@ export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: Deli
   };
 }
 
-function servicesOf({ fields }: Pick<Lead, "fields">, { serviceNames }: DeliverySite): string[] {
-  return [fields.services ?? []].flat().map((id) => toOneLine(serviceNames[String(id)] ?? String(id)));
-}
-
 type Promised = Pick<Lead, "form" | "receivedAt"> & { replyBy?: string | null };
 
 /** As the visitor was told, although days off and office hours may have changed since. */
@@ -168,10 +167,6 @@ export function headline(facts: LeadFacts, askedOn: string): string {
   return [`${name ?? "A visitor"}: ${servicesText(facts)}`, datesText(facts, askedOn), area]
     .filter(Boolean)
     .join(", ");
-}
-
-export function servicesText({ services, title }: Pick<LeadFacts, "services" | "title">): string {
-  return services.length > 0 ? formatList(services, "and") : title;
 }
 
 /** The day a request came on, in the business's time zone. */

@@ -16,7 +16,8 @@ import {
   leadNotes,
   startMark,
 } from "./lead-facts.ts";
-import { type LeadAction, leadLinks } from "./owner-links.ts";
+import { serviceNamesOf } from "./lead-services.ts";
+import { requestLink } from "./owner-links.ts";
 import { priceReply } from "./price-reply.ts";
 import {
   type Block,
@@ -70,10 +71,11 @@ export function composeEmail(
       ...(isMarked ? spamWarning(lead) : []),
       { title: headline(facts, dayAsked(lead, site)) },
       { list: notes.map((text) => ({ text })) },
-      ...nextBlocks(lead, { facts, actions: actionLinks(lead, site), isReplyOurs: isMarked }, site, sentAt),
+      { links: leadButtons(lead, site, sentAt, { isReplyOurs: isMarked }) },
+      ...priceOf(lead, site, sentAt),
       {
         rows: [
-          ...shownFields(lead, site),
+          ...shownFields(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }),
           ...(source ? [{ label: "Came from", text: source }] : []),
           { label: "Form", text: facts.title },
           { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
@@ -86,42 +88,34 @@ export function composeEmail(
   };
 }
 
-type NextParts = {
-  facts: LeadFacts;
-  actions: MailLink[];
-  /** A reply to the mail comes back to the owners. */
-  isReplyOurs: boolean;
-};
-
-/** The buttons and the price. */
-export function nextBlocks(
+/** The rest is on the request's page. `isReplyOurs`: a reply to the mail comes back to the owners. */
+export function leadButtons(
   lead: Lead,
-  { facts, actions, isReplyOurs }: NextParts,
   site: DeliverySite,
   now: Date,
-): Block[] {
-  const price = leadPrice(lead, site, now);
+  { isReplyOurs }: { isReplyOurs: boolean },
+): MailLink[] {
+  const [call] = callLinks(lead);
+  const [priced] = pricedReply(lead, site, now);
+  const write = isReplyOurs ? writeLinks(lead, site.business.name) : [];
+  const isWaiting = lead.status === "accepted" && !lead.answeredAt;
   return [
-    {
-      links: [
-        ...contactLinks(facts, lead),
-        ...(price ? priceReply(lead, price, site) : []),
-        ...(isReplyOurs ? writeLinks(lead, site.business.name) : []),
-      ],
-    },
-    { links: actions },
-    ...(price ? priceBlocks(lead, price, site) : []),
+    ...(call ? [{ ...call, isMain: true }] : []),
+    ...(priced ? [priced] : write),
+    ...(isWaiting ? requestLink("Answered", lead, site) : []),
+    ...requestLink("More", lead, site),
   ];
 }
 
-export function actionLinks(lead: Lead, site: DeliverySite): MailLink[] {
-  return leadLinks(actionsFor(lead), lead, site);
+/** A mail to the visitor with the price, as a short button. */
+export function pricedReply(lead: Lead, site: DeliverySite, now: Date): MailLink[] {
+  const price = leadPrice(lead, site, now);
+  return price ? priceReply(lead, price, site).map((link) => ({ ...link, text: "Send price" })) : [];
 }
 
-export function actionsFor({ status, answeredAt }: Lead): LeadAction[] {
-  if (status === "held") return ["not-spam", "spam", "more"];
-  if (status === "spam") return ["not-spam", "more"];
-  return answeredAt ? ["spam", "more"] : ["answered", "spam", "more"];
+export function priceOf(lead: Lead, site: DeliverySite, now: Date): Block[] {
+  const price = leadPrice(lead, site, now);
+  return price ? priceBlocks(lead, price, site) : [];
 }
 
 /** Marked as automatic, so that auto-responders ignore it (RFC 3834). */
@@ -155,18 +149,16 @@ export function subjectOf(lead: Lead, facts: LeadFacts, site: DeliverySite): str
 }
 
 /** Texting needs a stored proof of consent that was not revoked. */
-function contactLinks({ phone, address }: Pick<LeadFacts, "phone" | "address">, lead: Lead): MailLink[] {
-  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? "")}`;
-  return [
-    ...(phone ? [{ text: "Call", href: `tel:${phone}` }] : []),
-    ...(phone && lead.smsConsent === "recorded" ? [{ text: "Text", href: `sms:${phone}` }] : []),
-    ...(address ? [{ text: "Map", href: map }] : []),
-  ];
+export function callLinks(lead: Lead): MailLink[] {
+  const phone = callableNumber(fieldText(lead.fields.phone));
+  if (!phone) return [];
+  const text = { text: "Text", href: `sms:${phone}` };
+  return [{ text: "Call", href: `tel:${phone}` }, ...(lead.smsConsent === "recorded" ? [text] : [])];
 }
 
-/** Without the address, which needs the whole of the lead's facts. */
-export function callLinks(lead: Lead): MailLink[] {
-  return contactLinks({ phone: callableNumber(fieldText(lead.fields.phone)), address: null }, lead);
+export function mapLinks({ address }: Pick<LeadFacts, "address">): MailLink[] {
+  const href = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? "")}`;
+  return address ? [{ text: "Map", href }] : [];
 }
 
 function spamWarning(lead: Lead): Block[] {
@@ -193,7 +185,7 @@ function howToReply(lead: Lead, name: string): string {
 export function howToWrite(lead: Lead): string {
   const name = senderLabel(lead);
   return addressOf(lead)
-    ? `To answer ${name}, call or tap “Write to”. A reply to this email comes back to you, not to ${name}.`
+    ? `To answer ${name}, call or tap a button above. A reply to this email comes back to you, not to ${name}.`
     : noAddress(name);
 }
 

@@ -1,84 +1,67 @@
 import { expect, test } from "vitest";
 import { dayMs } from "#domain/durations.ts";
 import { startClock } from "#tests/support/test-lead.ts";
-import { createOwnerLinks, leadLinks, ownerLinkOrigin } from "./owner-links.ts";
+import { createOwnerLinks, ownerLinkOrigin, shortNames } from "./owner-links.ts";
 
 const origin = "https://www.example.com";
 
-test("a link says who may do what to which lead for as long as a held request is kept, and nothing personal [OW02, SF02]", () => {
+const tokenOf = (link = "") => link.split("/").at(-1) ?? "";
+
+/** Of a business with these addresses. */
+function linksFor(clock: () => Date, ...leadsTo: string[]) {
+  return createOwnerLinks({ secret: "secret", origin, clock, retention: { heldDays: 7 }, leadsTo });
+}
+
+test("a link says which request it is of, for as long as a held request is kept, and nothing personal of a visitor [OW02, SF02]", () => {
   const clock = startClock();
-  const links = createOwnerLinks({ secret: "secret", origin, clock, retention: { heldDays: 7 } });
-  const link = links.linkTo("not-spam", "Lead-_0123456789abcdef");
+  const links = linksFor(clock, "dana@example.com");
+  const link = links.linksOf("email")?.toRequest("Lead-_0123456789abcdef");
   expect(link).toMatch(/^https:\/\/www\.example\.com\/owner\/[\w-]+$/);
-  const token = link.split("/").at(-1) ?? "";
   clock.forward(7 * dayMs - 1);
   const found = {
-    action: "not-spam",
+    kind: "request",
+    channel: "email",
     leadId: "Lead-_0123456789abcdef",
     expiresAt: new Date(clock().getTime() + 1),
   };
-  expect(links.verify(token)).toEqual(found);
+  expect(links.verify(tokenOf(link))).toEqual(found);
+  const toDelete = links.linksOf("email")?.toRequest("lead-1", { mayDelete: true });
+  expect(links.verify(tokenOf(toDelete))).toMatchObject({ leadId: "lead-1", mayDelete: true });
   clock.forward(1);
-  expect(links.verify(token)).toBeNull();
+  expect(links.verify(tokenOf(link))).toBeNull();
 });
 
-test("a link to all that waits is of one address of LEADS_TO: moved it works on, taken out or expired it opens nothing [OP02]", () => {
+test("each link is of one address of LEADS_TO: moved it works on, taken out or expired it opens nothing [OP02, WM10]", () => {
   const clock = startClock();
-  const linksFor = (...leadsTo: string[]) =>
-    createOwnerLinks({ secret: "secret", origin, clock, retention: { heldDays: 7 }, leadsTo });
-  const token = linksFor("a@example.com", "Dana <dana@example.com>")
-    .linkToWaiting("email-2")
-    .split("/")
-    .at(-1);
+  const made = linksFor(clock, "a@example.com", "Dana <dana@example.com>").linksOf("email-2")!;
+  const tokens = [made.toRequest("lead-1"), made.toWaiting("Dana")].map(tokenOf);
   const expiresAt = new Date(clock().getTime() + 7 * dayMs);
-  const find = (...leadsTo: string[]) => linksFor(...leadsTo).verify(token ?? "");
-  expect(find("dana@example.com", "b@example.com")).toEqual({ action: "waits", leadId: "email", expiresAt });
-  expect(find("a@example.com", "b@example.com")).toBeNull();
+  const find = (...leadsTo: string[]) => tokens.map((token) => linksFor(clock, ...leadsTo).verify(token));
+  expect(find("dana@example.com", "b@example.com")).toEqual([
+    { kind: "request", channel: "email", leadId: "lead-1", expiresAt },
+    { kind: "waits", channel: "email", leadId: "", expiresAt, owner: "Dana" },
+  ]);
+  expect(find("a@example.com", "b@example.com")).toEqual([null, null]);
   clock.forward(7 * dayMs);
-  expect(find("dana@example.com")).toMatchObject({ leadId: "email", isExpired: true });
+  expect(find("dana@example.com")).toEqual([null, expect.objectContaining({ isExpired: true })]);
 });
 
-test("a link on the list lives as long as the list and while its address is in LEADS_TO, and so does the next one [WM13, OP02]", () => {
+test("what is made on the list ends with it, and a channel that no owner reads has no link at all [WM10]", () => {
   const clock = startClock();
-  const linksFor = (...leadsTo: string[]) =>
-    createOwnerLinks({ secret: "secret", origin, clock, retention: { heldDays: 90 }, leadsTo });
-  const links = linksFor("a@example.com", "Dana <dana@example.com>");
-  const expiresAt = new Date(clock().getTime() + dayMs);
-  const token = links.linkFromList("email-2", expiresAt)("spam", "lead-1").split("/").at(-1) ?? "";
-  const find = (...leadsTo: string[]) => linksFor(...leadsTo).verify(token);
-  const onList = "lead-1,dana@example.com";
-  expect(find("dana@example.com")).toEqual({ action: "spam", leadId: "lead-1", onList, expiresAt });
-  expect(find("a@example.com")).toBeNull();
-  const site = { business: { owners: [] }, ownerLinks: links };
-  const [next] = leadLinks(["not-spam"], { id: onList }, site, expiresAt);
-  const following = next?.href.split("/").at(-1) ?? "";
-  expect(links.verify(following)).toMatchObject({ action: "not-spam", leadId: "lead-1", expiresAt });
-  expect(linksFor("a@example.com").verify(following)).toBeNull();
+  const links = linksFor(clock, "dana@example.com");
+  const soon = new Date(clock().getTime() + dayMs);
+  const token = tokenOf(links.linksOf("email", soon)?.toRequest("lead-1"));
+  expect(links.verify(token)?.expiresAt).toEqual(soon);
   clock.forward(dayMs);
-  expect(find("dana@example.com")).toBeNull();
+  expect(links.verify(token)).toBeNull();
+  expect(links.linksOf("mailbox")).not.toBeNull();
+  expect([links.linksOf("webhook"), links.linksOf("confirmation")]).toEqual([null, null]);
 });
 
-test("several owners have a link each that names them, and one alone has none [OD03]", () => {
-  const clock = startClock();
-  const ownerLinks = createOwnerLinks({ secret: "secret", origin, clock, retention: { heldDays: 7 } });
-  const namedIn = (...names: string[]) =>
-    leadLinks(
-      ["answered", "more"],
-      { id: "lead-1" },
-      { business: { owners: names.map((name) => ({ name })) }, ownerLinks },
-    ).map(({ text, href }) => [text, ownerLinks.verify(href.split("/").at(-1) ?? "")?.owner]);
-  const more = ["More", undefined];
-  expect(namedIn("Sam Rivera")).toEqual([["I've answered", undefined], more]);
-  expect(namedIn("Sam Rivera", "Alex Kim")).toEqual([
-    ["Sam answered", "Sam"],
-    ["Alex answered", "Alex"],
-    more,
-  ]);
-  expect(namedIn("Sam Rivera", "Sam de Jong")).toEqual([
-    ["Sam Rivera answered", "Sam Rivera"],
-    ["Sam de Jong answered", "Sam de Jong"],
-    more,
-  ]);
+test("owners are called by their first names, or by the whole ones where two begin alike [OD03]", () => {
+  const named = (...names: string[]) => shortNames(names.map((name) => ({ name })));
+  expect(named("Sam Rivera", "Alex Kim")).toEqual(["Sam", "Alex"]);
+  expect(named("Sam Rivera", "Sam de Jong")).toEqual(["Sam Rivera", "Sam de Jong"]);
 });
 
 test.each([

@@ -3,90 +3,68 @@ import type { Retention } from "#domain/business/policies.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import type { Clock } from "#domain/clock.ts";
 import { dayMs } from "#domain/durations.ts";
-import { type Channel, emailChannel, emailPosition } from "#domain/leads/lead.ts";
+import { type Channel, emailChannel, emailPosition, isReadByPeople } from "#domain/leads/lead.ts";
 import { bareAddress, type MailLink } from "./render-mail.ts";
 
-export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;
-export type LeadAction = (typeof leadActions)[number];
-const ownerActions = [...leadActions, "retry-all", "waits"] as const;
-type OwnerAction = (typeof ownerActions)[number];
+/** A request's page, and the list of all that waits. A GET never changes anything there, because mail scanners follow links. */
+type OwnerLinkKind = "request" | "waits";
 
-export const actionLabels: Record<OwnerAction, string> = {
-  answered: "I've answered",
-  "not-spam": "It's a real request",
-  spam: "It's spam",
-  retry: "Try again",
-  "retry-all": "Try all again",
-  more: "More",
-  forget: "See what would be deleted",
-  waits: "See what waits",
+type OwnerLink = {
+  kind: OwnerLinkKind;
+  /** Whose owner it was made for. */
+  channel: Channel;
+  /** "" for `waits`. */
+  leadId: string;
+  expiresAt: Date;
+  /** Who has said on the list who she is. */
+  owner?: string;
+  /** From the mail that asks whether to delete. */
+  mayDelete?: true;
+  /** Only `waits` is also found when it has expired, to mail a new one. */
+  isExpired?: true;
 };
 
-/**
- * `leadId`: "" for `retry-all`, for `waits` the channel whose owner it was mailed to.
- * `owner`: whose link it is, where it names one. Only `waits` is also found when it has expired, to mail a new one.
- */
-type OwnerLink = {
-  action: OwnerAction;
-  leadId: string;
-  /** The request with the list that its link stands on, for links that follow it. */
-  onList?: string;
-  expiresAt: Date;
-  owner?: string;
-  isExpired?: true;
+/** Links of one owner, which work only while this address is in LEADS_TO. */
+export type ReaderLinks = {
+  /** `mayDelete`: its page asks whether to delete. For a mail alone, which proves an address of LEADS_TO. */
+  toRequest(leadId: string, more?: { mayDelete?: boolean }): string;
+  toWaiting(owner?: string): string;
 };
 
 export type OwnerLinks = {
   validDays: number;
-  linkTo(action: LeadAction, leadId: string, expiresAt?: Date, owner?: string): string;
-  linkTo(action: "retry-all"): string;
-  /** It works only as long as the list that it is on, and while the list's address is in LEADS_TO. */
-  linkFromList(channel: Channel, expiresAt: Date): OwnerLinks["linkTo"];
-  /** To all that waits. It works only while its address is in LEADS_TO. */
-  linkToWaiting(channel: Channel, expiresAt?: Date, owner?: string): string;
+  /** Null where no owner reads the channel: a webhook gets no link of theirs. */
+  linksOf(channel: Channel, expiresAt?: Date): ReaderLinks | null;
   /** As it is in LEADS_TO, which may name its owner. */
   mailboxOf(channel: Channel): string;
   verify(token: string): OwnerLink | null;
 };
 
-/** A GET never changes anything, because mail scanners follow links; it opens a confirmation page. */
-export function actionLink(
-  action: LeadAction,
-  { id }: { id: string },
-  { linkTo }: Pick<OwnerLinks, "linkTo">,
-): MailLink {
-  return { text: actionLabels[action], href: linkTo(action, id) };
+type LinkSite = { ownerLinks: Pick<OwnerLinks, "linksOf"> };
+type ReaderSite = { links?: ReaderLinks | null };
+
+/** The site as the messages of one channel need it. */
+export function siteFor<Site extends LinkSite>(
+  site: Site,
+  channel: Channel,
+): Site & { links: ReaderLinks | null } {
+  return { ...site, links: site.ownerLinks.linksOf(channel) };
+}
+
+/** To a request's page, whatever it is called. */
+export function requestLink(text: string, { id }: { id: string }, { links }: ReaderSite): MailLink[] {
+  return links ? [{ text, href: links.toRequest(id) }] : [];
+}
+
+/** Its page asks what to delete. */
+export function forgetLink({ id }: { id: string }, { links }: ReaderSite): MailLink[] {
+  const href = links?.toRequest(id, { mayDelete: true });
+  return href ? [{ text: "See what would be deleted", href }] : [];
 }
 
 /** Never in a mail that an owner may quote to a visitor: it shows all requests. */
-export function waitingLink(
-  channel: Channel,
-  { ownerLinks }: { ownerLinks: Pick<OwnerLinks, "linkToWaiting"> },
-): MailLink {
-  return { text: actionLabels.waits, href: ownerLinks.linkToWaiting(channel) };
-}
-
-export type LinkSite = {
-  business: { owners: readonly { name: string }[] };
-  ownerLinks: Pick<OwnerLinks, "linkTo">;
-};
-
-/** Several owners have a link each that says who has answered, so that the others can read it. */
-export function leadLinks(
-  actions: readonly LeadAction[],
-  { id }: { id: string },
-  { business: { owners }, ownerLinks }: LinkSite,
-  expiresAt?: Date,
-): MailLink[] {
-  const names = shortNames(owners);
-  return actions.flatMap((action) =>
-    action === "answered" && names.length > 1
-      ? names.map((name) => ({
-          text: `${name} answered`,
-          href: ownerLinks.linkTo(action, id, expiresAt, name),
-        }))
-      : { text: actionLabels[action], href: ownerLinks.linkTo(action, id, expiresAt) },
-  );
+export function waitingLink({ links }: ReaderSite): MailLink[] {
+  return links ? [{ text: "See what waits", href: links.toWaiting() }] : [];
 }
 
 /** The first names, or the whole ones where two begin alike. */
@@ -99,11 +77,9 @@ export function shortNames(owners: readonly { name: string }[]): string[] {
 export const ownerPath = "/owner";
 
 const algorithm = "sha256";
-/** Between a request and the owner on whose list its link stands: in no request's id, and in no address without quotes. */
-const listMark = ",";
 const signatureBytes = 32;
 
-/** Whoever has a link can do its one action until it expires; the signed token contains nothing of the visitor. */
+/** Whoever has a link can use it until it expires; the signed token contains nothing of the visitor. */
 export function createOwnerLinks({
   secret,
   origin,
@@ -118,59 +94,55 @@ export function createOwnerLinks({
   leadsTo?: readonly string[];
 }): OwnerLinks {
   const mailboxOf = (channel: Channel) => leadsTo[emailPosition(channel)] ?? channel;
-  const channelOf = (address: string) => {
-    if (!address.includes("@")) return address;
+  function channelOf(address: string): Channel | null {
+    if (!address.includes("@")) return address as Channel;
     const position = leadsTo.findIndex((mailbox) => bareAddress(mailbox) === address);
     return position < 0 ? null : emailChannel(position);
-  };
-  const sign = (content: Buffer) => createHmac(algorithm, secret).update(content).digest();
-  function linkTo(
-    action: OwnerAction,
-    leadId = "",
-    expiresAt: Date = new Date(clock().getTime() + validDays * dayMs),
-    owner?: string,
-  ): string {
-    const parts = [action, expiresAt.getTime(), leadId, ...(owner ? [owner] : [])];
-    const content = Buffer.from(parts.join(" "));
-    const token = Buffer.concat([sign(content), content]).toString("base64url");
-    return `${origin}${ownerPath}/${token}`;
   }
-  function readSigned(token: string): Buffer | null {
+  const sign = (content: Buffer) => createHmac(algorithm, secret).update(content).digest();
+  function readSigned(token: string): string | null {
     const bytes = Buffer.from(token, "base64url");
     const signature = bytes.subarray(0, signatureBytes);
     const content = bytes.subarray(signatureBytes);
     // Node accepts several spellings of the same base64.
     if (bytes.toString("base64url") !== token || signature.length < signatureBytes) return null;
-    return timingSafeEqual(signature, sign(content)) ? content : null;
+    return timingSafeEqual(signature, sign(content)) ? content.toString() : null;
   }
   return {
     validDays,
-    linkTo,
     mailboxOf,
-    linkFromList:
-      (channel, expiresAt) =>
-      (action: OwnerAction, about = "", _?: Date, owner?: string) =>
-        linkTo(action, `${about}${listMark}${bareAddress(mailboxOf(channel))}`, expiresAt, owner),
-    linkToWaiting: (channel, expiresAt, owner) =>
-      linkTo("waits", bareAddress(mailboxOf(channel)), expiresAt, owner),
+    linksOf(channel, expiresAt = new Date(clock().getTime() + validDays * dayMs)) {
+      if (!isReadByPeople(channel)) return null;
+      function linkTo(kind: OwnerLinkKind, more: Record<string, string>): string {
+        const until = String(expiresAt.getTime());
+        const fields = { kind, until, for: bareAddress(mailboxOf(channel)), ...more };
+        const content = Buffer.from(String(new URLSearchParams(fields)));
+        const token = Buffer.concat([sign(content), content]).toString("base64url");
+        return `${origin}${ownerPath}/${token}`;
+      }
+      return {
+        toRequest: (request, { mayDelete = false } = {}) =>
+          linkTo("request", { request, ...(mayDelete && { mayDelete: "yes" }) }),
+        toWaiting: (owner) => linkTo("waits", owner ? { owner } : {}),
+      };
+    },
     verify(token) {
       const content = readSigned(token);
-      if (!content) return null;
-      const [action, expiresAtMs, about = "", ...names] = content.toString().split(" ");
-      const known = ownerActions.find((each) => each === action);
-      const expiresAt = new Date(Number(expiresAtMs));
+      if (content === null) return null;
+      const fields = new URLSearchParams(content);
+      const kind = (["request", "waits"] as const).find((each) => each === fields.get("kind"));
+      const channel = channelOf(fields.get("for") ?? "");
+      const expiresAt = new Date(Number(fields.get("until")));
       const isExpired = !(expiresAt > clock());
-      const [id = "", list] = about.split(listMark);
-      const leadId = known === "waits" ? channelOf(about) : id;
-      const isOwnersNow = list === undefined || channelOf(list) !== null;
-      if (!known || leadId === null || !isOwnersNow || (isExpired && known !== "waits")) return null;
-      const owner = names.length > 0 && { owner: names.join(" ") };
+      if (!kind || !channel || (isExpired && kind !== "waits")) return null;
+      const owner = fields.get("owner");
       return {
-        action: known,
-        leadId,
+        kind,
+        channel,
+        leadId: fields.get("request") ?? "",
         expiresAt,
-        ...owner,
-        ...(list && { onList: about }),
+        ...(owner && { owner }),
+        ...(fields.has("mayDelete") && { mayDelete: true }),
         ...(isExpired && { isExpired }),
       };
     },

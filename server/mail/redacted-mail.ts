@@ -1,33 +1,21 @@
 import { businessTime } from "#domain/business-time.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
-import { type DeliverySite, leadFacts, leadNotes } from "./lead-facts.ts";
-import { actionsFor, type EmailEnvelope, noticeEmail, spamMark } from "./lead-mail.ts";
-import { actionLabels, type LeadAction, leadLinks } from "./owner-links.ts";
+import { type EmailEnvelope, noticeEmail } from "./lead-mail.ts";
+import { forgetLink, requestLink, waitingLink } from "./owner-links.ts";
 import { type ComposedEmail, type OwnerNotice, renderMail, signature } from "./render-mail.ts";
-import { formTitle } from "./shown-fields.ts";
 
-const whyRedacted =
-  "Your mail server turned away the full email, as it does when something looks like spam. This one leaves out everything visitors wrote. Nothing is lost: it's all saved.";
-
-export const askedToForget = [
-  "Someone tapped “Delete this person's data” on this request's page. Nothing has been deleted yet. The button shows what would be deleted, and asks once more.",
-  "Wasn't one of you? Then there's nothing to do.",
-];
-
-/** What is left of a mail, and the buttons for each of its requests. */
-type Redacted = { title: string; text?: string[]; actions: LeadAction[] };
-
-const redactedNotices: Record<OwnerNotice["kind"], Redacted> = {
-  requests: { title: "requests without an email of their own", actions: [] },
-  due: { title: "someone is waiting for your answer", actions: ["answered", "more"] },
-  morning: { title: "your morning email", actions: ["answered", "more"] },
-  alert: { title: "something needs you", actions: [] },
-  change: { title: "your change to the website", actions: [] },
-  copy: { title: "the request you asked for again", actions: ["more"] },
-  forget: { title: "delete someone's data?", text: askedToForget, actions: ["forget", "more"] },
-  waits: { title: "your new link to what waits", actions: [] },
-  test: { title: "a test", actions: [] },
+const refused: Record<ClaimedRequest["kind"] | OwnerNotice["kind"], string> = {
+  request: "a new request",
+  requests: "more requests",
+  due: "someone is waiting for your answer",
+  morning: "your morning email",
+  alert: "something needs you",
+  change: "your change to the website",
+  copy: "the request you asked for again",
+  forget: "delete someone's data?",
+  waits: "your new link to what waits",
+  test: "a test",
 };
 
 /** For a mail server that refuses a visitor's words, phone number and address among them. */
@@ -37,42 +25,26 @@ export function composeRedactedEmail(
   sentAt: Date,
 ): ComposedEmail {
   const { site } = envelope;
-  const isRequest = message.kind === "request";
-  const leadIds = isRequest ? [message.lead.id] : message.leadIds;
-  const { title, text = [], actions } = isRequest ? redactRequest(message, site) : redactNotice(message);
+  const leadIds = message.kind === "request" ? [message.lead.id] : message.leadIds;
+  const [only, ...others] = leadIds;
+  const about = only && others.length === 0 ? ` (${shortReference(only)})` : "";
+  const title = `An email to you was refused: ${refused[message.kind]}${about}`;
   const mail = renderMail([
     { title },
-    ...text,
-    whyRedacted,
+    "Your mail server turned away the full email, as it does when something looks like spam. This one leaves out everything visitors wrote. Nothing is lost: it's all saved. If this keeps coming, tell whoever runs your website.",
     {
       list: leadIds.map((id) => ({
         text: `Request reference ${shortReference(id)}`,
-        links: leadLinks(actions, { id }, site),
+        links:
+          message.kind === "forget" ? forgetLink({ id }, site) : requestLink("See the request", { id }, site),
       })),
     },
-    leadIds.length > 0
-      ? `To read what they wrote, tap “${actionLabels.more}”.`
-      : "To read what they wrote, ask whoever runs your website.",
+    // A reply to this mail goes to no visitor.
+    { links: waitingLink(site) },
     {
       rows: [{ label: "Written", text: businessTime(message.createdAt, "long", site.business.timeZone) }],
     },
     signature(site.business.name),
   ]);
   return noticeEmail({ id: message.id, subject: title, ...mail }, envelope, sentAt);
-}
-
-function redactRequest({ lead, earlier }: ClaimedRequest, site: DeliverySite): Redacted {
-  const sent = `Someone sent: ${formTitle(lead.form)} (${shortReference(lead.id)})`;
-  // The note about the area repeats the ZIP code.
-  const facts = { ...leadFacts(lead, earlier, site), isOutsideArea: null };
-  return {
-    title: lead.status === "held" ? `${spamMark} ${sent}` : sent,
-    text: leadNotes(lead, facts, earlier, site),
-    actions: actionsFor(lead),
-  };
-}
-
-function redactNotice({ kind }: OwnerNotice): Redacted {
-  const { title, ...rest } = redactedNotices[kind];
-  return { title: `An email to you was refused: ${title}`, ...rest };
 }

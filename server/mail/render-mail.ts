@@ -31,7 +31,8 @@ export type OwnerNotice = {
   html: string;
 };
 
-export type MailLink = { text: string; href: string };
+/** `isMain`: the one to tap first. */
+export type MailLink = { text: string; href: string; isMain?: boolean };
 
 type RichText = string | (string | MailLink)[];
 
@@ -162,15 +163,36 @@ ${rows.map(
 )}</table>\n`;
 }
 
-/** Outlook for Windows shows neither border nor padding, so they are underlined; the dot is for plain-text extracts. */
+/** Two beside each other, as cells of a table, because Outlook draws no other button. */
 function htmlButtons(links: MailLink[]): Html {
-  return html`<p style="margin: 8px 0">${links.map(
-    ({ text, href }, i) =>
-      html`${i > 0 && dot}<a href="${href}" style="display: inline-block; padding: 10px 18px; margin: 0 0 8px; border: 1px solid #888888; border-radius: 24px; color: inherit; text-decoration: underline"><b>${text}</b></a>`,
-  )}</p>\n`;
+  return html`${pairs(links).map(
+    (
+      row,
+    ) => html`<table role="presentation" style="table-layout: fixed; width: 100%; max-width: 480px; margin: 0 0 8px; border-spacing: 0">
+<tr>${row.map((link, i) => html`${i > 0 && gap}${htmlButton(link)}`)}</tr>
+</table>\n`,
+  )}`;
 }
 
-const dot = html` <b style="font-size: 1px">·</b> `;
+const gap = html`<td style="width: 8px"></td>`;
+const plainButton = { cell: "", link: "color: inherit" };
+/** Its own color, so that it stands out by day and by night. */
+const mainButton = { cell: "background: #2b5f51; ", link: "color: #ffffff" };
+
+function htmlButton({ text, href, isMain = false }: MailLink): Html {
+  const { cell, link } = isMain ? mainButton : plainButton;
+  return html`<td style="${cell}padding: 0; border: 1px solid #888888; border-radius: 24px; text-align: center; mso-padding-alt: 10px 8px"><a href="${href}" style="display: block; padding: 10px 8px; ${link}; text-decoration: underline"><b>${text}</b></a></td>`;
+}
+
+function pairs(links: MailLink[]): MailLink[][] {
+  const rows: MailLink[][] = [];
+  for (const link of links) {
+    const row = rows.at(-1);
+    if (row?.length === 1 && !row[0]?.isMain && !link.isMain) row.push(link);
+    else rows.push([link]);
+  }
+  return rows;
+}
 
 function htmlLines(text: string): Html {
   return html`${linesOf(text).map((line, i) => html`${i > 0 && html`<br>`}${line}`)}`;

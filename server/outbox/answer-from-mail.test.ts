@@ -21,8 +21,8 @@ async function readOwnersMail(fields: Lead["fields"], lead: Partial<Lead> = {}, 
 }
 
 const plain = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&#39;", "'");
-const actionOf = ({ href = "" }: Partial<Button> = {}) =>
-  ownerLinks.verify(href.split("/owner/").at(1) ?? "")?.action;
+const kindOf = ({ href = "" }: Partial<Button> = {}) =>
+  ownerLinks.verify(href.split("/owner/").at(1) ?? "")?.kind;
 const mailOf = ({ href = "" }: Partial<Button> = {}) => {
   const { protocol, pathname, searchParams } = new URL(href.replaceAll("+", "%2B"));
   return { protocol, to: pathname, subject: searchParams.get("subject"), body: searchParams.get("body") };
@@ -36,14 +36,8 @@ test("whatever a message asks for is the sender's own words: no note, no button 
   ];
   for (const message of asked) {
     const { replyTo, text, buttons } = await readOwnersMail({ message }, { smsConsent: "recorded" });
-    expect(buttons.map((button) => button.text)).toEqual([
-      "Call",
-      "Text",
-      "I've answered",
-      "It's spam",
-      "More",
-    ]);
-    expect(actionOf(buttons.at(-1))).toBe("more");
+    expect(buttons.map((button) => button.text)).toEqual(["Call", "Answered", "More"]);
+    expect(kindOf(buttons.at(-1))).toBe("request");
     expect(text.replace(message, "")).not.toMatch(/delete|texts|Spanish/);
     expect(replyTo).toBe("Dana <dana@example.net>");
   }
@@ -83,7 +77,7 @@ test("a request for care says its price, what is open and due, and answers with 
     - Dog Walking: Visits are at 1 a day: they didn't say how many.
     - Dog Walking: Extra pets aren't in it: your price list leaves them to you."
   `);
-  const reply = buttons.find((button) => button.text === "Reply with this price");
+  const reply = buttons.find((button) => button.text === "Send price");
   expect(reply?.href.length).toBeLessThan(2000);
   expect(reply?.href).toMatch(/^mailto:dana@example\.net\?subject=[\w%.-]+&body=[\w%.!*'()~-]+$/);
   expect(mailOf(reply).body?.replaceAll("\r\n", "\n")).toMatchInlineSnapshot(`
@@ -131,7 +125,7 @@ test.each<[string, Lead["fields"], Partial<Lead>, string]>([
     clock,
   );
   expect(text).toContain(said);
-  expect(buttons.map((button) => button.text)).not.toContain("Reply with this price");
+  expect(buttons.map((button) => button.text)).not.toContain("Send price");
 });
 
 test.each([
@@ -158,7 +152,7 @@ test.each([
     const [, block = ""] = /PRICE FOR THESE DATES\n\n([\s\S]*?)\n\n/.exec(text) ?? [];
     const rows = block.split("\n").flatMap((row) => /^\S.*?: (.*)$/.exec(row)?.[1] ?? []);
     expect(rows).toEqual([...prices, ...(total ? [total] : [])]);
-    const { body } = mailOf(buttons.find((button) => button.text === "Reply with this price"));
+    const { body } = mailOf(buttons.find((button) => button.text === "Send price"));
     expect(/All together: (.*)\r/.exec(body ?? "")?.[1] ?? null).toBe(total);
   },
 );
@@ -169,7 +163,7 @@ test("a reply counts from the day of the promised answer, as the estimate did [O
   const asked = () => new Date("2025-11-15T20:00:00.000Z");
   const { text, buttons } = await readOwnersMail({ ...care, ...days }, { form: "schedule" }, asked);
   expect(text).toContain("All of it is due at booking.");
-  const { body } = mailOf(buttons.find((button) => button.text === "Reply with this price"));
+  const { body } = mailOf(buttons.find((button) => button.text === "Send price"));
   expect(body).toContain("When you book: The whole amount");
 });
 
@@ -193,7 +187,7 @@ test("a reply with a price has nothing in it that was typed but a plain name, an
     expect(href).not.toMatch(/evil/);
     expect(href.length).toBeLessThan(2000);
   }
-  const reply = whole.buttons.find((button) => button.text === "Reply with this price");
+  const reply = whole.buttons.find((button) => button.text === "Send price");
   const { body } = mailOf(reply);
   expect(body).toContain(
     "Mon, Nov 24 to Wed, Nov 26\r\n\r\nOvernight or Almost Overnight:\r\nOvernight: $198 to $270. We'll quote on your call: medication\r\n",

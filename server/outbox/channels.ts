@@ -1,6 +1,7 @@
 import type { Clock } from "#domain/clock.ts";
 import { type Channel, channelKind, channelNames, emailChannel } from "#domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
+import { siteFor } from "../mail/owner-links.ts";
 import { type ChannelSender, type SendLimits, sendLimits } from "./channel-sender.ts";
 import { createConfirmationSender } from "./confirmation.ts";
 import { createEmailSender, type EmailSettings } from "./email-sender.ts";
@@ -41,7 +42,7 @@ export function createChannels(
     // Without email settings, the mailbox shows mails from the business to itself.
     const own = site.business.email;
     const { from, to } = config.email ?? { from: own, to: [own] };
-    channels.push(createMailboxSender(config.mailboxDir, { from, to, site }));
+    channels.push(createMailboxSender(config.mailboxDir, { from, to, site: siteFor(site, "mailbox") }));
   }
   const { email } = config;
   if (email)

@@ -3,6 +3,7 @@ import type { Clock } from "#domain/clock.ts";
 import { emailChannel } from "#domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { composeEmail, noticeEmail } from "../mail/lead-mail.ts";
+import { siteFor } from "../mail/owner-links.ts";
 import { composeRedactedEmail } from "../mail/redacted-mail.ts";
 import { bareAddress, type ComposedEmail, type OwnerNotice } from "../mail/render-mail.ts";
 import { priceToTell } from "../mail/request-price.ts";
@@ -28,12 +29,13 @@ const attemptsWithText = 2;
 
 export function createEmailSender(
   { smtpUrl, from, to }: EmailSettings,
-  site: DeliverySite,
+  givenSite: DeliverySite,
   limits: SendLimits,
   { clock = () => new Date(), position = 0 }: { clock?: Clock; position?: number } = {},
 ): ChannelSender {
   const transport = createMailTransport(smtpUrl, limits);
   const address = to[position] ?? "";
+  const site = siteFor(givenSite, emailChannel(position));
   const envelope = { from, to: [address], site };
 
   /** When the server refuses what is in the mail, one without a visitor's words goes in its place. */

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { newApp, ownerLinkSecret, ownOrigin } from "#tests/support/new-app.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
-import { createOwnerLinks, leadActions } from "../mail/owner-links.ts";
+import { createOwnerLinks } from "../mail/owner-links.ts";
 
 const base64url = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"];
 
@@ -26,8 +26,12 @@ test("forged, shortened, changed, expired and foreign tokens change nothing and 
   const before = await store.findLead(leadId);
   const retention = { heldDays: 90 };
   const foreign = createOwnerLinks({ secret: "another secret", origin: ownOrigin, clock, retention });
-  const tokensOf = ({ linkTo }: typeof ownerLinks) =>
-    leadActions.map((action) => linkTo(action, leadId).split("/").at(-1) ?? "");
+  const tokensOf = ({ linksOf }: typeof ownerLinks) => {
+    const { toRequest, toWaiting } = linksOf("email")!;
+    const all = [toRequest(leadId), toRequest(leadId, { mayDelete: true }), toWaiting("Dana")];
+    return all.map((link) => link.split("/").at(-1) ?? "");
+  };
+  const content = (until: number) => `kind=request&until=${until}&for=email&request=${leadId}`;
   const good = tokensOf(ownerLinks);
   const expires = clock().getTime() + 1;
   const tokens = [
@@ -35,9 +39,14 @@ test("forged, shortened, changed, expired and foreign tokens change nothing and 
     ...good.flatMap((token) => [...token].slice(1).map((_, at) => token.slice(0, at + 1))),
     ...good.flatMap((token) => [`${token}A`, `${token}=`, `${token}.`, `A${token}`, `${token}${token}`]),
     ...tokensOf(foreign),
-    ...leadActions.map((action) => signed(`${action} ${expires} ${leadId}`, "")),
-    ...leadActions.map((action) => signed(`${action} ${clock().getTime()} ${leadId}`)),
-    ...[`delete ${expires} ${leadId}`, `spam never ${leadId}`, "spam"].map((content) => signed(content)),
+    signed(content(expires), ""),
+    signed(content(clock().getTime())),
+    ...["delete", ""].map((kind) => signed(content(expires).replace("request", kind))),
+    ...["never", ""].map((until) => signed(content(expires).replace(String(expires), until))),
+    ...["gone@example.com", ""].map((reader) =>
+      signed(content(expires).replace("for=email", `for=${reader}`)),
+    ),
+    ...[`spam ${expires} ${leadId}`, "spam"].map((former) => signed(former)),
     ...["%00", "constructor", "spam", leadId, "x".repeat(5000)],
   ];
   expect(tokens.filter((token) => ownerLinks.verify(token) !== null)).toEqual([]);

@@ -1,19 +1,21 @@
 import { html } from "hono/html";
 import type { Business } from "#domain/business/business.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { businessTime } from "#domain/business-time.ts";
 import { counted } from "#domain/counted.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { formatPhone } from "#domain/phone-number.ts";
-import { formTitle } from "../mail/shown-fields.ts";
+import { formTitle, requestRows } from "../mail/shown-fields.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { deleteStoredPerson, findStoredPerson, senderOf } from "../store/stored-person.ts";
 import type { FoundLead, PersonContact, PersonRecords } from "../store/stored-records.ts";
+import { describeRows } from "./request-page.ts";
 
-export type ForgetParts = {
+type ForgetParts = {
   store: LeadStore;
   mailboxDir: string;
-  site: { business: Pick<Business, "timeZone"> };
+  site: Pick<SiteFacts, "serviceNames"> & { business: Pick<Business, "pets" | "timeZone"> };
 };
 
 export const chosenField = "request";
@@ -48,7 +50,9 @@ ${others.map(choice)}`
 }
 <p>${kept(records)}</p>
 <button>Yes, delete what's selected</button>
-</form>`,
+</form>
+<h2>The request you came from</h2>
+${describeRows(requestRows(lead, parts.site))}`,
   };
 }
 

@@ -7,6 +7,16 @@ export const ownerStyle = `
 }
 `;
 
+/** Of a request's page. */
+export const requestStyle = `
+.request ul { padding-left: 1.25rem; }
+.request li { overflow-wrap: anywhere; }
+.request .buttons { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); margin: 1rem 0; }
+.request .buttons > * { width: auto; padding-inline: 0.5rem; overflow-wrap: anywhere; }
+.main { grid-column: 1 / -1; border-color: var(--pine-900); background: var(--pine-900); color: var(--cream); }
+h1 { overflow-wrap: anywhere; }
+`;
+
 /** Of the list of what waits. */
 export const waitingStyle = `
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -35,6 +45,16 @@ summary::after { content: ""; grid-area: 1 / 2; justify-self: end; width: 0.5rem
 summary strong { font-size: 1.125rem; }
 summary b { color: var(--ink); }
 summary .late { color: var(--late); }
+.mind::before { content: "! "; color: var(--late); font-weight: 700; }
+.first { overflow: hidden; color: var(--muted); text-overflow: ellipsis; white-space: nowrap; }
+[open] > summary .first { display: none; }
+.fold { margin-top: 2rem; }
+.fold + .as-of { margin-top: 1.5rem; }
+.fold h2 { margin: 0; }
+.by { white-space: nowrap; }
+.fold .entry { grid-template-columns: minmax(0, 1fr); gap: 0.25rem; padding-top: 0.75rem; }
+.fold .entry > .acts { grid-column: 1; justify-content: start; }
+.fold > .acts { margin-top: 0.75rem; }
 .words { padding-left: 0.75rem; border-left: 2px solid var(--line); white-space: pre-line; overflow-wrap: anywhere; }
 .waits .acts { display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 0; }
 .entry > .acts { grid-column: 1 / -1; }

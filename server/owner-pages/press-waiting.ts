@@ -1,21 +1,33 @@
+import { instantAt } from "#domain/business/reply-time.ts";
+import { addDays } from "#domain/calendar-date.ts";
 import { waitingStage } from "#domain/leads/soonest-first.ts";
 import { type DeliverySite, nextReminderOf } from "../mail/lead-facts.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import { type Closed, closings, isId, shownAtOnce, tickedField } from "./waiting-entry.ts";
-import { backOutcome, nothingTicked, outcomeId, undoField } from "./waiting-outcome.ts";
+import {
+  type Closed,
+  closings,
+  isId,
+  laterField,
+  readIds,
+  shownAtOnce,
+  tickedField,
+} from "./waiting-entry.ts";
+import { backOutcome, judgedNow, nothingTicked, outcomeId, undoField } from "./waiting-outcome.ts";
 import { pageAsked, type WaitingView } from "./waiting-page.ts";
+
+const morning = "08:00:00";
 
 type Press = { store: LeadStore; site: DeliverySite; now: Date };
 
 /** Does what a button of the page asks for, and returns where its outcome is shown. */
 export async function pressWaiting(
   { owner: by, asked }: Pick<WaitingView, "owner" | "asked">,
-  sent: URLSearchParams | null,
+  sent: URLSearchParams,
   { store, site, now }: Press,
 ): Promise<string> {
   const at = now.toISOString();
   const today = site.businessClock(now).date;
-  const outcome = (await press(sent ?? new URLSearchParams())) ?? { done: nothingTicked };
+  const outcome = (await press(sent)) ?? { done: nothingTicked };
   const page = pageAsked(asked);
   const query = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...outcome });
   return `?${query}#${outcomeId}`;
@@ -37,7 +49,21 @@ export async function pressWaiting(
       const ids = (what === as ? sent.getAll(tickedField) : sent.getAll(as)).filter(isId);
       if (ids.length > 0) return close([...new Set(ids)].slice(0, shownAtOnce), as);
     }
-    return null;
+    return judge(sent);
+  }
+
+  async function judge(sent: URLSearchParams): Promise<Record<string, string> | null> {
+    const [real, spam, [later = ""]] = ["real", "spam", laterField].map((name) =>
+      readIds(sent.get(name)),
+    ) as [string[], string[], string[]];
+    for (const id of real) await store.markNotSpam(id, now, nextReminderOf(site, now));
+    for (const id of spam) await store.markSpam(id, now);
+    const judged = [...real, ...spam];
+    if (judged.length > 0) return { done: judgedNow, of: judged.join(".") };
+    if (later === "") return null;
+    const tomorrow = new Date(instantAt(addDays(today, 1), morning, site.businessClock));
+    await store.remindLater(later, tomorrow);
+    return { done: laterField, of: later, at: tomorrow.toISOString() };
   }
 
   async function close(ids: string[], as: Closed): Promise<Record<string, string>> {

@@ -4,6 +4,7 @@ import { addDays } from "#domain/calendar-date.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { waitingStage } from "#domain/leads/soonest-first.ts";
 import { formatPhone } from "#domain/phone-number.ts";
+import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import {
   type DeliverySite,
@@ -11,15 +12,16 @@ import {
   dayAsked,
   type LeadFacts,
   leadFacts,
-  servicesText,
+  leadNotes,
 } from "../mail/lead-facts.ts";
-import { callLinks } from "../mail/lead-mail.ts";
-import type { LeadAction } from "../mail/owner-links.ts";
-import { priceReply } from "../mail/price-reply.ts";
+import { callLinks, pricedReply } from "../mail/lead-mail.ts";
+import { servicesText } from "../mail/lead-services.ts";
+import { requestLink } from "../mail/owner-links.ts";
 import { leadPrice, totalLine } from "../mail/request-price.ts";
 import { messagesOf, senderLabel } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
 import { businessMoment } from "./business-moment.ts";
+import type { WaitingParts } from "./waiting-page.ts";
 
 /** The forms of the page, which stand outside its lists: a button or box names the one it belongs to. */
 export const oneForm = "one";
@@ -33,34 +35,40 @@ export const closings = { answered: "Answered", passed: "Day has passed" } as co
 
 export type Closed = keyof typeof closings;
 
+export const laterField = "later";
+type JudgeField = "real" | "spam" | typeof laterField;
+/** Ids that are joined by dots. */
+export const readIds = (text: string | null) =>
+  [...new Set(text?.split("."))].filter(isId).slice(0, shownAtOnce);
+
 /** One line of the list, and what one taps to see more of it. */
-export function describeWaiting(lead: Lead, site: DeliverySite, now: Date) {
-  const { businessClock, business, ownerLinks } = site;
+export function describeWaiting(lead: Lead, { site, now, hasReminders }: WaitingParts) {
+  const { businessClock, business } = site;
   const today = businessClock(now).date;
   const facts = leadFacts(lead, null, site);
   const stage = waitingStage(lead.fields, today);
   const price = leadPrice(lead, site, now);
   const name = senderLabel(lead);
   const [call, ...texts] = callLinks(lead);
-  const [priced] = price ? priceReply(lead, price, site) : [];
+  const [priced] = pricedReply(lead, site, now);
   const [write] = priced ? [priced] : writeLinks(lead, business.name);
   const close = (as: Closed) =>
     html`<button class="soft" form="${oneForm}" name="${as}" value="${lead.id}">${closings[as]}${hidden(` ${name}`)}</button>`;
   const isPassed = stage === "passed";
-  const pages: [LeadAction, string][] = [
-    ["more", "Whole request"],
-    ["spam", "It's spam"],
-  ];
+  const messages = messagesOf(lead);
+  const isLater = hasReminders && (stage === "ahead" || stage === "undated");
   return html`<li class="entry" id="r-${lead.id}">
 <label class="tick"><input type="checkbox" form="${severalForm}" name="${tickedField}" value="${lead.id}">${hidden(`Select ${name}`)}</label>
 <details>
 <summary><strong><bdi>${name}</bdi></strong>
 <span><bdi>${careText(facts, dayAsked(lead, site))}</bdi>${price && amount(totalLine(lead, price, site))}</span>
-${facts.closedNotes.map((text) => html`<span>${text}</span>`)}
-${whenText(facts, stage, { today, now, site })}</summary>
-${messagesOf(lead).map(({ text }) => html`<p class="words" dir="auto">${text}</p>`)}
+${whenText(facts, stage, { today, now, site })}
+${mindNotes(lead, facts, site).map((note) => html`<span class="mind">${note}</span>`)}
+${messages.slice(0, 1).map(({ text }) => html`<span class="first" dir="auto">${firstWords(text)}</span>`)}</summary>
+${messages.map(({ text }) => html`<p class="words" dir="auto">${text}</p>`)}
 <p class="acts">${texts.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`)}
-${pages.map(([action, text]) => html`<a class="quiet" href="${ownerLinks.linkTo(action, lead.id)}">${text}${hidden(`, ${name}`)}</a>`)}
+${requestLink("Whole request", lead, site).map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`)}
+${isLater && judgeButton(laterField, [lead], "Remind me tomorrow")}${judgeButton("spam", [lead], "It's spam")}
 ${isPassed ? close("answered") : stage !== "ahead" && close("passed")}</p>
 </details>
 <p class="acts">${call && html`<a class="quiet call" href="${call.href}">${icon("call")}<span class="word">Call</span><span class="number">${formatPhone(fieldText(lead.fields.phone))}</span>${hidden(` ${name}`)}</a>`}
@@ -69,8 +77,23 @@ ${close(isPassed ? "passed" : "answered")}</p>
 </li>`;
 }
 
-/** "Dog Walking · Wed, Nov 26 to Sun, Nov 30 · Parker" */
-export function careText(facts: LeadFacts, askedOn: string): string {
+/** What the request's mail says to mind; when the answer is due stands above it. */
+function mindNotes(lead: Lead, facts: LeadFacts, site: DeliverySite): string[] {
+  return leadNotes(lead, { ...facts, replyBy: null }, null, site);
+}
+
+const firstWordsLength = 120;
+const firstWords = (text: string) => toOneLine(text).slice(0, firstWordsLength);
+
+/** Says something of each of these at once. */
+export function judgeButton(field: JudgeField, leads: readonly Lead[], label: string) {
+  const ids = leads.map(({ id }) => id).join(".");
+  const [only, ...others] = leads;
+  const whose = only && others.length === 0 && hidden(` ${senderLabel(only)}`);
+  return html`<button class="quiet" form="${oneForm}" name="${field}" value="${ids}">${label}${whose}</button>`;
+}
+
+function careText(facts: LeadFacts, askedOn: string): string {
   const { town, zipCode } = facts;
   return [servicesText(facts), datesText(facts, askedOn), town ?? zipCode].filter(Boolean).join(" · ");
 }
@@ -89,12 +112,12 @@ function whenText(
   const starts = isSoon && html`<b>${startsText(day, today)}</b>${replyBy && ". "}`;
   if (!replyBy) return html`<span>${starts}</span>`;
   const dueAt = new Date(replyBy);
-  const by = businessMoment(replyBy, { site, now });
+  const by = html`<span class="by">${businessMoment(replyBy, { site, now })}</span>`;
   if (dueAt <= now) return html`<span>${starts}<b class="late">Overdue since ${by}</b></span>`;
   if (day && day <= site.businessClock(dueAt).date)
     return html`<span>${starts}<b>${pleaseCall(now, site.businessClock)}</b></span>`;
   const isToday = site.businessClock(dueAt).date === today;
-  return html`<span>${starts}${isToday ? html`<b>Answer by ${by} today</b>` : `Answer by ${by}`}</span>`;
+  return html`<span>${starts}${isToday ? html`<b>Answer by ${by} today</b>` : html`Answer by ${by}`}</span>`;
 }
 
 /** For those who hear the page, where a button alone does not say whose it is. */

@@ -6,7 +6,7 @@ import { waitingStage } from "#domain/leads/soonest-first.ts";
 import { senderLabel } from "../mail/shown-fields.ts";
 import type { LeadClosing } from "../store/stored-records.ts";
 import { businessMoment } from "./business-moment.ts";
-import { hidden, isId, oneForm, shownAtOnce } from "./waiting-entry.ts";
+import { hidden, isId, judgeButton, laterField, oneForm, readIds, shownAtOnce } from "./waiting-entry.ts";
 import type { WaitingParts, WaitingView } from "./waiting-page.ts";
 
 export const undoField = "undo";
@@ -16,6 +16,7 @@ const putBack = "back";
 const alreadyBack = "back-already";
 /** Without the number, which anybody could change in the address. */
 export const backOutcome = (count: number) => (count > 0 ? putBack : alreadyBack);
+export const judgedNow = "judged";
 
 /** What the last press has done, at the place of the request it was about. Read from the store, so that it is true for a reload too. */
 export async function describeOutcome(
@@ -28,7 +29,10 @@ export async function describeOutcome(
   const closing = recent.find(({ at, by }) => at === done && by === owner);
   const ids = (asked.get("already")?.split(".") ?? []).filter(isId).slice(0, shownAtOnce);
   const already = ids.length > 0 ? await parts.store.findLeads(ids) : [];
+  const of = await parts.store.findLeads(readIds(asked.get("of")));
   const lines = [
+    ...(done === judgedNow ? judgedLines(of) : []),
+    ...(done === laterField ? of.map((lead) => laterText(lead, asked.get("at") ?? "", parts)) : []),
     done === nothingTicked && "Nothing was selected, so nothing changed.",
     done === putBack && "Back on the list.",
     done === alreadyBack && "Somebody has put that back already.",
@@ -38,9 +42,35 @@ export async function describeOutcome(
   ].filter(Boolean);
   if (lines.length === 0) return null;
   return {
-    lead: closing?.first ?? already[0] ?? null,
+    lead: closing?.first ?? already[0] ?? of[0] ?? null,
     item: html`<li class="entry outcome" id="${outcomeId}" tabindex="-1"><div role="status">${lines.map((line) => html`<p>${line}</p>`)}</div></li>`,
   };
+}
+
+/** As it is now, whoever has said so since. */
+function judgedLines(leads: Lead[]) {
+  const spam = leads.filter(({ status }) => status === "spam");
+  const real = leads.filter(({ status }) => status === "accepted");
+  const lines = [
+    spam.length > 0 &&
+      html`<span>${who(spam)} marked as spam.</span> ${judgeButton("real", spam, undoLabel(spam, "It's real", "They're real"))}`,
+    real.length > 0 &&
+      html`<span>${who(real)} real, and on the list.</span> ${judgeButton("spam", real, undoLabel(real, "It's spam", "They're spam"))}`,
+  ];
+  return leads.length > 0 ? lines : ["What you pressed has been deleted."];
+}
+
+const undoLabel = (leads: Lead[], one: string, more: string) => (leads.length === 1 ? one : more);
+
+function who([first, ...others]: Lead[]) {
+  const name = html`<b><bdi>${first && senderLabel(first)}</bdi></b>`;
+  return others.length === 0 ? html`${name} is` : html`${name} and ${others.length} more are`;
+}
+
+function laterText(lead: Lead, at: string, parts: WaitingParts) {
+  const isOpen = lead.status === "accepted" && !lead.answeredAt;
+  if (!isOpen || !(new Date(at) > parts.now)) return null;
+  return html`We'll remind you of <b><bdi>${senderLabel(lead)}</bdi></b> ${businessMoment(at, parts)}.`;
 }
 
 /** Why a press did not close it: two owners may press at the same moment, and care that is still to come has not passed. */

@@ -1,62 +1,8 @@
 import { expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
-import { site } from "#tests/support/built-site.ts";
-import { newApp, ownOrigin } from "#tests/support/new-app.ts";
 import { engines } from "#tests/support/store-engines.ts";
-import { newLead, saveLead, startClock } from "#tests/support/test-lead.ts";
-import { createOwnerLinks } from "../mail/owner-links.ts";
-
-const owners = [{ name: "Dana Reed" }, { name: "Sam Rivera" }];
-const leadsTo = ["dana@example.com", "Sam Rivera <office@example.com>"];
-
-/** Two owners, each with a link, on a store of this engine. */
-async function openList({ newStore }: (typeof engines)[number]) {
-  const clock = startClock("2025-12-03T17:00:00.000Z");
-  const store = await newStore(["email", "email-2"]);
-  const secret = "the secret of this test";
-  const retention = { heldDays: 90 };
-  const ownerLinks = createOwnerLinks({ secret, origin: ownOrigin, clock, retention, leadsTo });
-  const { app } = await newApp({
-    store,
-    clock,
-    ownerLinks,
-    site: { business: { ...site.business, owners, reminders: "on", off: [] } as never },
-    outbox: { noticeChannels: ["email", "email-2"] },
-  });
-  const [dana, sam] = [ownerLinks.linkToWaiting("email"), ownerLinks.linkToWaiting("email-2")];
-  const ask = (firstName: string, startDate = "", endDate = "", agoMs = dayMs) =>
-    saveLead(store, {
-      ...newLead(new Date(clock().getTime() - agoMs)),
-      form: "schedule",
-      fields: { ...newLead(clock()).fields, firstName, services: ["dog-walking"], startDate, endDate },
-    });
-  const read = async (address: string) => {
-    const response = await app.request(address);
-    expect(response.status).toBe(200);
-    return response.text();
-  };
-  /** Posts, and reads the page it leads to. */
-  async function press(link: string, fields: string) {
-    const post = { method: "POST", headers: { origin: "null" }, body: new URLSearchParams(fields) };
-    const answer = await app.request(link, post);
-    expect(answer.status).toBe(303);
-    return read(`${ownOrigin}${answer.headers.get("location")?.split("#")[0]}`);
-  }
-  const waiting = async () => {
-    const { leads } = await store.listWaiting({ today: "2025-12-03", page: 1, size: 100 });
-    return leads.map(({ fields }) => fields.firstName);
-  };
-  return { app, store, clock, ownerLinks, dana, sam, ask, read, press, waiting };
-}
-
-/** The status of the last press, as it is read aloud. */
-function told(html: string): string {
-  const [, status = ""] = /role="status">([\s\S]*?)<\/div>/.exec(html) ?? [];
-  return status
-    .replace(/<\/p>/g, "\n")
-    .replace(/<button[\s\S]*?<\/button>|<[^>]+>/g, "")
-    .trim();
-}
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
+import { openList, told } from "#tests/support/waiting-list.ts";
 
 test.each(engines)(
   "$engine: the list begins with begun care, marks what has passed, and opening it changes nothing [OP02, OP03]",
@@ -96,28 +42,6 @@ test.each(engines)(
     for (const count of ["1e308", "-5", "7"])
       expect(told(await read(`${dana}?done=back&count=${count}`))).toBe("Back on the list.");
     expect(await waiting()).toEqual(before);
-  },
-);
-
-test.each(engines)(
-  "$engine: links to a single request on the list live no longer than it [WM13]",
-  async (engine) => {
-    const { clock, ownerLinks, ask, read, press } = await openList(engine);
-    await ask("Ahead", "2025-12-24", "2025-12-26");
-    const expiresAt = new Date(clock().getTime() + dayMs);
-    const html = await read(ownerLinks.linkToWaiting("email-2", expiresAt, "Sam"));
-    const links = [...html.matchAll(/\/owner\/([\w-]+)">(?:Whole request|It&#39;s spam)/g)];
-    expect(links.map(([, token = ""]) => ownerLinks.verify(token))).toMatchObject([
-      { action: "more", expiresAt, onList: expect.stringMatching(/,office@example\.com$/) },
-      { action: "spam", expiresAt, onList: expect.stringMatching(/,office@example\.com$/) },
-    ]);
-    const marked = await press(`${ownOrigin}/owner/${links[1]?.[1]}`, "");
-    const [, next = ""] = /\/owner\/([\w-]+)">It&#39;s a real request/.exec(marked) ?? [];
-    expect(ownerLinks.verify(next)).toMatchObject({
-      action: "not-spam",
-      expiresAt,
-      onList: expect.stringMatching(/,office@example\.com$/),
-    });
   },
 );
 

@@ -11,6 +11,7 @@ import type { LeadStore } from "../store/lead-store.ts";
 import type { LeadClosing } from "../store/stored-records.ts";
 import { businessMoment } from "./business-moment.ts";
 import { closings, describeWaiting, iconSheet, oneForm, severalForm, shownAtOnce } from "./waiting-entry.ts";
+import { describeHeld } from "./waiting-held.ts";
 import { closingText, describeOutcome, undoButton } from "./waiting-outcome.ts";
 
 export type WaitingView = {
@@ -21,7 +22,7 @@ export type WaitingView = {
   asked: URLSearchParams;
 };
 
-export type WaitingParts = { store: LeadStore; site: DeliverySite; now: Date };
+export type WaitingParts = { store: LeadStore; site: DeliverySite; now: Date; hasReminders: boolean };
 
 const recentMs = 7 * dayMs;
 const recentAtMost = 10;
@@ -48,6 +49,7 @@ export async function showWaiting(view: WaitingView, parts: WaitingParts): Promi
   });
   const outcome = await describeOutcome(view, recent, parts);
   const shown = { leads, counts, page, outcome };
+  const held = await store.listHeld(shownAtOnce);
   return {
     title:
       total === 0 ? "Nobody's waiting" : `${counted(total, "request")} ${total === 1 ? "waits" : "wait"}`,
@@ -60,6 +62,7 @@ ${waitingStages.map((stage) => section(stage, shown, parts))}
 ${leads.length === 0 && outcome && html`<ul class="list">${outcome.item}</ul>`}
 ${leads.length > 0 && severalBar}
 ${pager(page, Math.ceil(total / shownAtOnce))}
+${describeHeld(held, parts)}
 ${recentClosings(recent, parts)}
 <p class="as-of">Keep this page to yourself: whoever has its address sees this list. The address works until ${fullDate(site.businessClock(view.expiresAt).date)}.</p>
 </div>`,
@@ -74,7 +77,8 @@ export function pageAsked(asked: URLSearchParams): number {
 type Outcome = Awaited<ReturnType<typeof describeOutcome>>;
 type Shown = { leads: Lead[]; counts: Record<WaitingStage, number>; page: number; outcome: Outcome };
 
-function section(stage: WaitingStage, { leads, counts, outcome }: Shown, { site, now }: WaitingParts) {
+function section(stage: WaitingStage, { leads, counts, outcome }: Shown, parts: WaitingParts) {
+  const { site, now } = parts;
   const today = site.businessClock(now).date;
   const ofStage = leads.filter(({ fields }) => waitingStage(fields, today) === stage);
   if (ofStage.length === 0) return "";
@@ -83,7 +87,7 @@ function section(stage: WaitingStage, { leads, counts, outcome }: Shown, { site,
 <h2 id="${stage}">${headings[stage][0]} <span>${counts[stage]}</span></h2>
 ${stage === "passed" && html`<p><button class="quiet" form="${oneForm}" name="do" value="all-passed">Take ${counts.passed === 1 ? "it" : `all ${counts.passed}`} off the list</button></p>`}
 <ul class="list">
-${ofStage.map((lead) => [leads.indexOf(lead) === at && outcome?.item, describeWaiting(lead, site, now)])}
+${ofStage.map((lead) => [leads.indexOf(lead) === at && outcome?.item, describeWaiting(lead, parts)])}
 ${leads.length === at && leads.at(-1) === ofStage.at(-1) && outcome?.item}
 </ul>
 </section>`;
@@ -96,12 +100,12 @@ function placeOf({ lead }: NonNullable<Outcome>, leads: Lead[], today: string): 
   return soonestFirst([...others, lead], today).indexOf(lead);
 }
 
-function whoAreYou({ channel, expiresAt, owner }: WaitingView, { business, ownerLinks }: DeliverySite) {
+function whoAreYou({ owner }: WaitingView, { business, links: ownLinks }: DeliverySite) {
   const names = shortNames(business.owners);
   if (names.length < 2) return "";
   const links = names
     .filter((name) => name !== owner)
-    .map((name) => html` <a href="${ownerLinks.linkToWaiting(channel, expiresAt, name)}">I'm ${name}</a>`);
+    .map((name) => html` <a href="${ownLinks?.toWaiting(name)}">I'm ${name}</a>`);
   const known = owner ? html`You're <b>${owner}</b>.` : "Who are you? Your name goes with what you press:";
   return html`<span class="who">${known}${links}</span>`;
 }

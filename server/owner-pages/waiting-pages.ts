@@ -1,29 +1,35 @@
 import { html } from "hono/html";
-import type { SiteFacts } from "#domain/business/site-facts.ts";
+import type { Business } from "#domain/business/business.ts";
 import type { Clock } from "#domain/clock.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
-import { createZonedClock } from "#domain/zoned-clock.ts";
+import type { DeliverySite } from "../mail/lead-facts.ts";
 import { type OwnerLinks, shortNames } from "../mail/owner-links.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { pressWaiting } from "./press-waiting.ts";
 import { showWaiting, type WaitingView } from "./waiting-page.ts";
 
-export type WaitingPagesParts = {
+type WaitingPagesParts = {
   store: LeadStore;
   clock: Clock;
-  site: SiteFacts;
+  site: DeliverySite & { business: Pick<Business, "reminders"> };
   ownerLinks: OwnerLinks;
   outbox: { noticeChannels: Channel[] };
 };
 
 type Link = NonNullable<ReturnType<OwnerLinks["verify"]>>;
-export type FoundList = WaitingView & { action: "waits"; isExpired: boolean };
+export type FoundList = WaitingView & { kind: "waits"; isExpired: boolean };
 
 /** All that waits, behind a link of each owner. */
-export function createWaitingPages({ store, clock, site: facts, ownerLinks, outbox }: WaitingPagesParts) {
-  const site = { ...facts, ownerLinks, businessClock: createZonedClock(facts.business.timeZone) };
+export function createWaitingPages({ store, clock, site, ownerLinks, outbox }: WaitingPagesParts) {
+  /** Its own links live no longer than it, and end with the same address. */
+  const partsOf = ({ channel, expiresAt }: FoundList) => ({
+    store,
+    site: { ...site, links: ownerLinks.linksOf(channel, expiresAt) },
+    now: clock(),
+    hasReminders: site.business.reminders === "on",
+  });
 
   /** At most one an hour, however often it is pressed, and only to the address that the expired one went to. */
   async function mailNewLink(channel: Channel): Promise<string> {
@@ -35,21 +41,18 @@ export function createWaitingPages({ store, clock, site: facts, ownerLinks, outb
 
   return {
     /** Null where its address is no owner's any more. */
-    find({ leadId, expiresAt, owner, isExpired }: Link, asked: URLSearchParams): FoundList | null {
-      const channel = outbox.noticeChannels.find((each) => each === leadId);
+    find({ channel: linked, expiresAt, owner, isExpired }: Link, asked: URLSearchParams): FoundList | null {
+      const channel = outbox.noticeChannels.find((each) => each === linked);
       if (!channel) return null;
       const names = shortNames(site.business.owners);
       const named = names.length < 2 ? null : (owner ?? nameIn(ownerLinks.mailboxOf(channel), names));
-      return { action: "waits", channel, expiresAt, owner: named, asked, isExpired: isExpired === true };
+      return { kind: "waits", channel, expiresAt, owner: named, asked, isExpired: isExpired === true };
     },
-    show(list: FoundList): Promise<PlainPage> | PlainPage {
-      if (list.isExpired) return expired(list.asked);
-      const ofList = { ...ownerLinks, linkTo: ownerLinks.linkFromList(list.channel, list.expiresAt) };
-      return showWaiting(list, { store, site: { ...site, ownerLinks: ofList }, now: clock() });
-    },
-    act(list: FoundList, sent: URLSearchParams | null): Promise<string> {
+    show: (list: FoundList): Promise<PlainPage> | PlainPage =>
+      list.isExpired ? expired(list.asked) : showWaiting(list, partsOf(list)),
+    act(list: FoundList, sent: URLSearchParams): Promise<string> {
       if (list.isExpired) return mailNewLink(list.channel);
-      return pressWaiting(list, sent, { store, site, now: clock() });
+      return pressWaiting(list, sent, partsOf(list));
     },
   };
 }

@@ -10,7 +10,6 @@ import { newApp, postJson } from "#tests/support/new-app.ts";
 import { notifyOwners, startProcess } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { scheduleForm, validRequest } from "#tests/support/valid-request.ts";
-import type { LeadAction } from "../mail/owner-links.ts";
 import { deliverDue } from "../outbox/outbox.ts";
 
 /** Midnight in Denver before a Monday; the second Thursday is closed. */
@@ -50,11 +49,11 @@ const visitors: [at: number, name: string, sends: Sends, answeredAt: number | nu
 ];
 
 /** Other buttons, and one a second time. */
-const pressed = new Map<number, [LeadAction, name: string, undo?: "undo"]>([
+const pressed = new Map<number, [act: string, name: string]>([
   [at(2, 9), ["spam", "Spammer"]],
-  [at(9, 12), ["not-spam", "Lou"]],
+  [at(9, 12), ["real", "Lou"]],
   [at(9, 16), ["retry", "Kim"]],
-  [at(11, 13), ["answered", "Ida", "undo"]],
+  [at(11, 13), ["unanswered", "Ida"]],
   [at(12, 13), ["answered", "Ida"]],
 ]);
 
@@ -86,11 +85,11 @@ test.each(engines)(
       note(`${name} sends a request: ${sends}`);
     }
 
-    async function press(action: LeadAction, name: string, undo?: "undo") {
-      const body = undo ? new URLSearchParams({ undo: "1" }) : null;
-      const link = ownerLinks.linkTo(action, ids.get(name) ?? "");
+    async function press(act: string, name: string) {
+      const body = new URLSearchParams({ do: act });
+      const link = ownerLinks.linksOf("email")?.toRequest(ids.get(name) ?? "") ?? "";
       expect((await app.request(link, { method: "POST", body })).status).toBe(303);
-      note(`The owners press: ${[undo, action, name].filter(Boolean).join(" ")}`);
+      note(`The owners press: ${act} ${name}`);
     }
 
     /** One line for each subject that has arrived since, however many ways it came. */

@@ -61,15 +61,17 @@ export function noticeKind<Facts>({
   };
 }
 
-/** Each has its owner's link to all that waits. */
+/** Each has its owner's link to all that waits. A channel that no owner reads gets the words alone. */
 export function renderNotice(
   { subject, title, blocks, rest = [] }: NoticeText,
-  channel: Channel,
   site: DeliverySite,
 ): Pick<OwnerNotice, "subject" | "text" | "html"> {
-  const links = [waitingLink(channel, site)];
-  return {
-    subject: subject ?? title,
-    ...renderMail([{ title }, ...blocks, { links }, ...rest, signature(site.business.name)]),
-  };
+  const all = [{ title }, ...blocks, { links: waitingLink(site) }, ...rest, signature(site.business.name)];
+  return { subject: subject ?? title, ...renderMail(site.links ? all : all.map(withoutButtons)) };
+}
+
+function withoutButtons(block: Block): Block {
+  if (typeof block === "string" || Array.isArray(block)) return block;
+  if ("links" in block) return { links: [] };
+  return "list" in block ? { list: block.list.map((entry) => ({ ...entry, links: [] })) } : block;
 }

@@ -1,4 +1,5 @@
 import { minuteMs, secondMs } from "#domain/durations.ts";
+import { siteFor } from "../mail/owner-links.ts";
 import type { NoticeComposer } from "../outbox/attempt-message.ts";
 import { repeat } from "../repeat.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
@@ -84,10 +85,11 @@ export function createNoticeComposer(given: OwnerContext): NoticeComposer {
   const definitionOf = (kind: NoticeKind): NoticeDefinition | undefined => notices[kind];
   return {
     async compose(claimed) {
-      const text = await definitionOf(claimed.kind)?.compose(claimed, context);
+      const site = siteFor(context.site, claimed.channel);
+      const text = await definitionOf(claimed.kind)?.compose(claimed, { ...context, site });
       if (!text) return null;
       const leadIds = text.leadIds ?? (claimed.lead ? [claimed.lead.id] : []);
-      return { leadIds, ...renderNotice(text, claimed.channel, context.site) };
+      return { leadIds, ...renderNotice(text, site) };
     },
     sendWithinMs: (kind) => definitionOf(kind)?.sendWithinMs ?? 0,
   };

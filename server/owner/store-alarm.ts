@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dayMs, minuteMs } from "#domain/durations.ts";
+import { siteFor } from "../mail/owner-links.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import { type OwnerContext, renderNotice } from "./owner-context.ts";
 import { cannotStore } from "./words/store-words.ts";
@@ -29,7 +30,7 @@ export function createStoreAlarm({
     const results = await Promise.allSettled(
       channels.map(async ({ channel, sendNotice }) =>
         sendNotice?.(
-          { ...about, createdAt, ...renderNotice({ title, blocks: [text] }, channel, site) },
+          { ...about, createdAt, ...renderNotice({ title, blocks: [text] }, siteFor(site, channel)) },
           stop,
         ),
       ),

@@ -33,7 +33,9 @@ import {
   closePassed,
   findLeads,
   listClosings,
+  listHeld,
   listWaiting,
+  remindLater,
   reopenLeads,
 } from "./waiting-leads.ts";
 
@@ -66,6 +68,7 @@ export function createStoreMethods(access: StoreAccess) {
     findLead: inRead(findLead),
     findLeads: inRead(findLeads),
     listWaiting: inRead(listWaiting),
+    listHeld: inRead(listHeld),
     listClosings: inRead(listClosings),
     matchIdStart: inRead(matchIdStart),
     isKnown: inRead(isKnown),
@@ -84,6 +87,7 @@ export function createStoreMethods(access: StoreAccess) {
 
     markAnswered: inWrite(markAnswered),
     markUnanswered: inWrite(markUnanswered),
+    remindLater: inWrite(remindLater),
     closeLeads: inWrite(closeLeads),
     closePassed: inWrite(closePassed),
     reopenLeads: inWrite(reopenLeads),

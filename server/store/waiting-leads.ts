@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst, type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
 import { remindAgain } from "./mark-leads.ts";
 import type { NextReminder } from "./messages/plan-reminders.ts";
 import { isUnanswered, readFields, selectLeads, toLead } from "./read-leads.ts";
-import { inPages, type Tables } from "./store-access.ts";
+import { countRows, inPages, type Tables } from "./store-access.ts";
 import type { LeadClosing } from "./stored-records.ts";
 
 /** A page of all that wait, soonest first, and how many there are of each stage. */
@@ -31,6 +31,24 @@ async function waitingRows(db: Tables["db"]) {
     .orderBy("seq")
     .execute();
   return rows.map(({ fields, ...row }) => ({ ...row, fields: readFields(fields) }));
+}
+
+/** What looks like spam, newest first. */
+export async function listHeld({ db }: Tables, limit: number): Promise<{ count: number; newest: Lead[] }> {
+  // A literal, to match the partial index.
+  const isHeld = sql<SqlBool>`lead.status = 'held'`;
+  const newest = await selectLeads(db).where(isHeld).orderBy("lead.seq", "desc").limit(limit).execute();
+  return { count: await countRows(db.selectFrom("lead").where(isHeld)), newest: newest.map(toLead) };
+}
+
+/** Of a request that waits: when the owners next hear of it. */
+export async function remindLater({ db }: Tables, leadId: string, at: Date): Promise<void> {
+  await db
+    .updateTable("lead")
+    .set({ remind_at: at.toISOString() })
+    .where("id", "=", leadId)
+    .where(isUnanswered)
+    .execute();
 }
 
 /** In the order of `ids`. */

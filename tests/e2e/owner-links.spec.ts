@@ -10,23 +10,25 @@ import { startSite, type TestSite } from "../support/start-site.ts";
 
 test.use({ javaScriptEnabled: false });
 
-/** The links in the mail about a new request: that either owner answered it, that it is spam, and to the page "More". */
-async function linksOfNewMail(site: TestSite): Promise<string[]> {
+/** The link in the mail about a new request to its page. */
+async function linkOfNewMail(site: TestSite): Promise<string> {
   const request = newConsultation();
   const email = String(request.email);
   await sendConsultation(site.origin, request);
   // The visitor gets one as well.
   const mails = () => site.smtp.messages.filter(({ to, raw }) => raw.includes(email) && !to.includes(email));
   await expect.poll(mails).toHaveLength(1);
-  return readMessage(mails()[0]?.raw ?? "").text.match(/http\S+\/owner\/\S+/g) ?? [];
+  return /More: (\S+)/.exec(readMessage(mails()[0]?.raw ?? "").text)?.[1] ?? "";
 }
 
 async function waitingLinkOf({ origin, server }: TestSite): Promise<string> {
   const secret = await readFile(join(server.dataDir, "owner-link-secret"), "utf8");
   const retention = { heldDays: 90 };
   const leadsTo = ["owners@rockandpine.example"];
-  return createOwnerLinks({ secret, origin, clock: () => new Date(), retention, leadsTo }).linkToWaiting(
-    "email",
+  return (
+    createOwnerLinks({ secret, origin, clock: () => new Date(), retention, leadsTo })
+      .linksOf("email")
+      ?.toWaiting() ?? ""
   );
 }
 
@@ -60,13 +62,66 @@ test("an owner on a phone, without scripts, sees who waits, says who she is, clo
   await site.stop();
 });
 
+test("an owner judges what looks like spam on the list, by keyboard and without scripts, and takes it back [WM06, OP02]", async ({
+  page,
+}) => {
+  const site = await startSite();
+  const message = "Buy pills: https://a.example https://b.example https://c.example";
+  await sendConsultation(site.origin, { ...newConsultation(), firstName: "Bot", message });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(await waitingLinkOf(site));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nobody's waiting");
+  const fold = page.locator("#held > summary");
+  await fold.press("Enter");
+  await page.getByRole("button", { name: "It's real Bot" }).press("Enter");
+  await expect(page.getByRole("status")).toContainText("Bot is real, and on the list.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("1 request waits");
+  await page.getByRole("status").getByRole("button", { name: "It's spam Bot" }).press("Enter");
+  await expect(page.getByRole("status")).toContainText("Bot is marked as spam.");
+  await page.getByRole("status").getByRole("button", { name: "It's real Bot" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Call Bot" })).toBeVisible();
+  await page.getByRole("listitem").filter({ hasText: "Bot" }).locator("summary").press("Enter");
+  await page.getByRole("link", { name: "Whole request Bot" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Bot: ");
+  await site.stop();
+});
+
+test("an owner does on a request's page what its mail leads to, by keyboard and without scripts [FM04, OW02]", async ({
+  page,
+}) => {
+  const site = await startSite();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(await linkOfNewMail(site));
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+1/);
+  await button("Theo answered").focus();
+  // The first button's neighbor, as somebody tabs through them.
+  await page.keyboard.press("Shift+Tab");
+  await expect(button("Nora answered")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toHaveText("Got it. Nobody gets any more reminders about it.");
+  await expect(page.getByRole("main")).toContainText("Nora answered it on");
+  await page.reload();
+  await expect(page.getByRole("status")).toHaveCount(1);
+  await button("Not answered yet? Undo").press("Enter");
+  await expect(page.getByRole("status")).toHaveText("It's waiting for an answer again.");
+  await button("It's spam").press("Enter");
+  await button("It's real").press("Enter");
+  await expect(page.getByRole("status")).toContainText("It's a real request now.");
+  await button("Send it to me again").press("Enter");
+  await expect(page.getByRole("status")).toContainText("on its way to you again");
+  await button("Delete this person's data").press("Enter");
+  await expect(page.getByRole("status")).toContainText("Nothing is deleted yet.");
+  await site.stop();
+});
+
 test.describe(() => {
   test.use({ javaScriptEnabled: true });
-  test("every page of a link reads well on phones and large screens, the list at night too [OW02, OP02]", async ({
+  test("every page of a link reads well on phones and large screens, by day and at night [FM04, OW02, OP02]", async ({
     page,
     site,
   }) => {
-    const [answered = "", , spam = "", more = ""] = await linksOfNewMail(site);
+    const request = await linkOfNewMail(site);
     await page.goto(await waitingLinkOf(site));
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme });
@@ -75,16 +130,14 @@ test.describe(() => {
     await page.getByRole("checkbox").first().check();
     await page.locator("summary").first().click();
     await expectToReadWell(page);
-    await page.goto(more);
+    await page.goto(`${request}x`);
     await expectToReadWell(page);
-    await page.goto(`${spam}x`);
-    await expectToReadWell(page);
-    for (const link of [answered, spam]) {
-      await page.goto(link);
+    await page.goto(request);
+    await page.getByRole("button", { name: "Nora answered" }).click();
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
       await expectToReadWell(page);
     }
-    await page.getByRole("button").click();
-    await expectToReadWell(page);
   });
 });
 

@@ -76,6 +76,11 @@ export async function startProcess(
   };
 }
 
+function linkName(token: string): string {
+  const link = ownerLinks.verify(token);
+  return link?.mayDelete ? "request, to delete" : String(link?.kind);
+}
+
 type MailPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 
 /** In order of arrival, those that begin so. */
@@ -88,8 +93,9 @@ export function mailTexts(mail: MailPeer, begin = /^/): string {
   const texts = readMails(mail, begin).map(({ subject, text }) => {
     const body = text.replaceAll("\r", "").replace(/\n+Sent by the website of .*\s*$/, "");
     return `==== ${subject}\n\n${body.replace(`${subject}\n\n`, "")}\n`
-      .replace(/https:\S+\/owner\/(\S+)/g, (_, token) => `<link: ${ownerLinks.verify(token)?.action}>`)
+      .replace(/https:\S+\/owner\/(\S+)/g, (_, token) => `<link: ${linkName(token)}>`)
       .replace(/((?:Request r|R)eference:?) \S{8,}/g, "$1 <id>")
+      .replace(/(was refused: .*) \([\w-]{8}\)$/gm, "$1 (<id>)")
       .replace(/[\da-f-]{36}@example/g, "<id>@example");
   });
   return texts.sort().join("\n");

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { careNotes, dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
-import { actionLinks, howToWrite, nextBlocks, subjectOf } from "../../mail/lead-mail.ts";
-import { actionLink } from "../../mail/owner-links.ts";
-import { askedToForget } from "../../mail/redacted-mail.ts";
-import { type Block, type MailLink, withoutLinks } from "../../mail/render-mail.ts";
+import { howToWrite, leadButtons, priceOf, subjectOf } from "../../mail/lead-mail.ts";
+import { serviceNamesOf } from "../../mail/lead-services.ts";
+import { forgetLink } from "../../mail/owner-links.ts";
+import { type Block, withoutLinks } from "../../mail/render-mail.ts";
 import { requestRows, senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import type { ClaimedNotice } from "../../store/stored-records.ts";
 import { noticeKind, type OwnerContext } from "../owner-context.ts";
@@ -18,11 +18,10 @@ export const copyNotice = noticeKind({
     const { site } = context;
     const lead = leadOf(claimed);
     const facts = leadFacts(lead, null, site);
-    const actions = actionLinks(lead, site);
     return {
       subject: `Sent again: ${subjectOf(lead, facts, site)}`,
       title: headline(facts, dayAsked(lead, site)),
-      blocks: wholeRequest(lead, actions, context),
+      blocks: wholeRequest(lead, context),
     };
   },
 });
@@ -36,7 +35,11 @@ export const forgetNotice = noticeKind({
     return {
       subject: `Delete everything saved about ${senderLabel(lead)} ${subjectMark(lead)}?`,
       title: `Delete everything saved about ${withoutLinks(senderLabel(lead))}?`,
-      blocks: [...askedToForget, { links: [actionLink("forget", lead, site.ownerLinks)] }],
+      blocks: [
+        "Someone tapped “Delete this person's data” on this request's page. Nothing has been deleted yet. The button shows what would be deleted, and asks once more.",
+        "Wasn't one of you? Then there's nothing to do.",
+        { links: forgetLink(lead, site) },
+      ],
     };
   },
 });
@@ -60,16 +63,13 @@ function leadOf({ lead }: ClaimedNotice): Lead {
 }
 
 /** Complete, so that nobody has to look for the request. */
-export function wholeRequest(
-  lead: Lead,
-  actions: MailLink[],
-  { site, clock }: Pick<OwnerContext, "site" | "clock">,
-): Block[] {
-  const facts = leadFacts(lead, null, site);
+export function wholeRequest(lead: Lead, { site, clock }: Pick<OwnerContext, "site" | "clock">): Block[] {
+  const now = clock();
   return [
-    { list: careNotes(lead, site, clock()).map((text) => ({ text })) },
+    { list: careNotes(lead, site, now).map((text) => ({ text })) },
+    { links: leadButtons(lead, site, now, { isReplyOurs: true }) },
     howToWrite(lead),
-    ...nextBlocks(lead, { facts, actions, isReplyOurs: true }, site, clock()),
-    { rows: requestRows(lead, site) },
+    ...priceOf(lead, site, now),
+    { rows: requestRows(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }) },
   ];
 }

@@ -4,7 +4,6 @@ import { hourMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { nextReminderOf } from "../../mail/lead-facts.ts";
-import { leadLinks } from "../../mail/owner-links.ts";
 import { morningHour } from "../../upkeep/daily-jobs.ts";
 import { noticeKind, type PlanContext } from "../owner-context.ts";
 import { dueTitle } from "../words/due-words.ts";
@@ -56,7 +55,7 @@ export const dueNotice = noticeKind({
               { list: named.map((lead) => waitingEntry(lead, site, now)) },
               ...andMore(waiting.length - named.length),
             ]
-          : wholeRequest(first, leadLinks(["answered", "more"], first, site), context),
+          : wholeRequest(first, context),
     };
   },
 });

@@ -1,4 +1,3 @@
-import { actionLabels } from "../../mail/owner-links.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { type Fault, isOfSending } from "../faults.ts";
 import type { OwnerContext } from "../owner-context.ts";
@@ -13,14 +12,12 @@ export async function faultBlocks(faults: Fault[], context: OwnerContext): Promi
 }
 
 async function unsentBlocks(context: OwnerContext): Promise<Block[]> {
-  const { store, site } = context;
+  const { store } = context;
   const leadIds = [...new Set((await store.listDead()).map(({ leadId }) => leadId))];
   if (leadIds.length === 0) return [];
   const leads = await Promise.all(leadIds.slice(0, listedAtMost).map((id) => store.findLead(id)));
-  const all = { text: actionLabels["retry-all"], href: site.ownerLinks.linkTo("retry-all") };
   return [
     { list: leads.filter((lead) => lead !== null).map((lead) => unsentEntry(lead, context)) },
     ...andMore(leadIds.length - listedAtMost),
-    ...(leadIds.length > 1 ? [{ links: [all] }] : []),
   ];
 }

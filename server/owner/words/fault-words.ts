@@ -1,7 +1,6 @@
 import { businessTime } from "#domain/business-time.ts";
 import { counted } from "#domain/counted.ts";
 import { type Channel, channelNames } from "#domain/leads/lead.ts";
-import { actionLabels } from "../../mail/owner-links.ts";
 import { type ChannelSender, channelLabel } from "../../outbox/channel-sender.ts";
 
 type Words = { title: string; text: string };
@@ -30,7 +29,7 @@ export function channelFails(
 export function unsent(count: number): Words {
   return {
     title: `${counted(count, "request wasn't", "requests weren't")} sent everywhere`,
-    text: `Nothing is lost: what's saved is safe, but your website has stopped trying to send ${count === 1 ? "it" : "them"}. Tap “${actionLabels.retry}” once the problem is fixed. If you don't know what's wrong, ${operatorHint("When a delivery failed")}.`,
+    text: `Nothing is lost: what's saved is safe, but your website has stopped trying to send ${count === 1 ? "it" : "them"}. Tap “Try again” once the problem is fixed. If you don't know what's wrong, ${operatorHint("When a delivery failed")}.`,
   };
 }
 

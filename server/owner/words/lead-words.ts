@@ -6,13 +6,11 @@ import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import { careNotes, dayAsked, headline, lateAnswerTo, leadFacts, replyBy } from "../../mail/lead-facts.ts";
-import { callLinks } from "../../mail/lead-mail.ts";
-import { actionLink, leadLinks } from "../../mail/owner-links.ts";
-import { priceReply } from "../../mail/price-reply.ts";
+import { leadButtons } from "../../mail/lead-mail.ts";
+import { requestLink } from "../../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
 import { leadPrice, totalLine } from "../../mail/request-price.ts";
 import { formTitle, senderLabel } from "../../mail/shown-fields.ts";
-import { writeLinks } from "../../mail/visitor-replies.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
 import type { OwnerContext } from "../owner-context.ts";
 
@@ -36,7 +34,6 @@ export function waitingLine(lead: Lead, site: Site, now: Date): { text: string }
 /** One of several in a mail, with its buttons. */
 export function waitingEntry(lead: Lead, site: Site, now: Date) {
   const price = leadPrice(lead, site, now);
-  const priced = price ? priceReply(lead, price, site) : [];
   const total = price && totalLine(lead, price, site);
   return {
     title: titleOf(lead, site),
@@ -47,11 +44,7 @@ export function waitingEntry(lead: Lead, site: Site, now: Date) {
       `Sent ${businessTime(lead.receivedAt, "short", site.business.timeZone)}`,
       `Reference ${shortReference(lead.id)}`,
     ].join("\n"),
-    links: [
-      ...callLinks(lead),
-      ...(priced.length > 0 ? priced : writeLinks(lead, site.business.name)),
-      ...leadLinks(["answered", "more"], lead, site),
-    ],
+    links: leadButtons(lead, site, now, { isReplyOurs: true }),
   };
 }
 
@@ -83,5 +76,5 @@ export function unsentEntry(lead: LeadWithDeliveries, { site, channels }: OwnerC
       ({ channel, lastError }) =>
         `Didn't go out by ${channelLabel(channel, channels)}: ${lastError ?? "unknown"}`,
     );
-  return { ...describeLead(lead, site, reasons), links: [actionLink("retry", lead, site.ownerLinks)] };
+  return { ...describeLead(lead, site, reasons), links: requestLink("Try again", lead, site) };
 }

@@ -1,0 +1,115 @@
+import { html } from "hono/html";
+import { businessTime } from "#domain/business-time.ts";
+import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
+import { fieldText } from "#domain/requests/field.ts";
+import { careNotes, dayAsked, headline, leadFacts, leadNotes } from "../mail/lead-facts.ts";
+import { callLinks, mapLinks, pricedReply, priceOf } from "../mail/lead-mail.ts";
+import { serviceNamesOf } from "../mail/lead-services.ts";
+import type { Block } from "../mail/render-mail.ts";
+import { requestRows, spamReasons } from "../mail/shown-fields.ts";
+import { writeLinks } from "../mail/visitor-replies.ts";
+import type { PlainPage } from "../site/plain-page.ts";
+import {
+  actField,
+  doneText,
+  givenUp,
+  ownerNames,
+  type RequestAct,
+  type RequestParts,
+} from "./request-acts.ts";
+
+/** All that is known of a request, and all that can be done with it. */
+export async function showRequest(
+  lead: LeadWithDeliveries,
+  done: string,
+  parts: RequestParts,
+): Promise<PlainPage> {
+  const { site, clock } = parts;
+  const facts = leadFacts(lead, null, site);
+  const promised = lead.answeredAt ? { ...facts, replyBy: null } : facts;
+  const notes = [...careNotes(lead, site, clock()), ...leadNotes(lead, promised, null, site)];
+  const [call, ...text] = callLinks(lead);
+  const links = [
+    ...pricedReply(lead, site, clock()),
+    ...text,
+    ...writeLinks(lead, site.business.name).map((link) => ({ ...link, text: "Write" })),
+    ...mapLinks(facts),
+  ];
+  const outcome = doneText(lead, done);
+  return {
+    title: headline(facts, dayAsked(lead, site)),
+    body: html`<div class="request">
+${outcome !== null && html`<p role="status">${outcome}</p>`}
+${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}
+<p class="buttons">${call && html`<a class="quiet main" href="${call.href}">Call</a>`}${links.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a>`)}</p>
+${stateOf(lead, parts)}
+${priceOf(lead, site, clock()).map(describeBlock)}
+${describeRows(requestRows(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }))}
+${await textsOf(lead, parts)}
+<h2>Send it again</h2>
+<p>We'll email you this request once more.</p>
+${form(button("again", "Send it to me again"))}
+<h2>Delete</h2>
+<p>Did they ask you to delete their data? You'll get an email first. Its button shows what would be deleted and asks once more.</p>
+${form(button("forget", "Delete this person's data"))}
+</div>`,
+  };
+}
+
+type Html = ReturnType<typeof html>;
+
+function button(act: RequestAct | `answered ${string}`, label: string): Html {
+  return html`<button class="quiet" name="${actField}" value="${act}">${label}</button>`;
+}
+
+function form(buttons: Html | Html[]): Html {
+  return html`<form class="buttons" method="post">${buttons}</form>`;
+}
+
+/** Where it stands, and the buttons that change it. */
+function stateOf(lead: LeadWithDeliveries, { site }: RequestParts): Html {
+  const failed = givenUp(lead);
+  return html`${judgement()}
+${failed && html`<p>It didn't go out by ${failed}.</p>${form(button("retry", "Try again"))}`}`;
+
+  function judgement(): Html {
+    const { status, answeredAt, answeredBy = "You", closedAs } = lead;
+    if (status === "held")
+      return html`<p>It looks like spam: ${spamReasons(lead).join("; ")}.</p>
+${form([button("real", "It's real"), button("spam", "It's spam")])}`;
+    if (status === "spam")
+      return html`<p>It's marked as spam, so it's deleted sooner.</p>${form(button("real", "It's real"))}`;
+    if (!answeredAt) return form([...answeredButtons(), button("spam", "It's spam")]);
+    const at = businessTime(answeredAt, "long", site.business.timeZone);
+    return html`<p>${answeredBy} ${closedAs ? "took it off the list" : "answered it"} on ${at}.</p>
+${form([button("unanswered", "Not answered yet? Undo"), button("spam", "It's spam")])}`;
+  }
+
+  function answeredButtons(): Html[] {
+    const names = ownerNames(site);
+    if (names.length === 0) return [button("answered", "I've answered")];
+    return names.map((name) => button(`answered ${name}`, `${name} answered`));
+  }
+}
+
+async function textsOf({ fields }: LeadWithDeliveries, { store }: RequestParts): Promise<Html | ""> {
+  const phone = fieldText(fields.phone);
+  const consents = phone ? await store.listSmsConsents(phone) : [];
+  if (!consents.some(({ consented, revokedAt }) => consented && revokedAt === null)) return "";
+  return html`<h2>Text messages</h2>
+<p>Did they reply STOP, or ask you to stop in any other way? Then their permission no longer counts, for this number and
+all its requests. Only a new request from them can bring it back.</p>
+${form(button("no-texts", "No more texts to this number"))}`;
+}
+
+/** What a mail says of the price. */
+function describeBlock(block: Block): Html | string {
+  if (typeof block === "string") return html`<p>${block}</p>`;
+  if ("heading" in block) return html`<h2>${block.heading}</h2>`;
+  if ("rows" in block) return describeRows(block.rows);
+  return "list" in block ? html`<ul>${block.list.map(({ text }) => html`<li>${text}</li>`)}</ul>` : "";
+}
+
+export function describeRows(rows: { label: string; text: string }[]): Html {
+  return html`<dl>${rows.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}</dl>`;
+}
