@@ -68,7 +68,7 @@ async function told(services: string[], startDate: string, endDate: string) {
   return {
     owners: owners.text.replace(/\s+/g, " "),
     visitor: visitor.text.replace(/\s+/g, " "),
-    reply: owners.text.includes("Reply with this price")
+    reply: owners.text.includes("Send price")
       ? (new URL(href).searchParams.get("body") ?? "").replaceAll("\r\n", "\n")
       : null,
     calendars: [daysOf(owners), daysOf(visitor)],

@@ -68,7 +68,7 @@ test.each(engines)(
     expect(html).toContain(
       '<span class="mind">Holiday prices apply: Thanksgiving 2025 (Thu, Nov 27 to Fri, Nov 28).</span>',
     );
-    expect(html).toContain('Answer by <span class="by">Thu, Dec 4, 10 AM</span>');
+    expect(html).toContain('Answer by <span class="by">Thu, Dec 4, 10\u00a0AM</span>');
     expect(html).toMatch(/<span class="first" dir="auto">Biscuit bites\. Really\. [^<\n]{60,110}<\/span>/);
     const links = [...html.matchAll(/href="https:[^"]*\/owner\/([\w-]+)"/g)].map(([, token = ""]) => token);
     expect(links).toHaveLength(3);
@@ -86,7 +86,7 @@ test.each(engines)(
     const html = await read(dana);
     expect(html.match(/>Remind me tomorrow</g)).toHaveLength(2);
     const page = await press(dana, `later=${ann}`);
-    expect(told(page)).toBe("We'll remind you of Ann Thu, Dec 4, 8 AM.");
+    expect(told(page)).toBe("We'll remind you of Ann Thu, Dec 4, 8\u00a0AM.");
     await store.closeLeads([ben], { at: clock(), by: null, as: null });
     expect(told(await press(dana, `later=${ben}`))).toBe("");
     const reminded = async () => {
