@@ -6,18 +6,16 @@ import { shortReference } from "#domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import { ownersCalendar } from "./lead-calendar.ts";
 import {
-  careNotes,
   type DeliverySite,
   datesText,
   dayAsked,
   headline,
   type LeadFacts,
   leadFacts,
-  leadNotes,
   startMark,
 } from "./lead-facts.ts";
 import { type LeadAction, leadLinks } from "./owner-links.ts";
-import { priceReply } from "./price-reply.ts";
+import { readyReply } from "./ready-reply.ts";
 import {
   type Block,
   type ComposedEmail,
@@ -28,9 +26,10 @@ import {
   renderMail,
   signature,
 } from "./render-mail.ts";
-import { leadPrice, priceBlocks } from "./request-price.ts";
+import { priceBlocks } from "./request-price.ts";
 import { senderLabel, shownFields, sourceText, spamReasons, subjectMark } from "./shown-fields.ts";
 import { addressOf, writeLinks } from "./visitor-replies.ts";
+import { notesOf } from "./what-to-mind.ts";
 
 export type EmailEnvelope = { from: string; to: string[]; site: DeliverySite };
 
@@ -39,16 +38,15 @@ export const spamMark = "[Possible spam]";
 
 /** Every value may be hostile: headers get one line, HTML is escaped. */
 export function composeEmail(
-  { id, lead, earlier }: ClaimedRequest,
+  { id, lead }: ClaimedRequest,
   { from, to, site }: EmailEnvelope,
   sentAt: Date,
 ): ComposedEmail {
-  const facts = leadFacts(lead, earlier, site);
+  const facts = leadFacts(lead, site);
   const isMarked = lead.status === "held";
   const name = senderLabel(lead);
   const notes = [
-    ...careNotes(lead, site, sentAt),
-    ...leadNotes(lead, facts, earlier, site),
+    ...notesOf(lead, site, sentAt),
     ...(lead.answeredAt
       ? [
           `${lead.answeredBy ?? "You"} ${lead.closedAs ? "took it off the list" : "marked it answered"} on ${businessTime(lead.answeredAt, "long", site.business.timeZone)}.`,
@@ -100,17 +98,16 @@ export function nextBlocks(
   site: DeliverySite,
   now: Date,
 ): Block[] {
-  const price = leadPrice(lead, site, now);
   return [
     {
       links: [
         ...contactLinks(facts, lead),
-        ...(price ? priceReply(lead, price, site) : []),
+        ...readyReply(lead, site, now),
         ...(isReplyOurs ? writeLinks(lead, site.business.name) : []),
       ],
     },
     { links: actions },
-    ...(price ? priceBlocks(lead, price, site) : []),
+    ...priceBlocks(lead),
   ];
 }
 

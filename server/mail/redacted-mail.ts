@@ -1,11 +1,12 @@
 import { businessTime } from "#domain/business-time.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
-import { type DeliverySite, leadFacts, leadNotes } from "./lead-facts.ts";
+import { type DeliverySite, promiseNote } from "./lead-facts.ts";
 import { actionsFor, type EmailEnvelope, noticeEmail, spamMark } from "./lead-mail.ts";
 import { actionLabels, type LeadAction, leadLinks } from "./owner-links.ts";
 import { type ComposedEmail, type OwnerNotice, renderMail, signature } from "./render-mail.ts";
 import { formTitle } from "./shown-fields.ts";
+import { whatToMind } from "./what-to-mind.ts";
 
 const whyRedacted =
   "Your mail server turned away the full email, as it does when something looks like spam. This one leaves out everything visitors wrote. Nothing is lost: it's all saved.";
@@ -39,7 +40,11 @@ export function composeRedactedEmail(
   const { site } = envelope;
   const isRequest = message.kind === "request";
   const leadIds = isRequest ? [message.lead.id] : message.leadIds;
-  const { title, text = [], actions } = isRequest ? redactRequest(message, site) : redactNotice(message);
+  const {
+    title,
+    text = [],
+    actions,
+  } = isRequest ? redactRequest(message, site, sentAt) : redactNotice(message);
   const mail = renderMail([
     { title },
     ...text,
@@ -61,13 +66,13 @@ export function composeRedactedEmail(
   return noticeEmail({ id: message.id, subject: title, ...mail }, envelope, sentAt);
 }
 
-function redactRequest({ lead, earlier }: ClaimedRequest, site: DeliverySite): Redacted {
+function redactRequest({ lead }: ClaimedRequest, site: DeliverySite, now: Date): Redacted {
   const sent = `Someone sent: ${formTitle(lead.form)} (${shortReference(lead.id)})`;
   // The note about the area repeats the ZIP code.
-  const facts = { ...leadFacts(lead, earlier, site), isOutsideArea: null };
+  const notes = whatToMind(lead, site, now).filter(({ kind }) => kind !== "area");
   return {
     title: lead.status === "held" ? `${spamMark} ${sent}` : sent,
-    text: leadNotes(lead, facts, earlier, site),
+    text: [promiseNote(lead, site, now), ...notes.map(({ text }) => text)].filter(Boolean),
     actions: actionsFor(lead),
   };
 }

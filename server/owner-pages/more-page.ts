@@ -1,13 +1,16 @@
 import { html } from "hono/html";
-import type { Business } from "#domain/business/business.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import type { Clock } from "#domain/clock.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
 import { callLinks } from "../mail/lead-mail.ts";
+import type { OwnerLinks } from "../mail/owner-links.ts";
+import { readyReply } from "../mail/ready-reply.ts";
 import { requestRows } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
+import { notesOf } from "../mail/what-to-mind.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { senderOf } from "../store/stored-person.ts";
@@ -16,7 +19,8 @@ import { isSamePerson } from "./forget-page.ts";
 export type MoreParts = {
   store: LeadStore;
   clock: Clock;
-  site: Pick<SiteFacts, "serviceNames"> & { business: Pick<Business, "name" | "pets" | "timeZone"> };
+  site: SiteFacts;
+  ownerLinks: OwnerLinks;
   outbox: { noticeChannels: Channel[] };
 };
 
@@ -67,17 +71,29 @@ async function firstOfSender(lead: Lead, store: LeadStore): Promise<string> {
   return own.map(({ id }) => id).sort()[0] ?? lead.id;
 }
 
-export async function showMore(lead: Lead, done: unknown, { store, site }: MoreParts): Promise<PlainPage> {
+export async function showMore(
+  lead: Lead,
+  done: unknown,
+  { store, clock, site: facts, ownerLinks }: MoreParts,
+): Promise<PlainPage> {
+  const site = { ...facts, ownerLinks, businessClock: createZonedClock(facts.business.timeZone) };
   const typedPhone = fieldText(lead.fields.phone);
   const consents = typedPhone ? await store.listSmsConsents(typedPhone) : [];
   const mayText = consents.some(({ consented, revokedAt }) => consented && revokedAt === null);
-  const links = [...callLinks(lead), ...writeLinks(lead, site.business.name)];
+  const { rows = [], open = [] } = lead.price ?? {};
+  const notes = [...notesOf(lead, site, clock()), ...open];
+  const links = [
+    ...callLinks(lead),
+    ...readyReply(lead, site, clock()),
+    ...writeLinks(lead, site.business.name),
+  ];
   const button = (extraAction: ExtraAction, label: string) =>
     html`<form method="post"><button class="quiet" name="${extraActionField}" value="${extraAction}">${label}</button></form>`;
   return {
     title: "The whole request",
     body: html`${isExtraAction(done) && html`<p role="status">${extraActions[done].done}</p>`}
-<dl>${requestRows(lead, site).map(({ label, text }) => html`<dt>${label}</dt><dd dir="auto">${text}</dd>`)}</dl>
+<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>
+<dl>${[...rows, ...requestRows(lead, site)].map(({ label, text }) => html`<dt>${label}</dt><dd dir="auto">${text}</dd>`)}</dl>
 <p class="buttons">${links.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a>`)}</p>
 ${
   mayText &&

@@ -177,7 +177,7 @@ function describe(
   const { next } = actions[lead.status === "spam" ? "spam" : action];
   const { timeZone } = site.business;
   const facts = html`<dl>
-<dt>Request</dt><dd dir="auto">${careText(leadFacts(lead, null, site), dayAsked(lead, site))}</dd>
+<dt>Request</dt><dd dir="auto">${careText(leadFacts(lead, site), dayAsked(lead, site))}</dd>
 <dt>From</dt><dd dir="auto">${senderLabel(lead)}</dd>
 <dt>Received</dt><dd>${businessTime(lead.receivedAt, "long", timeZone)}</dd>
 ${rows.map(({ label, text }) => html`<dt>${label}</dt><dd dir="auto">${text}</dd>`)}

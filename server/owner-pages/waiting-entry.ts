@@ -15,10 +15,10 @@ import {
 } from "../mail/lead-facts.ts";
 import { callLinks } from "../mail/lead-mail.ts";
 import type { LeadAction } from "../mail/owner-links.ts";
-import { priceReply } from "../mail/price-reply.ts";
-import { leadPrice, totalLine } from "../mail/request-price.ts";
+import { priceLabel, readyReply } from "../mail/ready-reply.ts";
 import { messagesOf, senderLabel } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
+import { listNotes } from "../mail/what-to-mind.ts";
 import { businessMoment } from "./business-moment.ts";
 
 /** The forms of the page, which stand outside its lists: a button or box names the one it belongs to. */
@@ -37,13 +37,11 @@ export type Closed = keyof typeof closings;
 export function describeWaiting(lead: Lead, site: DeliverySite, now: Date) {
   const { businessClock, business, ownerLinks } = site;
   const today = businessClock(now).date;
-  const facts = leadFacts(lead, null, site);
+  const facts = leadFacts(lead, site);
   const stage = waitingStage(lead.fields, today);
-  const price = leadPrice(lead, site, now);
   const name = senderLabel(lead);
   const [call, ...texts] = callLinks(lead);
-  const [priced] = price ? priceReply(lead, price, site) : [];
-  const [write] = priced ? [priced] : writeLinks(lead, business.name);
+  const [write] = [...readyReply(lead, site, now), ...writeLinks(lead, business.name)];
   const close = (as: Closed) =>
     html`<button class="soft" form="${oneForm}" name="${as}" value="${lead.id}">${closings[as]}${hidden(` ${name}`)}</button>`;
   const isPassed = stage === "passed";
@@ -55,8 +53,8 @@ export function describeWaiting(lead: Lead, site: DeliverySite, now: Date) {
 <label class="tick"><input type="checkbox" form="${severalForm}" name="${tickedField}" value="${lead.id}">${hidden(`Select ${name}`)}</label>
 <details>
 <summary><strong><bdi>${name}</bdi></strong>
-<span><bdi>${careText(facts, dayAsked(lead, site))}</bdi>${price && amount(totalLine(lead, price, site))}</span>
-${facts.closedNotes.map((text) => html`<span>${text}</span>`)}
+<span><bdi>${careText(facts, dayAsked(lead, site))}</bdi>${amount(lead.price?.total ?? "")}</span>
+${listNotes(lead, site, now).map((text) => html`<span>${text}</span>`)}
 ${whenText(facts, stage, { today, now, site })}</summary>
 ${messagesOf(lead).map(({ text }) => html`<p class="words" dir="auto">${text}</p>`)}
 <p class="acts">${texts.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`)}
@@ -64,7 +62,7 @@ ${pages.map(([action, text]) => html`<a class="quiet" href="${ownerLinks.linkTo(
 ${isPassed ? close("answered") : stage !== "ahead" && close("passed")}</p>
 </details>
 <p class="acts">${call && html`<a class="quiet call" href="${call.href}">${icon("call")}<span class="word">Call</span><span class="number">${formatPhone(fieldText(lead.fields.phone))}</span>${hidden(` ${name}`)}</a>`}
-${write && html`<a class="quiet" href="${write.href}">${icon("write")}${priced ? "Send price" : "Write"}${hidden(` to ${name}`)}</a>`}
+${write && html`<a class="quiet" href="${write.href}">${icon("write")}${write.text === priceLabel ? "Send price" : "Write"}${hidden(` to ${name}`)}</a>`}
 ${close(isPassed ? "passed" : "answered")}</p>
 </li>`;
 }

@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { careNotes, dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
+import { dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
 import { actionLinks, howToWrite, nextBlocks, subjectOf } from "../../mail/lead-mail.ts";
 import { actionLink } from "../../mail/owner-links.ts";
 import { askedToForget } from "../../mail/redacted-mail.ts";
 import { type Block, type MailLink, withoutLinks } from "../../mail/render-mail.ts";
 import { requestRows, senderLabel, subjectMark } from "../../mail/shown-fields.ts";
+import { notesOf } from "../../mail/what-to-mind.ts";
 import type { ClaimedNotice } from "../../store/stored-records.ts";
 import { noticeKind, type OwnerContext } from "../owner-context.ts";
 
@@ -17,7 +18,7 @@ export const copyNotice = noticeKind({
   compose(_facts, context, claimed) {
     const { site } = context;
     const lead = leadOf(claimed);
-    const facts = leadFacts(lead, null, site);
+    const facts = leadFacts(lead, site);
     const actions = actionLinks(lead, site);
     return {
       subject: `Sent again: ${subjectOf(lead, facts, site)}`,
@@ -65,9 +66,9 @@ export function wholeRequest(
   actions: MailLink[],
   { site, clock }: Pick<OwnerContext, "site" | "clock">,
 ): Block[] {
-  const facts = leadFacts(lead, null, site);
+  const facts = leadFacts(lead, site);
   return [
-    { list: careNotes(lead, site, clock()).map((text) => ({ text })) },
+    { list: notesOf(lead, site, clock()).map((text) => ({ text })) },
     howToWrite(lead),
     ...nextBlocks(lead, { facts, actions, isReplyOurs: true }, site, clock()),
     { rows: requestRows(lead, site) },
