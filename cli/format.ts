@@ -38,7 +38,7 @@ export function deliveryStateLabel({ state, attempts }: Pick<Delivery, "state" |
 }
 
 /** Other programs rely on exactly these keys of `list --json`. */
-export function leadJson(lead: LeadWithDeliveries) {
+export function leadJson({ earlier: _, ...lead }: LeadWithDeliveries) {
   return {
     ...lead,
     answeredAt: lead.answeredAt ?? null,

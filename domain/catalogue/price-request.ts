@@ -38,6 +38,8 @@ export type RequestPrice = {
   care: PricedCare[];
   /** False where the estimate that came along is of another stay. */
   isAsEstimated: boolean;
+  /** Medication was asked for, so that the price is with it. */
+  hasMedication: boolean;
 };
 
 const unasked = readStayInput(new URLSearchParams());
@@ -87,6 +89,7 @@ export function priceRequest(
     // It is in the price of each visit, and said of each night.
     care: stays.length > 0 ? care.filter(({ choice }) => choice !== medication) : care,
     isAsEstimated: !estimated || stays.includes(JSON.stringify(estimated)),
+    hasMedication: asksMedication || care.some((each) => "stay" in each && each.stay.hasMedication),
   };
 }
 

@@ -26,7 +26,20 @@ export function listedHolidays({ seasons }: Seasons): ListedHoliday[] {
 /** The surcharge is null where no season lists the date. */
 export type HolidayOnDate = Pick<PricedHoliday, "name" | "priceStatus"> & { surchargeCents: number | null };
 
+/** Pricing asks for each day of a stay twice; the days of a stay are few. */
+const holidaysFound = new WeakMap<Seasons["seasons"], Map<string, HolidayOnDate | null>>();
+
 export function holidayOn({ seasons }: Seasons, date: string): HolidayOnDate | null {
+  const found = holidaysFound.get(seasons) ?? new Map<string, HolidayOnDate | null>();
+  holidaysFound.set(seasons, found);
+  const known = found.get(date);
+  if (known !== undefined) return known;
+  const holiday = findHoliday({ seasons }, date);
+  found.set(date, holiday);
+  return holiday;
+}
+
+function findHoliday({ seasons }: Seasons, date: string): HolidayOnDate | null {
   const [holiday] = holidaysBetween(listedHolidays({ seasons }), date, date);
   if (!holiday) return null;
   const listed = seasons.flatMap(listedDates).find((each) => each.date === date);

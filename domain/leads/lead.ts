@@ -1,6 +1,7 @@
 import { fieldText } from "../requests/field.ts";
 import type { LeadSource } from "./lead-source.ts";
 import type { SpamSign } from "./spam-signs.ts";
+import type { ToldPrice } from "./told-price.ts";
 
 /** `held`: suspected spam, delivered with a mark; `spam`: marked by the owner and not delivered. */
 export const leadStatuses = ["accepted", "held", "spam"] as const;
@@ -19,16 +20,21 @@ export type Lead = {
   /** Closed without an answer, because its days are over. */
   closedAs?: "passed";
   fields: Record<string, string | boolean | string[]>;
-  /** What the first mail to the owners said that the care costs. */
-  priceTold?: string;
-  /** The address of the estimate that came with it. */
-  estimatedStay?: string;
+  /** Of a request for care that came over the form. */
+  price?: ToldPrice;
   emailOptInText?: string;
   source?: LeadSource;
   spamSigns?: SpamSign[];
   /** Only set if the box for text messages was ticked; nobody may be texted without a recorded proof. */
   smsConsent?: "recorded" | "missing" | "revoked";
+  /** The last before it from the same address. Only searched for among the newest thousands of requests. */
+  earlier?: EarlierRequest;
 };
+
+export type EarlierRequest = Pick<
+  Lead,
+  "form" | "fields" | "receivedAt" | "answeredAt" | "answeredBy" | "closedAs" | "price"
+>;
 
 export function senderName({ fields }: Pick<Lead, "fields">): string {
   return fieldText(fields.firstName ?? fields.name);

@@ -1,39 +1,48 @@
 import { firstDayOf } from "#domain/business/early-care.ts";
 import type { createAnswerTimes } from "#domain/business/reminder-times.ts";
+import type { ReplyRule } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { describeEstimate, readEstimatedStay, stayQuery } from "#domain/catalogue/estimate-text.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type Form, formNameOf, type RequestOf, visibleFields } from "#domain/requests/form.ts";
 import { consentPagePattern, type ShownSmsConsent } from "#domain/requests/sms-consent.ts";
+import type { PriceSite } from "../mail/priced-care.ts";
+import { tellPrice } from "../mail/request-price.ts";
 import type { NewLead } from "../store/stored-records.ts";
 import type { ClientInfo } from "./client-info.ts";
 import type { ReceivedRequest } from "./read-request.ts";
 
-export type NewLeadFacts = Pick<SiteFacts, "business" | "estimate" | "emailOptInText" | "smsConsent">;
+export type NewLeadFacts = Omit<PriceSite, "businessClock"> &
+  Pick<SiteFacts, "business" | "emailOptInText" | "smsConsent">;
 export type AnswerTimesOf = ReturnType<typeof createAnswerTimes>;
 
-type Parts = { clock: Clock; site: NewLeadFacts; answerTimes: AnswerTimesOf };
+type Parts = {
+  clock: Clock;
+  site: NewLeadFacts;
+  replyRule: Pick<ReplyRule, "businessClock">;
+  answerTimes: AnswerTimesOf;
+};
 type Checked = { request: ReceivedRequest; values: RequestOf<Form>; client: ClientInfo };
 
 /** What is stored of a request. An estimate that it asks for is priced here, whatever price it claims. */
 export function toNewLead(
-  { clock, site, answerTimes }: Parts,
+  { clock, site, replyRule, answerTimes }: Parts,
   form: Form,
   { request, values, client }: Checked,
 ): NewLead {
   const receivedAt = clock();
   // Nobody is asked where the business does not text, so that nobody has said no.
-  const asked = visibleFields(form).filter(
+  const shown = visibleFields(form).filter(
     ([name]) => name !== "smsOptIn" || !site.business.off.includes("texting"),
   );
-  const sent = asked.map(([name, { kind }]) => {
+  const sent = shown.map(([name, { kind }]) => {
     const value = values[name];
     return [name, kind === "number" ? String(value ?? "") : value];
   });
   const [estimateName] = visibleFields(form).find(([, { kind }]) => kind === "estimate") ?? [];
   const estimated = estimateName && String(values[estimateName]);
   const stay = estimated ? readEstimatedStay(site.estimate.catalogue, estimated) : null;
-  const estimatedStay = stay && stayQuery(stay);
+  const estimatedStay = stay ? stayQuery(stay) : "";
   const sentFields: NewLead["fields"] = Object.fromEntries(sent);
   const { replyBy, remindAt } = answerTimes(receivedAt, firstDayOf(sentFields));
   const hasReminder = site.business.reminders === "on";
@@ -48,7 +57,6 @@ export function toNewLead(
       }),
     },
     sentFields,
-    estimatedStay,
     submissionId: request.submissionId,
     receivedAt,
     replyBy,
@@ -56,7 +64,9 @@ export function toNewLead(
     emailOptInText: sentFields.optInCommunications === true ? site.emailOptInText : null,
     remindAt: hasReminder ? remindAt : null,
   };
-  return { ...lead, smsConsent: smsConsentOf(lead, request, client, site.smsConsent) };
+  const asked = { ...lead, receivedAt: receivedAt.toISOString(), estimatedStay };
+  const price = tellPrice(asked, { ...site, businessClock: replyRule.businessClock });
+  return { ...lead, price, smsConsent: smsConsentOf(lead, request, client, site.smsConsent) };
 }
 
 /** Null unless the visitor agreed to the present consent text. */

@@ -20,11 +20,10 @@ export function ownersCalendar(
   site: DeliverySite,
 ): Pick<ComposedEmail, "attachments"> {
   const { businessClock } = site;
-  const { replyBy: due, phone, address, closedNotes } = facts;
+  const { replyBy: due, phone, address, closedNotes, price } = facts;
   const name = headerText(facts.name ?? "") || "a visitor";
-  const note = [headline(facts, dayAsked(lead, site)), phone && formatPhone(phone), address, ...closedNotes]
-    .filter(Boolean)
-    .join("\n");
+  const who = headline(facts, dayAsked(lead, site));
+  const note = [who, phone && formatPhone(phone), address, price, ...closedNotes].filter(Boolean).join("\n");
   const dueAt = due && !lead.answeredAt && isCallInTime(due, lead, site) ? new Date(due) : null;
   const days = daysOf(lead, site);
   return attach(lead, [

@@ -1,20 +1,13 @@
 import { phoneHours } from "#domain/business/closures.ts";
-import {
-  careStage,
-  firstDayOf,
-  pleaseCall,
-  startsBeforeAnswer,
-  startsText,
-} from "#domain/business/early-care.ts";
+import { careStage, firstDayOf, startsBeforeAnswer, startsText } from "#domain/business/early-care.ts";
 import { nextReminder } from "#domain/business/reminder-times.ts";
 import { type ReplyRule, replyDueAt, replyTimeText } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
-import { addDays, dateAsOf, fullDate, shortDate } from "#domain/calendar-date.ts";
+import { addDays, dateAsOf, shortDate } from "#domain/calendar-date.ts";
 import type { HolidayOfCare } from "#domain/catalogue/holiday-note.ts";
-import { formatList } from "#domain/format-list.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
-import { callableNumber, toE164 } from "#domain/phone-number.ts";
+import { callableNumber } from "#domain/phone-number.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { isApplication } from "#domain/requests/form.ts";
@@ -22,14 +15,7 @@ import { findForm } from "#domain/requests/forms.ts";
 import { addressFields, petFields } from "#domain/requests/schedule-form.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { NextReminder } from "../store/messages/plan-reminders.ts";
-import type { EarlierRequest } from "../store/stored-records.ts";
-import {
-  dayIn,
-  holidayNoteForOwners,
-  leadDays,
-  leadHolidays,
-  unservedNoteForOwners,
-} from "./lead-holidays.ts";
+import { dayIn, holidayNoteForOwners, leadHolidays, unservedNotes } from "./lead-holidays.ts";
 import { servicesOf, servicesText } from "./lead-services.ts";
 import type { OwnerLinks, ReaderLinks } from "./owner-links.ts";
 import { formTitle, partsLine } from "./shown-fields.ts";
@@ -92,10 +78,12 @@ export type LeadFacts = {
   holidayNotes: string[];
   /** The same of days on which the business is closed, full for this care, or makes no visits. */
   closedNotes: string[];
+  /** In total, as it was when the request came in. */
+  price: string | null;
   replyBy: string | null;
 };
 
-export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: DeliverySite): LeadFacts {
+export function leadFacts(lead: Lead, site: DeliverySite): LeadFacts {
   const { fields } = lead;
   const fact = (text: string | undefined) => (text && toOneLine(text)) || null;
   const field = (name: string) => fact(fieldText(fields[name]));
@@ -118,14 +106,13 @@ export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: Deli
     town: field("city") ?? field("town") ?? servedTown ?? null,
     zipCode,
     isOutsideArea: zipCode && Object.keys(site.towns).length > 0 ? servedTown === undefined : null,
-    wroteBeforeAt: earlier?.receivedAt ?? null,
+    wroteBeforeAt: lead.earlier?.receivedAt ?? null,
     holidays: namesOf(() => true),
     expectedHolidays: namesOf(({ effect }) => effect === "expected"),
     unlistedHolidays: namesOf(({ effect }) => effect === "unlisted"),
     holidayNotes: touched.map(holidayNoteForOwners),
-    closedNotes: leadDays(lead, site).unserved.map((each) =>
-      unservedNoteForOwners(each, dayAsked(lead, site)),
-    ),
+    closedNotes: unservedNotes(lead, site, dayAsked(lead, site)).map(({ text }) => text),
+    price: lead.price?.total || null,
     replyBy: replyBy(lead, site),
   };
 }
@@ -185,43 +172,6 @@ export function datesText(
   return firstDay === lastDay ? last : `${shortDate(firstDay)} to ${last}`;
 }
 
-export function leadNotes(
-  lead: Lead,
-  facts: LeadFacts,
-  earlier: EarlierRequest | null,
-  site: DeliverySite,
-): string[] {
-  const { towns, nearbyTowns, businessClock } = site;
-  const { replyBy, isOutsideArea, zipCode, holidayNotes, closedNotes } = facts;
-  const nearby = townOfZip(nearbyTowns, zipCode ?? "");
-  const served = formatList([...new Set(Object.values(towns))], "or");
-  return [
-    replyBy ? `You promised an answer by ${replyTimeText(new Date(replyBy), businessClock)}.` : "",
-    isOutsideArea && nearby
-      ? `Near your area: ${zipCode} is close to ${nearby}, so your site said maybe.`
-      : "",
-    isOutsideArea && !nearby ? `Outside your area: ${zipCode} isn't in ${served}.` : "",
-    earlier ? earlierText(lead, earlier, site) : "",
-    ...closedNotes,
-    ...holidayNotes,
-  ].filter(Boolean);
-}
-
-/** "They wrote before: Dog Walking, Mon, Nov 3, 2025, answered Tue, Nov 4." Anybody can give a customer's address. */
-function earlierText({ fields }: Lead, earlier: EarlierRequest, site: DeliverySite): string {
-  const { form, receivedAt, answeredAt, answeredBy, closedAs } = earlier;
-  const dayOf = (instant: string) => site.businessClock(new Date(instant)).date;
-  const about = servicesText({ services: servicesOf(earlier, site), title: formTitle(form) });
-  const by = answeredBy ? ` by ${answeredBy}` : "";
-  const answer =
-    answeredAt && !closedAs ? `answered ${shortDate(dayOf(answeredAt))}${by}` : "not marked answered";
-  const isSamePhone = toE164(fieldText(fields.phone)) === toE164(fieldText(earlier.fields.phone));
-  const who = isSamePhone
-    ? "They wrote before"
-    : "This email address wrote before, with another phone number";
-  return `${who}: ${about}, ${fullDate(dayOf(receivedAt))}, ${answer}.`;
-}
-
 /** When the answer is due, for a request whose care starts by then. */
 export function lateAnswerTo(lead: Promised & Pick<Lead, "fields">, site: ReplySite): Date | null {
   const due = isApplication(findForm(lead.form)) ? null : replyBy(lead, site);
@@ -239,22 +189,15 @@ export function startMark(lead: Lead, site: DeliverySite, now: Date): string {
   return isSoon ? `${startsText(firstDayOf(lead.fields), today)}: ` : "";
 }
 
-function isTomorrow({ fields }: Pick<Lead, "fields">, today: string): boolean {
+export function isTomorrow({ fields }: Pick<Lead, "fields">, today: string): boolean {
   return firstDayOf(fields) === addDays(today, 1);
 }
 
-/** Of care that waits for an answer: that it starts too soon, has begun or is over. */
-export function careNotes(lead: Lead, site: DeliverySite, now: Date): string[] {
-  const { businessClock } = site;
-  const today = businessClock(now).date;
-  const stage = careStage(lead.fields, today);
-  if (stage === null || lead.answeredAt) return [];
-  if (stage === "passed") return ["The days they asked for have passed."];
-  const starts = startsText(firstDayOf(lead.fields), today);
-  const dueAt = lateAnswerTo(lead, site);
-  if (dueAt && dueAt > now)
-    return [
-      `${starts}. ${pleaseCall(now, businessClock)}: an answer by ${replyTimeText(dueAt, businessClock)} may be too late.`,
-    ];
-  return stage === "begun" || isTomorrow(lead, today) ? [`${starts}.`] : [];
+/** Where care starts before it, a call is what to think of. */
+export function promiseNote(lead: Lead, site: DeliverySite, now: Date): string {
+  const due = replyBy(lead, site);
+  if (!due || lead.answeredAt) return "";
+  const by = replyTimeText(new Date(due), site.businessClock);
+  if (due <= now.toISOString()) return `Overdue since ${by}.`;
+  return lateAnswerTo(lead, site) ? "" : `You promised an answer by ${by}.`;
 }

@@ -82,7 +82,7 @@ test.each([1, 2, 4])(
         expect([care, noted.toSorted()]).toEqual([care, added.toSorted()]);
         const lead = { ...empty, fields: { services: ids, startDate, endDate } };
         expect([care, leadHolidays(lead, context)]).toEqual([care, inForm]);
-        expect(leadFacts(lead, null, context).holidayNotes).toHaveLength(inForm.length);
+        expect(leadFacts(lead, context).holidayNotes).toHaveLength(inForm.length);
       }
     }
   },

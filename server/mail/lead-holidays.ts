@@ -4,18 +4,13 @@ import { otherService } from "#domain/catalogue/catalogue.ts";
 import { holidaysBetween } from "#domain/catalogue/holiday-dates.ts";
 import {
   type Care,
+  type CareRule,
   daysText,
   type HolidayOfCare,
   holidaysOfCare,
   unknownCare,
 } from "#domain/catalogue/holiday-note.ts";
-import {
-  type StayDays,
-  servedDaysOfAll,
-  servedRuns,
-  type Unserved,
-  unservedText,
-} from "#domain/catalogue/served-days.ts";
+import { type StayDays, servedDaysOfAll, servedRuns, unservedText } from "#domain/catalogue/served-days.ts";
 import { upperFirst } from "#domain/first-letter.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
@@ -28,33 +23,63 @@ export function dayIn({ fields }: Pick<Lead, "fields">, name: string): string {
 }
 
 type CareSite = Pick<SiteFacts, "holidays" | "careRules" | "serviceNames">;
+type AskedLead = Pick<Lead, "fields" | "price">;
 
 /** Without a choice it is something else, as in the form. */
-function askedCare(lead: Pick<Lead, "fields">, { careRules, serviceNames }: CareSite): Care[] {
-  const chosen = [lead.fields.services ?? []].flat();
-  return (chosen.length > 0 ? chosen : [otherService]).map((id) => ({
-    ...(careRules[String(id)] ?? careRules[otherService] ?? unknownCare),
-    label: toOneLine(serviceNames[String(id)] ?? String(id)),
-  }));
+function askedCare(lead: AskedLead, { careRules, serviceNames }: CareSite): Care[] {
+  const chosen = [lead.fields.services ?? []].flat().map(String);
+  return (chosen.length > 0 ? chosen : [otherService]).map((id) => {
+    const rule = careRules[id] ?? careRules[otherService] ?? unknownCare;
+    const name = lead.price?.names[id];
+    return {
+      ...(name === undefined ? rule : ofService(rule, name)),
+      label: toOneLine(name ?? serviceNames[id] ?? id),
+    };
+  });
+}
+
+/** Of several services that a choice stands for, the one that the estimate was for: only what is closed for it counts. */
+function ofService({ services: _, closedDays = [], ...rule }: CareRule, title: string): CareRule {
+  const closed = closedDays.filter(({ full }) => !full || full.includes(title));
+  return { ...rule, closedDays: closed.map((each) => (each.full ? { ...each, full: [title] } : each)) };
 }
 
 /** Which of the days that were asked for are served, and why others are not. */
-export function leadDays(lead: Pick<Lead, "fields">, site: CareSite): StayDays {
+export function leadDays(lead: AskedLead, site: CareSite): StayDays {
   return servedDaysOfAll(askedCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
 }
 
 /** The days with care in a row each, whatever is closed between them. */
-export function leadCareRuns(lead: Pick<Lead, "fields">, site: CareSite): DateRun[] {
+export function leadCareRuns(lead: AskedLead, site: CareSite): DateRun[] {
   return servedRuns(askedCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
 }
 
 /** What holidays add to the care that was asked for, as the estimate computes it. */
-export function leadHolidays(lead: Pick<Lead, "fields">, site: CareSite): HolidayOfCare[] {
+export function leadHolidays(lead: AskedLead, site: CareSite): HolidayOfCare[] {
   const { holidays } = site;
   const [start, end] = [dayIn(lead, "startDate"), dayIn(lead, "endDate")];
   // Of a stay whose first day is unknown, the last night begins the day before.
   const near = holidaysBetween(holidays, start || (end && addDays(end, -1)), end);
   return holidaysOfCare(near, askedCare(lead, site), start, end);
+}
+
+/** `kind` is for whoever acts on it. */
+export type UnservedNote = { kind: "closed" | "full" | "no-visits"; text: string };
+
+/** For the owners: which days have no care, and what the visitor was told. */
+export function unservedNotes(lead: AskedLead, site: CareSite, askedOn: string): UnservedNote[] {
+  return leadDays(lead, site).unserved.map(({ dates, closed }) => {
+    const text = unservedText({ dates, closed }, askedOn);
+    if (!closed)
+      return {
+        kind: "no-visits",
+        text: `${upperFirst(text)} (${daysText(dates)}): the site says you'll work out the days with them.`,
+      };
+    return {
+      kind: closed.full ? "full" : "closed",
+      text: `You're ${text}: the site says you'll call if something opens up.`,
+    };
+  });
 }
 
 export function holidayNoteForOwners({ name, effect, label, dates }: HolidayOfCare): string {
@@ -71,10 +96,4 @@ export function holidayNoteForOwners({ name, effect, label, dates }: HolidayOfCa
     case "open":
       return `The dates include ${days}.`;
   }
-}
-
-export function unservedNoteForOwners(unserved: Unserved, today: string): string {
-  const text = unservedText(unserved, today);
-  if (unserved.closed) return `You're ${text}: the site says you'll call if something opens up.`;
-  return `${upperFirst(text)} (${daysText(unserved.dates)}): the site says you'll work out the days with them.`;
 }

@@ -6,19 +6,17 @@ import { shortReference } from "#domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import { ownersCalendar } from "./lead-calendar.ts";
 import {
-  careNotes,
   type DeliverySite,
   datesText,
   dayAsked,
   headline,
   type LeadFacts,
   leadFacts,
-  leadNotes,
   startMark,
 } from "./lead-facts.ts";
 import { serviceNamesOf } from "./lead-services.ts";
 import { requestLink } from "./owner-links.ts";
-import { priceReply } from "./price-reply.ts";
+import { readyReply } from "./ready-reply.ts";
 import {
   type Block,
   type ComposedEmail,
@@ -29,9 +27,10 @@ import {
   renderMail,
   signature,
 } from "./render-mail.ts";
-import { leadPrice, priceBlocks } from "./request-price.ts";
+import { priceBlocks } from "./request-price.ts";
 import { senderLabel, shownFields, sourceText, spamReasons, subjectMark } from "./shown-fields.ts";
 import { addressOf, writeLinks } from "./visitor-replies.ts";
+import { notesOf } from "./what-to-mind.ts";
 
 export type EmailEnvelope = { from: string; to: string[]; site: DeliverySite };
 
@@ -40,16 +39,15 @@ export const spamMark = "[Possible spam]";
 
 /** Every value may be hostile: headers get one line, HTML is escaped. */
 export function composeEmail(
-  { id, lead, earlier }: ClaimedRequest,
+  { id, lead }: ClaimedRequest,
   { from, to, site }: EmailEnvelope,
   sentAt: Date,
 ): ComposedEmail {
-  const facts = leadFacts(lead, earlier, site);
+  const facts = leadFacts(lead, site);
   const isMarked = lead.status === "held";
   const name = senderLabel(lead);
   const notes = [
-    ...careNotes(lead, site, sentAt),
-    ...leadNotes(lead, facts, earlier, site),
+    ...notesOf(lead, site, sentAt),
     ...(lead.answeredAt
       ? [
           `${lead.answeredBy ?? "You"} ${lead.closedAs ? "took it off the list" : "marked it answered"} on ${businessTime(lead.answeredAt, "long", site.business.timeZone)}.`,
@@ -72,7 +70,7 @@ export function composeEmail(
       { title: headline(facts, dayAsked(lead, site)) },
       { list: notes.map((text) => ({ text })) },
       { links: leadButtons(lead, site, sentAt, { isReplyOurs: isMarked }) },
-      ...priceOf(lead, site, sentAt),
+      ...priceBlocks(lead),
       {
         rows: [
           ...shownFields(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }),
@@ -96,26 +94,15 @@ export function leadButtons(
   { isReplyOurs }: { isReplyOurs: boolean },
 ): MailLink[] {
   const [call] = callLinks(lead);
-  const [priced] = pricedReply(lead, site, now);
+  const replies = readyReply(lead, site, now);
   const write = isReplyOurs ? writeLinks(lead, site.business.name) : [];
   const isWaiting = lead.status === "accepted" && !lead.answeredAt;
   return [
     ...(call ? [{ ...call, isMain: true }] : []),
-    ...(priced ? [priced] : write),
+    ...(replies.length > 0 ? replies : write),
     ...(isWaiting ? requestLink("Answered", lead, site) : []),
     ...requestLink("More", lead, site),
   ];
-}
-
-/** A mail to the visitor with the price, as a short button. */
-export function pricedReply(lead: Lead, site: DeliverySite, now: Date): MailLink[] {
-  const price = leadPrice(lead, site, now);
-  return price ? priceReply(lead, price, site).map((link) => ({ ...link, text: "Send price" })) : [];
-}
-
-export function priceOf(lead: Lead, site: DeliverySite, now: Date): Block[] {
-  const price = leadPrice(lead, site, now);
-  return price ? priceBlocks(lead, price, site) : [];
 }
 
 /** Marked as automatic, so that auto-responders ignore it (RFC 3834). */

@@ -12,7 +12,7 @@ test.each([
   "of a choice that stands for two services, with the estimate %j, it is %j [WM09]",
   (estimatedStay, called) => {
     const fields = { services: ["overnight-care", "boarding"] };
-    const { lead } = claimedRequest("email", fields, { lead: { form: "schedule", estimatedStay } });
-    expect(leadFacts(lead, null, site).services).toEqual([called, "Private Boarding"]);
+    const { lead } = claimedRequest("email", fields, { lead: { form: "schedule" }, estimatedStay });
+    expect(leadFacts(lead, site).services).toEqual([called, "Private Boarding"]);
   },
 );

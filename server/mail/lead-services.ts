@@ -1,4 +1,3 @@
-import { readEstimatedStay } from "#domain/catalogue/estimate-text.ts";
 import { formatList } from "#domain/format-list.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
@@ -6,14 +5,13 @@ import type { DeliverySite, LeadFacts } from "./lead-facts.ts";
 
 /** As the estimate calls its service, where one came along: a choice of the form may stand for several. */
 export function serviceNamesOf(
-  { estimatedStay = "" }: Pick<Lead, "estimatedStay">,
-  { serviceNames, estimate }: Pick<DeliverySite, "serviceNames" | "estimate">,
+  { price }: Pick<Lead, "price">,
+  { serviceNames }: Pick<DeliverySite, "serviceNames">,
 ): Record<string, string> {
-  const service = estimatedStay ? readEstimatedStay(estimate.catalogue, estimatedStay)?.service : undefined;
-  return service ? { ...serviceNames, [service.requestedAs ?? service.id]: service.title } : serviceNames;
+  return { ...serviceNames, ...price?.names };
 }
 
-export function servicesOf(lead: Pick<Lead, "fields" | "estimatedStay">, site: DeliverySite): string[] {
+export function servicesOf(lead: Pick<Lead, "fields" | "price">, site: DeliverySite): string[] {
   const names = serviceNamesOf(lead, site);
   return [lead.fields.services ?? []].flat().map((id) => toOneLine(names[String(id)] ?? String(id)));
 }

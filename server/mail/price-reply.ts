@@ -1,4 +1,4 @@
-import { dateAsOf } from "#domain/calendar-date.ts";
+import { addDays, dateAsOf } from "#domain/calendar-date.ts";
 import { type Estimate, isPetPriceOpen } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
@@ -9,33 +9,41 @@ import {
   visitsADayText,
 } from "#domain/catalogue/estimate-text.ts";
 import type { PricedCare, RequestPrice } from "#domain/catalogue/price-request.ts";
+import { unservedNote } from "#domain/catalogue/served-days.ts";
 import { formatList } from "#domain/format-list.ts";
-import type { Lead } from "#domain/leads/lead.ts";
+import type { ToldPrice } from "#domain/leads/told-price.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
-import { closedNote } from "./lead-calendar.ts";
-import { type DeliverySite, datesText, dayAsked } from "./lead-facts.ts";
-import type { MailLink } from "./render-mail.ts";
-import { careTitle, earlierPrice, grandTotal, isPriced, ofWhich, together } from "./request-price.ts";
+import { datesText, dayAsked } from "./lead-facts.ts";
+import { leadDays } from "./lead-holidays.ts";
+import {
+  type AskedPrice,
+  careTitle,
+  grandTotal,
+  isPriced,
+  ofWhich,
+  type PriceSite,
+  together,
+} from "./priced-care.ts";
 import { replyLinks } from "./visitor-replies.ts";
 
-/**
- * A mail to the visitor with the price, in the words of the estimate: in short where it would be too long for a link. None
- * where nothing has a price, nor where an earlier mail offers another one to send.
- */
-export function priceReply(lead: Lead, requestPrice: RequestPrice, site: DeliverySite): MailLink[] {
+type Reply = Pick<ToldPrice, "reply" | "replyUntil">;
+
+/** In the words of the estimate: in short where it would be too long for a link. */
+export function replyOf(asked: AskedPrice, requestPrice: RequestPrice, site: PriceSite): Reply {
   const { care } = requestPrice;
   const { price } = site.thankYou.replies;
   const { words } = site.estimate;
   const stays = care.filter(isPriced).filter(({ estimate }) => estimate.total);
   const [first] = stays;
-  if (!first || earlierPrice(lead, requestPrice, site)) return [];
+  if (!first) return { reply: "", replyUntil: "" };
   const { firstDay, lastDay } = first.stay;
   const payment = stays.find(({ estimate }) => estimate.payment)?.estimate.payment;
   const unknown = stays.filter(({ isVisitsKnown }) => !isVisitsKnown);
   const once = new Set(unknown.map(({ stay }) => visitsADayText(words, stay)));
   const crowded = stays.filter(({ stay }) => isPetPriceOpen(stay));
   const expected = stays.filter(({ estimate }) => estimate.isExpected);
-  const askedOn = dayAsked(lead, site);
+  const askedOn = dayAsked(asked, site);
+  const withoutVisits = leadDays(asked, site).unserved.filter(({ closed }) => !closed);
   const open = [
     ...(once.size > 0 ? [fillTemplate(price.visits, { visits: formatList([...once], "and") })] : []),
     ...crowded
@@ -43,9 +51,8 @@ export function priceReply(lead: Lead, requestPrice: RequestPrice, site: Deliver
       .map(
         ({ stay }) => ofWhich(crowded, stays, site) + fillTemplate(words.changes.pets, { count: stay.pets }),
       ),
-    ...[closedNote(lead, site)].filter(Boolean),
+    ...[unservedNote(withoutVisits, askedOn, true)].filter(Boolean),
     ...(expected.length > 0 ? [ofWhich(expected, stays, site) + words.receipt.expected] : []),
-    price.closing,
   ];
   /** A choice that stands for several services says that they are one or the other. */
   const eitherOf = ({ choice }: PricedCare, i: number) => {
@@ -64,12 +71,16 @@ export function priceReply(lead: Lead, requestPrice: RequestPrice, site: Deliver
       ? [paymentLines({ ...payment, deposit: null, balance: null }, site, askedOn).join("\n")]
       : []),
   ];
-  return [whole, short]
-    .flatMap((lines) => replyLinks(lead, "Reply with this price", price, site, [...lines, ...open]))
-    .slice(0, 1);
+  const due = payment?.balanceDue ? addDays(payment.balanceDue, -1) : firstDay;
+  const fits = (lines: string[]) =>
+    replyLinks({ ...asked, status: "accepted" }, "", price, site, [price.text, ...lines, price.closing])
+      .length > 0;
+  const texts = [whole, short].map((lines) => [...lines, ...open]);
+  const lines = texts.find(fits) ?? texts[1] ?? [];
+  return { reply: lines.join("\n\n"), replyUntil: due < firstDay ? due : firstDay };
 }
 
-function careLine(care: PricedCare, site: DeliverySite): string {
+function careLine(care: PricedCare, site: PriceSite): string {
   const { words } = site.estimate;
   if (!isPriced(care)) return `${careTitle(care, site)}: ${amountText(words, null)}`;
   const { estimate, stay } = care;
@@ -79,7 +90,7 @@ function careLine(care: PricedCare, site: DeliverySite): string {
   return `${careTitle(care, site)}: ${[amount, quoted].filter(Boolean).join(". ")}`;
 }
 
-function careLines(care: PricedCare, site: DeliverySite, askedOn: string): string[] {
+function careLines(care: PricedCare, site: PriceSite, askedOn: string): string[] {
   if (!isPriced(care)) return [careLine(care, site)];
   const { stay, estimate } = care;
   const { payment } = estimate;
@@ -89,7 +100,7 @@ function careLines(care: PricedCare, site: DeliverySite, askedOn: string): strin
 
 function paymentLines(
   { deposit, balance, balanceDue }: NonNullable<Estimate["payment"]>,
-  { estimate: { words, holidayPricing } }: DeliverySite,
+  { estimate: { words, holidayPricing } }: PriceSite,
   askedOn: string,
 ): string[] {
   const labels = words.payment;

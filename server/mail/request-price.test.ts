@@ -31,10 +31,11 @@ test.each([
   (counts, estimated, price, household, isOpen) => {
     const day = "2025-12-02";
     const fields = { services: ["pet-sitting"], visitsADay: "1", startDate: day, endDate: day, ...counts };
-    const estimatedStay = `service=pet-sitting&from=${day}&to=${day}${estimated}`;
-    const lead = { form: "schedule", estimatedStay: estimated && estimatedStay };
-    const claimed = claimedRequest("email", { petType: "Horse", ...fields }, { lead });
-    const at = new Date("2025-11-20T18:00:00Z");
+    const estimatedStay = estimated && `service=pet-sitting&from=${day}&to=${day}${estimated}`;
+    const lead = { form: "schedule", receivedAt: "2025-11-20T18:00:00.000Z" };
+    const asked = { petType: "Horse", ...fields };
+    const claimed = claimedRequest("email", asked, { lead, estimatedStay, of: stable });
+    const at = new Date(lead.receivedAt);
     const { text } = composeEmail(claimed, { from: "a@x.test", to: ["b@x.test"], site: stable }, at);
     expect(text.replace(/\n */g, "\n")).toContain(`: ${price}\n${household}\n`);
     expect(text.includes(asks)).toBe(isOpen);

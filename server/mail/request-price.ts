@@ -1,14 +1,13 @@
 import { dateAsOf } from "#domain/calendar-date.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
-import { type Estimate, isPetPriceOpen, type Stay } from "#domain/catalogue/estimate.ts";
+import { type Estimate, isPetPriceOpen, type PriceFacts } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
-  describeEstimate,
-  type EstimateFacts,
   householdText,
   openText,
-  totalText as totalOf,
+  readEstimatedStay,
+  totalText,
   unservedDays,
 } from "#domain/catalogue/estimate-text.ts";
 import { isKindOpen } from "#domain/catalogue/extra-pet.ts";
@@ -16,131 +15,102 @@ import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
 import { type PricedCare, priceRequest, type RequestPrice } from "#domain/catalogue/price-request.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { lowerFirst } from "#domain/first-letter.ts";
-import { formatList } from "#domain/format-list.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { fieldText } from "#domain/requests/field.ts";
+import type { ToldPrice } from "#domain/leads/told-price.ts";
 import { countPets, petKindsOf, scheduleForm } from "#domain/requests/schedule-form.ts";
-import { type DeliverySite, dayAsked, replyBy } from "./lead-facts.ts";
+import { dayAsked } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
+import { replyOf } from "./price-reply.ts";
+import {
+  type AskedPrice,
+  careTitle,
+  grandTotal,
+  isPriced,
+  ofWhich,
+  type PricedStay,
+  type PriceSite,
+  sumText,
+  together,
+} from "./priced-care.ts";
 import type { Block } from "./render-mail.ts";
 
-type PricedStay = Extract<PricedCare, { stay: Stay }>;
-
-/** Null for what is no request for care. */
-export function leadPrice(lead: Lead, site: DeliverySite, now: Date): RequestPrice | null {
-  const services = [lead.fields.services ?? []].flat().map(String);
-  if (lead.form !== scheduleForm.storedAs[0] || services.length === 0) return null;
-  const asked = {
-    services,
-    firstDay: dayIn(lead, "startDate"),
-    lastDay: dayIn(lead, "endDate"),
-    pets: countPets(site.business.pets, lead.fields),
-    kinds: petKindsOf(site.business.pets, lead.fields),
-    visitsADay: Number(lead.fields.visitsADay) || 0,
-    estimatedStay: lead.estimatedStay ?? "",
+/** The one place where a request is priced; null for what is no request for care. */
+export function tellPrice(asked: AskedPrice, site: PriceSite): ToldPrice | null {
+  const price = askedPrice(asked, site);
+  if (!price) return null;
+  const missing = missingDays(asked);
+  const told = { hasMedication: price.hasMedication, names: namesOf(asked, site) };
+  if (missing) {
+    const open = [`No price yet: they didn't say ${missing}.`];
+    return { rows: [], open, total: "", reply: "", replyUntil: "", ...told };
+  }
+  const askedOn = dayAsked(asked, site);
+  const rows = price.care.map((each) => ({
+    label: careTitle(each, site),
+    text: careText(each, site, askedOn),
+  }));
+  return {
+    rows: [...rows, ...grandTotal(price, site).map((text) => ({ label: together, text }))],
+    open: openPoints(asked, price, site),
+    total: sumText(price, site),
+    ...replyOf(asked, price, site),
+    ...told,
   };
-  const today = site.businessClock(now).date;
-  // As in the estimate that the visitor saw.
-  const promised = site.businessClock(new Date(replyBy(lead, site) ?? lead.receivedAt)).date;
-  return priceRequest(estimateFacts(site), asked, today, promised > today ? promised : today);
 }
 
-function estimateFacts({ estimate, business }: DeliverySite): EstimateFacts {
+function askedPrice(asked: AskedPrice, site: PriceSite): RequestPrice | null {
+  const { fields, form, receivedAt, replyBy, estimatedStay } = asked;
+  const services = [fields.services ?? []].flat().map(String);
+  if (form !== scheduleForm.storedAs[0] || services.length === 0) return null;
+  const care = {
+    services,
+    firstDay: dayIn(asked, "startDate"),
+    lastDay: dayIn(asked, "endDate"),
+    pets: countPets(site.business.pets, fields),
+    kinds: petKindsOf(site.business.pets, fields),
+    visitsADay: Number(fields.visitsADay) || 0,
+    estimatedStay,
+  };
+  // As in the estimate that the visitor saw, it is booked with the promised answer.
+  const promised = site.businessClock(replyBy ?? new Date(receivedAt)).date;
+  return priceRequest(estimateFacts(site), care, dayAsked(asked, site), promised);
+}
+
+function estimateFacts({ estimate, business }: PriceSite): PriceFacts {
   return { ...estimate, business };
 }
 
-/** Stored with the request, so that a later mail or list can say that prices have changed since. */
-export function priceToTell(lead: Lead, site: DeliverySite, now: Date): string | undefined {
-  const price = leadPrice(lead, site, now);
-  return price ? pricesText(price, site) : undefined;
-}
-
-/** What the first mail said, where prices have changed since; "" otherwise. */
-export function earlierPrice({ priceTold = "" }: Lead, price: RequestPrice, site: DeliverySite): string {
-  const now = amountsIn(pricesText(price, site));
-  return now !== "" && priceTold !== "" && amountsIn(priceTold) !== now ? priceTold : "";
-}
-
-/** "from $155", or "Dog Walking: from $155; Private Boarding: $90" */
-function pricesText({ care }: RequestPrice, site: DeliverySite): string {
-  const priced = care.flatMap((each) =>
-    isPriced(each) && each.estimate.total
-      ? { title: careTitle(each, site), amount: amountText(site.estimate.words, each.estimate.total) }
-      : [],
-  );
-  return priced.map(({ title, amount }) => (priced.length > 1 ? `${title}: ${amount}` : amount)).join("; ");
+function namesOf(
+  { fields, estimatedStay }: AskedPrice,
+  { estimate: { catalogue } }: PriceSite,
+): ToldPrice["names"] {
+  const service = readEstimatedStay(catalogue, estimatedStay)?.service;
+  const choice = service?.requestedAs ?? service?.id ?? "";
+  return service && [fields.services].flat().includes(choice) ? { [choice]: service.title } : {};
 }
 
 /** For the owners. */
-export function priceBlocks(lead: Lead, price: RequestPrice, site: DeliverySite): Block[] {
-  const missing = missingDays(lead);
-  if (missing) return [`No price yet: they didn't say ${missing}.`];
+export function priceBlocks({ price }: Pick<Lead, "price">): Block[] {
+  if (!price) return [];
+  const { rows, open } = price;
+  if (rows.length === 0) return open;
   return [
     { heading: "Price for these dates" },
-    {
-      rows: [
-        ...price.care.map((each) => ({
-          label: careTitle(each, site),
-          text: careText(each, site, dayAsked(lead, site)),
-        })),
-        ...grandTotal(price, site).map((text) => ({ label: together, text })),
-      ],
-    },
-    { list: openPoints(lead, price, site).map((text) => ({ text })) },
+    { rows },
+    { list: open.map((text) => ({ text })) },
     { heading: "What they sent" },
   ];
 }
 
-export const together = "All together";
-
-/** Of several services. */
-export function grandTotal(price: RequestPrice, site: DeliverySite): string[] {
-  const text = price.care.length > 1 && totalText(price, site);
-  return text ? [text] : [];
-}
-
-/** For a list: "from $180 (your first email: from $155)" */
-export function totalLine(lead: Lead, price: RequestPrice, site: DeliverySite): string {
-  const [total, earlier] = [totalText(price, site), earlierPrice(lead, price, site)];
-  return total && earlier ? `${total} (your first email: ${earlier})` : total;
-}
-
-/** Where each service has a whole price; "" otherwise. Two that one choice stands for are one or the other. */
-function totalText(price: RequestPrice, { estimate: { words } }: DeliverySite): string {
-  // What nobody comes for costs nothing.
-  const care = price.care.filter((each) => !isPriced(each) || each.estimate.lines.length > 0);
-  const totals = care.flatMap((each) =>
-    isPriced(each) && each.estimate.isComplete ? (each.estimate.total ?? []) : [],
-  );
-  const isEach =
-    totals.length === care.length && new Set(care.map(({ choice }) => choice)).size === care.length;
-  if (!isEach || totals.length === 0) return "";
-  const sum = totals.reduce((one, other) => ({
-    minCents: one.minCents + other.minCents,
-    maxCents: one.maxCents === null || other.maxCents === null ? null : one.maxCents + other.maxCents,
-  }));
-  return amountText(words, sum);
-}
-
-function openPoints(lead: Lead, price: RequestPrice, site: DeliverySite): string[] {
+function openPoints(asked: AskedPrice, price: RequestPrice, site: PriceSite): string[] {
   const { care, isAsEstimated } = price;
-  const earlier = earlierPrice(lead, price, site);
   const stays = care.filter(isPriced);
   if (stays.length === 0) return [];
-  const { fields, estimatedStay = "" } = lead;
+  const { fields, estimatedStay } = asked;
   const { pets } = site.business;
-  // The words around the amounts may have changed too.
-  const isRepriced =
-    estimatedStay !== "" &&
-    Boolean(fields.estimate) &&
-    amountsIn(describeEstimate(estimateFacts(site), estimatedStay)) !== amountsIn(fieldText(fields.estimate));
   const visited = stays.filter(({ stay }) => !isNight(stay.service));
   const visits = Number(fields.visitsADay) || 1;
   const points: [about: PricedCare[] | boolean, text: string][] = [
-    [
-      earlier !== "",
-      `Prices have changed since your first email: it said ${earlier}. Decide which one they get.`,
-    ],
     [stays.filter((each) => !each.isVisitsKnown), "Visits are at 1 a day: they didn't say how many."],
     [visits > 1 && visited.length > 1, `Each service is at ${visits} visits a day: check how many of each.`],
     [countPets(pets, fields) === 0 && !estimatedStay, "For 1 pet: they didn't count theirs."],
@@ -150,7 +120,6 @@ function openPoints(lead: Lead, price: RequestPrice, site: DeliverySite): string
       `Check how many pets: they chose ${fields.petType}, but counted none.`,
     ],
     [!isAsEstimated, "The estimate they saw, below, is for other care, days, visits, pets or medication."],
-    [isAsEstimated && isRepriced, "Prices have changed since the estimate they saw, below."],
     [
       stays.filter(({ stay }) => isPetPriceOpen(stay)),
       "Extra pets aren't in it: your price list leaves them to you.",
@@ -167,44 +136,26 @@ function openPoints(lead: Lead, price: RequestPrice, site: DeliverySite): string
   });
 }
 
-/** "Overnight: ", or "" where a note is about every price. */
-export function ofWhich(about: PricedCare[], all: PricedCare[], site: DeliverySite): string {
-  const titles = about.map((each) => careTitle(each, site));
-  return about.length < all.length ? `${formatList(titles, "and")}: ` : "";
-}
-
-function amountsIn(text: string): string {
-  return (text.match(/\$[\d,]+(?:\.\d+)?/g) ?? []).join(" ");
-}
-
 function isOwnKindUncounted(pets: readonly PetKind[], fields: Lead["fields"]): boolean {
   const kind = pets.find(({ one }) => one === fields.petType);
   return countPets(pets, fields) > 0 && kind !== undefined && !Number(fields[countName(kind)]);
 }
 
-function missingDays(lead: Lead): string {
+function missingDays(lead: Pick<Lead, "fields">): string {
   const [first, last] = [dayIn(lead, "startDate"), dayIn(lead, "endDate")];
   if (first) return last ? "" : "the last day";
   return last ? "the first day" : "which days";
 }
 
-export function isPriced(care: PricedCare): care is PricedStay {
-  return "stay" in care;
-}
-
-export function careTitle(care: PricedCare, { serviceNames }: DeliverySite): string {
-  return isPriced(care) ? care.stay.service.title : (serviceNames[care.choice] ?? "Something else");
-}
-
 function careText(
   care: PricedCare,
-  { estimate: { words, holidayPricing } }: DeliverySite,
+  { estimate: { words, holidayPricing } }: PriceSite,
   askedOn: string,
 ): string {
   if (!isPriced(care)) return reasonText(care.reason);
   const { stay, estimate } = care;
   const open = openText(words, estimate);
-  if (estimate.lines.length === 0) return `No price: ${lowerFirst(totalOf(words, estimate, askedOn))}`;
+  if (estimate.lines.length === 0) return `No price: ${lowerFirst(totalText(words, estimate, askedOn))}`;
   const without = unservedDays(estimate);
   const days = equalDays(estimate.lines).filter(({ total }) => total);
   const lines = [

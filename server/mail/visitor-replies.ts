@@ -25,18 +25,18 @@ export function writeLinks(lead: Lead, businessName: string): MailLink[] {
   return mailTo(lead, label, { subject: `Your request to ${businessName}` });
 }
 
-/** A mail to the visitor, begun with these lines. Of what was typed it contains a plain name; none to what may be spam. */
+/** A mail to the visitor of these lines. Of what was typed it contains a plain name; none to what may be spam. */
 export function replyLinks(
-  lead: Lead,
+  lead: Pick<Lead, "fields" | "status">,
   label: string,
-  { subject, greeting, text }: ReplyWords,
-  { business }: DeliverySite,
-  lines: readonly string[] = [],
+  { subject, greeting }: Pick<ReplyWords, "subject" | "greeting">,
+  { business }: Pick<DeliverySite, "business">,
+  lines: readonly string[],
 ): MailLink[] {
   if (lead.status !== "accepted") return [];
   const hello = fillName(greeting, plainFirstName(lead));
   const signed = `${business.name}\n${displayPhone(business.phone)}`;
-  return mailTo(lead, label, { subject, body: [hello, text, ...lines, signed].join("\n\n") });
+  return mailTo(lead, label, { subject, body: [hello, ...lines, signed].join("\n\n") });
 }
 
 function mailTo(

@@ -95,13 +95,13 @@ async function record(result: SendResult, message: ClaimedMessage, context: Outb
 type About = { kind: ClaimedMessage["kind"]; channel: Channel };
 
 async function recordDelivered(
-  { advice, priceTold }: Extract<SendResult, { ok: true }>,
+  { advice }: Extract<SendResult, { ok: true }>,
   message: ClaimedMessage,
   about: About,
   { store, log }: OutboxContext,
 ): Promise<void> {
   if (advice) log.error(about, `delivered in part: ${advice}`);
-  if (await store.markDelivered(message, priceTold)) log.info(about, "delivered");
+  if (await store.markDelivered(message)) log.info(about, "delivered");
   else log.warn(about, "delivered, but the lease had passed to another process: it may arrive twice");
 }
 

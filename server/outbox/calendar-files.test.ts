@@ -46,7 +46,7 @@ test("both mails bring the days and the promised hour for a calendar, in events 
     "TRANSP:TRANSPARENT",
   ];
   const made = "DTSTAMP:20251121T163800Z";
-  const note = String.raw`DESCRIPTION:Dana Reed: Dog Walking\, Sat\, Nov 29 to Sun\, Nov 30\, Parker 80134\n(303) 555-0100\n100 Main Street\, Parker\, CO 80134`;
+  const note = String.raw`DESCRIPTION:Dana Reed: Dog Walking\, Sat\, Nov 29 to Sun\, Nov 30\, Parker 80134\n(303) 555-0100\n100 Main Street\, Parker\, CO 80134\nfrom $86`;
   expect(unfold(owners.file)).toEqual([
     ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//call//EN"],
     ...["BEGIN:VEVENT", `UID:${id}-call`, made, "DTSTART:20251124T150000Z", "DURATION:PT15M"],

@@ -4,8 +4,8 @@ import type { OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 
 export type SendResult =
-  /** `advice`: what the owner should do although it was accepted somewhere. `priceTold`: what it said that the care costs. */
-  | { ok: true; advice?: string | undefined; priceTold?: string | undefined }
+  /** `advice`: what the owner should do although it was accepted somewhere. */
+  | { ok: true; advice?: string | undefined }
   | {
       ok: false;
       /** Shown to the owner: plain text, nothing personal, no secrets. */

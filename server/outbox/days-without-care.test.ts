@@ -51,7 +51,10 @@ async function told(services: string[], startDate: string, endDate: string) {
   const mail = await startMail();
   const [email, confirmation] = await Promise.all(
     channelsTo({ mail, clock, of: site }).map(async (channel) => {
-      const claimed = claimedRequest(channel.channel, fields, { lead: { form: "schedule", receivedAt } });
+      const claimed = claimedRequest(channel.channel, fields, {
+        lead: { form: "schedule", receivedAt },
+        of: site,
+      });
       expect(await channel.send(claimed, new AbortController().signal)).toMatchObject({ ok: true });
       return claimed.lead;
     }),
@@ -95,7 +98,7 @@ test("a day without visits is in no price and no calendar, and both mails and bo
   expect(visitor).toContain("No visits on Sundays. We'll work out the days with you.");
   const days = ["2026-12-19 2026-12-20", "2026-12-21 2026-12-22"];
   expect(calendars).toEqual([days, days]);
-  expect(reminder).toContain(`from $62\n${sundayForOwners}`);
+  expect(reminder).toContain(`${sundayForOwners}\nfrom $62\n`);
   expect(list).toContain(sundayForOwners);
 });
 

@@ -6,7 +6,6 @@ import { composeEmail, noticeEmail } from "../mail/lead-mail.ts";
 import { siteFor } from "../mail/owner-links.ts";
 import { composeRedactedEmail } from "../mail/redacted-mail.ts";
 import { bareAddress, type ComposedEmail, type OwnerNotice } from "../mail/render-mail.ts";
-import { priceToTell } from "../mail/request-price.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { createMailTransport, describeMailFault, mailServerAnswered } from "./mail-transport.ts";
@@ -62,12 +61,9 @@ export function createEmailSender(
     channel: emailChannel(position),
     concurrency: Math.ceil(connections / to.length),
     ...(to.length > 1 && { recipient: bareAddress(address) }),
-    async send(claimed, signal) {
+    send(claimed, signal) {
       const sentAt = clock();
-      const priceTold = priceToTell(claimed.lead, site, sentAt);
-      const result = await send(() => composeEmail(claimed, envelope, sentAt), claimed, { sentAt, signal });
-      // The mail in place of a refused one has no price.
-      return result.ok && !result.advice ? { ...result, priceTold } : result;
+      return send(() => composeEmail(claimed, envelope, sentAt), claimed, { sentAt, signal });
     },
     sendNotice(notice, signal) {
       const sentAt = clock();

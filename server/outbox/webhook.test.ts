@@ -43,7 +43,7 @@ test("posts what docs/webhook.md shows, under the names that it explains [OW09]"
   const earlier = { form: "contact", fields: {}, receivedAt: facts.wroteBeforeAt };
   const sender = senderTo(peer.url, { now: () => new Date(example.timestamp) });
   const post = (lead: Partial<Lead>) =>
-    sender.send({ ...claimedRequest("webhook", {}, { lead: { ...sent, ...lead } }), earlier }, never);
+    sender.send(claimedRequest("webhook", {}, { lead: { ...sent, earlier, ...lead } }), never);
   await post({});
   await post({ status: "held", spamSigns: ["links"] });
   expect(peer.requests.map(({ body }) => JSON.parse(body))).toEqual([
@@ -60,7 +60,7 @@ test("names every fact, known or not, in one line each whatever was typed [OW09]
   const fields = { name, zipCode: name, city: name, startDate: "2025-13-40" };
   await senderTo(peer.url).send(claimedRequest("webhook", fields, { lead: { form: "contact" } }), never);
   const { facts } = JSON.parse(peer.requests[0]?.body ?? "").data;
-  expect(Object.keys(facts)).toHaveLength(18);
+  expect(Object.keys(facts)).toHaveLength(19);
   expect(facts).toMatchObject({
     services: [],
     holidays: [],

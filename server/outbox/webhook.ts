@@ -48,9 +48,9 @@ export function createWebhookSender(
 }
 
 /** docs/webhook.md documents these names. */
-function eventOf({ lead, earlier }: ClaimedRequest, site: DeliverySite, now: Date) {
+function eventOf({ lead }: ClaimedRequest, site: DeliverySite, now: Date) {
   const { id, form, receivedAt, fields, smsConsent, source } = lead;
-  const facts = leadFacts(lead, earlier, site);
+  const facts = leadFacts(lead, site);
   const data = { id, form, receivedAt, facts, fields, smsConsent, source };
   const timestamp = now.toISOString();
   return lead.status === "held"

@@ -5,7 +5,7 @@ import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
 import { mainOf, newApp, ownOrigin } from "#tests/support/new-app.ts";
 import { notifyOwners, ownerContext } from "#tests/support/owner.ts";
 import { consent, engines } from "#tests/support/store-engines.ts";
-import { channelsTo, newLead, saveLead, startClock, startMail } from "#tests/support/test-lead.ts";
+import { channelsTo, newLead, priceOf, saveLead, startClock, startMail } from "#tests/support/test-lead.ts";
 import { createOwnerLinks } from "../mail/owner-links.ts";
 import type { NewLead } from "../store/stored-records.ts";
 
@@ -85,7 +85,9 @@ test.each(engines)(
       endDate: "2025-12-03",
       serviceNeeds: "Biscuit is <i>shy</i>.\nhttps://evil.example",
     };
-    const { app, link, read, found } = await open(engine, { form: "schedule", fields });
+    const asked = { form: "schedule", fields };
+    const price = priceOf({ ...asked, receivedAt: "2025-11-21T16:00:00.000Z" });
+    const { app, link, read, found } = await open(engine, { ...asked, ...price });
     const before = await found();
     const html = await read();
     expect(html).toContain(

@@ -2,12 +2,15 @@ import { html } from "hono/html";
 import { businessTime } from "#domain/business-time.ts";
 import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
-import { careNotes, dayAsked, headline, leadFacts, leadNotes } from "../mail/lead-facts.ts";
-import { callLinks, mapLinks, pricedReply, priceOf } from "../mail/lead-mail.ts";
+import { dayAsked, headline, leadFacts } from "../mail/lead-facts.ts";
+import { callLinks, mapLinks } from "../mail/lead-mail.ts";
 import { serviceNamesOf } from "../mail/lead-services.ts";
+import { readyReply } from "../mail/ready-reply.ts";
 import type { Block } from "../mail/render-mail.ts";
+import { priceBlocks } from "../mail/request-price.ts";
 import { requestRows, spamReasons } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
+import { notesOf } from "../mail/what-to-mind.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import {
   actField,
@@ -25,12 +28,11 @@ export async function showRequest(
   parts: RequestParts,
 ): Promise<PlainPage> {
   const { site, clock } = parts;
-  const facts = leadFacts(lead, null, site);
-  const promised = lead.answeredAt ? { ...facts, replyBy: null } : facts;
-  const notes = [...careNotes(lead, site, clock()), ...leadNotes(lead, promised, null, site)];
+  const facts = leadFacts(lead, site);
+  const notes = notesOf(lead, site, clock());
   const [call, ...text] = callLinks(lead);
   const links = [
-    ...pricedReply(lead, site, clock()),
+    ...readyReply(lead, site, clock()),
     ...text,
     ...writeLinks(lead, site.business.name).map((link) => ({ ...link, text: "Write" })),
     ...mapLinks(facts),
@@ -43,7 +45,7 @@ ${outcome !== null && html`<p role="status">${outcome}</p>`}
 ${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}
 <p class="buttons">${call && html`<a class="quiet main" href="${call.href}">Call</a>`}${links.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a>`)}</p>
 ${stateOf(lead, parts)}
-${priceOf(lead, site, clock()).map(describeBlock)}
+${priceBlocks(lead).map(describeBlock)}
 ${describeRows(requestRows(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }))}
 ${await textsOf(lead, parts)}
 <h2>Send it again</h2>

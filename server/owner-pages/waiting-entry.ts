@@ -6,20 +6,14 @@ import { waitingStage } from "#domain/leads/soonest-first.ts";
 import { formatPhone } from "#domain/phone-number.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
-import {
-  type DeliverySite,
-  datesText,
-  dayAsked,
-  type LeadFacts,
-  leadFacts,
-  leadNotes,
-} from "../mail/lead-facts.ts";
-import { callLinks, pricedReply } from "../mail/lead-mail.ts";
+import { type DeliverySite, datesText, dayAsked, type LeadFacts, leadFacts } from "../mail/lead-facts.ts";
+import { callLinks } from "../mail/lead-mail.ts";
 import { servicesText } from "../mail/lead-services.ts";
 import { requestLink } from "../mail/owner-links.ts";
-import { leadPrice, totalLine } from "../mail/request-price.ts";
+import { priceLabel, readyReply } from "../mail/ready-reply.ts";
 import { messagesOf, senderLabel } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
+import { listNotes } from "../mail/what-to-mind.ts";
 import { businessMoment } from "./business-moment.ts";
 import type { WaitingParts } from "./waiting-page.ts";
 
@@ -42,16 +36,14 @@ export const readIds = (text: string | null) =>
   [...new Set(text?.split("."))].filter(isId).slice(0, shownAtOnce);
 
 /** One line of the list, and what one taps to see more of it. */
-export function describeWaiting(lead: Lead, { site, now, hasReminders }: WaitingParts) {
+export function describeWaiting(lead: Lead, { site, now, hasReminders }: Omit<WaitingParts, "store">) {
   const { businessClock, business } = site;
   const today = businessClock(now).date;
-  const facts = leadFacts(lead, null, site);
+  const facts = leadFacts(lead, site);
   const stage = waitingStage(lead.fields, today);
-  const price = leadPrice(lead, site, now);
   const name = senderLabel(lead);
   const [call, ...texts] = callLinks(lead);
-  const [priced] = pricedReply(lead, site, now);
-  const [write] = priced ? [priced] : writeLinks(lead, business.name);
+  const [write] = [...readyReply(lead, site, now), ...writeLinks(lead, business.name)];
   const close = (as: Closed) =>
     html`<button class="soft" form="${oneForm}" name="${as}" value="${lead.id}">${closings[as]}${hidden(` ${name}`)}</button>`;
   const isPassed = stage === "passed";
@@ -61,9 +53,9 @@ export function describeWaiting(lead: Lead, { site, now, hasReminders }: Waiting
 <label class="tick"><input type="checkbox" form="${severalForm}" name="${tickedField}" value="${lead.id}">${hidden(`Select ${name}`)}</label>
 <details>
 <summary><strong><bdi>${name}</bdi></strong>
-<span><bdi>${careText(facts, dayAsked(lead, site))}</bdi>${price && amount(totalLine(lead, price, site))}</span>
+<span><bdi>${careText(facts, dayAsked(lead, site))}</bdi>${amount(lead.price?.total ?? "")}</span>
 ${whenText(facts, stage, { today, now, site })}
-${mindNotes(lead, facts, site).map((note) => html`<span class="mind">${note}</span>`)}
+${listNotes(lead, site, now).map((note) => html`<span class="mind">${note}</span>`)}
 ${messages.slice(0, 1).map(({ text }) => html`<span class="first" dir="auto">${firstWords(text)}</span>`)}</summary>
 ${messages.map(({ text }) => html`<p class="words" dir="auto">${text}</p>`)}
 <p class="acts">${texts.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`)}
@@ -72,14 +64,9 @@ ${isLater && judgeButton(laterField, [lead], "Remind me tomorrow")}${judgeButton
 ${isPassed ? close("answered") : stage !== "ahead" && close("passed")}</p>
 </details>
 <p class="acts">${call && html`<a class="quiet call" href="${call.href}">${icon("call")}<span class="word">Call</span><span class="number">${formatPhone(fieldText(lead.fields.phone))}</span>${hidden(` ${name}`)}</a>`}
-${write && html`<a class="quiet" href="${write.href}">${icon("write")}${priced ? "Send price" : "Write"}${hidden(` to ${name}`)}</a>`}
+${write && html`<a class="quiet" href="${write.href}">${icon("write")}${write.text === priceLabel ? priceLabel : "Write"}${hidden(` to ${name}`)}</a>`}
 ${close(isPassed ? "passed" : "answered")}</p>
 </li>`;
-}
-
-/** What the request's mail says to mind; when the answer is due stands above it. */
-function mindNotes(lead: Lead, facts: LeadFacts, site: DeliverySite): string[] {
-  return leadNotes(lead, { ...facts, replyBy: null }, null, site);
 }
 
 const firstWordsLength = 120;

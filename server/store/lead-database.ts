@@ -19,7 +19,7 @@ export type LeadDatabase = {
     phone: string | null;
     /** Equal for the same content from the same person. */
     fingerprint: string;
-    /** JSON, as are `spam_signs` and `source`. */
+    /** JSON, as are `spam_signs`, `source` and `price`. */
     fields: string;
     /** The submission_id of the proof; null without consent. */
     sms_consent_key: string | null;
@@ -31,10 +31,8 @@ export type LeadDatabase = {
     answered_by: string | null;
     /** `passed`: nobody answered, and its days are over; null for an answer. */
     closed_as: "passed" | null;
-    /** The address of the estimate that came with it, so that it can be priced again. */
-    estimated_stay: string | null;
-    /** What the first mail to the owners said that the care costs; null where it said nothing, and of old ones. */
-    price_told: string | null;
+    /** What the care costs; null where none was asked for. */
+    price: string | null;
     /** When the owners hear of it again; null once it is answered, and where the morning mail alone is left. */
     remind_at: string | null;
     /** When the lead was marked as spam. */

@@ -49,7 +49,7 @@ async function readPage(
   const rows = await query.execute();
   const found = search === undefined ? rows : rows.filter((row) => matchesSearch(toLead(row), search));
   return {
-    leads: await withDeliveries(db, found),
+    leads: await withDeliveries(db, found.map(toLead)),
     readCount: rows.length,
     oldest: rows.length < size ? null : (rows.at(-1)?.seq ?? null),
   };

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Channel, Delivery, Lead, LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { campaignNames, clickIdNames, type LeadSource } from "#domain/leads/lead-source.ts";
 import { spamSigns } from "#domain/leads/spam-signs.ts";
+import { toldPriceSchema } from "#domain/leads/told-price.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadRow } from "./save/prepare-lead.ts";
@@ -66,28 +67,25 @@ export async function listDead({ db }: Tables): Promise<{ leadId: string; channe
 }
 
 export async function findLead({ db }: Tables, id: string): Promise<LeadWithDeliveries | null> {
-  const rows = await selectLeads(db).where("lead.id", "=", id).execute();
-  const [lead] = await withDeliveries(db, rows);
+  const [found] = await readWithEarlier(db, selectLeads(db).where("lead.id", "=", id));
+  const [lead] = found ? await withDeliveries(db, [found.lead]) : [];
   return lead ?? null;
 }
 
-export async function withDeliveries(
-  db: Kysely<LeadDatabase>,
-  rows: FoundLead[],
-): Promise<LeadWithDeliveries[]> {
-  if (rows.length === 0) return [];
+export async function withDeliveries(db: Kysely<LeadDatabase>, leads: Lead[]): Promise<LeadWithDeliveries[]> {
+  if (leads.length === 0) return [];
   const deliveries = await db
     .selectFrom("message")
     .selectAll()
     .where(
       "key",
       "in",
-      rows.map(({ id }) => id),
+      leads.map(({ id }) => id),
     )
     .orderBy("channel")
     .execute();
   const byLead = Map.groupBy(deliveries, ({ key }) => key);
-  return rows.map((row) => ({ ...toLead(row), deliveries: (byLead.get(row.id) ?? []).map(toDelivery) }));
+  return leads.map((lead) => ({ ...lead, deliveries: (byLead.get(lead.id) ?? []).map(toDelivery) }));
 }
 
 export function selectLeads(db: Kysely<LeadDatabase>) {
@@ -102,6 +100,33 @@ export function selectLeads(db: Kysely<LeadDatabase>) {
     .select(["sms_consent.phone_e164 as consent_phone", "sms_consent.revoked_at as consent_revoked_at"]);
 }
 
+/** Years of requests, and few enough to scan, as SQLite does: its index of addresses begins with ten minutes of the time. */
+const earlierLeads = 10_000;
+
+const earlierSeq = sql<number | null>`(
+  select earlier.seq from lead as earlier
+  where earlier.email = lead.email and earlier.received_at < lead.received_at and earlier.status <> 'spam'
+    and substr(earlier.received_at, 1, 15) >= coalesce(
+      (select substr(oldest.received_at, 1, 15) from lead as oldest
+        where oldest.seq <= lead.seq - ${sql.lit(earlierLeads)} order by oldest.seq desc limit 1), '')
+  order by earlier.received_at desc limit 1
+)`.as("earlier_seq");
+
+/** Each with what its sender sent before. */
+export async function readWithEarlier(
+  db: Kysely<LeadDatabase>,
+  wanted: ReturnType<typeof selectLeads>,
+): Promise<{ seq: number; lead: Lead }[]> {
+  const rows = await wanted.select(earlierSeq).execute();
+  const seqs = rows.flatMap(({ earlier_seq }) => earlier_seq ?? []);
+  const found = seqs.length === 0 ? [] : await selectLeads(db).where("lead.seq", "in", seqs).execute();
+  const bySeq = new Map(found.map((row) => [row.seq, toLead(row)]));
+  return rows.map(({ seq, earlier_seq, ...row }) => {
+    const earlier = earlier_seq === null ? undefined : bySeq.get(earlier_seq);
+    return { seq, lead: { ...toLead(row), ...(earlier && { earlier }) } };
+  });
+}
+
 type FoundLead = LeadRow & { consent_phone: string | null; consent_revoked_at: string | null };
 
 export function toLead(row: FoundLead): Lead {
@@ -109,6 +134,7 @@ export function toLead(row: FoundLead): Lead {
   const fields = readFields(row.fields);
   const source = toSource(row.source);
   const spamSigns = v.parse(spamSignsSchema, row.spam_signs);
+  const price = v.parse(priceSchema, row.price);
   return {
     id,
     form,
@@ -116,14 +142,13 @@ export function toLead(row: FoundLead): Lead {
     receivedAt: received_at,
     ...(row.reply_by !== null && { replyBy: row.reply_by }),
     ...(row.answered_at !== null && { answeredAt: row.answered_at }),
-    ...(row.estimated_stay !== null && { estimatedStay: row.estimated_stay }),
-    ...(row.price_told !== null && { priceTold: row.price_told }),
     ...(row.answered_by !== null && { answeredBy: row.answered_by }),
     ...(row.closed_as !== null && { closedAs: row.closed_as }),
     fields,
     ...(row.email_opt_in_text !== null && { emailOptInText: row.email_opt_in_text }),
     ...(source && { source }),
     ...(spamSigns && { spamSigns }),
+    ...(price && { price }),
     ...(row.sms_consent_key !== null && { smsConsent: consentState(row, fields) }),
   };
 }
@@ -142,6 +167,7 @@ const sourceSchema = jsonOf(
   ),
 );
 const spamSignsSchema = jsonOf(v.array(v.picklist(spamSigns)));
+const priceSchema = jsonOf(toldPriceSchema);
 
 export function toSource(json: string | null): LeadSource | null {
   return v.parse(sourceSchema, json);

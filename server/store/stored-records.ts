@@ -1,6 +1,7 @@
 import type { Channel, Lead, LeadWithDeliveries } from "#domain/leads/lead.ts";
 import type { LeadSource } from "#domain/leads/lead-source.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";
+import type { ToldPrice } from "#domain/leads/told-price.ts";
 import type { SmsConsentRecord } from "#domain/requests/sms-consent.ts";
 
 export type NewLead = {
@@ -13,8 +14,7 @@ export type NewLead = {
   receivedAt: Date;
   /** When its answer is due. */
   replyBy?: Date | null;
-  /** The address of the estimate whose text stands in `fields`. */
-  estimatedStay?: string | null;
+  price?: ToldPrice | null;
   /** Stored with the request or not at all. */
   smsConsent?: Omit<NewSmsConsent, "submissionId"> | null;
   emailOptInText?: string | null;
@@ -50,16 +50,9 @@ type Claimed = {
   leaseEndsAt: string;
 };
 
-export type EarlierRequest = Pick<
-  Lead,
-  "form" | "fields" | "receivedAt" | "answeredAt" | "answeredBy" | "closedAs"
->;
-
 export type ClaimedRequest = Claimed & {
   kind: "request";
   lead: Lead;
-  /** The last before it from the same address. Only searched for among the newest thousands of requests. */
-  earlier: EarlierRequest | null;
 };
 
 /** `lead`: what it is about, if that is one request. */

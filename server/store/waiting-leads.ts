@@ -3,7 +3,7 @@ import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst, type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
 import { remindAgain } from "./mark-leads.ts";
 import type { NextReminder } from "./messages/plan-reminders.ts";
-import { isUnanswered, readFields, selectLeads, toLead } from "./read-leads.ts";
+import { isUnanswered, readFields, readWithEarlier, selectLeads, toLead } from "./read-leads.ts";
 import { countRows, inPages, type Tables } from "./store-access.ts";
 import type { LeadClosing } from "./stored-records.ts";
 
@@ -54,8 +54,8 @@ export async function remindLater({ db }: Tables, leadId: string, at: Date): Pro
 /** In the order of `ids`. */
 export async function findLeads({ db }: Tables, ids: readonly string[]): Promise<Lead[]> {
   if (ids.length === 0) return [];
-  const rows = await selectLeads(db).where("lead.id", "in", ids).execute();
-  const found = new Map(rows.map((row) => [row.id, toLead(row)]));
+  const read = await readWithEarlier(db, selectLeads(db).where("lead.id", "in", ids));
+  const found = new Map(read.map(({ lead }) => [lead.id, lead]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 

@@ -6,7 +6,8 @@ import { expect, onTestFinished } from "vitest";
 import type { Clock } from "#domain/clock.ts";
 import { type Channel, type Delivery, isOwnerChannel, type Lead } from "#domain/leads/lead.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
-import type { DeliverySite } from "#server/mail/lead-facts.ts";
+import { type DeliverySite, replyBy } from "#server/mail/lead-facts.ts";
+import { tellPrice } from "#server/mail/request-price.ts";
 import { createChannels, type DeliverySettings } from "#server/outbox/channels.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
@@ -37,13 +38,32 @@ export async function saveLead(store: LeadStore, lead: NewLead): Promise<string>
   return saved.id;
 }
 
+type Asked = Pick<Lead, "form" | "fields" | "receivedAt" | "replyBy">;
+
+/** What its care costs, as it is stored when it comes in. */
+export function priceOf(lead: Asked, estimatedStay = "", of: DeliverySite = site): Pick<Lead, "price"> {
+  const due = replyBy(lead, of);
+  const price = tellPrice({ ...lead, replyBy: due === null ? null : new Date(due), estimatedStay }, of);
+  return price ? { price } : {};
+}
+
+type ClaimedParts = { attempts?: number; lead?: Partial<Lead>; estimatedStay?: string; of?: DeliverySite };
+
 /** Its fields never went through the form's cleaning. */
 export function claimedRequest(
   channel: Channel,
   changed: Lead["fields"] = {},
-  { attempts = 0, lead }: { attempts?: number; lead?: Partial<Lead> } = {},
+  { attempts = 0, lead, estimatedStay, of }: ClaimedParts = {},
 ): ClaimedRequest {
   const id = "Lead-_0123456789abcdef";
+  const asked: Lead = {
+    id,
+    form: "dog-walking-consultation",
+    status: "accepted",
+    receivedAt: "2025-11-21T16:38:00.000Z",
+    fields: { ...fields, ...changed },
+    ...lead,
+  };
   return {
     kind: "request",
     id: `${id}-${channel}`,
@@ -54,15 +74,7 @@ export function claimedRequest(
     createdAt: "2025-11-21T16:38:00.000Z",
     lease: "lease",
     leaseEndsAt: "2025-11-21T16:39:00.000Z",
-    earlier: null,
-    lead: {
-      id,
-      form: "dog-walking-consultation",
-      status: "accepted",
-      receivedAt: "2025-11-21T16:38:00.000Z",
-      fields: { ...fields, ...changed },
-      ...lead,
-    },
+    lead: { ...priceOf(asked, estimatedStay, of), ...asked },
   };
 }
 
@@ -125,10 +137,15 @@ export function channelsTo({
 const aSecondLater = () => new Date("2025-11-21T16:38:01.000Z");
 
 /** The owners' mail of this request as it arrives. */
-export async function ownersMail(fields: Lead["fields"], lead: Partial<Lead> = {}, clock = aSecondLater) {
+export async function ownersMail(
+  fields: Lead["fields"],
+  lead: Partial<Lead> = {},
+  clock = aSecondLater,
+  estimatedStay = "",
+) {
   const mail = await startMail();
   const [sender] = channelsTo({ mail, clock });
-  const claimed = claimedRequest("email", fields, { lead });
+  const claimed = claimedRequest("email", fields, { lead, estimatedStay });
   expect(await sender?.send(claimed, new AbortController().signal)).toMatchObject({ ok: true });
   const [message, ...more] = mail.messages;
   if (!message || more.length > 0) throw new Error("not exactly one message arrived");

@@ -1,12 +1,14 @@
 import * as v from "valibot";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { careNotes, dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
-import { howToWrite, leadButtons, priceOf, subjectOf } from "../../mail/lead-mail.ts";
+import { dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
+import { howToWrite, leadButtons, subjectOf } from "../../mail/lead-mail.ts";
 import { serviceNamesOf } from "../../mail/lead-services.ts";
 import { forgetLink } from "../../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
+import { priceBlocks } from "../../mail/request-price.ts";
 import { requestRows, senderLabel, subjectMark } from "../../mail/shown-fields.ts";
+import { notesOf } from "../../mail/what-to-mind.ts";
 import type { ClaimedNotice } from "../../store/stored-records.ts";
 import { noticeKind, type OwnerContext } from "../owner-context.ts";
 
@@ -17,7 +19,7 @@ export const copyNotice = noticeKind({
   compose(_facts, context, claimed) {
     const { site } = context;
     const lead = leadOf(claimed);
-    const facts = leadFacts(lead, null, site);
+    const facts = leadFacts(lead, site);
     return {
       subject: `Sent again: ${subjectOf(lead, facts, site)}`,
       title: headline(facts, dayAsked(lead, site)),
@@ -66,10 +68,10 @@ function leadOf({ lead }: ClaimedNotice): Lead {
 export function wholeRequest(lead: Lead, { site, clock }: Pick<OwnerContext, "site" | "clock">): Block[] {
   const now = clock();
   return [
-    { list: careNotes(lead, site, now).map((text) => ({ text })) },
+    { list: notesOf(lead, site, now).map((text) => ({ text })) },
     { links: leadButtons(lead, site, now, { isReplyOurs: true }) },
     howToWrite(lead),
-    ...priceOf(lead, site, now),
+    ...priceBlocks(lead),
     { rows: requestRows(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }) },
   ];
 }

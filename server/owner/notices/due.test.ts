@@ -7,7 +7,7 @@ import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
 import { mainOf, newApp } from "#tests/support/new-app.ts";
 import { mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
-import { newLead, saveLead } from "#tests/support/test-lead.ts";
+import { newLead, priceOf, saveLead } from "#tests/support/test-lead.ts";
 import { nextReminderOf, replyRuleFor, replyRuleOf } from "../../mail/lead-facts.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import { describeWaiting } from "../../owner-pages/waiting-entry.ts";
@@ -41,7 +41,9 @@ async function open(
       const care = { services: ["dog-walking"], startDate, endDate: startDate };
       const lead = newLead(clock(), { firstName: name, ...care, ...fields });
       const times = answerTimes(clock(), startDate);
-      const id = await saveLead(store, { ...lead, form: "schedule", ...times, ...changed });
+      const asked = { ...lead, form: "schedule", receivedAt: clock().toISOString() };
+      const price = priceOf({ ...asked, replyBy: times.replyBy?.toISOString() ?? "" });
+      const id = await saveLead(store, { ...lead, form: "schedule", ...times, ...price, ...changed });
       await deliverDue(context);
       return id;
     },
@@ -121,7 +123,7 @@ describe.each(engines)("$engine", (engine) => {
       ...["Begun", "Soon", "Ahead", "Ann", "Passed"],
     ]);
     expect(text).toMatch(
-      /- Soon: Dog Walking, Wed, Dec 3, Castle Rock 80104\n +You promised an answer by Fri, Nov 28, 11 AM\n +from \$31\n +Sent .*\n.*\n +Call: .*\n +Send price: mailto:.*\n +Answered: <link/,
+      /- Soon: Dog Walking, Wed, Dec 3, Castle Rock 80104\n +You promised an answer by Fri, Nov 28, 11 AM\.\n +from \$31\n +Sent .*\n.*\n +Call: .*\n +Send price: mailto:.*\n +Answered: <link/,
     );
     expect(text).toMatch(/- Passed: .*\n.*\n +The days they asked for have passed\.\n/);
   });
@@ -169,7 +171,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(mailTexts(mail, /^Today/)).toContain("Overdue since Tue, Nov 25, 11 AM");
   });
 
-  test("after a price change, reminder and list name the first mail's price too, and offer no second one to send [OP06]", async () => {
+  test("a later change of prices changes nothing of a request: reminder, list and reply tell what it cost when it came [OP06, FM06]", async () => {
     const { mail, store, ask, passUntil } = await open(engine, "24T11:00");
     const id = await ask("Una", "2025-12-02");
     const { catalogue } = site.estimate;
@@ -179,15 +181,15 @@ describe.each(engines)("$engine", (engine) => {
     const dearer = { ...site, estimate: { ...site.estimate, catalogue: { ...catalogue, services } } };
     await passUntil("25T10:00", { site: dearer });
     const reminder = mailTexts(mail, /^Still/);
-    expect(reminder).toMatch(
-      /Dog Walking: from \$36\n[^-]*- Prices have .* first email: it said from \$31\./,
-    );
+    expect(reminder).toContain("Dog Walking: from $31\n");
+    expect(reminder).toMatch(/Send price: .*from%20%2431/);
     const [lead] = await store.findLeads([id]);
     const entry = String(
-      await describeWaiting(lead!, { store, site: dearer, now: instantOf("25T10:00"), hasReminders: true }),
+      await describeWaiting(lead!, { site: dearer, now: instantOf("25T10:00"), hasReminders: true }),
     );
-    expect(entry).toContain("<b>from $36 (your first email: from $31)</b>");
-    expect(reminder + entry).not.toContain("Send price");
+    expect(entry).toContain("<b>from $31</b>");
+    expect(entry).toContain("Send price");
+    expect(reminder + entry).not.toMatch(/\$36|first email|have changed/);
   });
 
   test("answered, and taken back: who was to be reminded of later is, and nobody twice [SF15]", async () => {

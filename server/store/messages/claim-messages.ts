@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { longestRetryMs } from "#domain/leads/limits.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import { type MessageRow, publicMessageId, selectLeads, toLead } from "../read-leads.ts";
+import { type MessageRow, publicMessageId, readWithEarlier, selectLeads } from "../read-leads.ts";
 import { instantAfter, type StoreContext } from "../store-access.ts";
-import type { ClaimedMessage, ClaimedRequest } from "../stored-records.ts";
+import type { ClaimedMessage } from "../stored-records.ts";
 import { readFailingChannels } from "./channel-state.ts";
 import { isMessage } from "./messages.ts";
 
@@ -32,10 +32,9 @@ export async function claimDueMessages(
   const leaseEndsAt = instantAfter(now, leaseMs);
   const claimed: ClaimedMessage[] = [];
   for (const row of due) {
-    const found = row.lead_seq === null ? undefined : leads.get(row.lead_seq);
+    const lead = row.lead_seq === null ? null : (leads.get(row.lead_seq) ?? null);
     await db.updateTable("message").set({ due_at: leaseEndsAt, lease }).where(isMessage(row)).execute();
-    const { lead = null, earlier = null } = found ?? {};
-    claimed.push(toClaimed(row, { lease, leaseEndsAt, lead, earlier }));
+    claimed.push(toClaimed(row, { lease, leaseEndsAt, lead }));
   }
   return claimed;
 }
@@ -84,46 +83,21 @@ async function selectDue(
   return found.slice(0, limit);
 }
 
-async function readLeads(db: Kysely<LeadDatabase>, messages: MessageRow[]) {
+async function readLeads(db: Kysely<LeadDatabase>, messages: MessageRow[]): Promise<Map<number, Lead>> {
   const seqs = messages.flatMap(({ lead_seq }) => lead_seq ?? []);
-  if (seqs.length === 0) return new Map<number, never>();
-  const rows = await selectLeads(db).select(earlierSeq).where("lead.seq", "in", seqs).execute();
-  const earlierSeqs = rows.flatMap(({ earlier_seq }) => earlier_seq ?? []);
-  const isAlone = earlierSeqs.length === 0;
-  const earlier = isAlone ? [] : await selectLeads(db).where("lead.seq", "in", earlierSeqs).execute();
-  const bySeq = new Map<number | null, Lead>(earlier.map((row) => [row.seq, toLead(row)]));
-  return new Map(
-    rows.map(({ seq, email, earlier_seq, ...row }) => [
-      seq,
-      { seq, email, lead: toLead({ ...row, email }), earlier: bySeq.get(earlier_seq) ?? null },
-    ]),
-  );
+  if (seqs.length === 0) return new Map();
+  const found = await readWithEarlier(db, selectLeads(db).where("lead.seq", "in", seqs));
+  return new Map(found.map(({ seq, lead }) => [seq, lead]));
 }
-
-/** Years of requests, and few enough to scan, as SQLite does: its index of addresses begins with ten minutes of the time. */
-const earlierLeads = 10_000;
-
-const earlierSeq = sql<number | null>`(
-  select earlier.seq from lead as earlier
-  where earlier.email = lead.email and earlier.received_at < lead.received_at and earlier.status <> 'spam'
-    and substr(earlier.received_at, 1, 15) >= coalesce(
-      (select substr(oldest.received_at, 1, 15) from lead as oldest
-        where oldest.seq <= lead.seq - ${sql.lit(earlierLeads)} order by oldest.seq desc limit 1), '')
-  order by earlier.received_at desc limit 1
-)`.as("earlier_seq");
 
 function toClaimed(
   { key, kind, channel, attempts, created_at, last_error, facts }: MessageRow,
-  {
-    lead,
-    earlier,
-    ...lease
-  }: Pick<ClaimedMessage, "lease" | "leaseEndsAt" | "lead"> & Pick<ClaimedRequest, "earlier">,
+  { lead, ...lease }: Pick<ClaimedMessage, "lease" | "leaseEndsAt" | "lead">,
 ): ClaimedMessage {
   // Once a notice has expired, its key may come again.
   const id = publicMessageId(kind === "request" ? key : `${key} ${created_at}`, channel);
   const message = { id, key, channel, attempts, createdAt: created_at, lastError: last_error, ...lease };
   if (kind !== "request") return { ...message, kind, lead, facts: facts === null ? null : JSON.parse(facts) };
   if (!lead) throw new Error("a request's message has a lead");
-  return { ...message, kind, lead, earlier };
+  return { ...message, kind, lead };
 }

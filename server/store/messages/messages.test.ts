@@ -118,9 +118,9 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     await store.markSpam(await send("Spam.", 3), later(3 * hourMs));
     await send("Third.", 4);
     const claimed = await claim(store, 5 * hourMs);
-    const told = claimed.map(({ lead, earlier }) => [
-      lead.fields.message,
-      earlier && [earlier.receivedAt, earlier.fields.message, earlier.answeredAt],
+    const told = claimed.map(({ lead: { fields, earlier } }) => [
+      fields.message,
+      earlier ? [earlier.receivedAt, earlier.fields.message, earlier.answeredAt] : null,
     ]);
     expect(Object.fromEntries(told)).toEqual({
       "First.": null,

@@ -65,12 +65,8 @@ export async function listNotices(
   }));
 }
 
-/** Returns false, and changes nothing, when the lease was lost to another process. Of the prices that were told, the first is kept. */
-export async function markDelivered(
-  { db }: Tables,
-  claimed: ClaimedMessage,
-  priceTold?: string,
-): Promise<boolean> {
+/** Returns false, and changes nothing, when the lease was lost to another process. */
+export async function markDelivered({ db }: Tables, claimed: ClaimedMessage): Promise<boolean> {
   const isOurs = await finishAttempt(db, claimed, {
     state: "delivered",
     due_at: null,
@@ -78,13 +74,6 @@ export async function markDelivered(
   });
   // The end of the first lease stands for the time of success, from which it differs by minutes.
   if (isOurs) await recordSuccess(db, claimed.channel, new Date(claimed.leaseEndsAt));
-  if (isOurs && priceTold && claimed.lead)
-    await db
-      .updateTable("lead")
-      .set({ price_told: priceTold })
-      .where("id", "=", claimed.lead.id)
-      .where("price_told", "is", null)
-      .execute();
   return isOurs;
 }
 

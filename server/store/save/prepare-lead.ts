@@ -25,7 +25,7 @@ const leadColumns = [
   "source",
   "remind_at",
   "network",
-  "estimated_stay",
+  "price",
 ] as const satisfies readonly (keyof LeadRow)[];
 export type NewLeadRow = Pick<LeadRow, (typeof leadColumns)[number]>;
 
@@ -43,7 +43,7 @@ export type LeadToSave = LeadRow &
 export function prepareLead(lead: NewLead): LeadToSave {
   const { form, fields, sentFields, submissionId, receivedAt, spamSigns = [] } = lead;
   const { source, smsConsent, remindAt, emailOptInText = null, network = null } = lead;
-  const { estimatedStay = null, replyBy = null } = lead;
+  const { price = null, replyBy = null } = lead;
   const isHeld = spamSigns.length > 0;
   const isListed = isHeld || lead.isListed === true;
   // Begins with the time, so that new leads share index pages; the rest cannot be guessed.
@@ -68,8 +68,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     spam_at: null,
     remind_at: isHeld ? null : (remindAt?.toISOString() ?? null),
     network,
-    estimated_stay: estimatedStay,
-    price_told: null,
+    price: price && JSON.stringify(price),
     isListed,
     mailbox: isListed || isRobotAddress(fields.email) ? null : JSON.stringify(mailboxOf(fields.email)),
     receivedAt,

@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { parse } from "valibot";
+import { expect, test } from "vitest";
+import { weekdays } from "#domain/business/office-hours.ts";
+import { createAnswerTimes } from "#domain/business/reminder-times.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { estimateStay, pricedServices, readStay } from "#domain/catalogue/estimate.ts";
+import { readStayInput, totalText } from "#domain/catalogue/estimate-text.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { toldPriceSchema } from "#domain/leads/told-price.ts";
+import { type Form, validate } from "#domain/requests/form.ts";
+import { careRules, serviceNames } from "#domain/requests/service-names.ts";
+import { createZonedClock } from "#domain/zoned-clock.ts";
+import { ownerLinks, siteFacts } from "#tests/support/built-site.ts";
+import { readSample } from "#tests/support/sample-business.ts";
+import { claimedRequest } from "#tests/support/test-lead.ts";
+import { schedule, scheduleForm } from "#tests/support/valid-request.ts";
+import { replyRuleOf } from "../mail/lead-facts.ts";
+import { composeEmail } from "../mail/lead-mail.ts";
+import { readyReply } from "../mail/ready-reply.ts";
+import { waitingEntry } from "../owner/words/lead-words.ts";
+import { describeWaiting } from "../owner-pages/waiting-entry.ts";
+import { toNewLead } from "./to-lead.ts";
+
+const sample = readSample();
+const { catalogue, holidayPricing, words } = sample;
+const today = "2026-11-02";
+const now = new Date(`${today}T18:00:00.000Z`);
+/** Once, because it reads the sample. */
+const exampleSite = siteFacts();
+const example = { ...exampleSite, ownerLinks, businessClock: createZonedClock("America/Denver") };
+
+/** A site with these prices, and with visits on these days. */
+function siteOf(prices: Catalogue, days: (typeof weekdays)[number][]) {
+  const visits = { ...example.business.hours.visits, days };
+  const business = { ...example.business, hours: { ...example.business.hours, visits } };
+  return {
+    ...example,
+    business,
+    estimate: { catalogue: prices, holidayPricing, words: words.estimate },
+    serviceNames: serviceNames(prices, "Something else"),
+    careRules: careRules(prices, holidayPricing, business),
+  };
+}
+
+const later = {
+  ...catalogue,
+  services: catalogue.services.map((service) => ({
+    ...service,
+    price: { ...service.price, minCents: service.price.minCents + 777_00, maxCents: null },
+  })),
+};
+
+const stays = fc.record({
+  service: fc.constantFrom(...pricedServices(catalogue)),
+  start: fc.integer({ min: 1, max: 400 }),
+  nights: fc.integer({ min: 1, max: 12 }),
+  visits: fc.integer({ min: 1, max: 4 }),
+  pets: fc.integer({ min: 1, max: 5 }),
+  hasMedication: fc.boolean(),
+  isClosedOnSundays: fc.boolean(),
+});
+type Site = ReturnType<typeof siteOf>;
+type Asked = typeof stays extends fc.Arbitrary<infer Each> ? Each : never;
+
+function addressOf({ service, start, nights, visits, pets, hasMedication }: Asked): URLSearchParams {
+  return new URLSearchParams({
+    service: service.id,
+    from: addDays(today, start),
+    to: addDays(today, start + nights),
+    visits: String(visits),
+    pets: String(pets),
+    ...(hasMedication && { medication: "yes" }),
+  });
+}
+
+/** The total on the estimate's page. */
+function shownTotal(asked: Asked, { estimate, business }: Site): string {
+  const read = readStay(catalogue, readStayInput(addressOf(asked)), today);
+  if (!read.ok) throw new Error("the estimate refuses it");
+  return totalText(words.estimate, estimateStay({ ...estimate, business }, read.stay, today), today);
+}
+
+/** As the form sends it along, and as it comes out of the store. */
+function takenIn(asked: Asked, site: Site): Lead {
+  const form: Form = scheduleForm;
+  const fields = schedule({
+    services: [asked.service.requestedAs ?? asked.service.id],
+    startDate: addDays(today, asked.start),
+    endDate: addDays(today, asked.start + asked.nights),
+    visitsADay: asked.visits,
+    dogs: asked.pets,
+    estimate: String(addressOf(asked)),
+  });
+  const checked = validate(form, fields, today);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.fieldErrors));
+  const replyRule = replyRuleOf(site);
+  const taken = toNewLead(
+    {
+      clock: () => now,
+      site,
+      replyRule,
+      answerTimes: createAnswerTimes(replyRule),
+    },
+    form,
+    {
+      request: {
+        ok: true,
+        posted: null,
+        submissionId: null,
+        fields,
+        source: null,
+        shownConsent: { textHash: "", page: "" },
+        honeypot: "",
+        elapsedMs: null,
+      },
+      values: checked.value,
+      client: { ipAddress: null, userAgent: null },
+    },
+  );
+  return {
+    id: "Lead-_0123456789abcdef",
+    form: taken.form,
+    status: "accepted",
+    receivedAt: now.toISOString(),
+    fields: taken.fields,
+    price: parse(toldPriceSchema, JSON.parse(JSON.stringify(taken.price))),
+  };
+}
+
+/** The totals that each place tells; a list tells one only where nothing is left to the call. */
+function toldTotals(lead: Lead, title: string, site: Site) {
+  const totals = (text: string) => [...text.matchAll(/^Total.*?: (.*)$/gm)].map(([, total]) => total);
+  const claimed = { ...claimedRequest("email"), lead };
+  const mail = composeEmail(claimed, { from: "a@x.test", to: ["b@x.test"], site }, now);
+  const [row = ""] = mail.text.split("\n").filter((line) => line.startsWith(`${title}: `));
+  const [{ href } = { href: "mailto:a?" }] = readyReply(lead, site, now);
+  return {
+    stored: totals(String(lead.fields.estimate)),
+    mail: [row.slice(title.length + 2).replace(/ without .*/, "")].filter((text) => text.includes("$")),
+    reply: totals((new URL(href).searchParams.get("body") ?? "").replaceAll("\r\n", "\n")),
+    reminder: waitingEntry(lead, site, now).text.match(/^(?:from )?\$.*$/gm) ?? [],
+    list: [
+      ...String(describeWaiting(lead, { site, now, hasReminders: false })).matchAll(/<b>([^<]*\$.*?)<\/b>/g),
+    ].map(([, total]) => total),
+  };
+}
+
+test("of random stays, the estimate, what the form stores, mail, reminder, What waits and the ready reply tell one total, also after prices have changed [FM06, OP06, PC05]", () => {
+  let priced = 0;
+  const property = fc.property(stays, (asked) => {
+    const { service, isClosedOnSundays } = asked;
+    const days = weekdays.filter((day) => !isClosedOnSundays || day !== "Sunday");
+    const site = siteOf(catalogue, days);
+    const lead = takenIn(asked, site);
+    const shown = shownTotal(asked, site);
+    const total = shown.includes("$") ? [shown] : [];
+    const isOpen = String(lead.fields.estimate).includes("We'll quote on your call");
+    const ofList = isOpen ? [] : total;
+    priced += total.length;
+    for (const prices of [catalogue, later])
+      expect(toldTotals(lead, service.title, siteOf(prices, days))).toEqual({
+        stored: total,
+        mail: total,
+        reply: total,
+        reminder: ofList,
+        list: ofList,
+      });
+  });
+  fc.assert(property, { numRuns: 150, seed: 20261129 });
+  expect(priced).toBeGreaterThan(100);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { site } from "#tests/support/built-site.ts";
+import { claimedRequest } from "#tests/support/test-lead.ts";
+import { leadFacts } from "./lead-facts.ts";
+import { readyReply } from "./ready-reply.ts";
+
+const lead = { form: "schedule", receivedAt: "2025-11-10T16:00:00.000Z" };
+const care = { services: ["dog-walking"], startDate: "2025-11-26", endDate: "2025-11-29", visitsADay: "1" };
+
+test("a ready price is offered until the day before a payment it names is due, and of days that are over none at all [OD01]", () => {
+  const at = (day: string) => new Date(`2025-${day}T16:00:00.000Z`);
+  const claimed = claimedRequest("email", care, { lead });
+  const offered = (day: string) => readyReply(claimed.lead, site, at(day)).map(({ text }) => text);
+  expect(offered("11-18")).toEqual(["Send price"]);
+  expect(offered("11-19")).toEqual([]);
+  const closures = [{ from: "2025-11-26", to: "2025-11-29", title: "Away" }];
+  const closedDays = {
+    ...site.careRules["dog-walking"],
+    isNight: false,
+    holiday: null,
+    closedDays: closures,
+  };
+  const away = { ...site, careRules: { ...site.careRules, "dog-walking": closedDays } };
+  expect(readyReply(claimed.lead, away, at("11-28"))).toMatchObject([{ text: "Reply: we're closed" }]);
+  expect(readyReply(claimed.lead, away, at("11-30"))).toEqual([]);
+});
+
+test("of a choice that stands for several services, all is told of the one that the estimate was for: its name, and what is closed for it [OP04]", () => {
+  const closedDays = [{ from: "2025-11-26", to: "2025-11-27", title: "Full", full: ["Overnight"] }];
+  const rule = { holiday: null, isNight: true, services: 2, closedDays };
+  const of = { ...site, careRules: { ...site.careRules, "overnight-care": rule } };
+  const asked = { ...care, services: ["overnight-care"] };
+  const notesFor = (service: string) => {
+    const estimatedStay = service && `service=${service}&from=2025-11-26&to=2025-11-29`;
+    const claimed = claimedRequest("email", asked, { lead, estimatedStay, of });
+    const { services, closedNotes } = leadFacts(claimed.lead, of);
+    return [services, closedNotes.length];
+  };
+  expect(notesFor("")).toEqual([["Overnight or Almost Overnight"], 1]);
+  expect(notesFor("overnight-premium")).toEqual([["Overnight"], 1]);
+  expect(notesFor("overnight-care")).toEqual([["Almost Overnight Care"], 0]);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import type { EarlierRequest, Lead } from "#domain/leads/lead.ts";
+import { site } from "#tests/support/built-site.ts";
+import { priceOf } from "#tests/support/test-lead.ts";
+import { leadFacts } from "./lead-facts.ts";
+import { notesOf } from "./what-to-mind.ts";
+
+const empty: Lead = {
+  id: "id",
+  form: "contact",
+  status: "accepted",
+  receivedAt: "2025-11-21T16:38:00.000Z",
+  fields: {},
+};
+const now = new Date(empty.receivedAt);
+
+function notes(form: string, fields: Lead["fields"], earlier?: EarlierRequest): string[] {
+  return notesOf({ ...empty, form, fields, ...(earlier && { earlier }) }, site, now);
+}
+
+test("notes name the area, earlier requests, holidays and the promised answer [OW08, OD09, TR19]", () => {
+  const phone = "303-555-0100";
+  const fields = { name: "Dana", phone, zipCode: "80202", startDate: "2025-11-24", endDate: "2025-11-26" };
+  const earlier = {
+    form: "schedule",
+    fields: { services: ["dog-walking"], phone: "+1 (303) 555-0100" },
+    receivedAt: "2025-09-03T02:15:00.000Z",
+    answeredAt: "2025-09-03T18:00:00.000Z",
+    answeredBy: "Erin",
+  };
+  expect(notes("schedule", fields, earlier)).toEqual([
+    "Starts Mon, Nov 24. Please call now: an answer by Mon, Nov 24, 8 AM may be too late.",
+    "Outside your area: 80202 isn't in Castle Rock or Parker.",
+    "The dates include Thanksgiving 2025 (Wed, Nov 26).",
+    "They wrote before: Dog Walking, Tue, Sep 2, 2025, answered Wed, Sep 3 by Erin.",
+  ]);
+  const { answeredAt: _, ...unanswered } = earlier;
+  const stranger = { ...fields, phone: "720-555-0666" };
+  expect(notes("schedule", stranger, { ...unanswered, form: "contact", fields: { phone } })[3]).toBe(
+    "This email address wrote before, with another phone number: Contact message, Tue, Sep 2, 2025, not marked answered.",
+  );
+  const nearby = { name: "Dana", zipCode: "80118-0001" };
+  expect(notes("contact", nearby)).toContain(
+    "Near your area: 80118-0001 is close to Castle Rock, so your site said maybe.",
+  );
+  const ordinary = { name: "Dana", zipCode: "80104-0001", startDate: "2025-12-01" };
+  expect(notes("schedule", ordinary)).toHaveLength(1);
+  expect(notes("job-application", { name: "Lee", town: "Denver" })).toEqual([
+    expect.stringMatching(/^You promised an answer by /),
+  ]);
+});
+
+test("a holiday whose amounts are expected, or of which no season lists some days, is said to be so by date [PR02, TW01]", () => {
+  const holidays = [{ name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24", "2026-12-25"] }];
+  const walks = { services: ["dog-walking"], startDate: "2026-12-20", endDate: "2026-12-26" };
+  const lead = { ...empty, form: "schedule", fields: walks };
+  const facts = leadFacts(lead, { ...site, holidays });
+  expect(notesOf(lead, { ...site, holidays }, now)).toEqual(
+    expect.arrayContaining([
+      "Holiday prices apply: Christmas 2026 (Thu, Dec 24 to Fri, Dec 25). The site calls them expected, so confirm them on the call.",
+      "You haven't listed a price for Christmas 2026 (Sat, Dec 26): the site says you'll quote it on the call.",
+    ]),
+  );
+  const names = ["Christmas 2026"];
+  expect(facts).toMatchObject({ holidays: names, expectedHolidays: names, unlistedHolidays: names });
+});
+
+const walks = { services: ["dog-walking"], startDate: "2025-12-01", endDate: "2025-12-01" };
+
+test.each<[string, string, Lead["fields"], string, string[]]>([
+  [
+    "schedule",
+    "in their words",
+    { ...walks, serviceNeeds: "Insulin at 8." },
+    "",
+    ["They mention medication; the price doesn't include it."],
+  ],
+  [
+    "schedule",
+    "of a day without a price",
+    { services: ["dog-walking"], serviceNeeds: "One pill" },
+    "",
+    ["They mention medication."],
+  ],
+  [
+    "schedule",
+    "with a tick",
+    { ...walks, services: ["dog-walking", "medication"] },
+    "",
+    ["They want medication given."],
+  ],
+  [
+    "schedule",
+    "in the estimate",
+    { ...walks, serviceNeeds: "Her medicine" },
+    "service=dog-walking&from=2025-12-01&to=2025-12-01&medication=yes",
+    ["They want medication given."],
+  ],
+  ["schedule", "not at all", { ...walks, serviceNeeds: "Medium size, shy. Pillows are hers." }, "", []],
+  ["contact", "in a message", { message: "He gets eye drops." }, "", ["They mention medication."]],
+  ["job-application", "in an application", { experience: "I gave pills." }, "", []],
+])("a %s that wishes medication %s is told so [WM05]", (form, _where, fields, estimatedStay, said) => {
+  const asked = { ...empty, form, fields };
+  const told = notesOf({ ...asked, ...priceOf(asked, estimatedStay) }, site, now);
+  expect(told.filter((note) => note.includes("medication"))).toEqual(said);
+});

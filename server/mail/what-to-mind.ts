@@ -1,0 +1,108 @@
+import { careStage, firstDayOf, pleaseCall, startsText } from "#domain/business/early-care.ts";
+import { replyTimeText } from "#domain/business/reply-time.ts";
+import { townOfZip } from "#domain/business/town-of-zip.ts";
+import { fullDate, shortDate } from "#domain/calendar-date.ts";
+import { formatList } from "#domain/format-list.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { toE164 } from "#domain/phone-number.ts";
+import { toOneLine } from "#domain/requests/clean-text.ts";
+import { fieldText } from "#domain/requests/field.ts";
+import { isApplication } from "#domain/requests/form.ts";
+import { findForm } from "#domain/requests/forms.ts";
+import { type DeliverySite, dayAsked, isTomorrow, lateAnswerTo, promiseNote } from "./lead-facts.ts";
+import { holidayNoteForOwners, leadHolidays, type UnservedNote, unservedNotes } from "./lead-holidays.ts";
+import { servicesOf, servicesText } from "./lead-services.ts";
+import { formTitle, ownerFields } from "./shown-fields.ts";
+
+type ToMind =
+  | { kind: "start" | "over" | "area" | "wrote-before" | "holiday" | "medication"; text: string }
+  | UnservedNote;
+
+/** The one list of what the owners should think of before they answer: every mail, list and page that tells of a request has it. */
+export function whatToMind(lead: Lead, site: DeliverySite, now: Date): ToMind[] {
+  return [
+    ...careNotes(lead, site, now),
+    ...unservedNotes(lead, site, dayAsked(lead, site)),
+    ...areaNotes(lead, site),
+    ...medicationNotes(lead),
+    ...leadHolidays(lead, site).map(
+      (holiday): ToMind => ({ kind: "holiday", text: holidayNoteForOwners(holiday) }),
+    ),
+    ...earlierNotes(lead, site),
+  ];
+}
+
+/** With what was promised first. */
+export function notesOf(lead: Lead, site: DeliverySite, now: Date): string[] {
+  const notes = whatToMind(lead, site, now).map(({ text }) => text);
+  return [promiseNote(lead, site, now), ...notes].filter(Boolean);
+}
+
+/** Of a list that says itself when care starts, and that it is over. */
+export function listNotes(lead: Lead, site: DeliverySite, now: Date): string[] {
+  const others = whatToMind(lead, site, now).filter(({ kind }) => kind !== "start" && kind !== "over");
+  return others.map(({ text }) => text);
+}
+
+/** Of care that waits for an answer: that it starts too soon, has begun or is over. */
+function careNotes(lead: Lead, site: DeliverySite, now: Date): ToMind[] {
+  const { businessClock } = site;
+  const today = businessClock(now).date;
+  const stage = careStage(lead.fields, today);
+  if (stage === null || lead.answeredAt) return [];
+  if (stage === "passed") return [{ kind: "over", text: "The days they asked for have passed." }];
+  const starts = startsText(firstDayOf(lead.fields), today);
+  const dueAt = lateAnswerTo(lead, site);
+  if (dueAt && dueAt > now) {
+    const by = replyTimeText(dueAt, businessClock);
+    return [
+      {
+        kind: "start",
+        text: `${starts}. ${pleaseCall(now, businessClock)}: an answer by ${by} may be too late.`,
+      },
+    ];
+  }
+  return stage === "begun" || isTomorrow(lead, today) ? [{ kind: "start", text: `${starts}.` }] : [];
+}
+
+function areaNotes({ fields }: Lead, { towns, nearbyTowns }: DeliverySite): ToMind[] {
+  const zipCode = toOneLine(fieldText(fields.zipCode));
+  const served = [...new Set(Object.values(towns))];
+  if (!zipCode || served.length === 0 || townOfZip(towns, zipCode)) return [];
+  const nearby = townOfZip(nearbyTowns, zipCode);
+  const text = nearby
+    ? `Near your area: ${zipCode} is close to ${nearby}, so your site said maybe.`
+    : `Outside your area: ${zipCode} isn't in ${formatList(served, "or")}.`;
+  return [{ kind: "area", text }];
+}
+
+const medication =
+  /\b(?:medic(?:ation|ine|ament)\w*|meds|pills?|insulin\w*|injections?|inhaler|(?:eye|ear) ?drops|pastillas?)\b/i;
+
+/** Asked for by a tick or in the estimate, it is in the price; in their own words it is not. */
+function medicationNotes(lead: Lead): ToMind[] {
+  const { price, form } = lead;
+  if (price?.hasMedication) return [{ kind: "medication", text: "They want medication given." }];
+  const written = ownerFields(lead).filter(({ definition }) => definition.kind === "lines");
+  if (isApplication(findForm(form)) || !written.some(({ text }) => medication.test(text))) return [];
+  const text = price?.reply
+    ? "They mention medication; the price doesn't include it."
+    : "They mention medication.";
+  return [{ kind: "medication", text }];
+}
+
+/** "They wrote before: Dog Walking, Mon, Nov 3, 2025, answered Tue, Nov 4." Anybody can give a customer's address. */
+function earlierNotes({ fields, earlier }: Lead, site: DeliverySite): ToMind[] {
+  if (!earlier) return [];
+  const { form, receivedAt, answeredAt, answeredBy, closedAs } = earlier;
+  const dayOf = (instant: string) => site.businessClock(new Date(instant)).date;
+  const about = servicesText({ services: servicesOf(earlier, site), title: formTitle(form) });
+  const by = answeredBy ? ` by ${answeredBy}` : "";
+  const answer =
+    answeredAt && !closedAs ? `answered ${shortDate(dayOf(answeredAt))}${by}` : "not marked answered";
+  const isSamePhone = toE164(fieldText(fields.phone)) === toE164(fieldText(earlier.fields.phone));
+  const who = isSamePhone
+    ? "They wrote before"
+    : "This email address wrote before, with another phone number";
+  return [{ kind: "wrote-before", text: `${who}: ${about}, ${fullDate(dayOf(receivedAt))}, ${answer}.` }];
+}
