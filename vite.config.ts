@@ -46,5 +46,11 @@ export default defineConfig(({ command }) => ({
     define: { "process.env.NODE_ENV": '"production"' },
   }),
   // The security policy allows no data addresses, so fonts and pictures stay files.
-  build: { target: oldestBrowsers, assetsInlineLimit: 0, rolldownOptions: { checks } },
+  build: {
+    target: oldestBrowsers,
+    assetsInlineLimit: 0,
+    rolldownOptions: { checks },
+    // The notices that the licenses of bundled packages ask for.
+    license: { fileName: "licenses.txt" },
+  },
 }));

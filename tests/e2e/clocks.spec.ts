@@ -36,7 +36,6 @@ async function untilServed(path: string, text: string): Promise<void> {
   await expect.poll(async () => (await fetch(site.origin + path)).text()).toContain(text);
 }
 test.afterAll(() => site.stop());
-
 const devices = [
   ["two days ahead", "2026-11-26T09:30:00-07:00"],
   ["30 hours ahead", "2026-11-25T15:30:00-07:00"],

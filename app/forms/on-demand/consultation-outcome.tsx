@@ -69,14 +69,19 @@ function ConnectionFailure(props: Props & { notice: FormNotice }) {
   );
 }
 
+function bringIntoView(toast: HTMLElement | null) {
+  toast?.scrollIntoView({ block: "nearest" });
+}
+
 /**
- * Stays until it is dismissed; announced once as an alert, or in a live region that exists from the start. Only good news,
- * which leaves with the page, floats.
+ * Stays until it is dismissed; announced once as an alert, or in a live region that exists from the start. Good news stands
+ * below the button that was pressed, where it covers no field.
  */
 function Toast({ notice }: { notice: FormNotice | null }) {
   const [dismissed, setDismissed] = useState("");
   if (!notice && dismissed) setDismissed("");
   const isShown = notice !== null && notice.title !== dismissed;
+  const isGood = isShown && notice.tone === "success";
   const role = notice?.tone === "error" ? "alert" : "status";
   useEffect(() => {
     if (!isShown) return;
@@ -85,9 +90,9 @@ function Toast({ notice }: { notice: FormNotice | null }) {
     return () => window.removeEventListener("keydown", close);
   });
   return (
-    <div key={role} className={isShown && notice.tone !== "success" ? undefined : "toasts"} role={role}>
+    <div key={role} className={isGood ? "toasts toasts-below" : "toasts"} role={role}>
       {isShown && (
-        <div className={`toast toast-${notice.tone}`}>
+        <div className={`toast toast-${notice.tone}`} ref={isGood ? bringIntoView : null}>
           <p className="toast-title">{notice.title}</p>
           <p>{notice.description}</p>
           <button
