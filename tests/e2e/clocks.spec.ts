@@ -23,7 +23,12 @@ test.beforeAll(async () => {
   setClock(now);
   site = await startSite({ env: clock.env });
 });
-test.beforeEach(() => setClock(now));
+/** The server shows its time on one page after another, so a day of its own says that it is done with that of the test before. */
+test.beforeEach(async () => {
+  setClock("2026-11-23T09:30:00-07:00");
+  await untilServed("/schedule", 'data-today="2026-11-23"');
+  setClock(now);
+});
 
 /** The server looks at its clock each minute, here ten times a second. */
 async function untilServed(path: string, text: string): Promise<void> {
