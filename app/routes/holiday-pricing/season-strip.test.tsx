@@ -24,20 +24,20 @@ test("neighboring days of one amount are one block as wide as they are many, ove
   ]);
   expect(strip).toEqual([
     [
-      ["", "2"],
+      ["·", "2"],
       ["$12", "1"],
       ["$15", "2"],
-      ["", "2"],
+      ["·", "2"],
       ["$12.50", "1"],
-      ["", "2"],
+      ["·", "2"],
     ],
     [
-      ["", "2"],
+      ["28-29", "2"],
       ["30", "1"],
       ["31-1", "2"],
-      ["", "2"],
+      ["2-3", "2"],
       ["4", "1"],
-      ["", "2"],
+      ["5-6", "2"],
     ],
     [
       ["Dec", "4"],
@@ -47,7 +47,7 @@ test("neighboring days of one amount are one block as wide as they are many, ove
 });
 
 test("a day without a surcharge has no block, and days too far apart have no strip [HP03]", () => {
-  expect(stripOf([{ date: "2026-12-24", surchargeCents: 0 }])[0]).toEqual([["", "5"]]);
+  expect(stripOf([{ date: "2026-12-24", surchargeCents: 0 }])[0]).toEqual([["·", "5"]]);
   const far = [
     { date: "2026-07-04", surchargeCents: 1500 },
     { date: "2026-12-24", surchargeCents: 1500 },

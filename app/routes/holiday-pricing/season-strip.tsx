@@ -23,14 +23,14 @@ export function SeasonStrip({ season }: { season: Season }) {
         <tr>
           {runs.map(([amount, { length }, first]) => (
             <td key={first} colSpan={length} data-amount={amountName(amount, highest)}>
-              {amount > 0 && formatCents(amount)}
+              {amount > 0 ? formatCents(amount) : "·"}
             </td>
           ))}
         </tr>
         <tr>
-          {runs.map(([amount, { length }, first]) => (
+          {runs.map(([, { length }, first]) => (
             <td key={first} colSpan={length}>
-              {amount > 0 && dayNumbers(first, length)}
+              {dayNumbers(first, length)}
             </td>
           ))}
         </tr>
