@@ -1,10 +1,9 @@
-import { addDays, daysBetween } from "#domain/calendar-date.ts";
+import { addDays, daysBetween, shortDate } from "#domain/calendar-date.ts";
 import { formatCents } from "#domain/catalogue/catalogue.ts";
 import { listedDates, type Season } from "#domain/catalogue/holiday-pricing.ts";
 
 /** With more days, an amount is wider than its day. */
 const daysMax = 50;
-const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** The season's days at a glance; the tables below say the same in words. */
 export function SeasonStrip({ season }: { season: Season }) {
@@ -35,15 +34,20 @@ export function SeasonStrip({ season }: { season: Season }) {
           ))}
         </tr>
         <tr>
-          {runsOf(days, (day) => day.slice(5, 7)).map(([month, { length }]) => (
+          {runsOf(days, monthName).map(([month, { length }]) => (
             <td key={month} colSpan={length}>
-              {monthNames[Number(month) - 1]}
+              {month}
             </td>
           ))}
         </tr>
       </tbody>
     </table>
   );
+}
+
+/** The second word of "Wed, Nov 26". */
+function monthName(date: string): string | undefined {
+  return shortDate(date).split(" ")[1];
 }
 
 function amountName(amount: number, highest: number): string | undefined {
