@@ -3,7 +3,7 @@ import type { Business } from "#domain/business/business.ts";
 import type { Review } from "#domain/business/review.ts";
 import type { Link } from "#domain/pages/every-page.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { Drawing } from "../drawings/drawing.tsx";
+import { Drawing, LazyDrawing } from "../drawings/drawing.tsx";
 import { Logo } from "../drawings/marks.tsx";
 import { LegalLine } from "./legal-line.tsx";
 import { StepList } from "./lists.tsx";
@@ -49,7 +49,7 @@ export function LandingPage({ business, legal, hero, figure, children }: Landing
               </p>
             </div>
             <Drawing name="land" className="land-scene" />
-            <Drawing name={figure} className="hero-figure" />
+            <LazyDrawing name={figure} use="hero" className="hero-figure" />
           </section>
           {children}
         </main>

@@ -20,8 +20,10 @@ test.each([
   "key-rail",
   "reading",
   "curious-dog",
+  "dog-walk",
+  "night-in",
 ])("no head, ear or side of %s is cut by its frame [FC01]", (name) => {
-  const drawings = readDrawingSheets([read("pets"), read("scenes")]);
+  const drawings = readDrawingSheets(["pets", "scenes", "heads", "at-work"].map(read));
   const [left = 0, top = 0, width = 0] = findDrawing(drawings, name).viewBox.split(" ").map(Number);
   const shapes = inlineShapes(drawings, name).replaceAll(/var\(--[\w-]+\)/g, "#000");
   // Twice as wide as the frame, to see what it would cut.

@@ -16,6 +16,11 @@ test("FAQ has its four groups, a way to write and a number to call [R05]", () =>
   expect(hrefs(main, /^Call \(720\) 555-0142/)).toEqual(["tel:+17205550142"]);
 });
 
+test("of all answers the first alone stands open, without scripts too [R05]", () => {
+  const open = all(main, ".question-group details[open]").map((each) => visibleText(only(each, "summary")));
+  expect(open).toEqual(["Which areas do you serve?"]);
+});
+
 test("the first-time guide has its five steps in order, and what to have ready [FQ07, K27]", () => {
   expect(texts(section("Your first time with us"), "h3")).toEqual([
     expect.stringMatching(/answer your message within 24 hours/i),

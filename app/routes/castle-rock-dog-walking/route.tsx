@@ -51,7 +51,7 @@ export default function CastleRockDogWalking({ loaderData }: Route.ComponentProp
   const city = business.address.city;
   const title = <FilledTemplate template={words.hero.title} values={{ city }} />;
   return (
-    <LandingPage {...{ business, legal }} hero={{ ...words.hero, title }} figure="walking-dog">
+    <LandingPage {...{ business, legal }} hero={{ ...words.hero, title }} figure="dog-walk">
       <Benefits {...{ business, claims, evidence }} title={words.benefits.title} />
       <Process words={words.process} />
       <Reviews title={words.reviews.title} reviews={reviews} />

@@ -41,11 +41,12 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
       <div className="wrap split questions">
         <div className="stack questions-head">
           <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
+          <LazyDrawing name="curious-dog" className="curious-dog" />
           <GroupLinks title={words.groups} groups={groups} />
         </div>
         <div>
-          {groups.map((group) => (
-            <Questions key={group.id} group={group} />
+          {groups.map((group, i) => (
+            <Questions key={group.id} group={group} isFirst={i === 0} />
           ))}
           <AskUs business={business} words={words.ask} />
         </div>
@@ -103,12 +104,13 @@ function AskUs({ business, words }: { business: Business; words: Words["ask"] })
   );
 }
 
-function Questions({ group: { id, title, items } }: { group: Group }) {
+/** The first answer of the page stands open. */
+function Questions({ group: { id, title, items }, isFirst }: { group: Group; isFirst: boolean }) {
   return (
     <section className="question-group" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {items.map(({ question, answer }) => (
-        <details key={question} name="faq">
+      {items.map(({ question, answer }, i) => (
+        <details key={question} name="faq" open={isFirst && i === 0}>
           <summary>{question}</summary>
           <p>
             <LinkedText words={answer} />
@@ -121,7 +123,7 @@ function Questions({ group: { id, title, items } }: { group: Group }) {
 
 function FirstTimeGuide({ guide }: { guide: Words["guide"] }) {
   return (
-    <section className="on-pine" aria-labelledby="first-time">
+    <section className="band" aria-labelledby="first-time">
       <div className="wrap section split">
         <SectionTitle id="first-time" title={guide.title} text={guide.text} />
         <StepList className="ladder" steps={guide.steps} />
@@ -139,7 +141,6 @@ function Preparation({ words }: { words: Words["prepare"] }) {
         <div>
           <h2 id="prepare">{words.title}</h2>
           <p className="lede">{words.text}</p>
-          <LazyDrawing name="curious-dog" className="curious-dog" />
         </div>
         <div>
           <ul>{words.items.slice(0, itemsShown).map(asItem)}</ul>

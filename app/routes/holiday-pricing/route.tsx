@@ -15,6 +15,7 @@ import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 import { CancellationBands, HolidayNights, HolidayTable } from "./holiday-tables.tsx";
+import { SeasonStrip } from "./season-strip.tsx";
 
 const path = "/holiday-pricing";
 
@@ -116,6 +117,7 @@ function HolidayTables({ season, words }: SeasonProps) {
   return (
     <>
       <h4>{words.perVisit}</h4>
+      <SeasonStrip season={season} />
       <div className="auto-grid seasons">
         {season.holidays.map((holiday) => (
           <HolidayTable key={holiday.id} holiday={holiday} words={words} />

@@ -53,7 +53,7 @@ export default function PetSittingServices({ loaderData }: Route.ComponentProps)
   const { business, claims, evidence, legal, words, services, overnightFactors, reviews, form, replyRule } =
     loaderData;
   return (
-    <LandingPage {...{ business, legal }} hero={words.hero} figure="house-at-dusk">
+    <LandingPage {...{ business, legal }} hero={words.hero} figure="open-house">
       <Flexible words={words.flexible} />
       <Services words={words.services} {...{ services, overnightFactors }} />
       <Process words={words.process} />
