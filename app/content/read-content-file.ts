@@ -38,7 +38,7 @@ export function readContentFile<T>(
     if (toldFields.has(field)) continue;
     toldFields.add(field);
     const told = `${name}:${filled.lineOf(path)} ${field}: ${describeIssue(issue, path, schema)}`;
-    const cause = "; {{when.…}} or {{unless.…}} leaves out all of these";
+    const cause = "; each of these is for something you don't offer";
     const longest = describeLongest(issue, valueAt(source.value.raw, path), tokens);
     mistakes.push(isLeftOut(issue, source.value.raw, path) ? told + cause : told + longest);
   }
@@ -48,7 +48,7 @@ export function readContentFile<T>(
   return inBody.length > 0 ? { ok: false, mistakes: inBody } : { ok: true, value: result.output };
 }
 
-/** Whether the list is empty only because conditions left its entries out: the owner sees them in the file. */
+/** Whether the list is empty only because of what its entries are for: the owner sees them in the file. */
 function isLeftOut({ type }: v.BaseIssue<unknown>, written: unknown, path: FieldPath): boolean {
   const list = path.reduce<unknown>((value, key) => Object(value)[key], written);
   return type === "non_empty" && Array.isArray(list) && list.length > 0;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { listOf, oneOf, ownPath, plainText, processSteps, template, textFields } from "./content-text.ts";
+import { entryFor, listOf, oneOf, ownPath, plainText, processSteps, template, textFields } from "./content-text.ts";
 
 /** Drawn where the photo of a visit will be. */
 const reportScenes = ["report-cat", "report-night", "report-walk"] as const;
@@ -66,6 +66,7 @@ export const everyPageSchema = v.strictObject({
     kinds: listOf(
       v.strictObject({
         ...textFields("name", "time", "note").entries,
+        for: entryFor,
         scene: oneOf(reportScenes),
         image: v.optional(plainText),
         imageAlt: v.optional(plainText),
@@ -83,6 +84,7 @@ export const everyPageSchema = v.strictObject({
 const linkSchema = v.strictObject({
   label: plainText,
   href: ownPath,
+  for: entryFor,
 });
 
 export type VisitKind = v.InferOutput<typeof everyPageSchema>["visitReport"]["kinds"][number];

@@ -3,6 +3,7 @@ import { type Estimate, isPetPriceOpen } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
   estimateLines,
+  paymentLabels,
   quotedText,
   totalText,
   unservedDays,
@@ -92,7 +93,7 @@ function paymentLines(
   { estimate: { words, holidayPricing } }: DeliverySite,
   askedOn: string,
 ): string[] {
-  const labels = words.payment;
+  const labels = { ...words.payment, ...paymentLabels(words, holidayPricing) };
   if (!balanceDue) return [`${labels.whenBooked}: ${labels.whole}`];
   const by = fillTemplate(labels.by, { date: dateAsOf(askedOn, balanceDue) });
   const booked = deposit ? `${labels.deposit}, ${amountText(words, deposit)}` : labels.percentOfTotal;

@@ -20,7 +20,6 @@ import { NextSteps } from "../../components/next-steps.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
-import { smsPrivacyId } from "../../content/leave-out-pages.ts";
 import { formSettings, replyFacts, siteContext } from "../../content/site-context.ts";
 import type { Choice } from "../../forms/form-field.tsx";
 import { FormIsland } from "../../forms/form-island.tsx";
