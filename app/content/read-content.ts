@@ -56,7 +56,7 @@ export function readContent(path: string, folder = openContentFolder(path), now 
       names.filter((name) => !isPostLeftOut(folder, name, tokens)),
       read,
     ),
-    legal: readLegalTexts(read),
+    legal: readLegalTexts(read, folder),
     words: readPages(read),
     logo: readLogo(path),
     drawings: readOwnDrawings(path, listed, facts.ok ? facts.value.business.pets : []),

@@ -70,7 +70,9 @@ function leaveOutHolidayPrices({ business, ...facts }: Facts): Facts {
 export function tokensOf(facts: TokenFacts): TokenValues {
   const texts = new Map<string, TokenValue>();
   const without = new Map<string, Lacking>();
-  for (const [name, value] of Object.values(subjects).flatMap(({ tokens }) => Object.entries(tokens(facts)))) {
+  for (const [name, value] of Object.values(subjects).flatMap(({ tokens }) =>
+    Object.entries(tokens(facts)),
+  )) {
     if (typeof value === "string") texts.set(name, { text: value });
     else if ("text" in value) texts.set(name, value);
     else without.set(name, value);

@@ -28,6 +28,7 @@ export const entryNames: readonly string[] = [...switches, ...Object.keys(isTher
 
 /** Whether an entry for it is shown. */
 export function isOffered(name: string, facts: Facts): boolean {
-  if (switches.some((each) => each === name)) return !facts.business.off.includes(name as SwitchedOff[number]);
+  if (switches.some((each) => each === name))
+    return !facts.business.off.includes(name as SwitchedOff[number]);
   return isThere[name]?.(facts) ?? facts.catalogue.services.some(({ id }) => id === name);
 }

@@ -56,7 +56,7 @@ export function policyTokens({ policies, holidayPricing }: Facts): Tokens {
     "policy.bookingAdvice": spanText(adviceDays, "day"),
     "policy.holidayBookingAdvice": spanText(holidayAdviceWeeks, "week"),
     "policy.notice": noticeText(noticeHours),
-    "policy.holidayNotice": 
+    "policy.holidayNotice":
       holidayNoticeHours === noticeHours
         ? lacking("holidays have the notice of every day")
         : noticeText(holidayNoticeHours),

@@ -1,6 +1,14 @@
 import * as v from "valibot";
 import { formatList } from "../format-list.ts";
-import { eachWithOwnId, entryFor, oneOf, ownPath, plainText, texts, titledTexts } from "../pages/content-text.ts";
+import {
+  eachWithOwnId,
+  entryFor,
+  oneOf,
+  ownPath,
+  plainText,
+  texts,
+  titledTexts,
+} from "../pages/content-text.ts";
 import { extraPetSchema, includedPetsText, morePetsText } from "./extra-pet.ts";
 import { hours, minutes, nightVisitSchema, sessionsSchema } from "./service-lengths.ts";
 

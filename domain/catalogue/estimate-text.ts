@@ -20,7 +20,7 @@ import { daysText } from "./holiday-note.ts";
 import type { HolidayPricing } from "./holiday-pricing.ts";
 import { readKinds, writeKinds } from "./pet-kinds.ts";
 import { unservedText } from "./served-days.ts";
-import { visitNames } from "./service-list-tokens.ts";
+import { isVisited, visitNames } from "./service-list-tokens.ts";
 
 export type EstimateFacts = PriceFacts & { words: EstimateWords };
 
@@ -40,13 +40,12 @@ export function paymentLabels({ payment }: EstimateWords, { deposit }: Pick<Holi
 export function medicationChoice(words: EstimateWords["form"], catalogue: Catalogue): string | null {
   const medication = addedMedication(catalogue);
   if (!medication) return null;
-  const services = pricedServices(catalogue);
-  const visits = visitNames(services.filter((service) => !isNight(service)));
+  const visits = visitNames(catalogue.services.filter(isVisited));
   const { title, visits: perVisit, nights } = words.medication;
   const amount = formatCents(medication.price.minCents);
   const added = fillTemplate(perVisit, { amount, visit: formatList(visits, "or") });
   const first = visits.length > 0 ? `${title}: ${added}` : title;
-  return services.some(isNight) ? `${first}. ${nights}` : first;
+  return pricedServices(catalogue).some(isNight) ? `${first}. ${nights}` : first;
 }
 
 export function readStayInput(query: URLSearchParams): StayInput {

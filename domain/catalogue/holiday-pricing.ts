@@ -144,7 +144,8 @@ export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;
 /** "Booking 8-29 days ahead? …": what the later bands mean for who books when the first has passed; "" where they mean nothing. */
 export function lateBookingText(rules: HolidayPricing): string {
   const { cancellation, lateBooking } = rules;
-  const band = (outcome: CancellationBand["outcome"]) => cancellation.find((each) => each.outcome === outcome);
+  const band = (outcome: CancellationBand["outcome"]) =>
+    cancellation.find((each) => each.outcome === outcome);
   const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
   if (!lateBooking) return "";
   const deposit = credit && forfeited && fillTemplate(lateBooking.deposit, { days: daySpan(forfeited) });

@@ -1,14 +1,8 @@
 import { counted } from "../counted.ts";
 import { formatList } from "../format-list.ts";
-import { lacking, type Lacking, type Tokens } from "../pages/token.ts";
+import { type Lacking, lacking, type Tokens } from "../pages/token.ts";
 import type { Catalogue, HolidayRule, Service } from "./catalogue.ts";
-import {
-  daySpan,
-  type HolidayPricing,
-  hasBalance,
-  holidayRuleOf,
-  nightExample,
-} from "./holiday-pricing.ts";
+import { daySpan, type HolidayPricing, hasBalance, holidayRuleOf, nightExample } from "./holiday-pricing.ts";
 import { nameInText, visitNames } from "./service-list-tokens.ts";
 
 type Facts = { holidayPricing: HolidayPricing; catalogue: Catalogue };
@@ -19,20 +13,17 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
   const example = nightExample(rules, nights);
   const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);
   const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
-  const { deposit, balance } = rules;
+  const { balance } = rules;
   const hasSurcharge = nights.length > 0 || visits.length > 0;
   const noNight = lacking("no night costs a percentage more on a holiday");
   const noCredit = lacking("no cancellation rule gives credit", ...forDeposit(rules));
   const noForfeit = lacking("no cancellation rule keeps the deposit", ...forDeposit(rules));
   const atBooking = lacking("all is paid at booking", "balance");
-  const noDeposit = lacking("you take no deposit", "deposit");
   return {
     "holiday.same": namesOf(withRule("none")) ?? lacking("no service costs the same on a holiday"),
     "holiday.ask": namesOf(withRule("ask")) ?? lacking("no service's holiday price is for the call"),
     "holiday.visit":
-      visits.length > 0
-        ? formatList(visitNames(visits), "or")
-        : lacking("no walk or visit costs more on a holiday"),
+      formatList(visitNames(visits), "or") || lacking("no walk or visit costs more on a holiday"),
     "holiday.nightlyPercent": nights.length > 0 ? `${rules.nightlySurchargePercent}%` : noNight,
     "holiday.nightPrice": example?.price ?? noNight,
     "holiday.nightExample": example?.holidayPrice ?? noNight,
@@ -40,7 +31,7 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
       hasSurcharge && rules.sitterSharePercent > 0
         ? `${rules.sitterSharePercent}%`
         : lacking("nothing of a holiday surcharge goes to the sitter"),
-    "holiday.depositPercent": deposit.percent > 0 ? `${deposit.percent}%` : noDeposit,
+    "holiday.depositPercent": depositPercent(rules),
     "holiday.balanceDays": hasBalance(rules)
       ? days(balance.daysBefore || undefined, lacking("the balance is due on the day care begins"))
       : atBooking,
@@ -54,6 +45,11 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
     "holiday.forfeitDays": forfeited ? daySpan(forfeited) : noForfeit,
     "holiday.noRefundDays": days(none?.maxDays || undefined, lacking("one rule is for all cancellations")),
   };
+}
+
+function depositPercent({ deposit }: HolidayPricing): string | Lacking {
+  if (deposit.percent === 0) return lacking("you take no deposit", "deposit");
+  return hasBalance({ deposit }) ? `${deposit.percent}%` : lacking("all is paid at booking", "balance");
 }
 
 /** Without a deposit, whole entries about it go. */

@@ -1,5 +1,14 @@
 import * as v from "valibot";
-import { entryFor, listOf, oneOf, ownPath, plainText, processSteps, template, textFields } from "./content-text.ts";
+import {
+  entryFor,
+  listOf,
+  oneOf,
+  ownPath,
+  plainText,
+  processSteps,
+  template,
+  textFields,
+} from "./content-text.ts";
 
 /** Drawn where the photo of a visit will be. */
 const reportScenes = ["report-cat", "report-night", "report-walk"] as const;

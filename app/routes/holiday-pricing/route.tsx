@@ -1,6 +1,12 @@
 import type { Business } from "#domain/business/business.ts";
 import type { Catalogue, HolidayRule } from "#domain/catalogue/catalogue.ts";
-import { type HolidayPricing, holidayRuleOf, lateBookingText, nightExample, type Season } from "#domain/catalogue/holiday-pricing.ts";
+import {
+  type HolidayPricing,
+  holidayRuleOf,
+  lateBookingText,
+  nightExample,
+  type Season,
+} from "#domain/catalogue/holiday-pricing.ts";
 import { currentSeasons, firstDayWithoutSeason, lastSeasons } from "#domain/catalogue/seasons.ts";
 import { visitNames } from "#domain/catalogue/service-list-tokens.ts";
 import { formatList } from "#domain/format-list.ts";

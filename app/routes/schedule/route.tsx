@@ -13,6 +13,7 @@ import { pricedServices } from "#domain/catalogue/estimate.ts";
 import { holidaysAhead } from "#domain/catalogue/holiday-dates.ts";
 import { unknownCare } from "#domain/catalogue/holiday-note.ts";
 import { listedHolidays } from "#domain/catalogue/seasons.ts";
+import { smsPrivacyId } from "#domain/pages/legal-text.ts";
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { FormHero } from "../../components/inner-page.tsx";
