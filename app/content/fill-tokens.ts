@@ -29,8 +29,13 @@ export const includePrefix = "include.";
 const maxTypos = 3;
 const maxSuggestions = 10;
 
-/** Adds each unknown token to `mistakes`. */
-export function fillTokens(written: ContentSource, values: TokenValues, mistakes: string[]): ContentSource {
+/** Adds each unknown token to `mistakes`. `canGo` tells whether what holds a field may be `for` something. */
+export function fillTokens(
+  written: ContentSource,
+  values: TokenValues,
+  mistakes: string[],
+  canGo: (path: FieldPath) => boolean,
+): ContentSource {
   mistakes.push(...misspelledNames(written, values));
   const source = written.without((name) => !values.offers(name));
   const fill = (value: unknown, path: FieldPath): unknown => {
@@ -47,7 +52,7 @@ export function fillTokens(written: ContentSource, values: TokenValues, mistakes
       const value = values.get(name);
       if (value) return isBody ? asMarkdown(value) : value.text;
       const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
-      mistakes.push(`${at}: found ${shorten(token)}, ${tokenFault(token, path, values)}`);
+      mistakes.push(`${at}: found ${shorten(token)}, ${tokenFault(token, values, canGo(path))}`);
       return token;
     });
   return { ...source, raw: fill(source.raw, []) };
@@ -88,12 +93,11 @@ function asMarkdown({ text, href }: TokenValue): string {
   return href ? `[${words}](${href})` : words;
 }
 
-function tokenFault(token: string, path: FieldPath, values: TokenValues): string {
+function tokenFault(token: string, values: TokenValues, canGo: boolean): string {
   if (/^\{\w/.test(token)) return `a token needs two braces: {${token}}`;
   const name = token.replace(/^\{\{|\}\}$/g, "").trim();
   const without = values.lackingOf(name);
   if (!without) return `no such token; ${suggest(name, [...values.keys()])}`;
-  const canGo = path[0] === bodyField || path.some((key) => typeof key === "number");
   const orFor = without.for && canGo ? `, or make the whole entry for: ${without.for}` : "";
   return `but ${without.lacking}; say it without${orFor}`;
 }

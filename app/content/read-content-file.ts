@@ -6,7 +6,7 @@ import type { Checked } from "./checked.ts";
 import { bodyField, type ContentFolder, fieldName, valueAt } from "./content-source.ts";
 import { fillTokens, type TokenValues } from "./fill-tokens.ts";
 import { withFolder } from "./list-content.ts";
-import type { ContentSource, FieldPath } from "./read-yaml.ts";
+import { type ContentSource, type FieldPath, forField } from "./read-yaml.ts";
 import { suggestValue } from "./suggest-value.ts";
 
 /** One line for each mistake: file, line, field, what was found and what is allowed. */
@@ -28,7 +28,7 @@ export function readContentFile<T>(
   const source = folder.open(name);
   if (!source.ok) return source;
   const mistakes: string[] = [];
-  const filled = tokens ? fillTokens(source.value, tokens, mistakes) : source.value;
+  const filled = tokens ? fillTokens(source.value, tokens, mistakes, (path) => canBeFor(schema, path)) : source.value;
   const result = safeParse(schema, filled);
   const toldFields = new Set<string>();
   for (const issue of result.issues ?? []) {
@@ -46,6 +46,12 @@ export function readContentFile<T>(
   const body = name.endsWith(".md") ? (result.output as Record<string, string>)[bodyField] : undefined;
   const inBody = body === undefined ? [] : checkMarkdown(filled, body);
   return inBody.length > 0 ? { ok: false, mistakes: inBody } : { ok: true, value: result.output };
+}
+
+/** Of a legal text a block, of other files the entry of a list, or a whole post. */
+function canBeFor(schema: unknown, path: FieldPath): boolean {
+  const entry = path.slice(0, path.findLastIndex((key) => typeof key === "number") + 1);
+  return path[0] === bodyField || forField in (schemaAt(schema, entry)?.entries ?? {});
 }
 
 /** Whether the list is empty only because of what its entries are for: the owner sees them in the file. */

@@ -37,10 +37,9 @@ export function readContent(path: string, folder = openContentFolder(path), now 
   const { files: listed, mistakes } = listContent(path);
   if (mistakes.length > 0) throw new ContentError(path, mistakes);
   const names = listed.map(({ name }) => name);
-  const { facts, tokens } = readFacts(folder);
+  const { facts, tokens, off } = readFacts(folder);
   const unfilled = findTokensBehindTokens(folder, tokens);
   if (unfilled.length > 0) throw new ContentError(path, unfilled);
-  const off = facts.ok ? facts.value.business.off : [];
   // The words of a page that is off may name what the business does not have.
   const isOff = (name: string) => isPageFileOff(off, name) || isPostLeftOut(folder, name, tokens);
   const read: ReadFile = (name, schema) =>

@@ -35,11 +35,11 @@ type Facts = { [Name in Subject]: v.InferOutput<(typeof subjects)[Name]["schema"
 type TokenFacts = Omit<Facts, "business"> & { business: Business };
 
 /** Words in the facts may hold tokens, and tokens are made of figures: so figures are checked as they are written, and words once they are filled in. */
-export function readFacts(folder: ContentFolder): { facts: Checked<Facts>; tokens: TokenValues } {
+export function readFacts(folder: ContentFolder) {
   const written = readEach(folder);
-  if (!written.ok) return { facts: written, tokens: placeholderTokens };
+  if (!written.ok) return { facts: written, tokens: placeholderTokens, off: [] };
   const tokens = tokensOf(written.value);
-  return { facts: readEach(folder, tokens), tokens };
+  return { facts: readEach(folder, tokens), tokens, off: written.value.business.off };
 }
 
 function readEach(folder: ContentFolder, tokens?: TokenValues): Checked<Facts> {

@@ -26,7 +26,7 @@ function fill(yaml: string, name = "faq.yaml"): { filled: unknown; mistakes: str
   const source = parseContentText(name, yaml);
   if (!source.ok) throw new Error(source.mistakes.join());
   const mistakes: string[] = [];
-  return { filled: fillTokens(source.value, values, mistakes).raw, mistakes };
+  return { filled: fillTokens(source.value, values, mistakes, (path) => path[0] === "items").raw, mistakes };
 }
 
 test("a value is plain words in a field, and in a Markdown body no markup but the link of a phone number", () => {

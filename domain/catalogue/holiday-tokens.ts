@@ -14,7 +14,6 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
   const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);
   const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
   const { balance } = rules;
-  const hasSurcharge = nights.length > 0 || visits.length > 0;
   const noNight = lacking("no night costs a percentage more on a holiday");
   const noCredit = lacking("no cancellation rule gives credit", ...forDeposit(rules));
   const noForfeit = lacking("no cancellation rule keeps the deposit", ...forDeposit(rules));
@@ -27,10 +26,7 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
     "holiday.nightlyPercent": nights.length > 0 ? `${rules.nightlySurchargePercent}%` : noNight,
     "holiday.nightPrice": example?.price ?? noNight,
     "holiday.nightExample": example?.holidayPrice ?? noNight,
-    "holiday.sitterShare":
-      hasSurcharge && rules.sitterSharePercent > 0
-        ? `${rules.sitterSharePercent}%`
-        : lacking("nothing of a holiday surcharge goes to the sitter"),
+    "holiday.sitterShare": sitterShare(rules, nights.length + visits.length > 0),
     "holiday.depositPercent": depositPercent(rules),
     "holiday.balanceDays": hasBalance(rules)
       ? days(balance.daysBefore || undefined, lacking("the balance is due on the day care begins"))
@@ -45,6 +41,12 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
     "holiday.forfeitDays": forfeited ? daySpan(forfeited) : noForfeit,
     "holiday.noRefundDays": days(none?.maxDays || undefined, lacking("one rule is for all cancellations")),
   };
+}
+
+function sitterShare({ sitterSharePercent }: HolidayPricing, hasSurcharge: boolean): string | Lacking {
+  return hasSurcharge && sitterSharePercent > 0
+    ? `${sitterSharePercent}%`
+    : lacking("nothing of a holiday surcharge goes to the sitter");
 }
 
 function depositPercent({ deposit }: HolidayPricing): string | Lacking {
