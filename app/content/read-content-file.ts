@@ -28,7 +28,9 @@ export function readContentFile<T>(
   const source = folder.open(name);
   if (!source.ok) return source;
   const mistakes: string[] = [];
-  const filled = tokens ? fillTokens(source.value, tokens, mistakes, (path) => canBeFor(schema, path)) : source.value;
+  const filled = tokens
+    ? fillTokens(source.value, tokens, mistakes, (path) => canBeFor(schema, path))
+    : source.value;
   const result = safeParse(schema, filled);
   const toldFields = new Set<string>();
   for (const issue of result.issues ?? []) {

@@ -44,8 +44,8 @@ export function medicationChoice(words: EstimateWords["form"], catalogue: Catalo
   const { title, visits: perVisit, nights } = words.medication;
   const amount = formatCents(medication.price.minCents);
   const added = fillTemplate(perVisit, { amount, visit: formatList(visits, "or") });
-  const first = visits.length > 0 ? `${title}: ${added}` : title;
-  return pricedServices(catalogue).some(isNight) ? `${first}. ${nights}` : first;
+  const first = visits.length > 0 ? `${title}: ${added}.` : `${title}.`;
+  return pricedServices(catalogue).some(isNight) ? `${first} ${nights}` : first;
 }
 
 export function readStayInput(query: URLSearchParams): StayInput {
