@@ -101,7 +101,7 @@ export type VisitKind = v.InferOutput<typeof everyPageSchema>["visitReport"]["ki
 export type Link = v.InferOutput<typeof linkSchema>;
 
 export const navigationSchema = v.strictObject({
-  header: v.array(linkSchema),
+  header: listOf(linkSchema),
   footer: v.array(v.strictObject({ title: plainText, links: v.array(linkSchema) })),
   legal: v.array(linkSchema),
 });
