@@ -106,6 +106,8 @@ test("a block of a legal text goes with what it is for: a section, a paragraph, 
     "<!-- for: boarding -->",
     "- two",
     "  and more",
+    "<!-- for: portal -->",
+    "- two and a half",
     "<!-- for: deposit -->",
     "- three",
     "",
@@ -123,7 +125,7 @@ test("a block of a legal text goes with what it is for: a section, a paragraph, 
   const { filled, mistakes } = fill(`---\nid: a\n---\n${body.join("\n")}`, "legal/a.md");
   const left = ["Stays.", "", "", "- one", "- three", "", "## Photos", "", "{{business.nam}}"];
   expect(filled).toEqual({ id: "a", content: left.join("\n") });
-  expect(mistakes).toEqual([expect.stringMatching(/^legal\/a\.md:27 content: found \{\{business\.nam\}\}/)]);
+  expect(mistakes).toEqual([expect.stringMatching(/^legal\/a\.md:29 content: found \{\{business\.nam\}\}/)]);
 });
 
 test("a name that is nearly right is asked for, and any other is of what is not offered [PC01]", () => {
