@@ -192,7 +192,7 @@ test("a service that is not offered is named with what its entries are for, and 
     lacking: "you don't offer grooming",
     for: "grooming",
   });
-  expect(tokens.lackingOf("duration.boarding")).toEqual({ lacking: "Private Boarding has none" });
+  expect(tokens.lackingOf("duration.boarding")).toEqual({ lacking: "Private Boarding has no such figure" });
   expect(tokens.lackingOf("title.boarding")).toBeUndefined();
   expect(tokens.lackingOf("portl")).toBeUndefined();
   expect(tokens.get("title.boarding")?.text).toBe("Private Boarding");

@@ -16,8 +16,8 @@ import {
 } from "#domain/pages/content-findings.ts";
 import { findUnconfirmed } from "#domain/pages/faq.ts";
 import { dateIn } from "#domain/zoned-clock.ts";
-import { findLiterals } from "./find-literals.ts";
 import { findLacking } from "./find-lacking.ts";
+import { findLiterals } from "./find-literals.ts";
 import type { Finding } from "./finding.ts";
 
 const noOwnContent: Finding = {

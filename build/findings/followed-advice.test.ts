@@ -89,7 +89,7 @@ const errors: Advice[] = [
       "{{business.foundedYear}}",
       "{{highestPrice.dog-walking}}, {{business.foundedYear}}",
     ),
-    /^content\/(\S+):(\d+) .*found (\{\{\S+?\}\}), but Dog Walking has none; say it without$/,
+    /^content\/(\S+):(\d+) .*found (\{\{\S+?\}\}), but Dog Walking has no such figure; say it without$/,
     write("{{highestPrice.dog-walking}}, ", ""),
   ),
   advice(

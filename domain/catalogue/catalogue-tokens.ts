@@ -51,7 +51,7 @@ export function catalogueTokens({ catalogue }: { catalogue: Catalogue }): Tokens
   const perService = services.flatMap((service) =>
     Object.entries(ofService).map(([group, tell]): [string, Tokens[string]] => [
       `${group}.${service.id}`,
-      tell(service, catalogue) ?? lacking(`${service.title} has none`),
+      tell(service, catalogue) ?? lacking(`${service.title} has no such figure`),
     ]),
   );
   return {
