@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { defaultDataDir } from "#disk/content-folder.ts";
 import { type Environment, readSetting as read, readClientKey, readOrigin } from "#domain/build-settings.ts";
 import { OperatorError } from "#domain/operator-error.ts";
-import { isSecret, secretMinLength } from "./mail/owner-links.ts";
+import { isSecret, secretMinLength } from "./mail/owner-link-secret.ts";
 import { bareAddress } from "./mail/render-mail.ts";
 import { type IpRange, isLoopback, parseIpRange } from "./net/ip-address.ts";
 import type { DeliverySettings } from "./outbox/channels.ts";

@@ -7,7 +7,7 @@ import { findBuildInUse, readSiteFacts } from "#disk/read-site-facts.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { readConfig } from "./config.ts";
 import { createLog, createLogDestination } from "./create-log.ts";
-import { describeOwnSecret, readOwnerLinkSecret } from "./mail/owner-links.ts";
+import { describeOwnSecret, readOwnerLinkSecret } from "./mail/owner-link-secret.ts";
 import { createMetrics, createMetricsApp } from "./metrics.ts";
 import { createHttpServer, listen } from "./net/http-server.ts";
 import { configuredChannels } from "./outbox/channels.ts";

@@ -84,6 +84,7 @@ function openCareForm(reply: "rejected" | null, recorded: unknown[], did: string
   const effects = {
     readForm: () => ({ typed: request, fields: () => [] }),
     restoreDraft: () => did.push("restore the draft"),
+    emptyForm: () => did.push("empty the form"),
     loadSender: async () => async () => confirmed,
     loadReview: null,
     wait: () => () => {},
@@ -109,9 +110,9 @@ test("the thank-you page learns the first day of care; a form that the server se
   form.start();
   await form.submit();
   expect(recorded).toEqual([{ reference: "ref", firstDay: "2026-12-24" }]);
-  expect(did).toEqual(["restore the draft"]);
+  expect(did).toEqual(["restore the draft", "empty the form"]);
   openCareForm("rejected", [], did).start();
-  expect(did).toEqual(["restore the draft"]);
+  expect(did).toEqual(["restore the draft", "empty the form"]);
 });
 
 test("the receipt has the words of each choice, the phone as it is shown, and nothing that was left empty [OW19]", () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { displayPhone } from "#domain/phone-number.ts";
 import type { Field } from "#domain/requests/field.ts";
 import type { Form, RequestOf } from "#domain/requests/form.ts";
@@ -121,6 +121,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
           // Loaded while a notice is shown, the outcome component would remove that notice's buttons.
           if (!notice) request.loadParts();
         }}
+        onKeyPress={keepBoxFromSending}
         onInput={(event) => {
           setCleared(null);
           saveDraft(event.currentTarget, formName);
@@ -215,6 +216,11 @@ function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome,
 /** The Enter key presses a form's first submit button, and would send it half filled in. Where it leads instead: client/enter-key.ts. */
 function NoSendingByEnter() {
   return <button type="submit" disabled hidden />;
+}
+
+/** In a box Chromium passes over that button to the next one. */
+function keepBoxFromSending(event: KeyboardEvent) {
+  if (event.key === "Enter" && (event.target as HTMLInputElement).type === "checkbox") event.preventDefault();
 }
 
 /** `isWaiting`: only JavaScript can send this form, and it is not ready. */

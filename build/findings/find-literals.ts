@@ -13,6 +13,11 @@ const allowed: { file: string; found: RegExp; why: string }[] = [
     found: /^08:00$/,
     why: "shows in a message how a time is written",
   },
+  {
+    file: "domain/business/office-hours.ts",
+    found: /^(?:00:00|12:00|23:59)$/,
+    why: "midnight, noon and the last minute of a day: their names hold for every business",
+  },
 ];
 
 /** The fields of each content file where a fact may be written. */

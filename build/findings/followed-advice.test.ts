@@ -54,8 +54,8 @@ const errors: Advice[] = [
     write(),
   ),
   advice(
-    replaced("holidays.yaml", 'date: "2026-12-25"', "date: 12/25/2026"),
-    /^content\/(\S+):(\d+) .*found "(12\/25\/2026)", .*; write (".*")$/,
+    replaced("holidays.yaml", 'date: "2026-12-25"', "date: 12-25-2026"),
+    /^content\/(\S+):(\d+) .*found "(12-25-2026)", .*; write (".*")$/,
     write(),
   ),
   advice(

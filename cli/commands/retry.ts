@@ -8,7 +8,8 @@ import {
   type LeadWithDeliveries,
 } from "#domain/leads/lead.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
-import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "#server/mail/owner-links.ts";
+import { readOwnerLinkSecret } from "#server/mail/owner-link-secret.ts";
+import { createOwnerLinks, ownerLinkOrigin } from "#server/mail/owner-links.ts";
 import type { ChannelSender } from "#server/outbox/channel-sender.ts";
 import { configuredChannels, createChannels } from "#server/outbox/channels.ts";
 import { deliverDue } from "#server/outbox/outbox.ts";

@@ -70,15 +70,14 @@ test("a night surcharge of 0% is none, and then a business of nights alone has n
 const thanksgiving: PricedHoliday = { name: "Thanksgiving", priceStatus: "listed", dates: ["2026-11-26"] };
 
 test("until a choice is made, the form notes what holds for something else, and then for the choice alone [PR02]", () => {
-  const closedDays = [{ from: "2026-11-26", to: "2026-11-27", title: "Barn repairs" }];
+  const closedDays = [{ from: "2026-11-27", to: "2026-11-28", title: "Barn repairs" }];
   const services: (Care & { value: string })[] = [
     { value: "dog-walking", label: "Dog Walking", holiday: "per-visit", isNight: false, closedDays },
     { value: "medication", label: "Medication", holiday: "none", isNight: false },
     { value: "other", label: "Other", holiday: null, isNight: false },
   ];
-  const day = "2026-11-26";
   const notes = (...chosen: string[]) =>
-    dateNotes({ services, holidays: [thanksgiving] }, chosen, [day, day], "2026-11-01");
+    dateNotes({ services, holidays: [thanksgiving] }, chosen, ["2026-11-26", "2026-11-28"], "2026-11-01");
   expect(notes()).toEqual({
     closed: "",
     holidays: "Your dates include Thanksgiving (Thu, Nov 26). We'll go over holiday prices on your call.",
@@ -86,7 +85,7 @@ test("until a choice is made, the form notes what holds for something else, and 
   expect(notes("medication")).toEqual({ closed: "", holidays: "" });
   expect(notes("dog-walking", "medication")).toEqual({
     closed:
-      "We're closed November 26 to 27 (Barn repairs). Send it anyway and we'll call if something opens up.",
+      "We're closed November 27 to 28 (Barn repairs). Send it anyway and we'll call if something opens up.",
     holidays: "Your dates include Thanksgiving (Thu, Nov 26), so a holiday surcharge applies.",
   });
 });

@@ -1,21 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
-import { addDays } from "#domain/calendar-date.ts";
-import { estimateStay } from "#domain/catalogue/estimate.ts";
-import { holidaysAhead, holidaysBetween } from "#domain/catalogue/holiday-dates.ts";
-import { type CareRule, holidaysOfCare } from "#domain/catalogue/holiday-note.ts";
-import { listedHolidays } from "#domain/catalogue/seasons.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import type { Field } from "#domain/requests/field.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
-import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import { site } from "#tests/support/built-site.ts";
-import { readSample } from "#tests/support/sample-business.ts";
-import { claimedRequest } from "#tests/support/test-lead.ts";
-import { composeConfirmation } from "../outbox/confirmation.ts";
 import type { EarlierRequest } from "../store/stored-records.ts";
 import { dayAsked, headline, leadFacts, leadNotes } from "./lead-facts.ts";
-import { leadHolidays } from "./lead-holidays.ts";
-import { composeEmail, nextBlocks } from "./lead-mail.ts";
+import { nextBlocks } from "./lead-mail.ts";
 import { shownFields } from "./shown-fields.ts";
 
 const empty: Lead = {
@@ -154,99 +144,4 @@ test("a field added to the group of the address is shown with it, and goes to no
   );
   const map = "https://www.google.com/maps/search/?api=1&query=1%20Example%20Street%2C%20Parker%2080134";
   expect(links[0]).toEqual({ links: [{ text: "Map", href: map }] });
-});
-
-const sample = readSample();
-const { catalogue, holidayPricing } = sample;
-const listed = listedHolidays(holidayPricing);
-const context = {
-  ...site,
-  holidays: listed,
-  serviceNames: serviceNames(catalogue, "Something else"),
-  careRules: careRules(catalogue, holidayPricing, sample.business),
-};
-const choices = Object.entries(context.serviceNames).map(([value, label]) => ({
-  value,
-  label,
-  ...(context.careRules[value] as CareRule),
-}));
-/** Each alone, each with each other, and all of them: three add nothing that two do not. */
-const chosenSets = [
-  ...choices.flatMap((one, index) => choices.slice(index).map((other) => [...new Set([one, other])])),
-  choices,
-];
-const seasonDays = ["2025-11-22", "2026-11-21"].flatMap((first) =>
-  Array.from({ length: 46 }, (_, i) => addDays(first, i)),
-);
-
-/** What the estimate adds on holidays, as "expected 2026-12-24". */
-function estimated(choice: string, firstDay: string, lastDay: string): string[] {
-  const services = catalogue.services.filter((each) => [each.id, each.requestedAs].includes(choice));
-  if (services.length === 0)
-    return holidaysBetween(listed, firstDay, lastDay)
-      .flatMap(({ dates }) => dates)
-      .filter((date) => firstDay <= date && date <= lastDay)
-      .map((date) => `open ${date}`);
-  return services.flatMap((service) => {
-    const stay = { service, firstDay, lastDay, visitsADay: 1, pets: 1, kinds: {}, hasMedication: false };
-    return estimateStay(sample, stay, "2025-01-01").lines.flatMap(({ date, holiday, amount }) => {
-      if (amount === null) return `${service.holiday === "ask" ? "ask" : holiday?.priceStatus} ${date}`;
-      return amount.minCents > service.price.minCents ? `${holiday?.priceStatus} ${date}` : [];
-    });
-  });
-}
-
-test.each([1, 2, 4])(
-  "for %i days from each day of two seasons, form and mails say of every choice of services what the estimate adds [TW01]",
-  (days) => {
-    for (const startDate of seasonDays) {
-      const endDate = addDays(startDate, days - 1);
-      const lines = new Map(choices.map(({ value }) => [value, estimated(value, startDate, endDate)]));
-      const ahead = holidaysAhead(listed, "2025-11-01");
-      for (const chosen of chosenSets) {
-        const ids = chosen.map(({ value }) => value);
-        const all = [...new Set(ids.flatMap((id) => lines.get(id) ?? []))];
-        const priced = all.filter((line) => !line.startsWith("open"));
-        const added = all.filter(
-          (line) => !priced.some((other) => line.startsWith("open") && other.endsWith(line.slice(5))),
-        );
-        const inForm = holidaysOfCare(ahead, chosen, startDate, endDate);
-        const noted = inForm.flatMap(({ effect, dates }) => dates.map((date) => `${effect} ${date}`));
-        const care = `${ids} from ${startDate} to ${endDate}`;
-        expect([care, noted.toSorted()]).toEqual([care, added.toSorted()]);
-        const lead = { ...empty, form: "schedule", fields: { services: ids, startDate, endDate } };
-        expect([care, leadHolidays(lead, context)]).toEqual([care, inForm]);
-        expect(leadFacts(lead, null, context).holidayNotes).toHaveLength(inForm.length);
-      }
-    }
-  },
-);
-
-test("days that are full are told to the owners, the visitor and both calendars, and nothing is blocked [OP04]", () => {
-  const services = ["overnight-premium"];
-  const closures = [{ from: "2025-12-24", to: "2025-12-26", title: "Christmas", services }];
-  const full = {
-    ...context,
-    careRules: careRules(catalogue, holidayPricing, { ...sample.business, closures }),
-  };
-  const fields = { services: ["overnight-care"], startDate: "2025-12-26", endDate: "2025-12-28" };
-  const claimed = claimedRequest("email", fields, {
-    lead: { form: "schedule", receivedAt: empty.receivedAt },
-  });
-  const days = "full for Overnight, December 24 to 26";
-  const owners = composeEmail(
-    claimed,
-    { from: "a@x.test", to: ["b@x.test"], site: full },
-    new Date(empty.receivedAt),
-  );
-  const visitor = composeConfirmation(claimed, { from: "a@x.test", to: "c@x.test", site: full });
-  const calendarOf = ({ attachments }: typeof owners) =>
-    String(attachments?.[0]?.content).replaceAll("\r\n ", "").replaceAll("\\", "");
-  for (const [text, sentence] of [
-    [owners.text, `You're ${days}: the site says you'll call if something opens up.`],
-    [calendarOf(owners), `You're ${days}: the site says`],
-    [visitor.text, `We're ${days}. We'll call if something opens up.`],
-    [calendarOf(visitor), `We're ${days}. We'll call if something opens up. We confirm`],
-  ] as const)
-    expect(text.replace(/\s+/g, " ")).toContain(sentence);
 });

@@ -10,9 +10,7 @@ import { type ReplyRule, replyDueAt, replyTimeText } from "#domain/business/repl
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { addDays, dateAsOf, fullDate, shortDate } from "#domain/calendar-date.ts";
-import { daysText, type HolidayOfCare } from "#domain/catalogue/holiday-note.ts";
-import { type Unserved, unservedText } from "#domain/catalogue/served-days.ts";
-import { upperFirst } from "#domain/first-letter.ts";
+import type { HolidayOfCare } from "#domain/catalogue/holiday-note.ts";
 import { formatList } from "#domain/format-list.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { callableNumber, toE164 } from "#domain/phone-number.ts";
@@ -23,7 +21,13 @@ import { findForm } from "#domain/requests/forms.ts";
 import { addressFields, petFields } from "#domain/requests/schedule-form.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { EarlierRequest } from "../store/stored-records.ts";
-import { dayIn, holidayNoteForOwners, leadDays, leadHolidays } from "./lead-holidays.ts";
+import {
+  dayIn,
+  holidayNoteForOwners,
+  leadDays,
+  leadHolidays,
+  unservedNoteForOwners,
+} from "./lead-holidays.ts";
 import type { OwnerLinks } from "./owner-links.ts";
 import { formTitle, partsLine } from "./shown-fields.ts";
 
@@ -119,12 +123,6 @@ export function leadFacts(lead: Lead, earlier: EarlierRequest | null, site: Deli
     ),
     replyBy: replyBy(lead, site),
   };
-}
-
-function unservedNoteForOwners(unserved: Unserved, today: string): string {
-  const text = unservedText(unserved, today);
-  if (unserved.closed) return `You're ${text}: the site says you'll call if something opens up.`;
-  return `${upperFirst(text)} (${daysText(unserved.dates)}): the site says you'll work out the days with them.`;
 }
 
 function servicesOf({ fields }: Pick<Lead, "fields">, { serviceNames }: DeliverySite): string[] {

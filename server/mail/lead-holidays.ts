@@ -9,7 +9,14 @@ import {
   holidaysOfCare,
   unknownCare,
 } from "#domain/catalogue/holiday-note.ts";
-import { type StayDays, servedDaysOfAll, servedRuns } from "#domain/catalogue/served-days.ts";
+import {
+  type StayDays,
+  servedDaysOfAll,
+  servedRuns,
+  type Unserved,
+  unservedText,
+} from "#domain/catalogue/served-days.ts";
+import { upperFirst } from "#domain/first-letter.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
@@ -64,4 +71,10 @@ export function holidayNoteForOwners({ name, effect, label, dates }: HolidayOfCa
     case "open":
       return `The dates include ${days}.`;
   }
+}
+
+export function unservedNoteForOwners(unserved: Unserved, today: string): string {
+  const text = unservedText(unserved, today);
+  if (unserved.closed) return `You're ${text}: the site says you'll call if something opens up.`;
+  return `${upperFirst(text)} (${daysText(unserved.dates)}): the site says you'll work out the days with them.`;
 }

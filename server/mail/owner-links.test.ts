@@ -1,17 +1,7 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { dayMs } from "#domain/durations.ts";
-import { newDataDir, startClock } from "#tests/support/test-lead.ts";
-import {
-  createOwnerLinks,
-  describeOwnSecret,
-  leadLinks,
-  ownerLinkOrigin,
-  readOwnerLinkSecret,
-  secretMinLength,
-} from "./owner-links.ts";
+import { startClock } from "#tests/support/test-lead.ts";
+import { createOwnerLinks, leadLinks, ownerLinkOrigin } from "./owner-links.ts";
 
 const origin = "https://www.example.com";
 
@@ -104,59 +94,4 @@ test.each([
 ])("links lead to %s [OW02]", (_what, changed, siteOrigin, expected) => {
   const site = { functionsOrigin: "", siteOrigin: origin, isRelease: false, ...changed };
   expect(ownerLinkOrigin({ siteOrigin }, site, "http://localhost:3000")).toBe(expected);
-});
-
-const settings = (folder: string) => ({
-  ownerLinkSecret: null,
-  ownerLinkSecretFile: join(folder, "data/owner-link-secret"),
-});
-
-test("the secret is as configured, or one that is made once, for the owner's eyes alone [OW02]", async () => {
-  const folder = newDataDir();
-  expect(await readOwnerLinkSecret({ ...settings(folder), ownerLinkSecret: "configured" })).toBe(
-    "configured",
-  );
-  expect(readdirSync(folder)).toEqual([]);
-  const reading: Promise<string>[] = [];
-  for (let count = 0; count < 20; count++) {
-    reading.push(readOwnerLinkSecret(settings(folder)));
-    // Each starts one step after the one before.
-    await stat(folder);
-  }
-  const secrets = await Promise.all(reading);
-  expect(new Set(secrets).size).toBe(1);
-  const file = settings(folder).ownerLinkSecretFile;
-  expect(readFileSync(file, "utf8")).toMatch(/^[\w-]{43}$/);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readdirSync(join(folder, "data"))).toEqual(["owner-link-secret"]);
-  expect(await readOwnerLinkSecret(settings(newDataDir()))).not.toBe(secrets[0]);
-});
-
-test("servers that share a database are told in a sentence that they need one secret [OW02, DS01]", () => {
-  const config = { isProduction: true, databaseUrl: "postgres://db/leads", ownerLinkSecret: null };
-  expect(describeOwnSecret(config)).toMatch(
-    /^OWNER_LINK_SECRET is not set: .* Set the same on all of them\.$/,
-  );
-  expect(describeOwnSecret({ ...config, ownerLinkSecret: "the same" })).toBeNull();
-});
-
-async function readWritten(text: string): Promise<string> {
-  const folder = newDataDir();
-  await readOwnerLinkSecret(settings(folder));
-  writeFileSync(settings(folder).ownerLinkSecretFile, text);
-  return readOwnerLinkSecret(settings(folder));
-}
-
-test.each([
-  ["nothing", ""],
-  ["blanks", " ".repeat(43)],
-  ["zero bytes", "\0".repeat(43)],
-  ["a beginning and zero bytes", `${"a".repeat(20)}${"\0".repeat(23)}`],
-  ["what is too short without its line feed", `${"a".repeat(secretMinLength - 1)}\n`],
-])("a secret file of %s is refused in one sentence [SF22]", async (_what, text) => {
-  await expect(readWritten(text)).rejects.toThrow(/owner-link-secret.* OWNER_LINK_SECRET\.$/);
-});
-
-test("a secret file that was written by hand signs as it always has, its line feed included [SF22]", async () => {
-  expect(await readWritten("by-hand-0123456789\n")).toBe("by-hand-0123456789\n");
 });

@@ -1,14 +1,9 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
-import { existsSync } from "node:fs";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
-import { giveToFolderOwner, makePrivateFolder } from "#disk/folder-owner.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Retention } from "#domain/business/policies.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import type { Clock } from "#domain/clock.ts";
 import { dayMs } from "#domain/durations.ts";
 import { type Channel, emailChannel, emailPosition } from "#domain/leads/lead.ts";
-import { OperatorError } from "#domain/operator-error.ts";
 import { bareAddress, type MailLink } from "./render-mail.ts";
 
 export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;
@@ -105,7 +100,6 @@ export function shortNames(owners: readonly { name: string }[]): string[] {
 
 export const ownerPath = "/owner";
 
-export const secretMinLength = 16;
 const algorithm = "sha256";
 /** Between a request and the owner on whose list its link stands: in no request's id, and in no address without quotes. */
 const listMark = ",";
@@ -192,64 +186,4 @@ export function ownerLinkOrigin(
   address: string,
 ): string {
   return site.functionsOrigin || (siteOrigin ?? (site.isRelease ? site.siteOrigin : address));
-}
-
-/** The first start creates a secret where none is configured. */
-export async function readOwnerLinkSecret({
-  ownerLinkSecret,
-  ownerLinkSecretFile: file,
-}: {
-  ownerLinkSecret: string | null;
-  ownerLinkSecretFile: string;
-}): Promise<string> {
-  if (ownerLinkSecret !== null) return ownerLinkSecret;
-  try {
-    if (!existsSync(file)) await createSecretFile(file);
-    const secret = await readFile(file, "utf8");
-    // Editors and `echo` end a file with a line feed; links were signed with it included.
-    if (isSecret(secret.replace(/\r?\n$/, ""))) return secret;
-  } catch (error) {
-    throw unusable(file, (error as NodeJS.ErrnoException).code);
-  }
-  throw unusable(file, "it is not whole");
-}
-
-/** A full disk or an interrupted copy leaves blanks or zero bytes. */
-export function isSecret(text: string): boolean {
-  return text.length >= secretMinLength && /^[\x21-\x7e]+$/.test(text);
-}
-
-/** Servers that share a database need the same secret. */
-export function describeOwnSecret({
-  isProduction,
-  databaseUrl,
-  ownerLinkSecret,
-}: {
-  isProduction: boolean;
-  databaseUrl: string | null;
-  ownerLinkSecret: string | null;
-}): string | null {
-  if (!isProduction || databaseUrl === null || ownerLinkSecret !== null) return null;
-  return "OWNER_LINK_SECRET is not set: another server with this DATABASE_URL refuses the links in mails that this one sends. Set the same on all of them.";
-}
-
-/** Written to a temporary file, then linked: complete when it appears, and never over another process's secret. */
-async function createSecretFile(file: string): Promise<void> {
-  makePrivateFolder(dirname(file));
-  const tempFile = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(tempFile, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
-    giveToFolderOwner(tempFile);
-    await link(tempFile, file).catch((error) => {
-      if (error.code !== "EEXIST") throw error;
-    });
-  } finally {
-    await rm(tempFile, { force: true });
-  }
-}
-
-function unusable(file: string, why: string | undefined): OperatorError {
-  return new OperatorError(
-    `${file}, which signs the links in mails, cannot be used (${why}); fix it, or set OWNER_LINK_SECRET.`,
-  );
 }

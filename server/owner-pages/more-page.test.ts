@@ -57,7 +57,7 @@ test("no more texts: the proofs are revoked, and no page has a button to text; w
   expect(await page()).toContain("No more texts to this number");
   expect(await press("no-texts")).toContain("Please don&#39;t text this number");
   await press("no-texts");
-  expect(await page()).toContain("<dd>No longer: they opted out, so don&#39;t text</dd>");
+  expect(await page()).toContain('<dd dir="auto">No longer: they opted out, so don&#39;t text</dd>');
   const proofs = await store.listSmsConsents("303-555-0100");
   expect(proofs.map(({ revokedHow }) => revokedHow !== null)).toEqual([true, true]);
   for (const each of await store.listLeads()) {
