@@ -36,7 +36,10 @@ const pages = await renderSite({ bundle, folder }, { content, source, contentId,
 writeContentChanges({ build: folder, former: findBuild() }, source);
 const client = join(folder, "client");
 const badPhotos = await writePhotos(client, content.namedPhotos, source);
-const deadLinks = findDeadTextLinks(pages, { client, origin: settings.siteOrigin, texts });
+const deadLinks = findDeadTextLinks(pages, {
+  ...{ client, origin: settings.siteOrigin, texts },
+  off: content.business.off,
+});
 const mistakes = [...badPhotos, ...deadLinks, ...findOffLinks(pages, content.business, source)];
 if (mistakes.length > 0) endWithMistakes(mistakes);
 if (idOfContent() !== contentId) {

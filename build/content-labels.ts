@@ -8,6 +8,7 @@ export const fieldNames: Record<string, string> = {
   breadcrumb: "Short name of the page",
   closing: "End of the page",
   form: "Around the form",
+  for: "Only while you offer",
   from: "From",
   hero: "Top of the page",
   href: "Page it opens",

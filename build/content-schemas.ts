@@ -22,7 +22,8 @@ import { photosSchema } from "#domain/pages/photos.ts";
 import { consentSchema } from "#domain/requests/consent-schema.ts";
 import { fileNames, labelOfField, sentenceOf } from "./content-labels.ts";
 
-const schemas: Record<string, v.GenericSchema> = {
+/** By file of content/. */
+export const contentSchemas: Record<string, v.GenericSchema> = {
   [contentFiles.business]: businessFileSchema,
   [contentFiles.catalogue]: catalogueSchema,
   [contentFiles.consent]: consentSchema,
@@ -40,7 +41,9 @@ const schemas: Record<string, v.GenericSchema> = {
 
 /** For editors, by file of content/; the build checks further rules. */
 export function contentJsonSchemas(): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(schemas).map(([file, schema]) => [file, labelledSchema(schema)]));
+  return Object.fromEntries(
+    Object.entries(contentSchemas).map(([file, schema]) => [file, labelledSchema(schema)]),
+  );
 }
 
 export function labelledSchema(schema: v.GenericSchema): JsonSchema {
@@ -79,7 +82,7 @@ export type FieldLabels = {
 export function fieldLabels(file: string): FieldLabels {
   const schema = file.endsWith(".md")
     ? labelledSchema(file.startsWith("blog/") ? blogPostSchema : legalTextSchema)
-    : schemas[file] && labelledSchema(schemas[file]);
+    : contentSchemas[file] && labelledSchema(contentSchemas[file]);
   return labelsIn(schema, file.endsWith(".md"));
 }
 

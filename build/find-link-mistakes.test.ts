@@ -10,14 +10,18 @@ import { readBuiltPage } from "./read-built-pages.ts";
 const origin = "https://www.example.com";
 
 /** In a site whose content is these files; `pages` by their paths. */
-function deadLinksIn(files: Record<string, string>, pages: Record<string, string>): string[] {
+function deadLinksIn(
+  files: Record<string, string>,
+  pages: Record<string, string>,
+  off: Parameters<typeof findDeadTextLinks>[1]["off"] = [],
+): string[] {
   const client = join(newDataDir(), "content");
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(client, name)), { recursive: true });
     writeFileSync(join(client, name), text);
   }
   const built = Object.entries(pages).map(([path, html]) => readBuiltPage(path, html));
-  return findDeadTextLinks(built, { client, origin, texts: openContentFolder(client) });
+  return findDeadTextLinks(built, { client, origin, texts: openContentFolder(client), off });
 }
 
 test("links of a post or policy that lead nowhere are told with file and line, and no other [VT06]", () => {
@@ -49,6 +53,16 @@ test("a link in any field, such as an answer, is told as one of a post is [TR10]
     expect.stringMatching(
       /^content\/navigation\.yaml:2 header\[0\]\.href: found \/about#teem, which points to a spot/,
     ),
+  ]);
+});
+
+test("a link to a page that is off is told of an answer, and not of the menus, where it goes by itself [LF08]", () => {
+  const files = {
+    "faq.yaml": 'groups:\n  - answer: "See [it](/jobs)."\n',
+    "navigation.yaml": "header:\n  - href: /jobs\n",
+  };
+  expect(deadLinksIn(files, { "/faq": '<a href="/jobs">it</a>' }, ["jobs"])).toEqual([
+    expect.stringMatching(/^content\/faq\.yaml:2 groups\[0\]\.answer: found \/jobs, which leads nowhere; /),
   ]);
 });
 

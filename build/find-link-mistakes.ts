@@ -1,15 +1,15 @@
 import { basename } from "node:path";
 import { type ContentFolder, fieldName, textsIn } from "#app/content/content-source.ts";
-import { listContent } from "#app/content/list-content.ts";
+import { contentFiles, listContent } from "#app/content/list-content.ts";
 import type { Business } from "#domain/business/business.ts";
 import { isPageOff } from "#domain/business/switches.ts";
 import { decoded, idsByPath, linkFault } from "./findings/find-in-pages.ts";
 import type { BuiltPage } from "./read-built-pages.ts";
 
-type Site = { client: string; origin: string; texts: ContentFolder };
+type Site = { client: string; origin: string; texts: ContentFolder; off: Business["off"] };
 
 /** Links in the words of content, in whatever field, that lead nowhere. */
-export function findDeadTextLinks(pages: readonly BuiltPage[], { texts, ...site }: Site): string[] {
+export function findDeadTextLinks(pages: readonly BuiltPage[], { texts, off, ...site }: Site): string[] {
   const ids = idsByPath(pages);
   const toDo = "write a page of this site as /faq and another site with https://";
   const mistakes = pages.flatMap(({ path, document }) =>
@@ -17,7 +17,9 @@ export function findDeadTextLinks(pages: readonly BuiltPage[], { texts, ...site 
       const href = link.getAttribute("href") ?? "";
       const fault = linkFault(href, path, ids, site);
       if (!fault) return [];
-      return placesOf(href, path, texts).map((place) => `${place}: found ${href}, which ${fault}; ${toDo}`);
+      return placesOf(href, path, texts, isPageOff(off, href)).map(
+        (place) => `${place}: found ${href}, which ${fault}; ${toDo}`,
+      );
     }),
   );
   return [...new Set(mistakes)];
@@ -26,9 +28,10 @@ export function findDeadTextLinks(pages: readonly BuiltPage[], { texts, ...site 
 /** What may follow an address in Markdown, so that /faq is not found in /faq-more. */
 const addressEnds = [")", ">", " ", "\n"];
 
-/** Of a post's page in the post alone, which others don't repeat. */
-function placesOf(href: string, path: string, texts: ContentFolder): string[] {
-  const isOfPage = (file: string) => !file.startsWith("blog/") || `/${file}` === `${path}.md`;
+/** Of a post's page in the post alone, which others don't repeat. A link of the menus to a page that is left out goes by itself. */
+function placesOf(href: string, path: string, texts: ContentFolder, isLeftOut: boolean): string[] {
+  const isOfPage = (file: string) =>
+    file.startsWith("blog/") ? `/${file}` === `${path}.md` : !(isLeftOut && file === contentFiles.navigation);
   const names = listContent(texts.path).files.map(({ name }) => name);
   return names.filter(isOfPage).flatMap((file) => {
     const source = texts.open(file);

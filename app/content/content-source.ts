@@ -1,6 +1,7 @@
 import type { Checked } from "./checked.ts";
 import { readContentText } from "./read-content-text.ts";
 import { type ContentSource, type FieldPath, readYaml } from "./read-yaml.ts";
+import { blocksFor, leaveOutBlocks } from "./text-blocks.ts";
 
 /** Each file is read once. */
 export type ContentFolder = {
@@ -36,18 +37,23 @@ export function parseContentText(name: string, file: string): Checked<ContentSou
   // An empty line replaces the front matter's dashes, so that line numbers match the file.
   const front = readYaml(name, `\n${frontMatter}`);
   if (!front.ok) return front;
+  return { ok: true, value: withBody(front.value, file, body) };
+}
+
+function withBody(front: ContentSource, file: string, body: string): ContentSource {
   const bodyOffset = file.length - body.length;
-  return {
-    ok: true,
-    value: {
-      ...front.value,
-      raw: { ...(front.value.raw as object), [bodyField]: body },
-      lineOf: (path, words) =>
-        path[0] === bodyField
-          ? lineAt(file, Math.max(bodyOffset, words ? file.indexOf(words, bodyOffset) : 0))
-          : front.value.lineOf(path, words),
-    },
-  };
+  const inBody = blocksFor(body).map(({ name, at }) => ({ name, line: lineAt(file, bodyOffset + at) }));
+  const read = (fields: ContentSource, isLeftOut: (name: string) => boolean): ContentSource => ({
+    ...fields,
+    raw: { ...(fields.raw as object), [bodyField]: leaveOutBlocks(body, isLeftOut) },
+    named: [...front.named, ...inBody],
+    lineOf: (path, words) =>
+      path[0] === bodyField
+        ? lineAt(file, Math.max(bodyOffset, words ? file.indexOf(words, bodyOffset) : 0))
+        : fields.lineOf(path, words),
+    without: (isOut) => read(front.without(isOut), isOut),
+  });
+  return read(front, () => false);
 }
 
 function lineAt(file: string, offset: number): number {

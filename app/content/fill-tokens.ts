@@ -1,24 +1,25 @@
 import leven, { closestMatch } from "leven";
-import { shorten } from "#domain/pages/show-value.ts";
-import type { TokenValue } from "#domain/pages/token.ts";
+import { shorten, showValue } from "#domain/pages/show-value.ts";
+import type { Lacking, TokenValue } from "#domain/pages/token.ts";
 import { bodyField, type ContentFolder, fieldName, textsIn } from "./content-source.ts";
-import { leaveOutWords, type Switches } from "./leave-out-words.ts";
 import { factFiles } from "./list-content.ts";
 import type { ContentSource, FieldPath } from "./read-yaml.ts";
 
-/** What is about something that the business has not is left out. */
 export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys"> & {
-  /** What may follow "when." and "unless.". */
-  conditions: readonly string[];
-  isOn: Switches;
+  /** Why a token has no value, where it could have one. */
+  lackingOf(name: string): Lacking | undefined;
+  /** What entries can be `for`; one for something else is left out too. */
+  entryNames: readonly string[];
+  offers(name: string): boolean;
 };
 
 /** Used when the facts are invalid, so that mistakes in other files are still reported. */
 export const placeholderTokens: TokenValues = {
   get: () => ({ text: "…" }),
   keys: () => new Map<string, TokenValue>().keys(),
-  conditions: [],
-  isOn: () => undefined,
+  lackingOf: () => undefined,
+  entryNames: [],
+  offers: () => true,
 };
 
 /** A token with this prefix stands alone on a line of a legal text and is replaced by a component. */
@@ -28,9 +29,15 @@ export const includePrefix = "include.";
 const maxTypos = 3;
 const maxSuggestions = 10;
 
-/** Adds each unknown token to `mistakes`. */
-export function fillTokens(written: ContentSource, values: TokenValues, mistakes: string[]): ContentSource {
-  const source = leaveOutWords(written, values.isOn);
+/** Adds each unknown token to `mistakes`. `canGo` tells whether what holds a field may be `for` something. */
+export function fillTokens(
+  written: ContentSource,
+  values: TokenValues,
+  mistakes: string[],
+  canGo: (path: FieldPath) => boolean,
+): ContentSource {
+  mistakes.push(...misspelledNames(written, values));
+  const source = written.without((name) => !values.offers(name));
   const fill = (value: unknown, path: FieldPath): unknown => {
     if (typeof value === "string") return fillText(value, path);
     if (Array.isArray(value)) return value.map((item, i) => fill(item, [...path, i]));
@@ -44,9 +51,8 @@ export function fillTokens(written: ContentSource, values: TokenValues, mistakes
       if (isBody && name.startsWith(includePrefix)) return token;
       const value = values.get(name);
       if (value) return isBody ? asMarkdown(value) : value.text;
-      const fault = tokenFault(token, whole, values);
       const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
-      if (fault) mistakes.push(`${at}: found ${shorten(token)}, ${fault}`);
+      mistakes.push(`${at}: found ${shorten(token)}, ${tokenFault(token, values, canGo(path))}`);
       return token;
     });
   return { ...source, raw: fill(source.raw, []) };
@@ -87,32 +93,33 @@ function asMarkdown({ text, href }: TokenValue): string {
   return href ? `[${words}](${href})` : words;
 }
 
-/** Null for what is left of a condition where another fault is the cause. */
-function tokenFault(token: string, text: string, values: TokenValues): string | null {
+function tokenFault(token: string, values: TokenValues, canGo: boolean): string {
   if (/^\{\w/.test(token)) return `a token needs two braces: {${token}}`;
   const name = token.replace(/^\{\{|\}\}$/g, "").trim();
-  if (name === "end")
-    return /\{\{\s*(?:when|unless)\./.test(text) ? null : "but no {{when.…}} or {{unless.…}} before it";
-  const [, prefix, condition = ""] = /^((?:when|unless)\.)(.*)$/s.exec(name) ?? [];
-  if (prefix === undefined) return `no such token; ${suggest(name, [...values.keys()])}`;
-  if (values.isOn(condition) !== undefined)
-    return hasUnknownCondition(text, values) ? null : "but no {{end}} after it";
-  return `no such condition; ${suggest(condition, values.conditions, prefix)}`;
+  const without = values.lackingOf(name);
+  if (!without) return `no such token; ${suggest(name, [...values.keys()])}`;
+  const orFor = without.for && canGo ? `, or make the whole entry for: ${without.for}` : "";
+  return `but ${without.lacking}; say it without${orFor}`;
 }
 
-function hasUnknownCondition(text: string, { isOn }: TokenValues): boolean {
-  const named = [...text.matchAll(/\{\{\s*(?:when|unless)\.([\w.-]+)\s*\}\}/g)];
-  return named.some(([, condition = ""]) => isOn(condition) === undefined);
+/** A name that is close to a right one was meant to be it; any other is of something that isn't offered now. */
+function misspelledNames({ name: file, named }: ContentSource, { entryNames }: TokenValues): string[] {
+  return named.flatMap(({ name, line }) => {
+    const nearest = entryNames.includes(name)
+      ? undefined
+      : closestMatch(name, entryNames, { maxDistance: maxTypos - 1 });
+    return nearest ? [`${file}:${line} for: found ${showValue(name)}, did you mean ${nearest}?`] : [];
+  });
 }
 
-function suggest(name: string, names: readonly string[], prefix = ""): string {
+function suggest(name: string, names: readonly string[]): string {
   const nearest =
     closestMatch(name, names, { maxDistance: maxTypos }) ?? names.find((each) => each.endsWith(`.${name}`));
-  const hint = nearest ? `did you mean {{${prefix}${nearest}}}? ` : "";
+  const hint = nearest ? `did you mean {{${nearest}}}? ` : "";
   const group = name.split(".")[0];
   const ofGroup = names.filter((candidate) => candidate.startsWith(`${group}.`));
   const allowed = (ofGroup.length > 0 ? ofGroup : names).toSorted((a, b) => leven(name, a) - leven(name, b));
   const more = allowed.length > maxSuggestions ? ", and others in sample/README.md" : "";
-  const shown = allowed.slice(0, maxSuggestions).map((candidate) => `{{${prefix}${candidate}}}`);
+  const shown = allowed.slice(0, maxSuggestions).map((candidate) => `{{${candidate}}}`);
   return `${hint}allowed are ${shown.join(", ")}${more}`;
 }

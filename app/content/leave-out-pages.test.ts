@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { changedSample, replaced } from "#tests/support/changed-sample.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
+import { readContent } from "./read-content.ts";
 
 const sample = readSample();
 type Off = (typeof sample.business)["off"];
@@ -23,9 +25,12 @@ test("what leads to a page that is left out goes: its service's own link, its li
   ]);
 });
 
-test("who does not text has no section on text messages in the privacy policy [LF08]", () => {
-  const ids = (...off: Off) => without(...off).legal.privacy.sections.map(({ id }) => id);
-  expect(ids()).toContain("sms-privacy");
-  expect(ids("texting")).not.toContain("sms-privacy");
-  expect(ids("texting")).toHaveLength(ids().length - 1);
+test("who does not text has no section on text messages in the privacy policy, nor in the terms [LF08, PC01]", () => {
+  const off = replaced("business.yaml", /$/, "\noff: [texting]\n");
+  const { legal } = readContent(changedSample(off));
+  const ids = (text: (typeof legal)["privacy"]) => text.sections.map(({ id }) => id);
+  expect(ids(sample.legal.privacy)).toContain("sms-privacy");
+  expect(ids(legal.privacy)).toEqual(ids(sample.legal.privacy).filter((id) => id !== "sms-privacy"));
+  expect(ids(legal.terms)).toEqual(ids(sample.legal.terms).filter((id) => id !== "text-messages"));
+  expect(ids(legal.terms)).not.toEqual(ids(sample.legal.terms));
 });

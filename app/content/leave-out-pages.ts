@@ -3,22 +3,17 @@ import { isPageOff } from "#domain/business/switches.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { feedPath } from "#domain/pages/blog-post.ts";
 import type { Navigation } from "#domain/pages/every-page.ts";
-import type { LegalSection } from "#domain/pages/legal-text.ts";
-
-/** Id of the privacy policy's section on text messages. */
-export const smsPrivacyId = "sms-privacy";
 
 type Linking<Post> = {
   business: Pick<Business, "off">;
   catalogue: Catalogue;
   navigation: Navigation;
   posts: Post[];
-  legal: { privacy: { sections: LegalSection[] } };
 };
 
 /** Content without what the business has switched off, and without links to it. */
 export function leaveOutPages<Post, Content extends Linking<Post>>(content: Content): Content {
-  const { business, catalogue, legal, navigation, posts } = content;
+  const { business, catalogue, navigation, posts } = content;
   const isOff = (href: string) => isPageOff(business.off, href);
   const withoutOff = (links: Navigation["header"]) => links.filter(({ href }) => !isOff(href));
   return {
@@ -37,10 +32,5 @@ export function leaveOutPages<Post, Content extends Linking<Post>>(content: Cont
       legal: withoutOff(navigation.legal),
     },
     posts: isOff(feedPath) ? [] : posts,
-    legal: business.off.includes("texting") ? { ...legal, privacy: withoutTexting(legal.privacy) } : legal,
   };
-}
-
-function withoutTexting<Text extends { sections: LegalSection[] }>(text: Text): Text {
-  return { ...text, sections: text.sections.filter(({ id }) => id !== smsPrivacyId) };
 }

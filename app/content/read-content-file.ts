@@ -6,7 +6,7 @@ import type { Checked } from "./checked.ts";
 import { bodyField, type ContentFolder, fieldName, valueAt } from "./content-source.ts";
 import { fillTokens, type TokenValues } from "./fill-tokens.ts";
 import { withFolder } from "./list-content.ts";
-import type { ContentSource, FieldPath } from "./read-yaml.ts";
+import { type ContentSource, type FieldPath, forField } from "./read-yaml.ts";
 import { suggestValue } from "./suggest-value.ts";
 
 /** One line for each mistake: file, line, field, what was found and what is allowed. */
@@ -28,7 +28,9 @@ export function readContentFile<T>(
   const source = folder.open(name);
   if (!source.ok) return source;
   const mistakes: string[] = [];
-  const filled = tokens ? fillTokens(source.value, tokens, mistakes) : source.value;
+  const filled = tokens
+    ? fillTokens(source.value, tokens, mistakes, (path) => canBeFor(schema, path))
+    : source.value;
   const result = safeParse(schema, filled);
   const toldFields = new Set<string>();
   for (const issue of result.issues ?? []) {
@@ -38,7 +40,7 @@ export function readContentFile<T>(
     if (toldFields.has(field)) continue;
     toldFields.add(field);
     const told = `${name}:${filled.lineOf(path)} ${field}: ${describeIssue(issue, path, schema)}`;
-    const cause = "; {{when.…}} or {{unless.…}} leaves out all of these";
+    const cause = "; each of these is for something you don't offer";
     const longest = describeLongest(issue, valueAt(source.value.raw, path), tokens);
     mistakes.push(isLeftOut(issue, source.value.raw, path) ? told + cause : told + longest);
   }
@@ -48,7 +50,13 @@ export function readContentFile<T>(
   return inBody.length > 0 ? { ok: false, mistakes: inBody } : { ok: true, value: result.output };
 }
 
-/** Whether the list is empty only because conditions left its entries out: the owner sees them in the file. */
+/** Of a legal text a block, of other files the entry of a list, or a whole post. */
+function canBeFor(schema: unknown, path: FieldPath): boolean {
+  const entry = path.slice(0, path.findLastIndex((key) => typeof key === "number") + 1);
+  return path[0] === bodyField || forField in (schemaAt(schema, entry)?.entries ?? {});
+}
+
+/** Whether the list is empty only because of what its entries are for: the owner sees them in the file. */
 function isLeftOut({ type }: v.BaseIssue<unknown>, written: unknown, path: FieldPath): boolean {
   const list = path.reduce<unknown>((value, key) => Object(value)[key], written);
   return type === "non_empty" && Array.isArray(list) && list.length > 0;

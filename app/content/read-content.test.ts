@@ -70,10 +70,10 @@ const inWords: Edit[] = [
     "content: found {{include.ads}}, allowed are {{include.sms-privacy}} and ",
   ],
   [
-    "pages/estimate.yaml",
-    `- "On your intro call`,
-    `- "{{unless.team}}On your intro call{{end}}" # "`,
-    "changes.items: found [], needs at least one entry; {{when.…}} or {{unless.…}} leaves out all of these",
+    "faq.yaml",
+    "groups:\n",
+    "groups:\n  - { title: More, items: [{ question: Who?, answer: We., for: grooming }] }\n",
+    "groups[0].items: found [], needs at least one question; each of these is for something you don't offer",
   ],
   ["legal/terms-of-service.md", "---\nid", "id", "must begin with fields between two lines of ---"],
 ];
@@ -122,10 +122,18 @@ test("an own drawing takes the place of one that is there, of shapes alone, or i
 const secret = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
 test("the posts of a blog that is off may name a service that there is not [LF08]", () => {
-  const post = replaced("blog/dog-walking-benefits.md", "{{duration.dog-walking}}", "{{duration.dog-walk}}");
-  expect(() => readContent(changedSample(post))).toThrow("{{duration.dog-walk}}, no such token");
+  const post = replaced("blog/dog-walking-benefits.md", "{{duration.dog-walking}}", "{{duration.grooming}}");
+  expect(() => readContent(changedSample(post))).toThrow(
+    "but you don't offer grooming; say it without, or make the whole entry for: grooming",
+  );
   const off = replaced("business.yaml", /$/, "\noff: [blog]\n");
   expect(readContent(changedSample(post, off)).posts).toEqual([]);
+  const forIt = replaced(
+    "blog/dog-walking-benefits.md",
+    /^id: .*$/m,
+    "id: dog-walking-benefits\nfor: grooming",
+  );
+  expect(readContent(changedSample(post, forIt)).posts).toHaveLength(6);
 });
 
 test("only regular files of content's own kinds are read, and the others named [SG02, SG03]", () => {

@@ -14,11 +14,10 @@ import { photosSchema } from "#domain/pages/photos.ts";
 import { postListPages, postListPath } from "#domain/pages/post-list.ts";
 import { showSmsConsent } from "#domain/requests/sms-consent.ts";
 import { type Checked, combine } from "./checked.ts";
-import { type ContentFolder, fieldPath, openContentFolder } from "./content-source.ts";
-import { findTokensBehindTokens, placeholderTokens } from "./fill-tokens.ts";
+import { type ContentFolder, fieldPath, openContentFolder, valueAt } from "./content-source.ts";
+import { findTokensBehindTokens, placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
-import { leaveOutWords, type Switches } from "./leave-out-words.ts";
 import { contentFiles, listContent, pageFile } from "./list-content.ts";
 import { findNamedPhotos, showPhotos } from "./named-photos.ts";
 import { ContentError, type ReadFile, readContentFile } from "./read-content-file.ts";
@@ -26,6 +25,7 @@ import { readLogo, readOwnDrawings } from "./read-drawings.ts";
 import { readFacts } from "./read-facts.ts";
 import { readLegalTexts } from "./read-legal-texts.ts";
 import { readPosts } from "./read-posts.ts";
+import { forField } from "./read-yaml.ts";
 
 const sha256 = (text: string) => hash("sha256", text);
 
@@ -37,13 +37,13 @@ export function readContent(path: string, folder = openContentFolder(path), now 
   const { files: listed, mistakes } = listContent(path);
   if (mistakes.length > 0) throw new ContentError(path, mistakes);
   const names = listed.map(({ name }) => name);
-  const { facts, tokens } = readFacts(folder);
+  const { facts, tokens, off } = readFacts(folder);
   const unfilled = findTokensBehindTokens(folder, tokens);
   if (unfilled.length > 0) throw new ContentError(path, unfilled);
-  const off = facts.ok ? facts.value.business.off : [];
   // The words of a page that is off may name what the business does not have.
+  const isOff = (name: string) => isPageFileOff(off, name) || isPostLeftOut(folder, name, tokens);
   const read: ReadFile = (name, schema) =>
-    readContentFile(folder, name, schema, isPageFileOff(off, name) ? placeholderTokens : tokens);
+    readContentFile(folder, name, schema, isOff(name) ? placeholderTokens : tokens);
   const files = combine({
     facts,
     notices: read(contentFiles.notices, noticesSchema),
@@ -51,8 +51,11 @@ export function readContent(path: string, folder = openContentFolder(path), now 
     navigation: read(contentFiles.navigation, navigationSchema),
     reviews: read(contentFiles.reviews, reviewsSchema),
     faq: read(contentFiles.faq, faqSchema),
-    posts: readPosts(names, read),
-    legal: readLegalTexts(read),
+    posts: readPosts(
+      names.filter((name) => !isPostLeftOut(folder, name, tokens)),
+      read,
+    ),
+    legal: readLegalTexts(read, folder),
     words: readPages(read),
     logo: readLogo(path),
     drawings: readOwnDrawings(path, listed, facts.ok ? facts.value.business.pets : []),
@@ -83,7 +86,7 @@ export function readContent(path: string, folder = openContentFolder(path), now 
   if (contradictions.length === 0) return leaveOutPages(showPhotos(content, named));
   throw new ContentError(
     path,
-    contradictions.map((finding) => describeFinding(finding, folder, tokens.isOn)),
+    contradictions.map((finding) => describeFinding(finding, folder, tokens)),
   );
 }
 
@@ -95,14 +98,22 @@ function readPages(read: ReadFile) {
   return combine(Object.fromEntries(pages)) as Checked<PageWords>;
 }
 
+/** A post may be for something that the business doesn't offer. */
+function isPostLeftOut(folder: ContentFolder, name: string, { offers }: TokenValues): boolean {
+  const source = name.startsWith("blog/") ? folder.open(name) : null;
+  const forName = source?.ok ? valueAt(source.value.raw, [forField]) : undefined;
+  return forName !== undefined && !offers(String(forName));
+}
+
 function describeFinding(
   { file, field, message }: ContentFinding,
   folder: ContentFolder,
-  isOn: Switches,
+  { offers }: TokenValues,
 ): string {
   const source = file.includes(".") ? folder.open(file) : null;
-  // The field is counted in what is shown; its line is of what is written.
-  const line = source?.ok ? `:${leaveOutWords(source.value, isOn).lineOf(fieldPath(field))}` : "";
+  // The field is counted in what is shown.
+  const shown = source?.ok ? source.value.without((name) => !offers(name)) : null;
+  const line = shown ? `:${shown.lineOf(fieldPath(field))}` : "";
   return `${file}${line} ${field}: ${message}`;
 }
 

@@ -1,16 +1,17 @@
 import type * as v from "valibot";
 import type { Business } from "#domain/business/business.ts";
 import { businessTokens } from "#domain/business/business-tokens.ts";
+import { entryNames, isOffered } from "#domain/business/entry-names.ts";
 import { businessFileSchema } from "#domain/business/evidence.ts";
 import { locationsSchema, townTokens } from "#domain/business/location.ts";
 import { policiesSchema, policyTokens } from "#domain/business/policies.ts";
 import { teamSchema, teamTokens } from "#domain/business/team-member.ts";
 import { catalogueSchema } from "#domain/catalogue/catalogue.ts";
-import { catalogueTokens, isServiceToken } from "#domain/catalogue/catalogue-tokens.ts";
+import { catalogueTokens, serviceOfToken } from "#domain/catalogue/catalogue-tokens.ts";
 import { nameExtraPet } from "#domain/catalogue/extra-pet.ts";
 import { hasHolidayPrices, holidayPricingSchema } from "#domain/catalogue/holiday-pricing.ts";
 import { holidayTokens } from "#domain/catalogue/holiday-tokens.ts";
-import type { Tokens, TokenValue } from "#domain/pages/token.ts";
+import { type Lacking, lacking, type TokenValue } from "#domain/pages/token.ts";
 import { consentSchema, consentTokens } from "#domain/requests/consent-schema.ts";
 import { type Checked, combine } from "./checked.ts";
 import type { ContentFolder } from "./content-source.ts";
@@ -34,11 +35,11 @@ type Facts = { [Name in Subject]: v.InferOutput<(typeof subjects)[Name]["schema"
 type TokenFacts = Omit<Facts, "business"> & { business: Business };
 
 /** Words in the facts may hold tokens, and tokens are made of figures: so figures are checked as they are written, and words once they are filled in. */
-export function readFacts(folder: ContentFolder): { facts: Checked<Facts>; tokens: TokenValues } {
+export function readFacts(folder: ContentFolder) {
   const written = readEach(folder);
-  if (!written.ok) return { facts: written, tokens: placeholderTokens };
+  if (!written.ok) return { facts: written, tokens: placeholderTokens, off: [] };
   const tokens = tokensOf(written.value);
-  return { facts: readEach(folder, tokens), tokens };
+  return { facts: readEach(folder, tokens), tokens, off: written.value.business.off };
 }
 
 function readEach(folder: ContentFolder, tokens?: TokenValues): Checked<Facts> {
@@ -67,30 +68,24 @@ function leaveOutHolidayPrices({ business, ...facts }: Facts): Facts {
 }
 
 export function tokensOf(facts: TokenFacts): TokenValues {
-  const ofSubjects = Object.values(subjects).map(({ tokens }) => tokens(facts));
-  const given = new Map([optionalFacts(facts), ...ofSubjects].flatMap((each) => Object.entries(each)));
-  const texts = [...given].flatMap(([name, value]): [string, TokenValue][] => {
-    if (value === null || typeof value === "boolean") return [];
-    return [[name, typeof value === "string" ? { text: value } : value]];
-  });
-  return Object.assign(new Map(texts), {
-    conditions: [...given.keys()],
-    isOn(name: string) {
-      const value = given.get(name);
-      if (value === undefined) return isServiceToken(name) ? false : undefined;
-      return value !== null && value !== false;
+  const texts = new Map<string, TokenValue>();
+  const without = new Map<string, Lacking>();
+  for (const [name, value] of Object.values(subjects).flatMap(({ tokens }) =>
+    Object.entries(tokens(facts)),
+  )) {
+    if (typeof value === "string") texts.set(name, { text: value });
+    else if ("text" in value) texts.set(name, value);
+    else without.set(name, value);
+  }
+  const services = facts.catalogue.services.map(({ id }) => id);
+  const offers = (name: string) => isOffered(name, facts);
+  return Object.assign(texts, {
+    entryNames: [...entryNames, ...services],
+    offers,
+    lackingOf(name: string) {
+      const id = serviceOfToken(name);
+      if (id === null || offers(id)) return without.get(name);
+      return lacking(`you don't offer ${id}`, id);
     },
   });
-}
-
-/** A fact that a file may leave out decides by its name whether words about it stay, such as portal in {{when.portal}}. */
-function optionalFacts(facts: TokenFacts): Tokens {
-  const all = Object.entries(subjects).flatMap(([name, { schema }]) => {
-    const values: Record<string, unknown> = facts[name as Subject];
-    const entries = Object.entries<v.GenericSchema & { default?: unknown }>(schema.entries);
-    return entries
-      .filter(([, entry]) => entry.type === "optional" && entry.default === undefined)
-      .map(([field]) => [field, values[field] !== undefined]);
-  });
-  return Object.fromEntries(all);
 }

@@ -5,31 +5,40 @@ import { headingIds } from "#domain/pages/heading-ids.ts";
 import { type LegalSection, type LegalText, legalTextSchema } from "#domain/pages/legal-text.ts";
 import { showValue } from "#domain/pages/show-value.ts";
 import { type Checked, combine } from "./checked.ts";
+import { bodyField, type ContentFolder, valueAt } from "./content-source.ts";
 import { includePrefix } from "./fill-tokens.ts";
 import type { ReadFile } from "./read-content-file.ts";
 import { isHeading, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
 
 const smsPrivacyLine = `{{${includePrefix}sms-privacy}}`;
 
-export function readLegalTexts(readFile: ReadFile) {
+export function readLegalTexts(readFile: ReadFile, folder: ContentFolder) {
   const read = (id: LegalText["id"]) => readFile(`legal/${id}.md`, legalTextSchema);
+  const written = (id: LegalText["id"]) => {
+    const source = folder.open(`legal/${id}.md`);
+    return source.ok ? String(valueAt(source.value.raw, [bodyField])) : "";
+  };
   const smsPrivacy = read("sms-privacy");
   const smsBody = smsPrivacy.ok ? smsPrivacy.value.content : "";
   return combine({
-    privacy: render(read("privacy-policy"), smsBody),
-    terms: render(read("terms-of-service"), smsBody),
-    smsPrivacy: render(smsPrivacy, smsBody),
+    privacy: render(read("privacy-policy"), smsBody, written("privacy-policy")),
+    terms: render(read("terms-of-service"), smsBody, written("terms-of-service")),
+    smsPrivacy: render(smsPrivacy, smsBody, written("sms-privacy")),
   });
 }
 
-function render(checked: Checked<LegalText>, smsBody: string) {
+/** `written` has also what is left out, whose headings may have anchors. */
+function render(checked: Checked<LegalText>, smsBody: string, written: string) {
   if (!checked.ok) return checked;
   const { id, title, version, content, anchors, lastUpdated, keywords, wordsOf } = checked.value;
   const { seoTitle = title, seoDescription = title } = checked.value;
   const blocks = parseMarkdown(content).children.flatMap((block) =>
     textOf(block) === smsPrivacyLine ? parseMarkdown(smsBody).children : [block],
   );
-  const mistakes = [...unknownIncludes(blocks), ...missingHeadings(blocks, anchors)];
+  const mistakes = [
+    ...unknownIncludes(blocks),
+    ...missingHeadings([...blocks, ...parseMarkdown(written).children], anchors),
+  ];
   if (mistakes.length > 0)
     return { ok: false as const, mistakes: mistakes.map((mistake) => `legal/${id}.md ${mistake}`) };
   const seo = { title: seoTitle, description: seoDescription, keywords };

@@ -20,7 +20,14 @@ export type ContentSource = {
   lineOf(path: FieldPath, words?: string): number;
   /** A value as it is written, without quotes or comments. */
   sourceOf(path: FieldPath): string | undefined;
+  /** Every name that an entry, a block of a text, or a whole post is for, and the line of it. */
+  named: { name: string; line: number }[];
+  /** Without the entries and blocks that are for these; what stays keeps its lines. */
+  without(isLeftOut: (name: string) => boolean): ContentSource;
 };
+
+/** What an entry of a list is for: a service, or something that a business may do without. */
+export const forField = "for";
 
 const bracketFault = "a text that begins with { or [ needs quotes around it";
 const aliasFault = "a text that begins with * or & needs quotes around it";
@@ -70,10 +77,6 @@ export function readYaml(name: string, yaml: string): Checked<ContentSource> {
       ok: false,
       mistakes: [`${name} is empty; fill in its fields, or bring back the file as it was`],
     };
-  const lineOf = (path: FieldPath, words?: string) => {
-    const offset = offsetOf(document, path);
-    return lineAt(words ? Math.max(offset, yaml.indexOf(words, offset)) : offset);
-  };
   const curly = findCurlyQuotes(document);
   if (curly.length > 0)
     return {
@@ -92,11 +95,43 @@ export function readYaml(name: string, yaml: string): Checked<ContentSource> {
           `${name}:${lineAt(offset)} has a # in a text without quotes, so everything after it would be lost; put the text in double quotes`,
       ),
     };
-  const sourceOf = (path: FieldPath) => {
-    const node = document.getIn(path, true);
-    return isScalar(node) ? node.source : undefined;
+  return { ok: true, value: sourceIn(document, { name, yaml, lineAt }) };
+}
+
+type Written = { name: string; yaml: string; lineAt: (offset: number) => number };
+
+function sourceIn(document: Document, written: Written): ContentSource {
+  const { name, yaml, lineAt } = written;
+  const named: ContentSource["named"] = [];
+  visit(document, {
+    Pair(_key, { key, value }) {
+      if (isScalar(key) && key.value === forField && isScalar(value))
+        named.push({ name: String(value.value), line: lineAt(key.range?.[0] ?? 0) });
+    },
+  });
+  return {
+    ...{ name, raw: document.toJS(), named },
+    lineOf(path, words) {
+      const offset = offsetOf(document, path);
+      return lineAt(words ? Math.max(offset, yaml.indexOf(words, offset)) : offset);
+    },
+    sourceOf(path) {
+      const node = document.getIn(path, true);
+      return isScalar(node) ? node.source : undefined;
+    },
+    without(isLeftOut) {
+      if (!named.some(({ name }) => isLeftOut(name))) return this;
+      // Its nodes keep the places that they were read from.
+      const kept = document.clone() as Document;
+      visit(kept, {
+        Map(key, entry) {
+          const name = typeof key === "number" ? entry.get(forField) : undefined;
+          return name !== undefined && isLeftOut(String(name)) ? visit.REMOVE : undefined;
+        },
+      });
+      return sourceIn(kept, written);
+    },
   };
-  return { ok: true, value: { name, raw: document.toJS(), lineOf, sourceOf } };
 }
 
 function describeFault({ code, message, pos }: YAMLParseError, yaml: string): string {

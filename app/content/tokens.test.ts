@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { TokenValue } from "#domain/pages/token.ts";
+import type { Lacking, TokenValue } from "#domain/pages/token.ts";
 import { readSample } from "#tests/support/sample-business.ts";
+import { parseContentText } from "./content-source.ts";
 import { fillTokens } from "./fill-tokens.ts";
 import { tokensOf } from "./read-facts.ts";
-import type { ContentSource } from "./read-yaml.ts";
 
 const texts = new Map<string, TokenValue>([
   ["business.name", { text: "Rock & *Pine* <b>" }],
@@ -11,81 +11,189 @@ const texts = new Map<string, TokenValue>([
   ["policy.replyHours", { text: "24 hours" }],
   ["policy.noticeHours", { text: "48 hours" }],
 ]);
-const conditions = ["blog", "service.boarding"];
-const isOn = (name: string) => conditions.includes(name) || undefined;
-const values = Object.assign(texts, { conditions, isOn });
+const without: Record<string, Lacking> = {
+  "holiday.depositPercent": { lacking: "you take no deposit", for: "deposit" },
+  "hours.earliest": { lacking: "you take no early visits by appointment" },
+};
+const offered = ["deposit", "blog", "dog-walking"];
+const values = Object.assign(texts, {
+  lackingOf: (name: string) => without[name],
+  entryNames: [...offered, "portal"],
+  offers: (name: string) => offered.includes(name),
+});
 
-function fill(raw: unknown): { filled: unknown; mistakes: string[] } {
-  const source: ContentSource = { name: "faq.yaml", raw, sourceOf: () => undefined, lineOf: () => 7 };
+function fill(yaml: string, name = "faq.yaml"): { filled: unknown; mistakes: string[] } {
+  const source = parseContentText(name, yaml);
+  if (!source.ok) throw new Error(source.mistakes.join());
   const mistakes: string[] = [];
-  return { filled: fillTokens(source, values, mistakes).raw, mistakes };
+  return { filled: fillTokens(source.value, values, mistakes, (path) => path[0] === "items").raw, mistakes };
 }
 
 test("a value is plain words in a field, and in a Markdown body no markup but the link of a phone number", () => {
   const words = "{{business.name}}: {{business.phone}}";
-  expect(fill({ title: words, content: words }).filled).toEqual({
+  expect(fill(`---\ntitle: "${words}"\n---\n${words}`, "blog/a.md").filled).toEqual({
     title: "Rock & *Pine* <b>: (303) 555-0100",
     content: "Rock \\& \\*Pine\\* \\<b\\>: [\\(303\\) 555\\-0100](tel:+13035550100)",
   });
 });
 
 test("an unknown token names file, line, field, the nearest token and the allowed ones [X24]", () => {
-  const { mistakes } = fill({ groups: [{ answer: "Within {{policy.replyHour}}." }] });
+  const { mistakes } = fill('groups:\n  - answer: "Within {{policy.replyHour}}."');
   expect(mistakes).toEqual([
-    "faq.yaml:7 groups[0].answer: found {{policy.replyHour}}, no such token; did you mean {{policy.replyHours}}? allowed are {{policy.replyHours}}, {{policy.noticeHours}}",
+    "faq.yaml:2 groups[0].answer: found {{policy.replyHour}}, no such token; did you mean {{policy.replyHours}}? allowed are {{policy.replyHours}}, {{policy.noticeHours}}",
   ]);
 });
 
 test.each([
-  ["{{when.blog}}Our blog", "found {{when.blog}}, but no {{end}} after it"],
-  ["Our blog{{end}}", "found {{end}}, but no {{when.…}} or {{unless.…}} before it"],
   [
-    "{{when.blog}}{{unless.boarding}}No{{ end }}{{end}}",
-    "found {{unless.boarding}}, no such condition; did you mean {{unless.service.boarding}}? allowed are {{unless.blog}}, {{unless.service.boarding}}",
+    'items:\n  - a: "From {{holiday.depositPercent}}."',
+    "faq.yaml:2 items[0].a: found {{holiday.depositPercent}}, but you take no deposit; say it without, or make the whole entry for: deposit",
   ],
-])("%s is told once, with what is missing or allowed [X24]", (text, told) => {
-  expect(fill({ a: text }).mistakes).toEqual([`faq.yaml:7 a: ${told}`]);
+  [
+    'a: "From {{holiday.depositPercent}}."',
+    "faq.yaml:1 a: found {{holiday.depositPercent}}, but you take no deposit; say it without",
+  ],
+  [
+    'items:\n  - a: "From {{hours.earliest}}."',
+    "faq.yaml:2 items[0].a: found {{hours.earliest}}, but you take no early visits by appointment; say it without",
+  ],
+])("a token of what the business lacks is refused, with what to do [PC01]", (yaml, told) => {
+  expect(fill(yaml).mistakes).toEqual([told]);
 });
+
+test.each(["{{when.blog}}Our blog{{end}}", "{{unless.portal}}Call us{{end}}"])(
+  "%s is no token: a text holds no condition [PC01, TR02]",
+  (text) => {
+    const { mistakes } = fill(`a: "${text}"`);
+    expect(mistakes).toHaveLength(2);
+    for (const mistake of mistakes)
+      expect(mistake).toMatch(/^faq\.yaml:1 a: found \{\{.*\}\}, no such token/);
+  },
+);
 
 test("half a token is a mistake [X24]", () => {
   for (const text of ["{{policy.replyHours", "policy.replyHours}}", "{{}}"])
-    expect(fill({ a: text }).mistakes).toHaveLength(1);
+    expect(fill(`a: "${text}"`).mistakes).toHaveLength(1);
+});
+
+test("an entry goes with what it is for, tokens and all, and what stays keeps its line [PC01, LF08]", () => {
+  const yaml = [
+    "groups:",
+    '  - { a: "{{price.portal}}", for: portal }',
+    "  - title: B",
+    "    items: [{ b: 1, for: boarding }, { b: 2, for: blog }]",
+    '  - c: "{{business.nam}}"',
+  ].join("\n");
+  const { filled, mistakes } = fill(yaml);
+  expect(filled).toEqual({
+    groups: [{ title: "B", items: [{ b: 2, for: "blog" }] }, { c: "{{business.nam}}" }],
+  });
+  expect(mistakes).toEqual([
+    expect.stringMatching(/^faq\.yaml:5 groups\[1\]\.c: .*did you mean \{\{business\.name\}\}/),
+  ]);
+});
+
+test("a block of a legal text goes with what it is for: a section, a paragraph, an entry of a list [PC01, LF08]", () => {
+  const body = [
+    "<!-- for: blog -->",
+    "Stays.",
+    "",
+    "<!-- for: portal -->",
+    "Goes {{price.portal}},",
+    "whole.",
+    "",
+    "- one",
+    "<!-- for: boarding -->",
+    "- two",
+    "  and more",
+    "<!-- for: portal -->",
+    "- two and a half",
+    "<!-- for: deposit -->",
+    "- three",
+    "",
+    "<!-- for: portal -->",
+    "## Portal",
+    "",
+    "Goes.",
+    "",
+    "### Too",
+    "",
+    "## Photos",
+    "",
+    "{{business.nam}}",
+  ];
+  const { filled, mistakes } = fill(`---\nid: a\n---\n${body.join("\n")}`, "legal/a.md");
+  const left = ["Stays.", "", "", "- one", "- three", "", "## Photos", "", "{{business.nam}}"];
+  expect(filled).toEqual({ id: "a", content: left.join("\n") });
+  expect(mistakes).toEqual([expect.stringMatching(/^legal\/a\.md:29 content: found \{\{business\.nam\}\}/)]);
+});
+
+test("a name that is nearly right is asked for, and any other is of what is not offered [PC01]", () => {
+  expect(fill("a: [{ b: 1, for: blogg }, { b: 2, for: grooming }]").mistakes).toEqual([
+    'faq.yaml:1 for: found "blogg", did you mean blog?',
+  ]);
+  const text = "---\nid: a\n---\n\n<!-- for: dog-walkin -->\nDogs.";
+  expect(fill(text, "legal/a.md").mistakes).toEqual([
+    'legal/a.md:5 for: found "dog-walkin", did you mean dog-walking?',
+  ]);
 });
 
 const content = readSample();
 const facts = { ...content, team: content, locations: content };
 
-test("what is offered and what costs more on a holiday are told apart [TR02]", () => {
-  const offering = (change: (id: string) => object) => {
-    const services = facts.catalogue.services.map((each) => ({ ...each, ...change(each.id) }));
-    const tokens = tokensOf({ ...facts, catalogue: { ...facts.catalogue, services } });
-    const names = ["visits", "nights", "overnight", "holiday.nightlyPercent", "holiday.prices"];
-    return [
-      ...names.filter((name) => tokens.isOn?.(name)),
-      ...["services.visit", "holiday.visit"].flatMap((name) => tokens.get(name)?.text ?? []),
-    ];
-  };
-  const each = "walk or visit";
-  const care = ["visits", "nights", "overnight"];
-  const nightly = "holiday.nightlyPercent";
-  expect(offering(() => ({}))).toEqual([...care, nightly, "holiday.prices", each, each]);
-  expect(offering(() => ({ holiday: "none" }))).toEqual([...care, each]);
-  expect(offering(() => ({ holiday: "ask" }))).toEqual([...care, "holiday.prices", each]);
-  expect(offering((id) => (id === "pet-sitting" ? { holiday: "none" } : {})).slice(-2)).toEqual([
-    each,
-    "walk",
+/** What is told of the tokens that have no value, once the facts are changed. */
+function lackingWith(change: Partial<typeof facts>, ...names: string[]) {
+  const tokens = tokensOf({ ...facts, ...change });
+  return names.map((name) => tokens.get(name)?.text ?? tokens.lackingOf(name)?.lacking);
+}
+
+test("each figure of holidays that a business may lack says so at the edge [PC01, TR02]", () => {
+  const rules = facts.holidayPricing;
+  const withRules = (change: Partial<typeof rules>, ...names: string[]) =>
+    lackingWith({ holidayPricing: { ...rules, ...change } }, ...names.map((name) => `holiday.${name}`));
+  const deposit = (percent: number) =>
+    withRules({ deposit: { ...rules.deposit, percent } }, "depositPercent", "balanceDays", "balanceDue");
+  const due = ["7 days", "7 days before care begins"];
+  const whole = "all is paid at booking";
+  expect(deposit(50)).toEqual(["50%", ...due]);
+  expect(deposit(0)).toEqual(["you take no deposit", ...due]);
+  expect(deposit(99)).toEqual(["99%", ...due]);
+  expect(deposit(100)).toEqual([whole, whole, whole]);
+  expect(withRules({ balance: { daysBefore: 0 } }, "balanceDays", "balanceDue")).toEqual([
+    "the balance is due on the day care begins",
+    "on the day care begins",
   ]);
-  expect(offering(() => ({ nightHours: undefined }))).not.toContain("overnight");
-  expect(offering(() => ({ nightHours: undefined, visits: undefined }))).not.toContain("nights");
+  expect(withRules({ sitterSharePercent: 0 }, "sitterShare")).toEqual([
+    "nothing of a holiday surcharge goes to the sitter",
+  ]);
+  expect(withRules({ nightlySurchargePercent: 0 }, "nightlyPercent", "nightExample")).toEqual([
+    "no night costs a percentage more on a holiday",
+    "no night costs a percentage more on a holiday",
+  ]);
+  const { catalogue } = facts;
+  const services = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
+  expect(
+    lackingWith(
+      { catalogue: { ...catalogue, services } },
+      "holiday.visit",
+      "holiday.ask",
+      "holiday.sitterShare",
+    ),
+  ).toEqual([
+    "no walk or visit costs more on a holiday",
+    "no service's holiday price is for the call",
+    "nothing of a holiday surcharge goes to the sitter",
+  ]);
 });
 
-test("words about an optional fact stay where the file has it, without a list of such facts [LS03, LS04]", () => {
-  const { portal, ...business } = facts.business;
-  const isOn = (name: string) => [facts, { ...facts, business }].map((each) => tokensOf(each).isOn?.(name));
-  expect(portal).toBeDefined();
-  expect(isOn("portal")).toEqual([true, false]);
-  expect(isOn("smsNumber")).toEqual([false, false]);
-  expect(isOn("service.boarding")).toEqual([true, true]);
-  expect(isOn("price.no-longer-offered")).toEqual([false, false]);
-  expect(isOn("portl")).toEqual([undefined, undefined]);
+test("a service that is not offered is named with what its entries are for, and a figure that it lacks without [PC01]", () => {
+  const tokens = tokensOf(facts);
+  expect(tokens.lackingOf("price.grooming")).toEqual({
+    lacking: "you don't offer grooming",
+    for: "grooming",
+  });
+  expect(tokens.lackingOf("duration.boarding")).toEqual({ lacking: "Private Boarding has no such figure" });
+  expect(tokens.lackingOf("title.boarding")).toBeUndefined();
+  expect(tokens.lackingOf("portl")).toBeUndefined();
+  expect(tokens.get("title.boarding")?.text).toBe("Private Boarding");
 });

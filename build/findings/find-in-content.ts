@@ -16,6 +16,7 @@ import {
 } from "#domain/pages/content-findings.ts";
 import { findUnconfirmed } from "#domain/pages/faq.ts";
 import { dateIn } from "#domain/zoned-clock.ts";
+import { findLacking } from "./find-lacking.ts";
 import { findLiterals } from "./find-literals.ts";
 import type { Finding } from "./finding.ts";
 
@@ -88,6 +89,7 @@ export function findInContent(content: Content, { folder, now }: Read): Finding[
   });
   return [
     ...(folder === sampleFolder ? [noOwnContent] : []),
+    ...findLacking(content, folder),
     ...findSamples(content).map((finding) =>
       answered(finding, /(?:^|\.)sample$/.test(finding.field) ? sample : placeholder),
     ),

@@ -74,9 +74,23 @@ const errors: Advice[] = [
     write("{{business.phone}}", "us"),
   ),
   advice(
-    replaced("faq.yaml", "{{when.team}}, with", "{{policy.replyHour}}{{when.team}}, with"),
+    replaced("faq.yaml", "already met, with", "already met {{policy.replyHour}}, with"),
     /^content\/(\S+):(\d+) .*found (\{\{\S+?\}\}), no such token; did you mean (\{\{\S+?\}\})/,
     write(),
+  ),
+  advice(
+    replaced("faq.yaml", "for: dog-walking", "for: dog-walkin"),
+    /^content\/(\S+):(\d+) for: found "(\S+?)", did you mean (\S+)\?$/,
+    write(),
+  ),
+  advice(
+    replaced(
+      "faq.yaml",
+      "{{business.foundedYear}}",
+      "{{highestPrice.dog-walking}}, {{business.foundedYear}}",
+    ),
+    /^content\/(\S+):(\d+) .*found (\{\{\S+?\}\}), but Dog Walking has no such figure; say it without$/,
+    write("{{highestPrice.dog-walking}}, ", ""),
   ),
   advice(
     replaced("blog/senior-pet-care.md", "\n---\n", "\n---\nFrom {price.dog-walking}.\n"),

@@ -1,22 +1,18 @@
 import { formatList } from "../format-list.ts";
 import { numberWord } from "../number-word.ts";
-import type { Tokens } from "../pages/token.ts";
+import { lacking, type Tokens } from "../pages/token.ts";
 import { displayPhone } from "../phone-number.ts";
 import { withoutEndMark } from "../without-end-mark.ts";
 import type { Business } from "./business.ts";
 import { afterHoursText } from "./early-care.ts";
-import { clockTime, earlyVisitsFrom, isPhoneAnswered, visitHoursText, weekdays } from "./office-hours.ts";
+import { clockTime, earlyVisitsFrom, isPhoneAnswered, visitHoursText } from "./office-hours.ts";
 import { phoneHoursText } from "./phone-hours-text.ts";
 import { stateName } from "./state-names.ts";
-import { consultationPages, switches } from "./switches.ts";
 
 export function businessTokens({ business }: { business: Business }): Tokens {
   const { name, shortName = name, phone, smsNumber = phone, email, address, region, owners } = business;
   return {
-    ...Object.fromEntries(switches.map((each) => [each, !business.off.includes(each)])),
     ...hourTokens(business),
-    emailTips: consultationPages.some((page) => !business.off.includes(page)),
-    owners: owners.length > 1,
     "business.name": name,
     "business.shortName": shortName,
     "business.phone": { text: displayPhone(phone), href: `tel:${phone}` },
@@ -39,16 +35,13 @@ export function businessTokens({ business }: { business: Business }): Tokens {
 }
 
 function hourTokens(business: Business): Tokens {
-  const { hours, closures } = business;
-  // No page says so above the notice that nobody works then.
-  const isClosed = closures.some(({ services }) => !services);
+  const { hours } = business;
   const earliest = earlyVisitsFrom(hours);
   return {
-    everyDay: hours.visits.days.length === weekdays.length && !isClosed,
-    "hours.office": isPhoneAnswered(hours) ? phoneHoursText(business) : null,
+    "hours.office": isPhoneAnswered(hours) ? phoneHoursText(business) : lacking("your phone has no hours"),
     "hours.visits": visitHoursText(hours),
     "hours.visitsFrom": clockTime(hours.visits.opens),
     "hours.visitsTo": clockTime(hours.visits.closes),
-    "hours.earliest": earliest && clockTime(earliest),
+    "hours.earliest": earliest ? clockTime(earliest) : lacking("you take no early visits by appointment"),
   };
 }

@@ -74,7 +74,6 @@ type Towns = { locations: { locations: readonly Location[] } };
 export function townTokens({ locations: { locations: towns } }: Towns): Tokens {
   const links = towns.map((town) => `[${town.name}](${cityPath(town)})`);
   return {
-    towns: towns.length > 1,
     "business.towns": formatList(
       towns.map(({ name }) => name),
       "and",

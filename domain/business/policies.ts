@@ -4,7 +4,7 @@ import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import { counted } from "../counted.ts";
 import { formatList } from "../format-list.ts";
 import { plainText, texts } from "../pages/content-text.ts";
-import type { Tokens } from "../pages/token.ts";
+import { lacking, type Tokens } from "../pages/token.ts";
 import { withoutEndMark } from "../without-end-mark.ts";
 
 const whole = v.pipe(v.number(), v.integer("must be a whole number"), v.minValue(1, "must be at least 1"));
@@ -56,7 +56,10 @@ export function policyTokens({ policies, holidayPricing }: Facts): Tokens {
     "policy.bookingAdvice": spanText(adviceDays, "day"),
     "policy.holidayBookingAdvice": spanText(holidayAdviceWeeks, "week"),
     "policy.notice": noticeText(noticeHours),
-    "policy.holidayNotice": holidayNoticeHours === noticeHours ? null : noticeText(holidayNoticeHours),
+    "policy.holidayNotice":
+      holidayNoticeHours === noticeHours
+        ? lacking("holidays have the notice of every day")
+        : noticeText(holidayNoticeHours),
     "policy.cancellation": cancellationText(cancellation, holidayPricing),
     "policy.payments": formatList(payment.methods, "and"),
     "privacy.answerDays": counted(privacy.answerDays, "day"),

@@ -13,7 +13,7 @@ export const switchedOffSchema = v.optional(
   [],
 );
 
-type SwitchedOff = v.InferOutput<typeof switchedOffSchema>;
+export type SwitchedOff = v.InferOutput<typeof switchedOffSchema>;
 
 /** `href` may lead to a part of a page. The thanks for an application go with the job page. */
 export function isPageOff(off: SwitchedOff, href: string): boolean {

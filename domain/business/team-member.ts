@@ -23,7 +23,6 @@ export const teamSchema = v.strictObject({
 
 export function teamTokens({ team: { team } }: { team: { team: readonly TeamMember[] } }): Tokens {
   return {
-    team: team.length > 1,
     "team.count": numberWord(team.length),
     "team.roles": rolesText(team),
   };

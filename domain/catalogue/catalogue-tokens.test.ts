@@ -6,10 +6,11 @@ const { catalogue } = readSample();
 
 test("texts tell each price as it is: the lowest, the only or the highest one [FX02, TR02]", () => {
   expect(catalogueTokens({ catalogue })).toMatchObject({
+    "title.dog-walking": "Dog Walking",
     "price.dog-walking": "$31",
     "priceText.dog-walking": "from $31 per walk",
     "starts.dog-walking": "starts at $31",
-    "highestPrice.dog-walking": null,
+    "highestPrice.dog-walking": { lacking: "Dog Walking has no such figure" },
     "minutes.dog-walking": "30 minutes",
     "duration.dog-walking": "30, 45 or 60 minutes",
     "starts.overnight-care": "costs $125",
@@ -23,24 +24,12 @@ test("texts tell each price as it is: the lowest, the only or the highest one [F
     "duration.overnight-premium": "12 hours",
     "starts.medication": "costs $5",
     "starts.boarding": "costs $99",
-    "duration.boarding": null,
+    "duration.boarding": { lacking: "Private Boarding has no such figure" },
     "priceRange.city": "$31-$135",
     "price.factors": "extra pets, special needs, puppies or special requests",
     "policy.replyTime": "24 hours, or soon after we reopen",
     "policy.introCallMinutes": "10 minutes",
   });
-});
-
-test("words about visits, nights and overnight care stay only where the business has them [LF08]", () => {
-  const tokens = (...ids: string[]) => {
-    const services = catalogue.services.filter(({ id }) => ids.includes(id));
-    const { visits, nights, overnight } = catalogueTokens({ catalogue: { ...catalogue, services } });
-    return [visits, nights, overnight].map(Boolean);
-  };
-  expect(tokens("dog-walking")).toEqual([true, false, false]);
-  expect(tokens("overnight-care")).toEqual([false, true, false]);
-  expect(tokens("overnight-premium")).toEqual([false, true, true]);
-  expect(tokens("boarding")).toEqual([false, false, false]);
 });
 
 test("a visit within a night is in the evening, but at midday [WM13]", () => {

@@ -4,7 +4,7 @@ import { counted } from "../counted.ts";
 import { lowerFirst } from "../first-letter.ts";
 import { formatList } from "../format-list.ts";
 import { numberWord } from "../number-word.ts";
-import type { Tokens } from "../pages/token.ts";
+import { lacking, type Tokens } from "../pages/token.ts";
 import {
   type Catalogue,
   extraPetText,
@@ -16,11 +16,13 @@ import {
   upperPriceText,
 } from "./catalogue.ts";
 import type { NightVisit } from "./service-lengths.ts";
-import { isVisited, serviceListTokens } from "./service-list-tokens.ts";
+import { serviceListTokens } from "./service-list-tokens.ts";
 
-/** {{price.boarding}}, {{when.service.boarding}}: of each service, by its id. */
-const ofService: Record<string, (service: Service, catalogue: Catalogue) => Tokens[string] | undefined> = {
-  service: () => true,
+type OfService = (service: Service, catalogue: Catalogue) => string | null | undefined;
+
+/** {{price.boarding}}, {{title.boarding}}: of each service, by its id. */
+const ofService: Record<string, OfService> = {
+  title: ({ title }) => title,
   price: ({ price }) => formatCents(price.minCents),
   priceText: ({ price }) => priceText(price),
   priceDetail(service, { overnightFactors }) {
@@ -49,16 +51,12 @@ export function catalogueTokens({ catalogue }: { catalogue: Catalogue }): Tokens
   const perService = services.flatMap((service) =>
     Object.entries(ofService).map(([group, tell]): [string, Tokens[string]] => [
       `${group}.${service.id}`,
-      tell(service, catalogue) ?? null,
+      tell(service, catalogue) ?? lacking(`${service.title} has no such figure`),
     ]),
   );
   return {
     ...Object.fromEntries(perService),
     ...serviceListTokens(catalogue),
-    visits: services.some(isVisited),
-    // Boarding has neither: it isn't in the client's home.
-    nights: services.some(({ visits, nightHours }) => visits ?? nightHours),
-    overnight: services.some(({ nightHours }) => nightHours),
     "price.factors": formatList(extraChargeFactors, "or"),
     "priceRange.city": priceRangeText(services.filter(({ id }) => featured.includes(id))),
     "policy.replyHours": counted(replyWithinHours, "hour"),
@@ -67,9 +65,10 @@ export function catalogueTokens({ catalogue }: { catalogue: Catalogue }): Tokens
   };
 }
 
-/** Any service may be asked for, because the words about one stay when it is no longer offered. */
-export function isServiceToken(name: string): boolean {
-  return Object.keys(ofService).some((group) => name.startsWith(`${group}.`));
+/** The service that a token is of, whether it is offered or not. */
+export function serviceOfToken(name: string): string | null {
+  const [group = "", id] = name.split(".");
+  return id !== undefined && group in ofService ? id : null;
 }
 
 /** "30, 45 or 60" */

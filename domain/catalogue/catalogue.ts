@@ -1,6 +1,14 @@
 import * as v from "valibot";
 import { formatList } from "../format-list.ts";
-import { eachWithOwnId, oneOf, ownPath, plainText, texts, titledTexts } from "../pages/content-text.ts";
+import {
+  eachWithOwnId,
+  entryFor,
+  oneOf,
+  ownPath,
+  plainText,
+  texts,
+  titledTexts,
+} from "../pages/content-text.ts";
 import { extraPetSchema, includedPetsText, morePetsText } from "./extra-pet.ts";
 import { hours, minutes, nightVisitSchema, sessionsSchema } from "./service-lengths.ts";
 
@@ -139,6 +147,7 @@ const claimSchema = v.strictObject({
   title: plainText,
   text: plainText,
   isHighlight: v.optional(v.boolean(), false),
+  for: entryFor,
 });
 
 export const catalogueSchema = v.strictObject({

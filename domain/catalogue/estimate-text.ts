@@ -5,20 +5,48 @@ import { formatList } from "../format-list.ts";
 import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
 import { plainCharacters } from "../plain-characters.ts";
-import { type Catalogue, formatCents, type PriceRange } from "./catalogue.ts";
+import { type Catalogue, formatCents, isNight, type PriceRange } from "./catalogue.ts";
 import {
+  addedMedication,
   type Estimate,
   estimateStay,
   type PriceFacts,
+  pricedServices,
   readStay,
   type Stay,
   type StayInput,
 } from "./estimate.ts";
 import { daysText } from "./holiday-note.ts";
+import type { HolidayPricing } from "./holiday-pricing.ts";
 import { readKinds, writeKinds } from "./pet-kinds.ts";
 import { unservedText } from "./served-days.ts";
+import { isVisited, visitNames } from "./service-list-tokens.ts";
 
 export type EstimateFacts = PriceFacts & { words: EstimateWords };
+
+/** Where there is no deposit, all of it is one payment. */
+export function paymentLabels({ payment }: EstimateWords, { deposit }: Pick<HolidayPricing, "deposit">) {
+  const percent = `${deposit.percent}%`;
+  const hasDeposit = deposit.percent > 0;
+  return {
+    deposit: fillTemplate(payment.deposit, { percent }),
+    percentOfTotal: fillTemplate(payment.percentOfTotal, { percent }),
+    balance: hasDeposit ? payment.balance : payment.payment,
+    restOfTotal: hasDeposit ? payment.restOfTotal : payment.writtenTotal,
+  };
+}
+
+/** "Medication: $5 more per walk or visit. For nights, we'll quote it on your call."; null where an estimate adds none. */
+export function medicationChoice(words: EstimateWords["form"], catalogue: Catalogue): string | null {
+  const medication = addedMedication(catalogue);
+  if (!medication) return null;
+  const visits = visitNames(catalogue.services.filter(isVisited));
+  const { title, visits: perVisit, nights } = words.medication;
+  const amount = formatCents(medication.price.minCents);
+  const added = fillTemplate(perVisit, { amount, visit: formatList(visits, "or") });
+  const first = visits.length > 0 ? `${title}: ${added}.` : `${title}.`;
+  return pricedServices(catalogue).some(isNight) ? `${first} ${nights}` : first;
+}
 
 export function readStayInput(query: URLSearchParams): StayInput {
   // A link copied from a page's source has "&amp;" between its parts.

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
-import { eachWithOwnId, listOf, plainText, template } from "../pages/content-text.ts";
+import { counted } from "../counted.ts";
+import { eachWithOwnId, fillTemplate, listOf, plainText, template } from "../pages/content-text.ts";
 import { formatCents, type HolidayRule, type Service } from "./catalogue.ts";
 
 const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
@@ -103,7 +104,7 @@ const holidayRulesSchema = v.strictObject({
   balance: v.strictObject({ daysBefore: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   cancellation: cancellationBandsSchema,
   /** For bookings made when the first band has already passed. */
-  lateBooking: v.optional(plainText),
+  lateBooking: v.optional(v.strictObject({ deposit: template("days"), balance: template("days") })),
   reasons: v.array(plainText),
   notes: v.array(plainText),
   seasonLine: template("season"),
@@ -140,6 +141,30 @@ function isBalanceDueInLastBand({ deposit, balance, cancellation }: HolidayRules
 
 export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;
 
+/** "Booking 8-29 days ahead? …": what the later bands mean for who books when the first has passed; "" where they mean nothing. */
+export function lateBookingText(rules: HolidayPricing): string {
+  const { cancellation, lateBooking } = rules;
+  const band = (outcome: CancellationBand["outcome"]) =>
+    cancellation.find((each) => each.outcome === outcome);
+  const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
+  if (!lateBooking) return "";
+  const deposit = credit && forfeited && fillTemplate(lateBooking.deposit, { days: daySpan(forfeited) });
+  const lastDays = hasBalance(rules) ? none?.maxDays : undefined;
+  const balance = lastDays && fillTemplate(lateBooking.balance, { days: counted(lastDays, "day") });
+  return [deposit, balance].filter(Boolean).join(" ");
+}
+
+/** "8-29 days", "8 days or more", or "8 days" */
+export function daySpan({ minDays, maxDays }: CancellationBand): string {
+  if (minDays === maxDays) return counted(minDays, "day");
+  return maxDays === undefined ? `${counted(minDays, "day")} or more` : `${minDays}-${maxDays} days`;
+}
+
+/** Where all is paid at booking there is none. */
+export function hasBalance({ deposit }: Pick<HolidayPricing, "deposit">): boolean {
+  return deposit.percent < 100;
+}
+
 /** A percentage of 0 is no surcharge. */
 export function holidayRuleOf(
   { nightlySurchargePercent }: Pick<HolidayPricing, "nightlySurchargePercent">,
@@ -154,6 +179,14 @@ export function hasHolidayPrices(
   services: readonly Pick<Service, "holiday">[],
 ): boolean {
   return services.some((each) => holidayRuleOf(rules, each) !== "none");
+}
+
+/** Of a night that its sitter stays at, before one that is made of visits. */
+export function nightExample(rules: HolidayPricing, nights: readonly Service[]) {
+  const night = nights.find(({ price, visits }) => price.unit === "night" && !visits);
+  if (!night) return null;
+  const { minCents } = night.price;
+  return { price: formatCents(minCents), holidayPrice: formatCents(nightOnHolidayCents(rules, minCents)) };
 }
 
 /** Half cents are rounded up. */

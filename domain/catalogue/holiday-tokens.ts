@@ -1,14 +1,8 @@
 import { counted } from "../counted.ts";
 import { formatList } from "../format-list.ts";
-import type { Tokens } from "../pages/token.ts";
-import { type Catalogue, formatCents, type HolidayRule, type Service } from "./catalogue.ts";
-import {
-  type CancellationBand,
-  type HolidayPricing,
-  hasHolidayPrices,
-  holidayRuleOf,
-  nightOnHolidayCents,
-} from "./holiday-pricing.ts";
+import { type Lacking, lacking, type Tokens } from "../pages/token.ts";
+import type { Catalogue, HolidayRule, Service } from "./catalogue.ts";
+import { daySpan, type HolidayPricing, hasBalance, holidayRuleOf, nightExample } from "./holiday-pricing.ts";
 import { nameInText, visitNames } from "./service-list-tokens.ts";
 
 type Facts = { holidayPricing: HolidayPricing; catalogue: Catalogue };
@@ -16,30 +10,53 @@ type Facts = { holidayPricing: HolidayPricing; catalogue: Catalogue };
 export function holidayTokens({ holidayPricing: rules, catalogue: { services } }: Facts): Tokens {
   const withRule = (rule: HolidayRule) => services.filter((each) => holidayRuleOf(rules, each) === rule);
   const [visits, nights] = [withRule("per-visit"), withRule("per-night")];
-  const priced = nights.find(({ price, visits }) => price.unit === "night" && !visits);
+  const example = nightExample(rules, nights);
   const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);
   const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
-  const { deposit, balance } = rules;
-  const hasSurcharge = nights.length > 0 || visits.length > 0;
+  const { balance } = rules;
+  const noNight = lacking("no night costs a percentage more on a holiday");
+  const noCredit = lacking("no cancellation rule gives credit", ...forDeposit(rules));
+  const noForfeit = lacking("no cancellation rule keeps the deposit", ...forDeposit(rules));
+  const atBooking = lacking("all is paid at booking", "balance");
   return {
-    "holiday.same": namesOf(withRule("none")),
-    "holiday.ask": namesOf(withRule("ask")),
-    "holiday.prices": hasHolidayPrices(rules, services),
-    "holiday.visit": visits.length > 0 ? formatList(visitNames(visits), "or") : null,
-    "holiday.nightlyPercent": nights.length > 0 ? `${rules.nightlySurchargePercent}%` : null,
-    "holiday.nightPrice": priced ? formatCents(priced.price.minCents) : null,
-    "holiday.nightExample": priced ? formatCents(nightOnHolidayCents(rules, priced.price.minCents)) : null,
-    "holiday.sitterShare":
-      hasSurcharge && rules.sitterSharePercent > 0 ? `${rules.sitterSharePercent}%` : null,
-    "holiday.depositPercent": deposit.percent > 0 ? `${deposit.percent}%` : null,
-    "holiday.balanceDays": deposit.percent < 100 ? days(balance.daysBefore || undefined) : null,
-    "holiday.balanceDue": balanceDueText(rules),
-    "holiday.creditFromDays": days(credit?.minDays || undefined),
-    "holiday.creditMonths": credit?.creditMonths === undefined ? null : counted(credit.creditMonths, "month"),
-    "holiday.forfeitFromDays": days(forfeited?.maxDays),
-    "holiday.forfeitDays": forfeited ? daySpan(forfeited) : null,
-    "holiday.noRefundDays": days(none?.maxDays || undefined),
+    "holiday.same": namesOf(withRule("none")) ?? lacking("no service costs the same on a holiday"),
+    "holiday.ask": namesOf(withRule("ask")) ?? lacking("no service's holiday price is for the call"),
+    "holiday.visit":
+      formatList(visitNames(visits), "or") || lacking("no walk or visit costs more on a holiday"),
+    "holiday.nightlyPercent": nights.length > 0 ? `${rules.nightlySurchargePercent}%` : noNight,
+    "holiday.nightPrice": example?.price ?? noNight,
+    "holiday.nightExample": example?.holidayPrice ?? noNight,
+    "holiday.sitterShare": sitterShare(rules, nights.length + visits.length > 0),
+    "holiday.depositPercent": depositPercent(rules),
+    "holiday.balanceDays": hasBalance(rules)
+      ? days(balance.daysBefore || undefined, lacking("the balance is due on the day care begins"))
+      : atBooking,
+    "holiday.balanceDue": hasBalance(rules) ? balanceDueText(rules) : atBooking,
+    "holiday.creditFromDays": days(credit?.minDays || undefined, noCredit),
+    "holiday.creditMonths":
+      credit?.creditMonths === undefined
+        ? lacking("your credit has no end")
+        : counted(credit.creditMonths, "month"),
+    "holiday.forfeitFromDays": days(forfeited?.maxDays, noForfeit),
+    "holiday.forfeitDays": forfeited ? daySpan(forfeited) : noForfeit,
+    "holiday.noRefundDays": days(none?.maxDays || undefined, lacking("one rule is for all cancellations")),
   };
+}
+
+function sitterShare({ sitterSharePercent }: HolidayPricing, hasSurcharge: boolean): string | Lacking {
+  return hasSurcharge && sitterSharePercent > 0
+    ? `${sitterSharePercent}%`
+    : lacking("nothing of a holiday surcharge goes to the sitter");
+}
+
+function depositPercent({ deposit }: HolidayPricing): string | Lacking {
+  if (deposit.percent === 0) return lacking("you take no deposit", "deposit");
+  return hasBalance({ deposit }) ? `${deposit.percent}%` : lacking("all is paid at booking", "balance");
+}
+
+/** Without a deposit, whole entries about it go. */
+function forDeposit({ deposit }: HolidayPricing): [string?] {
+  return deposit.percent === 0 ? ["deposit"] : [];
 }
 
 /** "medication and boarding"; null for none */
@@ -47,19 +64,12 @@ function namesOf(services: readonly Service[]): string | null {
   return services.length > 0 ? formatList(services.map(nameInText), "and") : null;
 }
 
-function days(count: number | undefined): string | null {
-  return count === undefined ? null : counted(count, "day");
+function days(count: number | undefined, without: Lacking): string | Lacking {
+  return count === undefined ? without : counted(count, "day");
 }
 
-/** "8-29 days", "8 days or more", or "8 days" */
-function daySpan({ minDays, maxDays }: CancellationBand): string {
-  if (minDays === maxDays) return counted(minDays, "day");
-  return maxDays === undefined ? `${days(minDays)} or more` : `${minDays}-${maxDays} days`;
-}
-
-/** "7 days before care begins"; null where all is paid at booking. */
-function balanceDueText({ deposit, balance }: HolidayPricing): string | null {
-  if (deposit.percent === 100) return null;
+/** "7 days before care begins" */
+function balanceDueText({ balance }: HolidayPricing): string {
   return balance.daysBefore === 0
     ? "on the day care begins"
     : `${counted(balance.daysBefore, "day")} before care begins`;

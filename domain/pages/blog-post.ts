@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema } from "../calendar-date.ts";
-import { keywords, oneOf, plainText, seoDescription, seoTitle } from "./content-text.ts";
+import { entryFor, keywords, oneOf, plainText, seoDescription, seoTitle } from "./content-text.ts";
 import { photoFile } from "./photos.ts";
 
 export const blogCategories = ["Safety", "Pet Care", "Health", "Travel", "Senior Care"] as const;
@@ -50,6 +50,7 @@ export const blogPostSchema = v.pipe(
     ),
     /** Alternative text where the post is shared. */
     imageAlt: v.optional(plainText),
+    for: entryFor,
     seoTitle: v.optional(seoTitle),
     seoDescription: v.optional(seoDescription),
     keywords,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { serviceIdSchema } from "../catalogue/catalogue.ts";
-import { listOf, pageSeoSchema, plainText, template, texts } from "./content-text.ts";
+import { entryFor, listOf, pageSeoSchema, plainText, template, texts } from "./content-text.ts";
 
 const cityPageSchema = v.strictObject({
   id: plainText,
@@ -13,6 +13,7 @@ const cityPageSchema = v.strictObject({
       service: serviceIdSchema,
       title: plainText,
       text: plainText,
+      for: entryFor,
     }),
   ),
   neighborhoodsTitle: plainText,

@@ -87,10 +87,20 @@ export function textFields<const Name extends string>(...names: Name[]) {
   );
 }
 
+/** On an entry of a list. Which names there are, the reader of the content knows. */
+export const entryFor = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty("must not be empty"),
+    v.description("shown only while you offer this"),
+  ),
+);
+
 export const texts = listOf(plainText);
 export const titledText = textFields("title", "text");
 export const titledButton = textFields("title", "text", "button");
-export const titledTexts = listOf(titledText);
+export const titledTexts = listOf(v.strictObject({ ...titledText.entries, for: entryFor }));
 
 export type TitledText = v.InferOutput<typeof titledText>;
 export type TitledButton = v.InferOutput<typeof titledButton>;

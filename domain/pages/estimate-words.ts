@@ -6,7 +6,12 @@ export const estimateWordsSchema = v.strictObject({
   breadcrumb: plainText,
   hero: titledText,
   form: v.strictObject({
-    ...textFields("service", "from", "to", "nightsHelp", "visits", "pets", "medication", "button").entries,
+    ...textFields("service", "from", "to", "nightsHelp", "visits", "pets", "button").entries,
+    medication: v.strictObject({
+      title: plainText,
+      visits: template("amount", "visit"),
+      nights: plainText,
+    }),
     sessions: template("minutes"),
   }),
   notPriced: v.strictObject({ title: plainText, items: v.array(plainText) }),
@@ -38,14 +43,15 @@ export const estimateWordsSchema = v.strictObject({
       one: template("amount", "holiday"),
       more: template("amount", "holiday"),
     }),
-    nightSurcharge: template("holiday"),
+    nightSurcharge: template("percent", "holiday"),
     noSurcharge: template("holiday"),
     medication: v.strictObject({ one: template("amount"), more: template("amount") }),
   }),
   payment: v.strictObject({
-    ...textFields("title", "request", "whenBooked", "deposit", "percentOfTotal", "balance", "restOfTotal")
-      .entries,
-    ...textFields("begins", "whole", "closed").entries,
+    ...textFields("title", "request", "whenBooked", "begins", "whole", "closed").entries,
+    deposit: template("percent"),
+    percentOfTotal: template("percent"),
+    ...textFields("balance", "restOfTotal", "payment", "writtenTotal").entries,
     today: template("date"),
     answer: template("day"),
     because: template("days"),

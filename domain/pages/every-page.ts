@@ -1,5 +1,14 @@
 import * as v from "valibot";
-import { listOf, oneOf, ownPath, plainText, processSteps, template, textFields } from "./content-text.ts";
+import {
+  entryFor,
+  listOf,
+  oneOf,
+  ownPath,
+  plainText,
+  processSteps,
+  template,
+  textFields,
+} from "./content-text.ts";
 
 /** Drawn where the photo of a visit will be. */
 const reportScenes = ["report-cat", "report-night", "report-walk"] as const;
@@ -66,6 +75,7 @@ export const everyPageSchema = v.strictObject({
     kinds: listOf(
       v.strictObject({
         ...textFields("name", "time", "note").entries,
+        for: entryFor,
         scene: oneOf(reportScenes),
         image: v.optional(plainText),
         imageAlt: v.optional(plainText),
@@ -83,6 +93,7 @@ export const everyPageSchema = v.strictObject({
 const linkSchema = v.strictObject({
   label: plainText,
   href: ownPath,
+  for: entryFor,
 });
 
 export type VisitKind = v.InferOutput<typeof everyPageSchema>["visitReport"]["kinds"][number];
@@ -90,7 +101,7 @@ export type VisitKind = v.InferOutput<typeof everyPageSchema>["visitReport"]["ki
 export type Link = v.InferOutput<typeof linkSchema>;
 
 export const navigationSchema = v.strictObject({
-  header: v.array(linkSchema),
+  header: listOf(linkSchema),
   footer: v.array(v.strictObject({ title: plainText, links: v.array(linkSchema) })),
   legal: v.array(linkSchema),
 });

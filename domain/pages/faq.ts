@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import type { ContentFinding } from "./content-findings.ts";
-import { linkedText, plainText } from "./content-text.ts";
+import { entryFor, linkedText, plainText } from "./content-text.ts";
 
 const faqItemSchema = v.strictObject({
   question: plainText,
   answer: linkedText,
+  for: entryFor,
   /** An open question to the owners, shown only by the doctor. */
   toConfirm: v.optional(v.pipe(plainText, v.description("a note to yourself; visitors don't see it"))),
 });

@@ -26,6 +26,9 @@ export const legalTextSchema = v.strictObject({
   keywords,
 });
 
+/** Of the privacy policy's section on text messages. */
+export const smsPrivacyId = "sms-privacy";
+
 export type LegalText = v.InferOutput<typeof legalTextSchema>;
 
 export type LegalSection = {

@@ -88,7 +88,10 @@ export const pageSchemas = {
     hero: titledText,
     reasons: textFields("title"),
     surcharges: v.strictObject({
-      ...textFields("title", "noSurcharge", "perVisit", "perNight", "example", "notesTitle").entries,
+      ...textFields("title", "noSurcharge", "rate", "onlyDates", "notesTitle").entries,
+      perVisit: template("visit"),
+      perNight: template("percent"),
+      example: template("price", "holidayPrice"),
       season: template("season"),
       lastSeason: template("season"),
       dates: template("from", "to"),

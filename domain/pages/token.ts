@@ -1,5 +1,12 @@
 /** `href` turns the text into a link where links are allowed. */
 export type TokenValue = { text: string; href?: string };
 
-/** What a subject gives to all words, each by its name: a text without a full stop, or null where the business has none, so that words about it are left out; true or false only decides whether they are. */
-export type Tokens = Record<string, string | TokenValue | boolean | null>;
+/** What the business does without, such as "you take no deposit", and the `for:` of entries that go with it. */
+export type Lacking = { lacking: string; for?: string };
+
+/** What a subject gives to all words, each by its name: a text without a full stop, or why there is none. */
+export type Tokens = Record<string, string | TokenValue | Lacking>;
+
+export function lacking(why: string, forName?: string): Lacking {
+  return forName === undefined ? { lacking: why } : { lacking: why, for: forName };
+}

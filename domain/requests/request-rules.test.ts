@@ -87,7 +87,7 @@ test("each choice of the form has its name, and the rule of all services that it
   expect(serviceNames(catalogue, "Something else")).toEqual({
     "dog-walking": "Dog Walking",
     "pet-sitting": "Pet Sitting",
-    "overnight-care": "Overnight care (Overnight or Almost Overnight)",
+    "overnight-care": "Overnight care (Overnight or Almost Overnight Care)",
     medication: "Medication Administration",
     boarding: "Private Boarding",
     other: "Something else",

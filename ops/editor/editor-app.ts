@@ -6,8 +6,11 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { html, raw } from "hono/html";
 import * as v from "valibot";
+import { openContentFolder } from "#app/content/content-source.ts";
+import { contentFiles } from "#app/content/list-content.ts";
+import { contentFolder, sampleFolder } from "#disk/content-folder.ts";
 import { textMaxBytes } from "#domain/pages/content-limits.ts";
-import { editorConfig, uncheckedBoxes } from "./editor-config.ts";
+import { editorConfig, type NamedService, uncheckedBoxes } from "./editor-config.ts";
 import { guardSaves } from "./guard-saves.ts";
 import { keepComments } from "./keep-comments.ts";
 import { openField } from "./open-field.ts";
@@ -34,7 +37,6 @@ const pagesHere = "http://localhost:3000";
 /** It writes nothing itself: the browser does, into the folder that it was given. `editor` holds the editor's scripts; `pages` is where `npm run dev` shows what is saved. */
 export function createEditorApp(editor: string, pages = pagesHere): Hono {
   const app = new Hono();
-  const page = editorPage();
   const unchecked = uncheckedBoxes();
   app.use(async (context, next) => {
     // Another site's name may lead to this machine, so that its page could read what is answered here.
@@ -53,7 +55,7 @@ export function createEditorApp(editor: string, pages = pagesHere): Hono {
     const { status, stderr } = spawnSync("node", [ownProgram], { encoding: "utf8" });
     return status === 0 ? context.redirect("/", 303) : context.text(stderr, 500);
   });
-  app.get("/edit", (context) => context.html(page));
+  app.get("/edit", (context) => context.html(editorPage()));
   const tooLong = bodyLimit({ maxSize: 4 * textMaxBytes });
   app.post("/keep-comments", tooLong, async (context) => {
     if (isFromElsewhere(context.req.header("sec-fetch-site"))) return context.text("Not found", 404);
@@ -83,7 +85,7 @@ export function createEditorApp(editor: string, pages = pagesHere): Hono {
 /** Without a repository ("owner/name" on GitHub) it edits a folder of this machine. */
 export function editorPage(repository: string | null = null): string {
   // Escaped, so that no text can end the script element.
-  const config = JSON.stringify(editorConfig(repository)).replaceAll("<", "\\u003c");
+  const config = JSON.stringify(editorConfig(repository, namedServices())).replaceAll("<", "\\u003c");
   const script = repository
     ? `
 import CMS from "./editor/index.js";
@@ -104,6 +106,17 @@ CMS.init({ config: { ...${config}, site_url: location.origin + "/see" } });
 <title>Edit the website</title>
 <body>
 <script type="module">${raw(script)}</script>`);
+}
+
+/** Those of content/, and the sample's, whose entries a copy of it has. */
+function namedServices(): NamedService[] {
+  const found = [contentFolder(), sampleFolder].flatMap((folder) => {
+    const source = openContentFolder(folder).open(contentFiles.catalogue);
+    const shape = v.object({ services: v.array(v.object({ id: v.string(), title: v.string() })) });
+    const read = v.safeParse(shape, source.ok ? source.value.raw : null);
+    return read.success ? read.output.services : [];
+  });
+  return found.filter(({ id }, i) => found.findIndex((each) => each.id === id) === i);
 }
 
 function policyFor(script: string, repository: string | null): string {

@@ -54,6 +54,26 @@ test("a post has a form too, with its words below [LF02]", () => {
   );
 });
 
+test("what an entry is for is chosen by name: a service, or what a business may do without [PC01]", () => {
+  const { collections } = editorConfig(null, [{ id: "boarding", title: "Private Boarding" }]);
+  const choices: unknown[] = [];
+  JSON.stringify(collections, (_key, node) => {
+    if (node?.name === "for") choices.push(node);
+    return node;
+  });
+  expect(choices.length).toBeGreaterThan(5);
+  for (const choice of choices)
+    expect(choice).toMatchObject({
+      widget: "select",
+      required: false,
+      options: expect.arrayContaining([
+        { label: "Private Boarding", value: "boarding" },
+        { label: "Deposit", value: "deposit" },
+        { label: "Holiday pricing", value: "holiday-pricing" },
+      ]),
+    });
+});
+
 test("every label belongs to a field or file that there is [OD08]", () => {
   const files = contentJsonSchemas();
   const schemas = [...Object.values(files), labelledSchema(blogPostSchema), labelledSchema(legalTextSchema)];

@@ -1,7 +1,9 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { bodyField } from "#app/content/content-source.ts";
+import { forField } from "#app/content/read-yaml.ts";
 import { fileNames, sentenceOf } from "#build/content-labels.ts";
 import { bodyLabel, contentJsonSchemas, folderLabels, labelledSchema } from "#build/content-schemas.ts";
+import { entryNames } from "#domain/business/entry-names.ts";
 import { blogPostSchema } from "#domain/pages/blog-post.ts";
 import { legalTextIds, legalTextSchema } from "#domain/pages/legal-text.ts";
 import { savedPhoto } from "#domain/pages/photos.ts";
@@ -26,6 +28,9 @@ const photoFormat = { format: "webp", quality, width: maxSide, height: maxSide }
 /** Chosen from the photos, or uploaded to them. */
 const pictures = ["image", "file"];
 
+/** What entries of lists can be for, beside what the business may do without. */
+export type NamedService = { id: string; title: string };
+
 type EditorFile = { name: string; label: string; file: string; preview_path?: string; fields: EditorField[] };
 type Collection = {
   name: string;
@@ -37,7 +42,7 @@ type Collection = {
 };
 
 /** Sveltia CMS shows a form for each file of content/, made from the schema that the build checks it with. Without a repository, the folder that it is given is content/ itself. */
-export function editorConfig(repository: string | null = null) {
+export function editorConfig(repository: string | null = null, services: readonly NamedService[] = []) {
   const root = repository === null ? "" : "content/";
   const files: EditorFile[] = Object.entries(contentJsonSchemas()).map(([file, schema]) => ({
     name: file.replace(/\.yaml$/, "").replace("/", "-"),
@@ -70,6 +75,12 @@ export function editorConfig(repository: string | null = null) {
       })),
     },
   ];
+  const forWhat = {
+    widget: "select",
+    options: [...choicesOf(entryNames), ...services.map(({ id, title }) => ({ label: title, value: id }))],
+  };
+  for (const field of collections.flatMap(fieldsIn).flatMap(withInner))
+    if (field.name === forField) Object.assign(field, forWhat);
   return {
     load_config_file: false,
     // The editor requires a repository, even when the files lie on this machine.
@@ -148,7 +159,7 @@ function listOf(entry: JsonSchema): { widget: string; [setting: string]: unknown
   return { widget: "list", fields, collapsed: true, ...(named && { summary: `{{fields.${named}}}` }) };
 }
 
-function choicesOf(values: unknown[]) {
+function choicesOf(values: readonly unknown[]) {
   return values.map((value) => ({ label: sentenceOf(String(value)), value }));
 }
 

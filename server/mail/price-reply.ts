@@ -3,6 +3,7 @@ import { type Estimate, isPetPriceOpen } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
   estimateLines,
+  paymentLabels,
   quotedText,
   totalText,
   unservedDays,
@@ -103,7 +104,7 @@ function paymentLines(
   { estimate: { words, holidayPricing } }: PriceSite,
   askedOn: string,
 ): string[] {
-  const labels = words.payment;
+  const labels = { ...words.payment, ...paymentLabels(words, holidayPricing) };
   if (!balanceDue) return [`${labels.whenBooked}: ${labels.whole}`];
   const by = fillTemplate(labels.by, { date: dateAsOf(askedOn, balanceDue) });
   const booked = deposit ? `${labels.deposit}, ${amountText(words, deposit)}` : labels.percentOfTotal;

@@ -71,6 +71,8 @@ const shownInTeam = (photo: string) =>
 const switchedOff = [
   replaced("business.yaml", /^portal:\n(?: .*\n)+/m, ""),
   replaced("business.yaml", /$/, `\noff: [${off.join(", ")}, texting]\n`),
+  replaced("faq.yaml", / [^.]*\[holiday pricing page\]\(\/holiday-pricing\)\./g, ""),
+  replaced("legal/terms-of-service.md", /Holiday dates, .*In short, for/, "For"),
 ];
 
 test("what is switched off has no number, entry or box left [LF08]", () => {

@@ -32,7 +32,7 @@ test("services are six, of which several may be chosen [SC01, SC02]", () => {
     "boarding",
     "other",
   ]);
-  only(schedule.main, "label", "Overnight care (Overnight or Almost Overnight)");
+  only(schedule.main, "label", "Overnight care (Overnight or Almost Overnight Care)");
 });
 
 test("the box for texts is empty, says what it means, and has the policies beside it [SC11, SC12]", () => {

@@ -129,7 +129,7 @@ test("the surcharges stand by date, with what else applies [HP03, K34, K42]", ()
 });
 
 test("a reservation goes from deposit to balance to what a cancellation costs [HP04, K48, K46]", () => {
-  const steps = texts(holidays.section("Deposit and payment"), "li");
+  const steps = texts(holidays.section("When you pay"), "li");
   expect(steps[0]).toMatch(/At booking ?A deposit of 50%/);
   expect(steps[1]).toMatch(/7 days before care begins ?The balance is due/);
   const [, early, late, last] = texts(holidays.section("Cancellation policy"), "tr");

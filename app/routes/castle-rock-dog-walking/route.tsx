@@ -75,7 +75,7 @@ function Benefits({ business, claims, evidence, title }: BenefitsProps) {
         <h2 id="benefits-title">{title}</h2>
         <VisitReport business={business} isFirstOnly />
       </div>
-      <ReasonList reasons={claims} evidence={evidence} />
+      {claims.length > 0 && <ReasonList reasons={claims} evidence={evidence} />}
     </section>
   );
 }

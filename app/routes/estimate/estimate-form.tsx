@@ -1,6 +1,7 @@
 import { isCalendarDate } from "#domain/calendar-date.ts";
 import { type Catalogue, isNight, priceText, type Service } from "#domain/catalogue/catalogue.ts";
-import { addedMedication, pricedServices, type StayInput } from "#domain/catalogue/estimate.ts";
+import { pricedServices, type StayInput } from "#domain/catalogue/estimate.ts";
+import { medicationChoice } from "#domain/catalogue/estimate-text.ts";
 import { type PetKind, readKinds } from "#domain/catalogue/pet-kinds.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
@@ -23,6 +24,7 @@ const visitCounts = Array.from({ length: stayBounds.visits }, (_, i) => String(i
 export function EstimateForm({ catalogue, kinds, words, input, sentences, action, zip }: Props) {
   const { from, to, visits, pets } = input;
   const services = pricedServices(catalogue);
+  const medication = medicationChoice(words, catalogue);
   // Where a price counts some kinds alone.
   const isKindAsked = services.some(({ extraPet }) => extraPet && extraPet.kinds.length > 0);
   const counts = readKinds(input.kinds);
@@ -90,10 +92,10 @@ export function EstimateForm({ catalogue, kinds, words, input, sentences, action
           <FieldError name="pets" sentence={sentences.pets} />
         </fieldset>
       )}
-      {addedMedication(catalogue) && (
+      {medication && (
         <label className="checkbox">
           <input type="checkbox" name="medication" value="yes" defaultChecked={input.medication !== ""} />
-          <span>{words.medication}</span>
+          <span>{medication}</span>
         </label>
       )}
       <button className="button button-primary" type="submit">

@@ -195,7 +195,8 @@ function surchargeText(
   surcharge: EstimateLine["surcharge"],
   each: "one" | "more",
 ): string {
-  if ("percent" in surcharge) return fillTemplate(receipt.nightSurcharge, { holiday });
+  if ("percent" in surcharge)
+    return fillTemplate(receipt.nightSurcharge, { percent: `${surcharge.percent}%`, holiday });
   if (!("cents" in surcharge)) return fillTemplate(receipt.noSurcharge, { holiday });
   return fillTemplate(receipt.visitSurcharge[each], { amount: formatCents(surcharge.cents), holiday });
 }

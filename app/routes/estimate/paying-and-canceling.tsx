@@ -1,6 +1,6 @@
 import { dateAsOf, daysBetween, shortDate } from "#domain/calendar-date.ts";
-import { amountText } from "#domain/catalogue/estimate-text.ts";
-import type { HolidayPricing } from "#domain/catalogue/holiday-pricing.ts";
+import { amountText, paymentLabels } from "#domain/catalogue/estimate-text.ts";
+import { type HolidayPricing, lateBookingText } from "#domain/catalogue/holiday-pricing.ts";
 import { counted } from "#domain/counted.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
@@ -35,7 +35,7 @@ function Payment({ answer, words, rules }: Props) {
   if (!estimate.payment) return null;
   const { deposit, balance, balanceDue } = estimate.payment;
   const { daysBefore } = rules.balance;
-  const labels = words.payment;
+  const labels = { ...words.payment, ...paymentLabels(words, rules) };
   return (
     <>
       <h3>{labels.title}</h3>
@@ -82,6 +82,7 @@ function Cancellation({ answer, words: allWords, rules }: Props) {
   const { bands, today } = answer;
   const dayText = (day: string | null) => day && dateAsOf(today, day);
   const isLate = bands.length > 1 && bands[0]?.band.maxDays !== undefined;
+  const late = isLate && lateBookingText(rules);
   return (
     <>
       <h3>{words.title}</h3>
@@ -96,7 +97,7 @@ function Cancellation({ answer, words: allWords, rules }: Props) {
           </div>
         ))}
       </dl>
-      {isLate && rules.lateBooking && <p className="small">{rules.lateBooking}</p>}
+      {late && <p className="small">{late}</p>}
     </>
   );
 }

@@ -14,9 +14,12 @@ test("days of one amount that follow each other are one line, and a free day say
     { date: "2026-12-27", surchargeCents: 1500 },
   ];
   const holiday = { id: "christmas", name: "Christmas", dates };
-  const rows = textsOf(render(<HolidayTable holiday={holiday} words={surcharges} />), "tbody td");
-  expect(rows).toEqual(["no surcharge", "$15 per visit", "$15 per visit"]);
-  const days = textsOf(render(<HolidayTable holiday={holiday} words={surcharges} />), "tbody th");
+  const table = (hasAmounts: boolean) =>
+    render(<HolidayTable {...{ holiday, hasAmounts }} words={surcharges} />);
+  expect(textsOf(table(true), "tbody td")).toEqual(["no surcharge", "$15 per visit", "$15 per visit"]);
+  // Where no walk or visit costs more.
+  expect(textsOf(table(false), "tbody td")).toEqual(["holiday rate", "holiday rate", "holiday rate"]);
+  const days = textsOf(table(true), "tbody th");
   expect(days).toEqual(["Wed, Dec 23", expect.stringMatching(/^Thu, Dec 24 .*Fri, Dec 25$/), "Sun, Dec 27"]);
 });
 

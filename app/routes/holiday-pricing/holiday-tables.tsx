@@ -12,11 +12,13 @@ import type { PageWords } from "#domain/pages/page-schemas.ts";
 
 type HolidayProps = {
   holiday: Holiday;
+  /** Whether anything costs the amount of the date; else it has the holiday rate. */
+  hasAmounts: boolean;
   words: PageWords["holidayPricing"]["surcharges"];
 };
 
 /** Consecutive days with the same amount share a line. */
-export function HolidayTable({ holiday, words }: HolidayProps) {
+export function HolidayTable({ holiday, hasAmounts, words }: HolidayProps) {
   return (
     <table>
       <caption>{holiday.name}</caption>
@@ -28,16 +30,16 @@ export function HolidayTable({ holiday, words }: HolidayProps) {
                 ? shortDate(from)
                 : fillTemplate(words.dates, { from: shortDate(from), to: shortDate(to) })}
             </th>
-            <td>
-              {surchargeCents === 0
-                ? words.noSurcharge
-                : fillTemplate(words.amount, { amount: formatCents(surchargeCents) })}
-            </td>
+            <td>{hasAmounts ? surchargeText(words, surchargeCents) : words.rate}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function surchargeText({ amount, noSurcharge }: HolidayProps["words"], cents: number): string {
+  return cents === 0 ? noSurcharge : fillTemplate(amount, { amount: formatCents(cents) });
 }
 
 type NightsProps = {

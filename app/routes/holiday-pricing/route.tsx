@@ -1,7 +1,15 @@
 import type { Business } from "#domain/business/business.ts";
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { type HolidayPricing, holidayRuleOf, type Season } from "#domain/catalogue/holiday-pricing.ts";
+import type { Catalogue, HolidayRule } from "#domain/catalogue/catalogue.ts";
+import {
+  type HolidayPricing,
+  holidayRuleOf,
+  lateBookingText,
+  nightExample,
+  type Season,
+} from "#domain/catalogue/holiday-pricing.ts";
 import { currentSeasons, firstDayWithoutSeason, lastSeasons } from "#domain/catalogue/seasons.ts";
+import { visitNames } from "#domain/catalogue/service-list-tokens.ts";
+import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
@@ -77,6 +85,7 @@ function Hero({ business, words }: { business: Business; words: Words }) {
 
 function Reasons({ title, reasons }: { title: string; reasons: readonly string[] }) {
   const [first, ...others] = reasons;
+  if (first === undefined) return null;
   return (
     <section className="wrap section split" aria-labelledby="reasons">
       <div className="stack">
@@ -98,9 +107,10 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly string[]
   );
 }
 
-type SeasonProps = { season: Season; words: Words["surcharges"] };
+/** `visit` is what costs more by date, "walk or visit"; empty where nothing does. */
+type SeasonProps = { season: Season; visit: string; words: Words["surcharges"] };
 
-function ComingSeason({ season, rules, words }: SeasonProps & { rules: HolidayPricing }) {
+function ComingSeason({ season, rules, visit, words }: SeasonProps & { rules: HolidayPricing }) {
   return (
     <div className="season">
       <div className="season-head">
@@ -108,19 +118,19 @@ function ComingSeason({ season, rules, words }: SeasonProps & { rules: HolidayPr
         {!season.confirmed && <p className="tag">{rules.unconfirmed}</p>}
       </div>
       <p className="season-note">{fillTemplate(rules.seasonLine, { season: season.label })}</p>
-      <HolidayTables season={season} words={words} />
+      <HolidayTables {...{ season, visit, words }} />
     </div>
   );
 }
 
-function HolidayTables({ season, words }: SeasonProps) {
+function HolidayTables({ season, visit, words }: SeasonProps) {
   return (
     <>
-      <h4>{words.perVisit}</h4>
-      <SeasonStrip season={season} />
+      <h4>{visit ? fillTemplate(words.perVisit, { visit }) : words.onlyDates}</h4>
+      {visit && <SeasonStrip season={season} />}
       <div className="auto-grid seasons">
         {season.holidays.map((holiday) => (
-          <HolidayTable key={holiday.id} holiday={holiday} words={words} />
+          <HolidayTable key={holiday.id} {...{ holiday, words }} hasAmounts={visit !== ""} />
         ))}
       </div>
     </>
@@ -130,7 +140,12 @@ function HolidayTables({ season, words }: SeasonProps) {
 type SurchargeProps = { catalogue: Catalogue; rules: HolidayPricing; words: Words["surcharges"] };
 
 function Surcharges({ catalogue, rules, words }: SurchargeProps) {
-  const nights = catalogue.services.filter((service) => holidayRuleOf(rules, service) === "per-night");
+  const withRule = (rule: HolidayRule) =>
+    catalogue.services.filter((service) => holidayRuleOf(rules, service) === rule);
+  const nights = withRule("per-night");
+  const example = nightExample(rules, nights);
+  const percent = `${rules.nightlySurchargePercent}%`;
+  const visit = formatList(visitNames(withRule("per-visit")), "or");
   return (
     <section className="band" aria-labelledby="surcharges">
       <div className="wrap section">
@@ -139,7 +154,7 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
         </div>
         {currentSeasons(rules).map(({ season, to }) => (
           <ByDate key={season.label} to={to}>
-            <ComingSeason season={season} rules={rules} words={words} />
+            <ComingSeason {...{ season, rules, visit, words }} />
           </ByDate>
         ))}
         <ByDate from={firstDayWithoutSeason(rules)}>
@@ -148,21 +163,23 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
         <div className="split nights-split">
           {nights.length > 0 && (
             <div>
-              <h3 id="per-night">{words.perNight}</h3>
+              <h3 id="per-night">{fillTemplate(words.perNight, { percent })}</h3>
               <HolidayNights services={nights} rules={rules} words={words.nights} />
-              <p className="note">{words.example}</p>
+              {example && <p className="note">{fillTemplate(words.example, example)}</p>}
             </div>
           )}
-          <div>
-            <h3>{words.notesTitle}</h3>
-            <PhoneFold title={words.notesTitle}>
-              <ul className="bullets">
-                {rules.notes.map((note) => (
-                  <li key={note}>{note}</li>
-                ))}
-              </ul>
-            </PhoneFold>
-          </div>
+          {rules.notes.length > 0 && (
+            <div>
+              <h3>{words.notesTitle}</h3>
+              <PhoneFold title={words.notesTitle}>
+                <ul className="bullets">
+                  {rules.notes.map((note) => (
+                    <li key={note}>{note}</li>
+                  ))}
+                </ul>
+              </PhoneFold>
+            </div>
+          )}
         </div>
         {lastSeasons(rules).map(({ season, from, to }) => (
           <ByDate key={season.label} from={from} to={to}>
@@ -170,7 +187,7 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
               <summary>
                 <h3>{fillTemplate(words.lastSeason, { season: season.label })}</h3>
               </summary>
-              <HolidayTables season={season} words={words} />
+              <HolidayTables {...{ season, visit, words }} />
             </details>
           </ByDate>
         ))}
@@ -196,11 +213,12 @@ function Deposit({ deposit }: { deposit: Words["deposit"] }) {
 }
 
 function Cancellation({ rules, words }: { rules: HolidayPricing; words: Words["cancellation"] }) {
+  const late = lateBookingText(rules);
   return (
     <section className="wrap section split cancellation" aria-labelledby="cancellation">
       <SectionTitle id="cancellation" title={words.title} text={words.text} />
       <div className="stack">
-        {rules.lateBooking && <p>{rules.lateBooking}</p>}
+        {late && <p>{late}</p>}
         <div>
           <CancellationBands words={words} bands={rules.cancellation} />
           <PhoneFold title={words.title}>

@@ -123,6 +123,7 @@ function FeaturedServices({ catalogue, words }: { catalogue: Catalogue; words: W
 type WhyChooseProps = { catalogue: Catalogue; evidence: readonly Evidence[]; words: Words["reasons"] };
 
 function WhyChoose({ catalogue, evidence, words }: WhyChooseProps) {
+  if (catalogue.claims.length === 0) return null;
   return (
     <section className="band" aria-labelledby="why">
       <div className="wrap section split">
