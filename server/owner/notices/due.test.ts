@@ -1,62 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import { hourMs, minuteMs } from "#domain/durations.ts";
-import type { Lead } from "#domain/leads/lead.ts";
-import { site as openSite, ownerLinks } from "#tests/support/built-site.ts";
+import { ownerLinks } from "#tests/support/built-site.ts";
 import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
 import { mainOf, newApp } from "#tests/support/new-app.ts";
-import { mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
+import { mailTexts, notifyOwners, subjects } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
-import { newLead, priceOf, saveLead } from "#tests/support/test-lead.ts";
-import { nextReminderOf, replyRuleFor, replyRuleOf } from "../../mail/lead-facts.ts";
-import { deliverDue } from "../../outbox/outbox.ts";
+import { answerTimes, instantOf, openWaiting, site } from "#tests/support/waiting-requests.ts";
+import { nextReminderOf, replyRuleFor } from "../../mail/lead-facts.ts";
 import { describeWaiting } from "../../owner-pages/waiting-entry.ts";
-import type { NewLead } from "../../store/stored-records.ts";
 
-const closed = [{ day: "2025-11-27", name: "Thanksgiving Day" }];
 const owners = [{ name: "Sam Rivera" }, { name: "Alex Kim" }];
 const [sam, alex] = ["sam@example.com", "alex@example.com"];
-const { business } = openSite;
-const site = { ...openSite, business: { ...business, hours: { ...business.hours, closed } } };
-const answerTimes = createAnswerTimes(replyRuleOf(site));
 const gmailClipsAtBytes = 102 * 1024;
-
-/** A day of November 2025 and an hour in Denver. */
-const instantOf = (time: string) => new Date(`2025-11-${time}:00-07:00`);
-
-async function open(
-  engine: (typeof engines)[number],
-  at: string,
-  options: Parameters<typeof startProcess>[1] = {},
-) {
-  const started = await startProcess(engine, { at: instantOf(at).toISOString(), site, ...options });
-  const { store, mail, clock, context, pass } = started;
-  return {
-    ...started,
-    async ask(
-      name: string,
-      startDate = "",
-      { fields = {}, ...changed }: Omit<Partial<NewLead>, "fields"> & { fields?: Lead["fields"] } = {},
-    ) {
-      const care = { services: ["dog-walking"], startDate, endDate: startDate };
-      const lead = newLead(clock(), { firstName: name, ...care, ...fields });
-      const times = answerTimes(clock(), startDate);
-      const asked = { ...lead, form: "schedule", receivedAt: clock().toISOString() };
-      const price = priceOf({ ...asked, replyBy: times.replyBy?.toISOString() ?? "" });
-      const id = await saveLead(store, { ...lead, form: "schedule", ...times, ...price, ...changed });
-      await deliverDue(context);
-      return id;
-    },
-    async passUntil(time: string, given: Parameters<typeof pass>[1] = {}) {
-      while (clock() < instantOf(time)) await pass(10 * minuteMs, given);
-    },
-    due: () => subjects(mail, /^(?:Start\w+ \w+: )?(?:Still waiting|Overdue):/),
-  };
-}
 
 describe.each(engines)("$engine", (engine) => {
   test("one mail when an office hour is left, with price and reply, to every channel once; never while reminders are off [OW04, SF15, OD01, OP01]", async () => {
-    const { mail, hook, context, newContext, ask, pass, due } = await open(engine, "24T11:00", {
+    const { mail, hook, context, newContext, ask, pass, due } = await openWaiting(engine, "24T11:00", {
       channels: ["email", "webhook"],
     });
     const leadId = await ask("Dana", "2025-12-02");
@@ -87,7 +47,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("what is due within a clock hour comes together, in one mail for two processes [OD04, OP01]", async () => {
-    const { context, newContext, ask, passUntil, pass, due } = await open(engine, "24T11:00");
+    const { context, newContext, ask, passUntil, pass, due } = await openWaiting(engine, "24T11:00");
     const other = await newContext();
     await ask("Ann");
     await passUntil("24T11:30");
@@ -103,7 +63,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("after a closed day the morning mail alone has all, begun care first and passed days last, with the reply that has the price [OD04, OP03, OP06]", async () => {
-    const { mail, ask, passUntil } = await open(engine, "26T18:30");
+    const { mail, ask, passUntil } = await openWaiting(engine, "26T18:30");
     for (const [name, startDate, endDate] of [
       ["Ann", "", ""],
       ["Ahead", "2025-12-20", "2025-12-20"],
@@ -129,7 +89,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("care that begins before an answer is told every two hours by day until it is answered or its first day is over, other care at noon before it [TW02, OP01, WM07]", async () => {
-    const { clock, passUntil, due, ask, store } = await open(engine, "25T11:00");
+    const { clock, passUntil, due, ask, store } = await openWaiting(engine, "25T11:00");
     await ask("Sunday", "2025-12-14");
     await passUntil("29T18:20");
     const early = await ask("Early", "2025-11-30");
@@ -150,7 +110,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("an application is reminded of before its answer is due [WM07]", async () => {
-    const { ask, pass, due, clock } = await open(engine, "24T11:00");
+    const { ask, pass, due, clock } = await openWaiting(engine, "24T11:00");
     const { replyBy, remindAt } = createAnswerTimes(replyRuleFor("job-application", site))(clock());
     await ask("Paul", "", { form: "job-application", fields: { services: [] }, replyBy, remindAt });
     while (replyBy && clock() < replyBy) await pass(30 * minuteMs);
@@ -159,7 +119,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("days off that come after a promise leave it as it was told: reminded of before, overdue since [OW04, OP01]", async () => {
-    const { mail, ask, passUntil, due } = await open(engine, "24T11:00");
+    const { mail, ask, passUntil, due } = await openWaiting(engine, "24T11:00");
     await ask("Dana");
     const closures = [{ title: "Away", from: "2025-11-24", to: "2025-11-26" }];
     const away = { site: { ...site, business: { ...site.business, closures } } };
@@ -172,7 +132,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("a later change of prices changes nothing of a request: reminder, list and reply tell what it cost when it came [OP06, FM06]", async () => {
-    const { mail, store, ask, passUntil } = await open(engine, "24T11:00");
+    const { mail, store, ask, passUntil } = await openWaiting(engine, "24T11:00");
     const id = await ask("Una", "2025-12-02");
     const { catalogue } = site.estimate;
     const services = catalogue.services.map((service) =>
@@ -193,7 +153,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("answered, and taken back: who was to be reminded of later is, and nobody twice [SF15]", async () => {
-    const { store, clock, pass, due, ask } = await open(engine, "24T11:00");
+    const { store, clock, pass, due, ask } = await openWaiting(engine, "24T11:00");
     const [early, late] = [await ask("Early"), await ask("Late")];
     const undo = (id: string) => store.markUnanswered(id, nextReminderOf(site, clock()));
     for (const id of [early, late]) await store.markAnswered(id, clock());
@@ -210,7 +170,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("what was missed while the server was down comes once it is up, and not at night; a mail of many is small enough to be shown whole [OW04, OD04]", async () => {
-    const { mail, clock, ask, passUntil, due: dueMails } = await open(engine, "24T11:00");
+    const { mail, clock, ask, passUntil, due: dueMails } = await openWaiting(engine, "24T11:00");
     const email = `${"a".repeat(60)}@${"b".repeat(60)}.example.net`;
     const name = "<b>&\"é' ".repeat(12);
     for (let count = 0; count < 45; count++)
@@ -227,7 +187,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("when one of two owners has answered, the other gets no reminder [OD03]", async () => {
-    const { store, mail, clock, ask, pass, passUntil } = await open(engine, "24T11:00", {
+    const { store, mail, clock, ask, pass, passUntil } = await openWaiting(engine, "24T11:00", {
       channels: ["email", "email-2"],
       to: [sam, alex],
       site: { ...site, business: { ...site.business, owners } },
