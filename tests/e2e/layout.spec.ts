@@ -127,7 +127,7 @@ function foldedCoveringOrSqueezed(): string[] {
   ]);
   const closed = parts.filter(
     (part) =>
-      !part.closest("[hidden]:not(.foldable), noscript") &&
+      !part.closest("[hidden]:not(.foldable), noscript, [aria-hidden]") &&
       !part.checkVisibility({ contentVisibilityAuto: true }),
   );
   const stuck = [...document.querySelectorAll("main *")].filter(

@@ -1,3 +1,4 @@
+import { isNightTime } from "#domain/business/early-care.ts";
 import { instantAt, replyDueAt } from "#domain/business/reply-time.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
@@ -134,6 +135,8 @@ export function listedIsToldOf({ world }: Parts): Invariant {
       world.now,
     );
     if (isTroubled || sent.judgedAt || sent.answeredAt || sent.deletedAt) return null;
+    // What looks like spam wakes nobody.
+    if (sent.kind === "spam" && isNightTime(world.clock(), replyRule.businessClock)) return null;
     const silent = ownerChannels.find(
       (channel) =>
         !world.arrivals.some(
