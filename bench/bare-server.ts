@@ -1,10 +1,12 @@
-// The built pages, and an answer to each JSON body, from a server of a few lines, which runs as a program of its own: the limit that ours is compared with.
+// The built pages, and an answer to each JSON body once it is stored, from a server of a few lines, which runs as a program of its own: the limit that ours is compared with.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { globSync, readFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
@@ -46,9 +48,10 @@ async function serveFromMemory(ourOrigin: string): Promise<void> {
     };
     files.set(path, { headers, body });
   }
+  const save = openStore();
   const server = createServer(async (request, response) => {
     if (request.method === "POST") {
-      JSON.parse(await text(request));
+      save(await text(request));
       const answer = '{"ok":true}';
       response
         .writeHead(200, { "content-type": "application/json", "content-length": answer.length })
@@ -62,6 +65,32 @@ async function serveFromMemory(ourOrigin: string): Promise<void> {
   server.listen(0, "127.0.0.1", () =>
     console.log(`http://localhost:${(server.address() as AddressInfo).port}`),
   );
+}
+
+/** The same two rows as ours, in one durable commit a request. */
+function openStore(): (body: string) => void {
+  const folder = mkdtempSync(join(tmpdir(), "bare-"));
+  process.once("SIGTERM", () => {
+    rmSync(folder, { recursive: true });
+    process.exit();
+  });
+  const database = new DatabaseSync(join(folder, "bare.sqlite"));
+  database.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    create table lead (seq integer primary key, id text unique, received_at text, fields text);
+    create table message (seq integer primary key, key text unique, lead_seq integer, created_at text);
+  `);
+  const lead = database.prepare("insert into lead (id, received_at, fields) values (?, ?, ?)");
+  const message = database.prepare("insert into message (key, lead_seq, created_at) values (?, ?, ?)");
+  return (body) => {
+    const { submissionId, ...fields } = JSON.parse(body);
+    const now = new Date().toISOString();
+    database.exec("begin immediate");
+    const { lastInsertRowid } = lead.run(submissionId, now, JSON.stringify(fields));
+    message.run(`${submissionId}-webhook`, lastInsertRowid, now);
+    database.exec("commit");
+  };
 }
 
 async function headersOf(url: string): Promise<Record<string, string>> {

@@ -65,6 +65,6 @@ function isWhole(answer: string): boolean {
   return length !== undefined && answer.length >= headEnd + 4 + Number(length);
 }
 
-export function percentile(sorted: number[], share: number): number {
+function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

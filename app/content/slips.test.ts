@@ -210,7 +210,7 @@ test.each(inBatches(slips).map((batch) => ({ batch, whats: batch.map(([what]) =>
   },
 );
 
-test("a text that is too long because a fact is names that fact [WM13]", () => {
+test("a text that is too long because a fact is names that fact [WM13, LS03]", () => {
   const county =
     "The Greater Northern Front Range and Palmer Divide Area of Douglas, Elbert and Arapahoe Counties";
   const told = mistakesIn(
