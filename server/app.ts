@@ -64,7 +64,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const readClientInfo = createClientInfoReader(access.trustedProxies, log);
   const memory = createProcessMemory();
   const limiters = createRateLimiters(memory, clock);
-  const businessClock = createZonedClock(site.business.timeZone);
+  const timedSite = { ...site, businessClock: createZonedClock(site.business.timeZone) };
   const app = new Hono<AppEnv>();
 
   // First, because static files need none of the middleware below.
@@ -78,7 +78,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use("/functions/*", htmlRejections({ site, pages, ...access }));
   app.use("/functions/*", allowedOriginOnly(allowedOrigins));
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
-  const ruleOf = (form: string) => replyRuleFor(form, { ...site, businessClock });
+  const ruleOf = (form: string) => replyRuleFor(form, timedSite);
   const formPages = new Map(
     forms.map(({ path }) => [path, new Set(pages.withForm(path).map((page) => page.path))]),
   );
@@ -86,7 +86,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     store,
     clock,
     log,
-    site,
+    site: timedSite,
     outbox: parts.outbox,
     readClientInfo,
     limiters,

@@ -95,14 +95,8 @@ function takenIn(asked: Asked, site: Site): Lead {
   });
   const checked = validate(form, fields, today);
   if (!checked.ok) throw new Error(JSON.stringify(checked.fieldErrors));
-  const replyRule = replyRuleOf(site);
   const taken = toNewLead(
-    {
-      clock: () => now,
-      site,
-      replyRule,
-      answerTimes: createAnswerTimes(replyRule),
-    },
+    { clock: () => now, site, answerTimes: createAnswerTimes(replyRuleOf(site)) },
     form,
     {
       request: {

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { firstDayOf } from "#domain/business/early-care.ts";
 import type { ReplyRule } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { isAnsweredLate, type ToldTimes, toldTimes } from "#domain/business/told-times.ts";
+import { isAnsweredLate, type ToldTimes, toldAnswer, toldTimes } from "#domain/business/told-times.ts";
 import type { Clock } from "#domain/clock.ts";
 import { isCanary } from "#domain/leads/canary.ts";
 import type { Channel } from "#domain/leads/lead.ts";
@@ -122,11 +122,12 @@ function giveBack(taken: readonly Taken[]): void {
 
 /** A repeat is told what was told first. */
 async function timesOf(
-  { store, replyRule }: SubmitParts,
-  { submissionId, receivedAt, replyBy = null }: NewLead,
+  { store, replyRule, answerTimes }: SubmitParts,
+  { submissionId, receivedAt }: NewLead,
   { outcome }: SaveResult,
 ): Promise<ToldTimes | undefined> {
-  if (outcome !== "repeated" || submissionId === null) return toldTimes(receivedAt, replyBy, replyRule);
+  if (outcome !== "repeated" || submissionId === null)
+    return toldTimes(receivedAt, answerTimes(receivedAt).answer, replyRule);
   const first = await store.findReceived(submissionId).catch(() => null);
   return first ? storedTimes(first, replyRule) : undefined;
 }
@@ -134,7 +135,8 @@ async function timesOf(
 type Received = NonNullable<Awaited<ReturnType<LeadStore["findReceived"]>>>;
 
 function storedTimes({ received_at, reply_by }: Received, rule: ReplyRule): ToldTimes {
-  return toldTimes(new Date(received_at), reply_by === null ? null : new Date(reply_by), rule);
+  const dueAt = reply_by === null ? null : new Date(reply_by);
+  return toldTimes(new Date(received_at), toldAnswer(dueAt, rule), rule);
 }
 
 function afterSaving(

@@ -1,6 +1,5 @@
 import { firstDayOf } from "#domain/business/early-care.ts";
 import type { createAnswerTimes } from "#domain/business/reminder-times.ts";
-import type { ReplyRule } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { describeEstimate, readEstimatedStay, stayQuery } from "#domain/catalogue/estimate-text.ts";
 import type { Clock } from "#domain/clock.ts";
@@ -12,21 +11,15 @@ import type { NewLead } from "../store/stored-records.ts";
 import type { ClientInfo } from "./client-info.ts";
 import type { ReceivedRequest } from "./read-request.ts";
 
-export type NewLeadFacts = Omit<PriceSite, "businessClock"> &
-  Pick<SiteFacts, "business" | "emailOptInText" | "smsConsent">;
+export type NewLeadFacts = PriceSite & Pick<SiteFacts, "business" | "emailOptInText" | "smsConsent">;
 export type AnswerTimesOf = ReturnType<typeof createAnswerTimes>;
 
-type Parts = {
-  clock: Clock;
-  site: NewLeadFacts;
-  replyRule: Pick<ReplyRule, "businessClock">;
-  answerTimes: AnswerTimesOf;
-};
+type Parts = { clock: Clock; site: NewLeadFacts; answerTimes: AnswerTimesOf };
 type Checked = { request: ReceivedRequest; values: RequestOf<Form>; client: ClientInfo };
 
 /** What is stored of a request. An estimate that it asks for is priced here, whatever price it claims. */
 export function toNewLead(
-  { clock, site, replyRule, answerTimes }: Parts,
+  { clock, site, answerTimes }: Parts,
   form: Form,
   { request, values, client }: Checked,
 ): NewLead {
@@ -65,8 +58,11 @@ export function toNewLead(
     remindAt: hasReminder ? remindAt : null,
   };
   const asked = { ...lead, receivedAt: receivedAt.toISOString(), estimatedStay };
-  const price = tellPrice(asked, { ...site, businessClock: replyRule.businessClock });
-  return { ...lead, price, smsConsent: smsConsentOf(lead, request, client, site.smsConsent) };
+  return {
+    ...lead,
+    price: tellPrice(asked, site),
+    smsConsent: smsConsentOf(lead, request, client, site.smsConsent),
+  };
 }
 
 /** Null unless the visitor agreed to the present consent text. */
