@@ -16,7 +16,6 @@ import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./in
 import { createClientInfoReader } from "./intake/client-info.ts";
 import { functionGetPage, htmlRejections } from "./intake/html-rejections.ts";
 import { createMailLimits, createNetworkTags } from "./intake/mail-limits.ts";
-import { createProcessMemory } from "./intake/process-memory.ts";
 import { createRateLimiters } from "./intake/rate-limiter.ts";
 import { smsConsentHandler } from "./intake/record-sms-consent.ts";
 import { createRepeatedTexts } from "./intake/spam-signals.ts";
@@ -62,8 +61,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { store, clock, log, metrics, site, pages, headers, access } = parts;
   const { allowedOrigins, clientKey, metricsToken } = access;
   const readClientInfo = createClientInfoReader(access.trustedProxies, log);
-  const memory = createProcessMemory();
-  const limiters = createRateLimiters(memory, clock);
+  const limiters = createRateLimiters(clock);
   const timedSite = { ...site, businessClock: createZonedClock(site.business.timeZone) };
   const app = new Hono<AppEnv>();
 
@@ -90,9 +88,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     outbox: parts.outbox,
     readClientInfo,
     limiters,
-    networkTag: createNetworkTags(memory, clock),
-    takeMail: createMailLimits(memory, clock),
-    repeatedTexts: createRepeatedTexts(memory, clock),
+    networkTag: createNetworkTags(clock),
+    takeMail: createMailLimits(clock),
+    findRepeats: createRepeatedTexts(clock),
     redirectOrigin: access.redirectOrigin,
     showForm: async (context: Context<AppEnv>, page: string, reply: FormReply) =>
       formPages.get(context.req.path)?.has(page) ? showPage(parts, context, page, { reply }) : null,

@@ -17,51 +17,44 @@ export type AnswerTimesOf = ReturnType<typeof createAnswerTimes>;
 type Parts = { clock: Clock; site: NewLeadFacts; answerTimes: AnswerTimesOf };
 type Checked = { request: ReceivedRequest; values: RequestOf<Form>; client: ClientInfo };
 
-/** What is stored of a request. An estimate that it asks for is priced here, whatever price it claims. */
-export function toNewLead(
+/** What is stored of a form's requests. An estimate that comes along is priced here, whatever price it claims. */
+export function createNewLeads(
   { clock, site, answerTimes }: Parts,
   form: Form,
-  { request, values, client }: Checked,
-): NewLead {
-  const receivedAt = clock();
+): (checked: Checked) => NewLead {
   // Nobody is asked where the business does not text, so that nobody has said no.
-  const shown = visibleFields(form).filter(
+  const fields = visibleFields(form).filter(
     ([name]) => name !== "smsOptIn" || !site.business.off.includes("texting"),
   );
-  const sent = shown.map(([name, { kind }]) => {
-    const value = values[name];
-    return [name, kind === "number" ? String(value ?? "") : value];
-  });
-  const [estimateName] = visibleFields(form).find(([, { kind }]) => kind === "estimate") ?? [];
-  const estimated = estimateName && String(values[estimateName]);
-  const stay = estimated ? readEstimatedStay(site.estimate.catalogue, estimated) : null;
-  const estimatedStay = stay ? stayQuery(stay) : "";
-  const sentFields: NewLead["fields"] = Object.fromEntries(sent);
-  const { replyBy, remindAt } = answerTimes(receivedAt, firstDayOf(sentFields));
+  const [estimateName] = fields.find(([, { kind }]) => kind === "estimate") ?? [];
   const hasReminder = site.business.reminders === "on";
-  const lead = {
-    form: formNameOf(form, values),
-    fields: {
-      ...sentFields,
-      ...(estimateName && {
-        [estimateName]: estimatedStay
-          ? describeEstimate({ ...site.estimate, business: site.business }, estimatedStay)
-          : "",
-      }),
-    },
-    sentFields,
-    submissionId: request.submissionId,
-    receivedAt,
-    replyBy,
-    source: request.source,
-    emailOptInText: sentFields.optInCommunications === true ? site.emailOptInText : null,
-    remindAt: hasReminder ? remindAt : null,
-  };
-  const asked = { ...lead, receivedAt: receivedAt.toISOString(), estimatedStay };
-  return {
-    ...lead,
-    price: tellPrice(asked, site),
-    smsConsent: smsConsentOf(lead, request, client, site.smsConsent),
+  return ({ request, values, client }) => {
+    const receivedAt = clock();
+    const sent = fields.map(([name, { kind }]) => {
+      const value = values[name];
+      return [name, kind === "number" ? String(value ?? "") : value];
+    });
+    const sentFields: NewLead["fields"] = Object.fromEntries(sent);
+    const estimated = estimateName && String(values[estimateName]);
+    const stay = estimated ? readEstimatedStay(site.estimate.catalogue, estimated) : null;
+    const estimatedStay = stay ? stayQuery(stay) : "";
+    const estimate =
+      estimatedStay && describeEstimate({ ...site.estimate, business: site.business }, estimatedStay);
+    const { replyBy, remindAt } = answerTimes(receivedAt, firstDayOf(sentFields));
+    const lead = {
+      form: formNameOf(form, values),
+      fields: estimateName ? { ...sentFields, [estimateName]: estimate } : sentFields,
+      sentFields,
+      submissionId: request.submissionId,
+      receivedAt,
+      replyBy,
+      source: request.source,
+      emailOptInText: sentFields.optInCommunications === true ? site.emailOptInText : null,
+      remindAt: hasReminder ? remindAt : null,
+    };
+    const asked = { ...lead, receivedAt: receivedAt.toISOString(), estimatedStay };
+    const smsConsent = smsConsentOf(lead, request, client, site.smsConsent);
+    return { ...lead, price: tellPrice(asked, site), smsConsent };
   };
 }
 
