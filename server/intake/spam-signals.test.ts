@@ -6,7 +6,7 @@ import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
 import { startClock } from "#tests/support/test-lead.ts";
 import { consultation } from "#tests/support/valid-request.ts";
-import { createRepeatedTexts, textsIn } from "./spam-signals.ts";
+import { createRepeatedTexts, visibleTexts } from "./spam-signals.ts";
 
 const { path } = consultationForm;
 
@@ -31,7 +31,7 @@ test("a long text counts the other addresses that sent it within a day, however 
 
 test("an estimate is our own text, which visitors with the same dates have alike [X15]", () => {
   const estimate = "Boarding, Mon, Mar 1, 2027. ".repeat(9);
-  expect(textsIn({ estimate, message: "Hi" }).join("")).toBe("Hi");
+  expect(visibleTexts({ estimate, message: "Hi" }).join("")).toBe("Hi");
 });
 
 test("suspected spam is stored, marked and answered like any other request; the log says why [X15]", async () => {

@@ -16,7 +16,7 @@ export function detectSpamSigns(
   { honeypot, elapsedMs }: ReceivedRequest,
   findRepeats: FindRepeats,
 ): { spamSigns: SpamSign[]; rememberText: () => void } {
-  const texts = textsIn(fields);
+  const texts = visibleTexts(fields);
   const { others, remember } = findRepeats(longestOf(texts), fields.email);
   const spamSigns = findSpamSigns({
     honeypot,
@@ -30,7 +30,7 @@ export function detectSpamSigns(
 }
 
 /** As people see them, so that nothing invisible decides. */
-export function textsIn(fields: Lead["fields"]): string[] {
+export function visibleTexts(fields: Lead["fields"]): string[] {
   // An estimate is our own text, alike for all who ask for the same days.
   const texts = Object.values({ ...fields, estimate: "" }).filter((value) => typeof value === "string");
   return texts.map(plainCharacters);

@@ -27,10 +27,10 @@ import {
 } from "./answer-request.ts";
 import type { ClientInfo, ReadClientInfo } from "./client-info.ts";
 import type { TakeMail } from "./mail-limits.ts";
+import { type AnswerTimesOf, createNewLeads, type NewLeadFacts } from "./new-leads.ts";
 import { nothingTaken, type RateLimiters, type Taken } from "./rate-limiter.ts";
 import { type ReceivedRequest, readRequest } from "./read-request.ts";
 import { detectSpamSigns, type FindRepeats } from "./spam-signals.ts";
-import { type AnswerTimesOf, createNewLeads, type NewLeadFacts } from "./new-leads.ts";
 
 export type SubmitParts = FormPages & {
   store: LeadStore;
