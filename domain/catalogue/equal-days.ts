@@ -17,8 +17,8 @@ export type EqualDays = {
 export function equalDays(lines: readonly EstimateLine[]): EqualDays[] {
   const groups = new Map<string, EqualDays>();
   for (const line of lines) {
-    const { date: _, holiday, ...price } = line;
-    const key = JSON.stringify([price, holiday !== null]);
+    const { holiday } = line;
+    const key = JSON.stringify({ ...line, date: "", holiday: holiday !== null, effect: "" });
     const group = groups.get(key);
     if (group) {
       group.lines.push(line);

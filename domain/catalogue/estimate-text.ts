@@ -6,6 +6,7 @@ import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
 import { plainCharacters } from "../plain-characters.ts";
 import { type Catalogue, formatCents, isNight, type PriceRange } from "./catalogue.ts";
+import { daysText } from "./date-notes.ts";
 import {
   addedMedication,
   type Estimate,
@@ -16,7 +17,6 @@ import {
   type Stay,
   type StayInput,
 } from "./estimate.ts";
-import { daysText } from "./holiday-note.ts";
 import type { HolidayPricing } from "./holiday-pricing.ts";
 import { readKinds, writeKinds } from "./pet-kinds.ts";
 import { unservedText } from "./served-days.ts";

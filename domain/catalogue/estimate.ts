@@ -1,11 +1,19 @@
 import { type BusinessDays, careDays } from "../business/closures.ts";
 import { addDays, daysBetween, isCalendarDate } from "../calendar-date.ts";
 import { plainCharacters } from "../plain-characters.ts";
-import { type Catalogue, isNight, type PriceRange, type Service, servicesOn } from "./catalogue.ts";
+import {
+  type Catalogue,
+  extraPetText,
+  isNight,
+  type PriceRange,
+  type Service,
+  servicesOn,
+} from "./catalogue.ts";
+import { type HolidayEffect, isQuoted } from "./date-notes.ts";
 import { extraPets } from "./extra-pet.ts";
 import { depositCents, type HolidayPricing, nightOnHolidayCents } from "./holiday-pricing.ts";
 import { readKinds } from "./pet-kinds.ts";
-import { type HolidayOnDate, holidayOn, type Surcharge, surchargeOn } from "./seasons.ts";
+import { effectOnService, type HolidayOnDate, holidayOn } from "./seasons.ts";
 import { careSpan, servedDays, type Unserved } from "./served-days.ts";
 import { stayBounds } from "./stay-bounds.ts";
 
@@ -30,11 +38,14 @@ export type Stay = {
 export type EstimateLine = {
   date: string;
   holiday: HolidayOnDate | null;
-  surcharge: Surcharge;
+  /** Of the holiday on this care; null where it adds nothing. */
+  effect: HolidayEffect | null;
   /** Null when the price is agreed on the call. */
   amount: PriceRange | null;
   /** What medication adds is agreed on the call. */
   isMedicationQuoted: boolean;
+  /** Why it costs more, in the catalogue's words. */
+  reasons: string[];
 };
 
 /** What a price is made of. */
@@ -140,12 +151,15 @@ export function estimateStay(
   const { service, firstDay, lastDay } = stay;
   const { served, unserved } = servedDays(careDays(business, [service]), firstDay, lastDay);
   const medication = stay.hasMedication ? addedMedication(catalogue) : undefined;
+  const reasons =
+    extraPets(service.extraPet, stay).most > 0 ? [extraPetText(service)].flatMap((text) => text ?? []) : [];
   const lines = served.map((date): EstimateLine => {
-    const surcharge = surchargeOn(rules, service, date);
-    const isQuoted = isMedicationOpen(rules, service, medication, date);
-    const added = isQuoted ? 0 : (medication?.price.minCents ?? 0);
-    const amount = dayAmount(rules, stay, surcharge, added);
-    return { date, holiday: holidayOn(rules, date), surcharge, amount, isMedicationQuoted: isQuoted };
+    const holiday = holidayOn(rules, date);
+    const effect = effectOnService(rules, service, holiday);
+    const isMedicationQuoted = isMedicationOpen(rules, service, medication, holiday);
+    const added = isMedicationQuoted ? 0 : (medication?.price.minCents ?? 0);
+    const amount = isQuoted(effect) ? null : dayAmount(rules, stay, effect && holiday, added);
+    return { date, holiday, effect, amount, isMedicationQuoted, reasons };
   });
   const amounts = lines.flatMap(({ amount }) => amount ?? []);
   const total = amounts.length > 0 ? amounts.reduce(add) : null;
@@ -158,10 +172,7 @@ export function estimateStay(
     total,
     isComplete,
     isMedicationQuoted,
-    isExpected: lines.some(
-      ({ holiday, surcharge }) =>
-        holiday?.priceStatus === "expected" && surcharge.kind !== "none" && surcharge.kind !== "ask",
-    ),
+    isExpected: lines.some(({ effect }) => effect === "expected"),
     payment: lines.some(({ holiday }) => holiday)
       ? holidayPayment(rules, isComplete ? total : null, firstServed(stay, lines), bookedOn)
       : null,
@@ -184,19 +195,19 @@ function isMedicationOpen(
   rules: HolidayPricing,
   service: Service,
   medication: Service | undefined,
-  date: string,
+  holiday: HolidayOnDate | null,
 ): boolean {
   if (!medication) return false;
-  return isNight(service) || surchargeOn(rules, medication, date).kind === "ask";
+  return isNight(service) || isQuoted(effectOnService(rules, medication, holiday));
 }
 
+/** `holiday` is one that adds to the price. */
 function dayAmount(
   rules: HolidayPricing,
   { service, visitsADay, pets, kinds }: Stay,
-  surcharge: Surcharge,
+  holiday: HolidayOnDate | null,
   medicationCents: number,
-): PriceRange | null {
-  if (surcharge.kind === "ask") return null;
+): PriceRange {
   const { least, most } = extraPets(service.extraPet, { pets, kinds });
   const extraCents = service.extraPet?.cents ?? 0;
   const { minCents, maxCents } = service.price;
@@ -206,9 +217,9 @@ function dayAmount(
   };
   return mapRange(withPets, (cents) => {
     const withSurcharge =
-      surcharge.kind === "per night"
+      holiday && service.holiday === "per-night"
         ? nightOnHolidayCents(rules, cents)
-        : cents + (surcharge.kind === "per visit" ? surcharge.cents : 0);
+        : cents + (holiday?.surchargeCents ?? 0);
     return (withSurcharge + medicationCents) * visitsADay;
   });
 }

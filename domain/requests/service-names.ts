@@ -1,7 +1,7 @@
 import { type BusinessDays, careDays } from "../business/closures.ts";
 import { type Catalogue, otherService, servicesOn } from "../catalogue/catalogue.ts";
+import { type CareRule, unknownCare } from "../catalogue/date-notes.ts";
 import { addedMedication } from "../catalogue/estimate.ts";
-import { type CareRule, unknownCare } from "../catalogue/holiday-note.ts";
 import { type HolidayPricing, hasHolidayPrices, holidayRuleOf } from "../catalogue/holiday-pricing.ts";
 
 /** Names of the schedule form's choices by id, in the order in which they are shown. */
