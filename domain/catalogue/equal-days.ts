@@ -3,8 +3,9 @@ import { counted } from "../counted.ts";
 import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
 import { isNight, type PriceRange } from "./catalogue.ts";
-import { type EstimateLine, mapRange, type Stay } from "./estimate.ts";
+import { type EstimateLine, mapRange } from "./estimate.ts";
 import { amountText } from "./estimate-text.ts";
+import type { Stay } from "./stay.ts";
 
 /** `total` is null when the price is agreed on the call. */
 export type EqualDays = {

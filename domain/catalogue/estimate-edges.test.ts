@@ -3,10 +3,11 @@ import { readSample } from "#tests/support/sample-business.ts";
 import { findService, type Service } from "./catalogue.ts";
 import { type Care, dateNotes, daysText, type PricedHoliday } from "./date-notes.ts";
 import { equalDays } from "./equal-days.ts";
-import { estimateStay, isPetPriceOpen, readStay, type Stay } from "./estimate.ts";
+import { estimateStay, isPetPriceOpen } from "./estimate.ts";
 import { hasHolidayPrices, holidayRuleOf, surchargeRangeText } from "./holiday-pricing.ts";
 import { priceRequest } from "./price-request.ts";
 import { holidaysBetween, undecidedSeason } from "./seasons.ts";
+import { readStay, type Stay } from "./stay.ts";
 
 const sample = readSample();
 const { catalogue, holidayPricing: rules } = sample;

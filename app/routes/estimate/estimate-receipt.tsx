@@ -9,7 +9,7 @@ import {
 } from "#domain/catalogue/catalogue.ts";
 import { daysText } from "#domain/catalogue/date-notes.ts";
 import { type EqualDays, equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
-import { addedMedication, isPetPriceOpen, type Stay } from "#domain/catalogue/estimate.ts";
+import { isPetPriceOpen } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
   householdText,
@@ -20,6 +20,7 @@ import {
 } from "#domain/catalogue/estimate-text.ts";
 import type { HolidayPricing } from "#domain/catalogue/holiday-pricing.ts";
 import { unservedText } from "#domain/catalogue/served-days.ts";
+import { addedMedication, type Stay } from "#domain/catalogue/stay.ts";
 import { upperFirst } from "#domain/first-letter.ts";
 import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
