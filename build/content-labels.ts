@@ -187,22 +187,6 @@ export const fieldNames: Record<string, string> = {
   anchors: "Fixed names of headings",
 };
 
-export const fileNames: Record<string, string> = {
-  "business.yaml": "Your business",
-  "holidays.yaml": "Holidays",
-  "locations.yaml": "Towns",
-  "policies.yaml": "Policies",
-  "consent.yaml": "Agreeing to texts and emails",
-  "navigation.yaml": "Menus",
-  "faq.yaml": "Questions and answers",
-  "pages/error.yaml": "Page for errors",
-  "pages/not-found.yaml": "Page for wrong addresses",
-  "pages/forms.yaml": "Hints in forms",
-  "pages/legal.yaml": "Around the legal texts",
-  "pages/cities.yaml": "Town pages",
-  "pages/thank-you.yaml": "After a request",
-};
-
 /** `path`: the names from the file's beginning to the field, without places in lists. */
 export function labelOfField(path: readonly string[]): string {
   const ends = path.map((_name, i) => path.slice(i).join("."));
