@@ -187,6 +187,9 @@ export const fieldNames: Record<string, string> = {
   anchors: "Fixed names of headings",
 };
 
+/** An entry of a list is called by the first of these that it has. */
+export const nameFields = ["title", "name", "label", "question", "date", "file", "id"];
+
 /** `path`: the names from the file's beginning to the field, without places in lists. */
 export function labelOfField(path: readonly string[]): string {
   const ends = path.map((_name, i) => path.slice(i).join("."));

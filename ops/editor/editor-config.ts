@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { bodyField } from "#app/content/content-source.ts";
 import { forField } from "#app/content/read-yaml.ts";
-import { sentenceOf } from "#build/content-labels.ts";
+import { nameFields, sentenceOf } from "#build/content-labels.ts";
 import {
   bodyLabel,
   contentJsonSchemas,
@@ -161,7 +161,7 @@ function listOf(entry: JsonSchema): { widget: string; [setting: string]: unknown
   if (entry.enum) return { widget: "select", multiple: true, options: choicesOf(entry.enum) };
   if (entry.type !== "object") return { widget: "list", field: fieldOf("entry", entry, true) };
   const fields = fieldsOf(entry);
-  const named = ["title", "name", "label", "question", "id"].find((name) => name in (entry.properties ?? {}));
+  const named = nameFields.find((name) => name in (entry.properties ?? {}));
   return { widget: "list", fields, collapsed: true, ...(named && { summary: `{{fields.${named}}}` }) };
 }
 
