@@ -3,7 +3,7 @@ import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from "ho
 import type { Logger } from "pino";
 import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { estimatePath, stayPaths } from "#domain/catalogue/estimate.ts";
+import { estimatePath, stayPaths } from "#domain/catalogue/stay.ts";
 import type { Clock } from "#domain/clock.ts";
 import { nothingAllowed } from "#domain/pages/page-headers.ts";
 import { forms, formsOf } from "#domain/requests/forms.ts";

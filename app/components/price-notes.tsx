@@ -1,4 +1,4 @@
-import { estimatePath } from "#domain/catalogue/estimate.ts";
+import { estimatePath } from "#domain/catalogue/stay.ts";
 import { useSharedWords } from "./page-words.tsx";
 
 export function PriceFactors() {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
-import type { StayInput } from "./estimate.ts";
-import { amountText, stayQuery } from "./estimate-text.ts";
+import { amountText } from "./estimate-text.ts";
 import { type AskedCare, type PricedCare, priceRequest } from "./price-request.ts";
+import { type StayInput, stayQuery } from "./stay.ts";
 
 const sample = readSample();
 const { words } = sample;

@@ -51,7 +51,9 @@ test("notes name the area, earlier requests, holidays and the promised answer [O
 });
 
 test("a holiday whose amounts are expected, or of which no season lists some days, is said to be so by date [PR02, TW01]", () => {
-  const holidays = [{ name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24", "2026-12-25"] }];
+  const holidays = [
+    { name: "Christmas 2026", effect: "expected" as const, dates: ["2026-12-24", "2026-12-25"] },
+  ];
   const walks = { services: ["dog-walking"], startDate: "2026-12-20", endDate: "2026-12-26" };
   const lead = { ...empty, form: "schedule", fields: walks };
   const facts = leadFacts(lead, { ...site, holidays });

@@ -188,7 +188,7 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
   holidays: [
     {
       name: "Thanksgiving 2025",
-      isConfirmed: true,
+      effect: "listed" as const,
       dates: ["2025-11-26", "2025-11-27", "2025-11-28", "2025-11-29", "2025-11-30"],
     },
   ],

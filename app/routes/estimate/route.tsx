@@ -1,6 +1,6 @@
 import { earlyCareAdvice, earlyCareNow } from "#domain/business/early-care.ts";
-import { estimatePath as path } from "#domain/catalogue/estimate.ts";
-import { amountText, readStayInput } from "#domain/catalogue/estimate-text.ts";
+import { amountText } from "#domain/catalogue/estimate-text.ts";
+import { estimatePath as path, readStayInput } from "#domain/catalogue/stay.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { FormHero } from "../../components/inner-page.tsx";
