@@ -8,10 +8,10 @@ import { consultation } from "#tests/support/valid-request.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 import { StoreUnavailableError } from "./store/store-errors.ts";
 
-/** The built pages exist, but nothing can be rendered any more. */
+/** Pages exist, but nothing can be rendered any more, and none is for what is not there. */
 function pagesWithoutRenderer() {
   const folder = writeBuiltSite();
-  rmSync(join(folder, "server"), { recursive: true });
+  for (const name of ["server", "client/404.html"]) rmSync(join(folder, name), { recursive: true });
   return loadSitePages(folder, {
     site: siteFacts(),
     siteOrigin: ownOrigin,
