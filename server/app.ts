@@ -124,7 +124,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   for (const path of stayPaths)
     app.get(path, async (context) => {
       const { ipAddress } = readClientInfo(context);
-      const slot = limiters.pages.take("estimate", ipAddress);
+      const slot = limiters.pages.take(ipAddress);
       const { search } = new URL(context.req.url);
       const page = slot.ok && (await showPage(parts, context, path, { query: search }));
       if (page) return context.body(page.html, 200, page.headers);
