@@ -62,6 +62,12 @@ test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
     ["dog-walking ×2, 3 pets: from $264", "pet-sitting ×1, 3 pets: from $132 if once a day"],
   ],
   [
+    "the pets that the request counts",
+    { pets: 2, ...estimateOf("dog-walking&visits=2&pets=3") },
+    ["dog-walking ×2, 2 pets: from $264"],
+    false,
+  ],
+  [
     "other days",
     { lastDay: "2026-11-25", ...estimateOf("dog-walking&visits=2") },
     ["dog-walking ×2: from $86"],
