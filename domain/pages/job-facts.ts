@@ -29,8 +29,14 @@ export const jobFactsSchema = v.strictObject({
   rows: listOf(rowSchema),
 });
 
-/** Sitters at work; the drawings are those of the services. */
-const workScenes = ["service-walk", "service-window", "service-medicine", "service-night"] as const;
+/** Sitters at work. */
+const workScenes = [
+  "work-snow",
+  "service-walk",
+  "service-window",
+  "service-medicine",
+  "service-night",
+] as const;
 
 export const workingDaySchema = v.strictObject({
   title: plainText,
