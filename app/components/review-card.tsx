@@ -69,7 +69,9 @@ function Quote({ quote, author }: { quote: string; author: string }) {
         <span className="quote-cut">…</span>
         <FoldedWords>{long.rest}</FoldedWords>
       </blockquote>
-      <MoreOrLess className="quote-switch" subject={fillTemplate(of, { author })} />
+      <MoreOrLess className="quote-switch">
+        <small className="sr-only">{fillTemplate(of, { author })}</small>
+      </MoreOrLess>
     </>
   );
 }

@@ -47,11 +47,9 @@ type EstimateAnswer =
 
 export type PricedAnswer = Extract<EstimateAnswer, { kind: "priced" }>;
 
-export function answerEstimate(
-  content: Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">,
-  { searchParams }: URL,
-  now: Date,
-): EstimateAnswer {
+export type EstimateContent = Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">;
+
+export function answerEstimate(content: EstimateContent, { searchParams }: URL, now: Date): EstimateAnswer {
   const { business, catalogue, holidayPricing, words } = content;
   if (!searchParams.has("service") && !searchParams.has("from")) return { kind: "unasked" };
   const businessClock = createZonedClock(business.timeZone);

@@ -106,6 +106,25 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
   );
 }
 
+/** Stands where the visitor's own will. */
+export function ExampleReceipt({ answer, catalogue, words }: DaysProps) {
+  const { stay, estimate } = answer;
+  return (
+    <div className="stack example">
+      <p className="tag">{words.empty.example}</p>
+      <div className="estimate-total">
+        <p>{stayTitle(words, stay)}</p>
+        <p className="small">{householdText(words, stay)}</p>
+        <p data-total-line>
+          {totalLabel(words, estimate)} <strong>{amountText(words, estimate.total)}</strong>
+        </p>
+      </div>
+      <Days {...{ answer, words, catalogue }} />
+      {estimate.isExpected && <p className="small">{words.receipt.expected}</p>}
+    </div>
+  );
+}
+
 type TotalProps = Words & { answer: PricedAnswer; query: string };
 
 /** For the bar of a phone. */
