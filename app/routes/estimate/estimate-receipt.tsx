@@ -107,7 +107,7 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
 }
 
 /** Stands where the visitor's own will. */
-export function ExampleReceipt({ answer, catalogue, words }: DaysProps) {
+export function ExampleReceipt({ answer, catalogue, words, rules }: DaysProps) {
   const { stay, estimate } = answer;
   return (
     <div className="stack example">
@@ -119,7 +119,7 @@ export function ExampleReceipt({ answer, catalogue, words }: DaysProps) {
           {totalLabel(words, estimate)} <strong>{amountText(words, estimate.total)}</strong>
         </p>
       </div>
-      <Days {...{ answer, words, catalogue }} />
+      <Days {...{ answer, words, catalogue, rules }} />
       {estimate.isExpected && <p className="small">{words.receipt.expected}</p>}
     </div>
   );
