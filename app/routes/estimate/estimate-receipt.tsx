@@ -120,7 +120,7 @@ export function ExampleReceipt({ answer, catalogue, words }: DaysProps) {
           {totalLabel(words, estimate)} <strong>{amountText(words, estimate.total)}</strong>
         </p>
       </div>
-      <Days {...{ answer, words, catalogue }} />
+      <Days {...{ answer, words, catalogue }} isExample />
       {estimate.isExpected && <p className="small">{words.receipt.expected}</p>}
     </div>
   );
@@ -144,10 +144,14 @@ export function TotalInBar({ answer: { estimate }, query, words }: TotalProps) {
   );
 }
 
-type DaysProps = Pick<ReceiptProps, "answer" | "words" | "catalogue">;
+type DaysProps = Pick<ReceiptProps, "answer" | "words" | "catalogue"> & {
+  /** Its days are named, and don't open. */
+  isExample?: boolean;
+};
 
 /** Days that cost the same are one row, and so are those that nobody comes on for the same reason. */
-function Days({ answer: { stay, estimate, today }, words, catalogue }: DaysProps) {
+function Days({ answer: { stay, estimate, today }, words, catalogue, isExample = false }: DaysProps) {
+  const Opened = isExample ? NamedDays : DayList;
   return (
     <table>
       <caption>{words.receipt.days}</caption>
@@ -156,7 +160,7 @@ function Days({ answer: { stay, estimate, today }, words, catalogue }: DaysProps
           <tr key={days.lines[0].date}>
             <th scope="row">
               {equalDaysText(words, stay, days)} <small>{reasonOf(words, days, stay, catalogue)}</small>
-              {days.lines.length > 1 && <DayList lines={days.lines} />}
+              {days.lines.length > 1 && <Opened lines={days.lines} />}
             </th>
             <td>{amountText(words, days.total)}</td>
           </tr>
@@ -172,6 +176,10 @@ function Days({ answer: { stay, estimate, today }, words, catalogue }: DaysProps
       </tbody>
     </table>
   );
+}
+
+function NamedDays({ lines }: Pick<EqualDays, "lines">) {
+  return <small>{daysText(lines.map(({ date }) => date))}</small>;
 }
 
 function DayList({ lines }: Pick<EqualDays, "lines">) {
