@@ -53,6 +53,8 @@ test.each([
   ["at closing time", "2025-11-24T18:00:00-07:00", "Tue, Nov 25, 5 PM"],
   // Due at 10 AM.
   ["of a closed day: as the office opens", "2025-12-25T10:00:00-07:00", "Fri, Dec 26, 8 AM"],
+  // Due at 8 AM of the next day, which no mail of this morning would name.
+  ["of the early morning after a closed day", "2025-11-24T05:48:00-07:00", "Mon, Nov 24, 5 PM"],
   ["over a Sunday", "2025-11-29T11:00:00-07:00", "Sat, Nov 29, 2 PM"],
   ["over a closed day", "2025-12-24T13:00:00-07:00", "Wed, Dec 24, 5 PM"],
 ])("the reminder %s [OW04]", (_case, receivedAt, text) => {

@@ -69,7 +69,7 @@ function answerReminder(receivedAt: Date, dueAt: number, rule: ReplyRule): Date 
   const [opening] = openPeriods(time, rule);
   const dayBefore = dayStart(addDays(rule.businessClock(time).date, -1), rule.businessClock);
   const isAfterClosedDay =
-    opening && opening.from > receivedAt.getTime() && opening.from < dueAt && !isOfficeDay(dayBefore, rule);
+    opening && opening.from > receivedAt.getTime() && dueAt <= opening.to && !isOfficeDay(dayBefore, rule);
   return isAfterClosedDay ? new Date(opening.from) : time;
 }
 

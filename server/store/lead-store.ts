@@ -7,7 +7,7 @@ import {
 } from "./expired-records.ts";
 import { deleteLeads, findPerson, forgetPerson } from "./forget-people.ts";
 import { claimDailyJob, failDailyJob, finishDailyJob, readDailyJobs } from "./job-records.ts";
-import { leadPages, listLeads } from "./list-leads.ts";
+import { countNew, leadPages, listLeads } from "./list-leads.ts";
 import { markAnswered, markNotSpam, markSpam, markUnanswered } from "./mark-leads.ts";
 import { makeWaitingDue, readFailingChannels, readLastError } from "./messages/channel-state.ts";
 import { claimDueMessages } from "./messages/claim-messages.ts";
@@ -23,7 +23,6 @@ import {
   retryDeliveries,
 } from "./messages/messages.ts";
 import { planReminders } from "./messages/plan-reminders.ts";
-import { countNew, listUnanswered } from "./owner-facts.ts";
 import { findLead, findReceived, isKnown, listDead, matchIdStart } from "./read-leads.ts";
 import { type ConsentResult, hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
 import type { StoreAccess, StoreContext } from "./store-access.ts";
@@ -34,6 +33,7 @@ import {
   findLeads,
   listClosings,
   listHeld,
+  listUnanswered,
   listWaiting,
   remindLater,
   reopenLeads,

@@ -3,7 +3,7 @@ import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { type LeadFilter, matchesSearch } from "#domain/leads/lead-filter.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { selectLeads, toLead, withDeliveries } from "./read-leads.ts";
-import type { StoreAccess } from "./store-access.ts";
+import type { StoreAccess, Tables } from "./store-access.ts";
 import type { LeadPage } from "./stored-records.ts";
 
 const pageSize = 200;
@@ -53,4 +53,19 @@ async function readPage(
     readCount: rows.length,
     oldest: rows.length < size ? null : (rows.at(-1)?.seq ?? null),
   };
+}
+
+export async function countNew({ db }: Tables, since: Date): Promise<{ form: string; count: number }[]> {
+  const counts = await db
+    .selectFrom("lead")
+    .select(({ fn }) => ["form", fn.countAll<number>().as("count")])
+    .where("status", "=", "accepted")
+    // SQLite's index is on this expression.
+    .where(sql`substr(received_at, 1, 15)`, ">=", since.toISOString().slice(0, 15))
+    .where("received_at", ">=", since.toISOString())
+    .groupBy("form")
+    .orderBy("count", "desc")
+    .orderBy("form")
+    .execute();
+  return counts.map(({ form, count }) => ({ form, count: Number(count) }));
 }

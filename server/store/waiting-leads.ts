@@ -33,6 +33,15 @@ async function waitingRows(db: Tables["db"]) {
   return rows.map(({ fields, ...row }) => ({ ...row, fields: readFields(fields) }));
 }
 
+/** The newest of those that wait for an answer. */
+export async function listUnanswered(
+  { db }: Tables,
+  limit: number,
+): Promise<{ count: number; newest: Lead[] }> {
+  const newest = await selectLeads(db).where(isUnanswered).orderBy("lead.seq", "desc").limit(limit).execute();
+  return { count: await countRows(db.selectFrom("lead").where(isUnanswered)), newest: newest.map(toLead) };
+}
+
 /** What looks like spam, newest first. */
 export async function listHeld({ db }: Tables, limit: number): Promise<{ count: number; newest: Lead[] }> {
   // A literal, to match the partial index.

@@ -3,7 +3,7 @@ import { dayMs } from "#domain/durations.ts";
 import { clockDifferenceMs, instantAfter, type Tables } from "../store-access.ts";
 
 /** A request without a mail of its own: it stands on What waits. A literal, to match the partial index. */
-export const isListed = sql<SqlBool>`(message.kind = 'request' and message.state = 'pending' and message.due_at is null)`;
+const isListed = sql<SqlBool>`(message.kind = 'request' and message.state = 'pending' and message.due_at is null)`;
 
 /**
  * How many came in since then without a mail of their own and wait for an answer, or look like spam. Of the last day alone, and none
