@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { dayMs } from "#domain/durations.ts";
 import { newApp, ownerLinkSecret, ownOrigin } from "#tests/support/new-app.ts";
+import { consent } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 
@@ -134,4 +135,39 @@ test("while the store cannot be used, every page says that nothing was changed [
     expect(answer.headers.get("retry-after")).toBe("5");
     expect(await answer.text()).toContain("Nothing changed. Please open the link again in a few minutes.");
   }
+});
+
+/** Two requests from one phone number, and what a page sends. */
+async function appWithTwo() {
+  const parts = await appWithLead();
+  const { app, store, clock, links } = parts;
+  const ann = await saveLead(store, newLead(clock(), { firstName: "Ann", email: "ann@example.net" }));
+  const post = (leadId: string, sent: Record<string, string>, mayDelete = false) =>
+    app.request(links.toRequest(leadId, { mayDelete }), {
+      method: "POST",
+      headers: { origin: "null" },
+      body: new URLSearchParams(sent),
+    });
+  return { ...parts, ann, post };
+}
+
+test("each request is mailed again once an hour, and what has arrived is not tried again [SF16, OW03]", async () => {
+  const { store, clock, id, ann, post } = await appWithTwo();
+  for (const leadId of [id, ann, id]) await post(leadId, { do: "again" });
+  expect(await store.listNotices("copy", clock())).toHaveLength(2);
+  for (const claimed of await store.claimDueMessages({ now: clock(), limit: 9, leaseMs: 1000 }))
+    await store.markDelivered(claimed);
+  await post(id, { do: "retry" });
+  const deliveries = (await store.findLead(id))?.deliveries.filter(({ id: name }) => name.startsWith(id));
+  expect(deliveries?.map(({ state }) => state)).toEqual(["delivered"]);
+});
+
+test("a refusal of texts is deleted with the last of those who share the phone [SF16]", async () => {
+  const { store, clock, id, ann, post } = await appWithTwo();
+  await store.recordSmsConsent({ ...consent, consented: false, recordedAt: clock().toISOString() });
+  const refusals = async () => (await store.listSmsConsents(consent.phone)).length;
+  await post(id, { request: id }, true);
+  expect([(await store.listLeads()).map((lead) => lead.id), await refusals()]).toEqual([[ann], 1]);
+  await post(ann, { request: ann }, true);
+  expect([await store.listLeads(), await refusals()]).toEqual([[], 0]);
 });
