@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
-import { openList, told } from "#tests/support/waiting-list.ts";
+import { openList, told } from "#tests/support/waiting-requests.ts";
 
 test.each(engines)(
   "$engine: what looks like spam stands folded at the end until an owner says what it is, one by one or together, and back; two at one moment read what is so [WM06]",

@@ -176,7 +176,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(open120()).toBe(1);
     await live(30);
     expect(open120()).toBe(2);
-    const christmas = { name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24"] };
+    const christmas = { name: "Christmas 2026", effect: "expected" as const, dates: ["2026-12-24"] };
     const closures = [
       { from: "2026-10-20", to: "2026-10-28", title: "Fall break" },
       // The next one is there already.
@@ -185,7 +185,7 @@ describe.each(engines)("$engine", (engine) => {
     await live(8, {
       site: {
         ...site,
-        holidays: [{ ...christmas, isConfirmed: true }],
+        holidays: [{ ...christmas, effect: "listed" as const }],
         business: { ...site.business, closures },
       },
     });
