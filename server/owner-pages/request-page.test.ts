@@ -163,7 +163,7 @@ test.each(engines)(
     expect(await read()).toContain("<li>You answered it on ");
     expect(statusOf(await press("It's spam"))).toMatch(/^It won't go out to anyone else\./);
     expect(await found()).toMatchObject({ status: "spam" });
-    expect(await read()).toContain("It's marked as spam, so it's deleted sooner.");
+    expect(await read()).toContain("<li>It&#39;s marked as spam, so it&#39;s deleted sooner.</li>");
     await press("It's real");
     expect(await found()).toMatchObject({ status: "accepted" });
   },
