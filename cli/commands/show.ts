@@ -3,7 +3,7 @@ import { businessTime } from "#domain/business-time.ts";
 import { channelName, type LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
-import { answeredRows, formTitle, shownFields, spamReasons } from "#server/mail/shown-fields.ts";
+import { formTitle, shownFields, spamReasons } from "#server/mail/shown-fields.ts";
 import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
@@ -52,7 +52,7 @@ function asText(lead: LeadWithDeliveries, timeZone: string): string {
         ? `${lead.status}: ${spamReasons(lead).join("; ")}`
         : lead.status,
     ],
-    ["Answered", answeredRows(lead, timeZone)[0]?.text ?? "not yet"],
+    ["Answered", answeredText(lead, timeZone)],
     ...shownFields(lead).map(({ label, text }): [string, string] => [label, text]),
     ...(lead.emailOptInText
       ? [["Words beside the box for email news", lead.emailOptInText] as [string, string]]
@@ -76,4 +76,9 @@ function deliveriesTable({ status, deliveries }: LeadWithDeliveries, timeZone: s
     delivery.lastError ?? "-",
   ]);
   return formatTable([head, ...rows]);
+}
+
+function answeredText({ answeredAt, answeredBy }: LeadWithDeliveries, timeZone: string): string {
+  if (!answeredAt) return "not yet";
+  return [businessTime(answeredAt, "long", timeZone), answeredBy].filter(Boolean).join(", by ");
 }

@@ -41,14 +41,6 @@ export function composeEmail(
 ): ComposedEmail {
   const facts = leadFacts(lead, site);
   const name = senderLabel(lead);
-  const notes = [
-    ...notesOf(lead, site, sentAt),
-    ...(lead.answeredAt
-      ? [
-          `${lead.answeredBy ?? "You"} ${lead.closedAs ? "took it off the list" : "marked it answered"} on ${businessTime(lead.answeredAt, "long", site.business.timeZone)}.`,
-        ]
-      : []),
-  ];
   const source = sourceText(lead);
   return {
     from,
@@ -60,7 +52,7 @@ export function composeEmail(
     ...ownersCalendar(lead, facts, site),
     ...renderMail([
       { title: headline(facts, dayAsked(lead, site)) },
-      { list: notes.map((text) => ({ text })) },
+      { list: notesOf(lead, site, sentAt).map((text) => ({ text })) },
       { links: leadButtons(lead, site, sentAt) },
       ...priceBlocks(lead),
       {

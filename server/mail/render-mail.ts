@@ -51,33 +51,11 @@ export function signature(businessName: string): Block {
 
 /** Every value may be hostile. */
 export function renderMail(blocks: Block[]): Pick<ComposedEmail, "text" | "html"> {
-  const shown = shortenLists(blocks.filter((block) => asText(block) !== ""));
+  const shown = blocks.filter((block) => asText(block) !== "");
   return {
     text: `${shown.map(asText).join("\n\n")}\n`,
     html: asPage(titleOf(shown), html`${shown.map(asHtml)}`),
   };
-}
-
-/** Gmail hides what follows 102 KB. */
-const htmlMaxBytes = 95_000;
-
-function shortenLists(blocks: Block[]): Block[] {
-  const isList = (block: Block) => typeof block === "object" && "list" in block;
-  let leftBytes = htmlMaxBytes - htmlBytes(blocks.filter((block) => !isList(block)));
-  return blocks.flatMap((block): Block[] => {
-    if (typeof block === "string" || !("list" in block)) return [block];
-    const endAt = block.list.findIndex((entry) => {
-      leftBytes -= htmlBytes([{ list: [entry] }]);
-      return leftBytes < 0;
-    });
-    if (endAt < 0) return [block];
-    const left = block.list.length - endAt;
-    return [{ list: block.list.slice(0, endAt) }, `${left} more didn't fit in this email.`];
-  });
-}
-
-function htmlBytes(blocks: Block[]): number {
-  return Buffer.byteLength(String(html`${blocks.map(asHtml)}`));
 }
 
 function asText(block: Block): string {

@@ -67,21 +67,6 @@ export function partsLine(lead: Lead, names: readonly string[], site: Names): st
     .join();
 }
 
-/** A request that was marked by mistake is easily answered and then forgotten. */
-export function spamRows({ status }: Lead): { label: string; text: string }[] {
-  return status === "spam" ? [{ label: "Marked", text: "As spam, so it's deleted sooner" }] : [];
-}
-
-export function answeredRows(
-  { answeredAt, answeredBy, closedAs }: Pick<Lead, "answeredAt" | "answeredBy" | "closedAs">,
-  timeZone: string,
-): { label: string; text: string }[] {
-  if (!answeredAt) return [];
-  const at = businessTime(answeredAt, "long", timeZone);
-  const label = closedAs ? "Its day has passed" : "Answered";
-  return [{ label, text: answeredBy ? `${at}, by ${answeredBy}` : at }];
-}
-
 /** All that is known of a request. */
 export function requestRows(
   lead: Lead,
@@ -89,8 +74,6 @@ export function requestRows(
 ): { label: string; text: string }[] {
   const { timeZone } = site.business;
   return [
-    ...spamRows(lead),
-    ...answeredRows(lead, timeZone),
     { label: "Request", text: formTitle(lead.form) },
     ...shownFields(lead, site),
     { label: "Received", text: businessTime(lead.receivedAt, "long", timeZone) },

@@ -1,6 +1,7 @@
 import { careStage, firstDayOf, pleaseCall, startsText } from "#domain/business/early-care.ts";
 import { replyTimeText } from "#domain/business/reply-time.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
+import { businessTime } from "#domain/business-time.ts";
 import { fullDate, shortDate } from "#domain/calendar-date.ts";
 import { formatList } from "#domain/format-list.ts";
 import type { Lead } from "#domain/leads/lead.ts";
@@ -12,7 +13,7 @@ import { findForm } from "#domain/requests/forms.ts";
 import { type DeliverySite, dayAsked, isTomorrow, lateAnswerTo, promiseNote } from "./lead-facts.ts";
 import { holidayNoteForOwners, leadHolidays, type UnservedNote, unservedNotes } from "./lead-holidays.ts";
 import { servicesOf, servicesText } from "./lead-services.ts";
-import { formTitle, ownerFields } from "./shown-fields.ts";
+import { formTitle, ownerFields, spamReasons } from "./shown-fields.ts";
 
 type ToMind =
   | { kind: "start" | "over" | "area" | "wrote-before" | "holiday" | "medication"; text: string }
@@ -32,10 +33,20 @@ export function whatToMind(lead: Lead, site: DeliverySite, now: Date): ToMind[] 
   ];
 }
 
-/** With what was promised first. */
+/** With where it stands, or what was promised, first. */
 export function notesOf(lead: Lead, site: DeliverySite, now: Date): string[] {
   const notes = whatToMind(lead, site, now).map(({ text }) => text);
-  return [promiseNote(lead, site, now), ...notes].filter(Boolean);
+  return [stateNote(lead, site) || promiseNote(lead, site, now), ...notes].filter(Boolean);
+}
+
+/** "" of what waits for an answer. */
+function stateNote(lead: Lead, { business }: DeliverySite): string {
+  const { status, answeredAt, answeredBy = "You", closedAs } = lead;
+  if (status === "held") return `It looks like spam: ${spamReasons(lead).join("; ")}.`;
+  if (status === "spam") return "It's marked as spam, so it's deleted sooner.";
+  if (!answeredAt) return "";
+  const at = businessTime(answeredAt, "long", business.timeZone);
+  return `${answeredBy} ${closedAs ? "took it off the list" : "answered it"} on ${at}.`;
 }
 
 /** Of a list that says itself when care starts, and that it is over. */

@@ -120,7 +120,7 @@ test.each([
   [{ status: "accepted", answeredAt: "2025-11-21T17:00:00.000Z" }, ["More"]],
 ] as const)("what is %j leads to its page by %j [OW02, WM09]", async (lead, labels) => {
   const { text, html } = await ownersMail({}, lead);
-  expect(text.includes("You marked it answered on Friday, November 21, 2025 at 10:00 AM MST.")).toBe(
+  expect(text.includes("You answered it on Friday, November 21, 2025 at 10:00 AM MST.")).toBe(
     "answeredAt" in lead,
   );
   const links = [...text.matchAll(/^(.*): https:\S+\/owner\/(\S+)(?=\r\n)/gm)];

@@ -124,7 +124,7 @@ test.each(engines)(
     await post(link, { do: "answered Theo" });
     expect(await found()).toMatchObject({ answeredBy: "Nora", answeredAt: "2025-11-21T16:00:00.000Z" });
     const answered = await read();
-    expect(answered).toContain("<p>Nora answered it on Friday, November 21, 2025 at 9:00 AM MST.</p>");
+    expect(answered).toContain("<li>Nora answered it on Friday, November 21, 2025 at 9:00 AM MST.</li>");
     expect(answered).not.toContain("You promised an answer");
     expect(buttonsOf(answered).slice(0, 2)).toEqual(["Not answered yet? Undo", "It's spam"]);
     expect(statusOf(await press("Not answered yet\\? Undo"))).toBe("It's waiting for an answer again.");
@@ -143,7 +143,7 @@ test.each(engines)(
       spamSigns: ["links"],
     });
     const held = await read();
-    expect(held).toContain("<p>It looks like spam: it links to other sites.</p>");
+    expect(held).toContain("<li>It looks like spam: it links to other sites.</li>");
     expect(buttonsOf(held).slice(0, 2)).toEqual(["It's real", "It's spam"]);
     expect(statusOf(await press("It's real"))).toMatch(/^It's a real request now\./);
     expect(await found()).toMatchObject({ status: "accepted" });
@@ -155,10 +155,10 @@ test.each(engines)(
     expect(await read()).not.toContain("Try again");
     await press("I've answered");
     expect((await found()).answeredBy).toBeUndefined();
-    expect(await read()).toContain("<p>You answered it on ");
+    expect(await read()).toContain("<li>You answered it on ");
     expect(statusOf(await press("It's spam"))).toMatch(/^It won't go out to anyone else\./);
     expect(await found()).toMatchObject({ status: "spam" });
-    expect(await read()).toContain("It's marked as spam, so it's deleted sooner.");
+    expect(await read()).toContain("<li>It&#39;s marked as spam, so it&#39;s deleted sooner.</li>");
     await press("It's real");
     expect(await found()).toMatchObject({ status: "accepted" });
   },

@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import { businessTime } from "#domain/business-time.ts";
 import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { dayAsked, headline, leadFacts } from "../mail/lead-facts.ts";
@@ -8,7 +7,7 @@ import { serviceNamesOf } from "../mail/lead-services.ts";
 import { readyReply } from "../mail/ready-reply.ts";
 import type { Block } from "../mail/render-mail.ts";
 import { priceBlocks } from "../mail/request-price.ts";
-import { requestRows, spamReasons } from "../mail/shown-fields.ts";
+import { requestRows } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
 import { notesOf } from "../mail/what-to-mind.ts";
 import type { PlainPage } from "../site/plain-page.ts";
@@ -68,23 +67,17 @@ function form(buttons: Html | Html[]): Html {
   return html`<form class="buttons" method="post">${buttons}</form>`;
 }
 
-/** Where it stands, and the buttons that change it. */
+/** The buttons that change where it stands. */
 function stateOf(lead: LeadWithDeliveries, { site }: RequestParts): Html {
   const failed = givenUp(lead);
-  return html`${judgement()}
+  return html`${form(stateButtons(lead))}
 ${failed && html`<p>It didn't go out by ${failed}.</p>${form(button("retry", "Try again"))}`}`;
 
-  function judgement(): Html {
-    const { status, answeredAt, answeredBy = "You", closedAs } = lead;
-    if (status === "held")
-      return html`<p>It looks like spam: ${spamReasons(lead).join("; ")}.</p>
-${form([button("real", "It's real"), button("spam", "It's spam")])}`;
-    if (status === "spam")
-      return html`<p>It's marked as spam, so it's deleted sooner.</p>${form(button("real", "It's real"))}`;
-    if (!answeredAt) return form([...answeredButtons(), button("spam", "It's spam")]);
-    const at = businessTime(answeredAt, "long", site.business.timeZone);
-    return html`<p>${answeredBy} ${closedAs ? "took it off the list" : "answered it"} on ${at}.</p>
-${form([button("unanswered", "Not answered yet? Undo"), button("spam", "It's spam")])}`;
+  function stateButtons({ status, answeredAt }: LeadWithDeliveries): Html[] {
+    const [real, spam] = [button("real", "It's real"), button("spam", "It's spam")];
+    if (status === "held") return [real, spam];
+    if (status === "spam") return [real];
+    return [...(answeredAt ? [button("unanswered", "Not answered yet? Undo")] : answeredButtons()), spam];
   }
 
   function answeredButtons(): Html[] {

@@ -91,7 +91,7 @@ async function setStatus(
   db: Kysely<LeadDatabase>,
   leadId: string,
   { status, spamAt }: { status: "accepted" | "spam"; spamAt: Date | null },
-): Promise<Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "received_at"> | null> {
+): Promise<Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "received_at" | "status"> | null> {
   const row = await db
     .updateTable("lead")
     .set(({ fn, val }) => ({
@@ -101,7 +101,7 @@ async function setStatus(
       remind_at: null,
     }))
     .where("id", "=", leadId)
-    .returning(["seq", "id", "received_at"])
+    .returning(["seq", "id", "received_at", "status"])
     .executeTakeFirst();
   return row ?? null;
 }

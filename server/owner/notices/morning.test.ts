@@ -56,18 +56,11 @@ describe.each(engines)("$engine", (engine) => {
     await save("Bot", { spamSigns: ["links"] });
     await deliverDue(context);
     mail.messages.length = 0;
-    await store.claimDailyJob({
-      name: "retention",
-      now: clock(),
-      startedBefore: clock(),
-      failedBefore: clock(),
-    });
     // Sunday.
     await pass(dayMs);
     await pass(dayMs - minuteMs);
     expect(mornings()).toEqual([]);
     mail.messages.length = 0;
-    await store.finishDailyJob("retention", { requests: 3, spam: 0 });
     clock.forward(minuteMs);
     await Promise.all([notifyOwners(context), notifyOwners(other)]);
     await notifyOwners(other);

@@ -17,8 +17,8 @@ import type { OwnerContext } from "../owner-context.ts";
 
 type Site = OwnerContext["site"];
 
-/** Nobody reads a longer list in a mail. */
-export const listedAtMost = 20;
+/** Nobody reads a longer list in a mail, and Gmail hides what follows 102 KB. */
+export const listedAtMost = 10;
 
 export function andMore(count: number): Block[] {
   return count > 0 ? [`And ${count} more.`] : [];

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from "kysely";
-import { type Channel, isOwnerChannel } from "#domain/leads/lead.ts";
+import { type Channel, isOwnerChannel, isReadByPeople } from "#domain/leads/lead.ts";
 import { jobClockDifferenceMs } from "../job-records.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import type { MessageRow } from "../read-leads.ts";
@@ -159,8 +159,8 @@ export async function addMissingDeliveries(
   if (channels.length === 0) return 0;
   const leads = await db
     .selectFrom("lead")
-    .select(["seq", "id", "received_at"])
-    .where("status", "=", "accepted")
+    .select(["seq", "id", "received_at", "status"])
+    .where("status", "!=", "spam")
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -177,10 +177,10 @@ export async function addMissingDeliveries(
   return leads.length * channels.length;
 }
 
-/** One that was given up, or only listed, is due again. */
+/** One that was given up, or only listed, is due again. What looks like spam is listed. */
 export async function addDeliveries(
   db: Kysely<LeadDatabase>,
-  lead: Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "received_at">,
+  lead: Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "received_at" | "status">,
   channels: Channel[],
   now: Date,
 ): Promise<void> {
@@ -193,7 +193,12 @@ export async function addDeliveries(
   for (const channel of channels)
     await db
       .insertInto("message")
-      .values({ ...message, ...dueAtOnce(now), channel })
+      .values({
+        ...message,
+        ...dueAtOnce(now),
+        channel,
+        ...(lead.status === "held" && isReadByPeople(channel) && { due_at: null }),
+      })
       .onConflict((conflict) =>
         conflict
           .columns(["key", "channel"])
