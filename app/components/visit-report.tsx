@@ -4,17 +4,19 @@ import type { VisitKind } from "#domain/pages/every-page.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";
-import { Image } from "./image.tsx";
+import { PictureOr } from "./image.tsx";
 import { useSharedWords } from "./page-words.tsx";
 
 type Props = {
   business: Pick<Business, "name" | "shortName" | "imagesUrl">;
   /** A page about one kind of visit shows that alone. */
   isFirstOnly?: boolean;
+  /** The first kind's picture stands above the report. */
+  isPictured?: boolean;
 };
 
 /** Each choice stands before its report, so that CSS alone shows the chosen one. */
-export function VisitReport({ business, isFirstOnly = false }: Props) {
+export function VisitReport({ business, isFirstOnly = false, isPictured = false }: Props) {
   const { title, choose, caption, kinds } = useSharedWords().visitReport;
   const shown = isFirstOnly ? kinds.slice(0, 1) : kinds;
   const isChoice = shown.length > 1;
@@ -39,7 +41,7 @@ export function VisitReport({ business, isFirstOnly = false }: Props) {
                 <label htmlFor={`report-${i}`}>{kind.name}</label>
               </>
             )}
-            <Report kind={kind} imagesUrl={business.imagesUrl} />
+            <Report kind={kind} imagesUrl={business.imagesUrl} hasPicture={i > 0 || !isPictured} />
           </Fragment>
         ))}
       </div>
@@ -48,10 +50,10 @@ export function VisitReport({ business, isFirstOnly = false }: Props) {
   );
 }
 
-type ReportProps = { kind: VisitKind; imagesUrl: string | undefined };
+type ReportProps = { kind: VisitKind; imagesUrl: string | undefined; hasPicture: boolean };
 
-function Report({ kind, imagesUrl }: ReportProps) {
-  const { time, scene, image, imageAlt = "", map, distance, checklist, note } = kind;
+function Report({ kind, imagesUrl, hasPicture }: ReportProps) {
+  const { time, scene, map, distance, checklist, note } = kind;
   return (
     <div className="report-kind">
       <p>
@@ -59,10 +61,10 @@ function Report({ kind, imagesUrl }: ReportProps) {
         {distance && ` · ${distance}`}
       </p>
       <div className="report-pictures">
-        {image ? (
-          <Image image={image} use="card" alt={imageAlt} width={320} height={240} imagesUrl={imagesUrl} />
-        ) : (
-          <LazyDrawing name={scene} className="report-scene" />
+        {hasPicture && (
+          <PictureOr picture={kind} use="card" imagesUrl={imagesUrl}>
+            <LazyDrawing name={scene} className="report-scene" />
+          </PictureOr>
         )}
         {map && <RouteMap title={map} />}
       </div>
@@ -87,10 +89,10 @@ function RouteMap({ title }: { title: string }) {
         fill="none"
         stroke="var(--water)"
         strokeWidth="12"
-        d="M-6 60c52 30 70 4 118 26s44 64 98 66 74-34 156-12"
+        d="M-99 24c30 0 60 16 93 36 52 30 70 4 118 26s44 64 98 66 74-34 156-12"
       />
       <g fill="none" stroke="var(--cream)" strokeWidth="7">
-        <path d="M-4 24 150 10 364 40M54-60 90 250M240-60 290 250" />
+        <path d="M-99 33 150 10 464 54M54-60 90 250M240-60 290 250" />
       </g>
       <path
         className="route"

@@ -19,7 +19,11 @@ import {
 import { estimateWordsSchema } from "./estimate-words.ts";
 import { everyPageSchema } from "./every-page.ts";
 import { jobFactsSchema } from "./job-facts.ts";
+import { pictureFields } from "./photos.ts";
+import { regularsSchema } from "./regulars.ts";
 import { thankYouWordsSchema } from "./thank-you-words.ts";
+
+const landingPicture = pictureFields("a photo of yours, in place of the hills");
 
 /** By file of content/pages/: holidayPricing is holiday-pricing.yaml. */
 export const pageSchemas = {
@@ -30,11 +34,16 @@ export const pageSchemas = {
     hero: v.strictObject({
       titleLines: texts,
       ...textFields("text", "faces", "bookButton", "servicesButton", "contactButton").entries,
+      ...pictureFields("a photo of yours, in place of the drawing in the first report"),
     }),
-    priceBox: textFields("title", "service", "from", "to", "zip", "button"),
+    priceBox: v.strictObject({
+      ...textFields("title", "service", "from", "to", "zip", "button").entries,
+      fold: template("service"),
+    }),
     highlights: textFields("title", "since"),
     services: textFields("title", "button"),
     reasons: v.strictObject({ ...titledButton.entries, more: plainText }),
+    regulars: v.optional(regularsSchema),
     reviews: textFields("title"),
     booking: textFields("title", "text", "bookButton", "contactButton"),
     areas: textFields("title", "visitHours", "phoneHours"),
@@ -150,7 +159,7 @@ export const pageSchemas = {
   }),
 
   petSittingServices: page({
-    hero: titledButton,
+    hero: v.strictObject({ ...titledButton.entries, ...landingPicture }),
     flexible: v.strictObject({ title: plainText, cards: titledTexts }),
     services: v.strictObject({
       title: plainText,
@@ -165,7 +174,10 @@ export const pageSchemas = {
   castleRockDogWalking: page({
     /** Whose price and lengths the page shows. */
     service: serviceIdSchema,
-    hero: v.strictObject({ title: template("city"), text: plainText, button: plainText }),
+    hero: v.strictObject({
+      ...{ title: template("city"), text: plainText, button: plainText },
+      ...landingPicture,
+    }),
     benefits: textFields("title"),
     process: v.strictObject({ title: plainText, steps: processSteps }),
     reviews: textFields("title"),
