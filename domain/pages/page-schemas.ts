@@ -8,7 +8,6 @@ import {
   pageSeoSchema,
   plainText,
   processSteps,
-  seoTitle,
   template,
   textFields,
   texts,
@@ -18,10 +17,12 @@ import {
 } from "./content-text.ts";
 import { estimateWordsSchema } from "./estimate-words.ts";
 import { everyPageSchema } from "./every-page.ts";
-import { jobFactsSchema } from "./job-facts.ts";
+import { homeWordsSchema } from "./home-words.ts";
+import { jobFactsSchema, workingDaySchema } from "./job-facts.ts";
 import { pictureFields } from "./photos.ts";
-import { regularsSchema } from "./regulars.ts";
 import { thankYouWordsSchema } from "./thank-you-words.ts";
+import { visitSchema } from "./visit-kind.ts";
+import { visitLineSchema } from "./visit-line.ts";
 
 const landingPicture = pictureFields("a photo of yours, in place of the hills");
 
@@ -29,25 +30,7 @@ const landingPicture = pictureFields("a photo of yours, in place of the hills");
 export const pageSchemas = {
   everyPage: everyPageSchema,
 
-  home: v.strictObject({
-    seo: v.strictObject({ title: seoTitle }),
-    hero: v.strictObject({
-      titleLines: texts,
-      ...textFields("text", "faces", "bookButton", "servicesButton", "contactButton").entries,
-      ...pictureFields("a photo of yours, in place of the drawing in the first report"),
-    }),
-    priceBox: v.strictObject({
-      ...textFields("title", "service", "from", "to", "zip", "button").entries,
-      fold: template("service"),
-    }),
-    highlights: textFields("title", "since"),
-    services: textFields("title", "button"),
-    reasons: v.strictObject({ ...titledButton.entries, more: plainText }),
-    regulars: v.optional(regularsSchema),
-    reviews: textFields("title"),
-    booking: textFields("title", "text", "bookButton", "contactButton"),
-    areas: textFields("title", "visitHours", "phoneHours"),
-  }),
+  home: homeWordsSchema,
 
   about: page({
     hero: titledText,
@@ -70,6 +53,7 @@ export const pageSchemas = {
     hero: textFields("title", "text", "bookButton"),
     services: textFields("title", "pricesLink", "holidayLink"),
     howItWorks: v.strictObject({ title: plainText, text: plainText, steps: processSteps }),
+    visit: v.optional(visitLineSchema),
     additional: titledText,
     areas: titledText,
     closing: titledButton,
@@ -78,7 +62,7 @@ export const pageSchemas = {
   pricing: page({
     hero: textFields("title", "text", "bookButton", "servicesLink", "holidayLink"),
     list: v.strictObject({
-      ...titledText.entries,
+      title: plainText,
       lengths: template("price", "minutes", "others"),
       onHolidays: template("more"),
     }),
@@ -153,6 +137,7 @@ export const pageSchemas = {
     facts: v.optional(jobFactsSchema),
     work: v.strictObject({ title: plainText, paragraphs: texts }),
     lookFor: v.strictObject({ title: plainText, items: texts }),
+    day: v.optional(workingDaySchema),
     answer: template("when"),
     process: v.strictObject({ title: plainText, steps: titledTexts }),
     form: v.strictObject({ title: plainText, text: plainText, privacyNote: linkedText }),
@@ -179,6 +164,7 @@ export const pageSchemas = {
       ...landingPicture,
     }),
     benefits: textFields("title"),
+    report: v.optional(visitSchema),
     process: v.strictObject({ title: plainText, steps: processSteps }),
     reviews: textFields("title"),
     pricing: v.strictObject({
@@ -207,6 +193,7 @@ export const pageSchemas = {
       ...textFields("title", "newer", "older").entries,
       position: template("number", "count"),
     }),
+    author: template("name"),
     offer: textFields("title", "contactButton", "servicesButton"),
     related: plainText,
   }),

@@ -5,8 +5,8 @@ import { describeEarlyVisits, describeVisitHours, isPhoneAnswered } from "#domai
 import { type Review, reviewsFor } from "#domain/business/review.ts";
 import { type Catalogue, findService } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
+import { leastRegulars } from "#domain/pages/home-words.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { leastRegulars } from "#domain/pages/regulars.ts";
 import { Image } from "../../components/image.tsx";
 import { AreaList, OfficeHourList, ReasonList } from "../../components/lists.tsx";
 import { BookingLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
