@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { openPhoto } from "./open-photo.ts";
+import { openPhoto, photoFault } from "./open-photo.ts";
 
-const noise = { create: { width: 300, height: 200, channels: 3, background: "tan" } } as const;
+const noise = { create: { width: 400, height: 330, channels: 3, background: "tan" } } as const;
 const drawn = sharp({
   ...noise,
   create: { ...noise.create, noise: { type: "gaussian", mean: 128, sigma: 40 } },
@@ -15,8 +15,7 @@ async function made(format: "jpeg" | "png" | "webp" | "avif" | "gif", options = 
 
 const isTaken = async (bytes: Buffer) => {
   try {
-    const picture = await openPhoto(bytes);
-    await picture.webp().toBuffer();
+    await openPhoto(bytes);
     return true;
   } catch {
     return false;
@@ -55,4 +54,39 @@ test("what phones write oddly into a whole JPEG is taken [WM12]", async () => {
   oddScan[scan + 6 + 2 * (oddScan[scan + 4] ?? 0)] = 0;
   expect(oddScan.equals(whole)).toBe(false);
   expect(await isTaken(oddScan)).toBe(true);
+});
+
+async function faultOf(bytes: Buffer): Promise<string | null> {
+  try {
+    await openPhoto(bytes);
+    return null;
+  } catch (fault) {
+    return photoFault(fault);
+  }
+}
+
+test("a photo of less than 320 pixels or nearly black is refused, one of a lit porch at night isn't [FT03]", async () => {
+  const small = await drawn.clone().resize(400, 319, { fit: "fill" }).jpeg().toBuffer();
+  expect(await faultOf(small)).toMatch(/^is only 400 by 319 pixels, /);
+  expect(await faultOf(await drawn.clone().resize(400, 320, { fit: "fill" }).jpeg().toBuffer())).toBeNull();
+  expect(await faultOf(await drawn.clone().linear(0.05).jpeg().toBuffer())).toMatch(/^is nearly black\. /);
+  expect(await faultOf(await drawn.clone().linear(0.2).jpeg().toBuffer())).toBeNull();
+});
+
+test("gray photos, those for print and of 16 bits open in the colors of a screen, upright [FT03]", async () => {
+  const red = { create: { width: 500, height: 400, channels: 3, background: "#cc2020" } } as const;
+  const kinds = [
+    sharp(red).toColourspace("cmyk").jpeg(),
+    sharp(red).toColourspace("rgb16").png(),
+    sharp(red).jpeg().withMetadata({ orientation: 6 }),
+  ];
+  for (const kind of kinds) {
+    const { picture } = await openPhoto(await kind.toBuffer());
+    const [r = 0, g = 0, b = 0] = (await picture.stats()).channels.map(({ mean }) => mean);
+    expect([r > 150, g < 90, b < 90]).toEqual([true, true, true]);
+  }
+  const gray = await openPhoto(await sharp(red).greyscale().jpeg().toBuffer());
+  expect([gray.width, gray.height, gray.hasAlpha]).toEqual([500, 400, false]);
+  const turned = await openPhoto((await kinds[2]?.toBuffer()) ?? Buffer.of());
+  expect([turned.width, turned.height]).toEqual([400, 500]);
 });

@@ -1,17 +1,53 @@
 import sharp, { type Sharp } from "sharp";
+import { savedPhoto } from "#domain/pages/photos.ts";
 
-export const notWhole =
+const notWhole =
   "can't be read to its end. Was it cut off on its way? Copy it from the phone or camera again. Is it another kind of file? Save it as JPEG, PNG or WebP";
+/** A face in a circle would be a blur in a smaller one. */
+const leastSide = 320;
+/** Of 255: what a phone takes in a pocket has 0 to 8, a lit porch at night more than 20. */
+const leastLight = 12;
+
+/** Upright, in the colors of a screen, without what a camera adds. */
+export type OpenedPhoto = { picture: Sharp; width: number; height: number; hasAlpha: boolean };
+
+class PhotoFault extends Error {}
+
+/** What is wrong with a photo that `openPhoto` refused, to follow its name. */
+export function photoFault(fault: unknown): string {
+  return fault instanceof PhotoFault ? fault.message : notWhole;
+}
 
 /** Phones write odd parameters and extra bytes into whole pictures; only an end that is missing takes a part away. */
 const isCutShort = (fault: unknown) => fault instanceof Error && /premature end/i.test(fault.message);
 
-/** Turned as the camera was held. Throws for a file that is cut off, whose rest would be gray. */
-export async function openPhoto(bytes: Buffer): Promise<Sharp> {
+/** Throws for a file that is cut off, whose rest would be gray, and for a photo that would show nothing. */
+export async function openPhoto(bytes: Buffer): Promise<OpenedPhoto> {
   try {
     await sharp(bytes, { failOn: "warning" }).stats();
   } catch (fault) {
     if (isCutShort(fault)) throw fault;
   }
-  return sharp(bytes, { failOn: "truncated" }).rotate();
+  const file = sharp(bytes, { failOn: "truncated" }).autoOrient();
+  const { width, height } = (await file.metadata()).autoOrient;
+  if (Math.min(width, height) < leastSide)
+    throw new PhotoFault(
+      `is only ${width} by ${height} pixels, and would be a blur. Copy it from the phone or camera in its full size, of at least ${leastSide} pixels each way`,
+    );
+  const side = savedPhoto.maxSide;
+  const { data, info } = await file
+    .resize({ width: side, height: side, fit: "outside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const picture = sharp(data, { raw: info });
+  if ((await lightOf(picture)) < leastLight)
+    throw new PhotoFault("is nearly black. Take it again with more light, or make it brighter");
+  return { picture, width: info.width, height: info.height, hasAlpha: info.channels === 4 };
+}
+
+async function lightOf(picture: Sharp): Promise<number> {
+  const small = picture.clone().flatten({ background: "#fff" }).resize(64, 64, { fit: "fill" });
+  const pixels = await small.greyscale().raw().toBuffer();
+  return pixels.reduce((sum, pixel) => sum + pixel, 0) / pixels.length;
 }

@@ -2,7 +2,8 @@
 import { type Dirent, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, parse } from "node:path";
 import { isSeq, parseDocument } from "yaml";
-import { notWhole, openPhoto } from "#build/open-photo.ts";
+import { findFocus } from "#build/crop-photo.ts";
+import { openPhoto, photoFault } from "#build/open-photo.ts";
 import { changeTextOrEnd, ownContentOrEnd } from "#build/read-content-or-end.ts";
 import { writeWhole } from "#disk/write-whole.ts";
 import { OperatorError } from "#domain/operator-error.ts";
@@ -20,46 +21,52 @@ const entries = readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => 
 const names = entries.flatMap((entry) => (isTaken(entry) ? [entry.name] : []));
 const passedOver = entries.flatMap((entry) => (isTaken(entry) ? [] : [entry.name]));
 mkdirSync(target, { recursive: true });
-const taken: string[] = [];
+type Taken = { file: string; focus: string };
+const taken: Taken[] = [];
 const left: string[] = [];
 for (const name of names) {
   try {
-    const file = await take(join(folder, name));
-    taken.push(file);
+    const photo = await take(join(folder, name));
+    const { file } = photo;
+    taken.push(photo);
     if (file !== name) console.log(`${name} is now ${file}`);
   } catch (fault) {
     // Such as a full disk, for which no picture is to blame.
     if (fault instanceof OperatorError) refuse(fault.message);
-    left.push(name);
+    left.push(`${name} ${photoFault(fault)}.`);
   }
 }
 changeTextOrEnd(list, (text) => withPhotos(text, taken));
-console.log(`${taken.length} photos are in ${target}/: ${taken.join(", ") || "none"}.`);
-if (taken.length > 0)
+console.log(
+  `${taken.length} photos are in ${target}/: ${taken.map(({ file }) => file).join(", ") || "none"}.`,
+);
+if (taken[0])
   console.log(
-    `Say in ${list} what each shows, and name it where you want it, such as  image: photos/${taken[0]}`,
+    `Say in ${list} what each shows, and name it where you want it, such as  image: photos/${taken[0].file}
+Where a photo is cut, the point at its "focus" stays in view. It's a guess of ours: change it where it's wrong.`,
   );
 if (passedOver.length > 0)
   console.log(
     `Left out: ${passedOver.join(", ")}. Folders, links and names that begin with a dot aren't taken.`,
   );
-if (left.length > 0) refuse(left.map((name) => `${name} ${notWhole}.`).join("\n"));
+if (left.length > 0) refuse(left.join("\n"));
 
 function isTaken(entry: Dirent): boolean {
   return entry.isFile() && !entry.name.startsWith(".");
 }
 
 /** Smaller, turned as the camera was held, and without what the camera noted, such as the place. */
-async function take(file: string): Promise<string> {
-  const picture = await openPhoto(readFileSync(file));
+async function take(file: string): Promise<Taken> {
+  const photo = await openPhoto(readFileSync(file));
+  const { picture, hasAlpha } = photo;
   const options = { width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true } as const;
-  const { hasAlpha } = await picture.metadata();
   // What is transparent stays so, because JPEG would make it black.
   const format = hasAlpha ? "webp" : "jpeg";
-  const bytes = await picture.resize(options).toFormat(format, { quality, mozjpeg: true }).toBuffer();
+  const bytes = await picture.clone().resize(options).toFormat(format, { quality, mozjpeg: true }).toBuffer();
   const name = freeName(nameFor(parse(file).name), hasAlpha ? "webp" : "jpg", bytes);
   writeWhole(join(target, name), bytes);
-  return name;
+  const { across, down } = await findFocus(photo);
+  return { file: name, focus: `${Math.round(100 * across)}% ${Math.round(100 * down)}%` };
 }
 
 /** The same photo again keeps its name; another one of that name gets a number. */
@@ -80,7 +87,7 @@ function nameFor(name: string): string {
   return words.join("-");
 }
 
-function withPhotos(text: string, files: string[]): string {
+function withPhotos(text: string, photosTaken: readonly Taken[]): string {
   const document = parseDocument(text);
   const photos = document.get("photos");
   if (!isSeq(photos)) refuse(`${list} has no "photos:" list to put them in.`);
@@ -89,8 +96,8 @@ function withPhotos(text: string, files: string[]): string {
       .map((item) => document.createNode(item).toJS(document).file)
       .map((file) => photoFile(file) ?? file),
   );
-  for (const file of files.filter((each) => !listed.has(each)))
-    photos.add(document.createNode({ file, alt: "" }, { flow: true }));
+  for (const { file, focus } of photosTaken.filter((each) => !listed.has(each.file)))
+    photos.add(document.createNode({ file, alt: "", focus }, { flow: true }));
   photos.flow = false;
   return document.toString({ lineWidth: 0 });
 }

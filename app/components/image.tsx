@@ -1,20 +1,20 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import {
   fallbackImage,
   type ImageUse,
   imageAddress,
+  imageSize,
   imageSources,
-  sizesOf,
+  photoSources,
 } from "#domain/pages/image-address.ts";
-import { photoFile, photoSrcSet } from "#domain/pages/photos.ts";
+import { type Picture, photoFile } from "#domain/pages/photos.ts";
 
 type Props = {
   /** A photo of content/photos/, a bucket path, a URL or a "photo-…" id. */
   image: string;
   use: ImageUse;
   alt: string;
-  width: number;
-  height: number;
+  className?: string;
   imagesUrl?: string | undefined;
   /** Loads at once, because it is in the first screen. */
   isFirstSeen?: boolean;
@@ -32,16 +32,24 @@ export function ImageFile({
   return <img {...attributes} alt={alt} data-fallback={fallbackImage(use)} />;
 }
 
-export function Image({ image, use, alt, width, height, imagesUrl, isFirstSeen }: Props) {
+type PictureProps = Omit<Props, "image" | "alt"> & { picture: Picture; children?: ReactNode };
+
+/** Its children where the business has no picture. */
+export function PictureOr({ picture: { image, imageAlt = "" }, children, ...shown }: PictureProps) {
+  return image ? <Image {...shown} image={image} alt={imageAlt} /> : children;
+}
+
+/** One of the business's own photos is an `img` within a `picture`. */
+export function Image({ image, use, alt, className, imagesUrl, isFirstSeen }: Props) {
   const photo = photoFile(image);
   const picture = (
     <ImageFile
       {...imageSources(image, use)}
+      {...imageSize(use)}
       src={imageAddress(image, use, { siteOrigin: ownOrigin, imagesUrl })}
       use={use}
       alt={alt}
-      width={width}
-      height={height}
+      className={className}
       loading={isFirstSeen ? "eager" : "lazy"}
       fetchPriority={isFirstSeen ? "high" : undefined}
       decoding="async"
@@ -50,7 +58,7 @@ export function Image({ image, use, alt, width, height, imagesUrl, isFirstSeen }
   if (!photo) return picture;
   return (
     <picture>
-      <source type="image/avif" srcSet={photoSrcSet(photo, "avif")} sizes={sizesOf(use)} />
+      <source type="image/avif" {...photoSources(photo, use, "avif")} />
       {picture}
     </picture>
   );

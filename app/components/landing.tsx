@@ -3,8 +3,10 @@ import type { Business } from "#domain/business/business.ts";
 import type { Review } from "#domain/business/review.ts";
 import type { Link } from "#domain/pages/every-page.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
+import type { Picture } from "#domain/pages/photos.ts";
 import { Drawing, LazyDrawing } from "../drawings/drawing.tsx";
 import { Logo } from "../drawings/marks.tsx";
+import { Image } from "./image.tsx";
 import { LegalLine } from "./legal-line.tsx";
 import { StepList } from "./lists.tsx";
 import { useSharedWords } from "./page-words.tsx";
@@ -15,7 +17,7 @@ type Words = PageWords["petSittingServices"];
 type LandingProps = {
   business: Business;
   legal: readonly Link[];
-  hero: { title: ReactNode; text: string; button: string };
+  hero: { title: ReactNode; text: string; button: string } & Picture;
   figure: string;
   children: ReactNode;
 };
@@ -23,6 +25,7 @@ type LandingProps = {
 /** For advertisements: without header and footer, so that the form is the only way on. */
 export function LandingPage({ business, legal, hero, figure, children }: LandingProps) {
   const { allServices, call, homeLink } = useSharedWords();
+  const { image, imageAlt = "" } = hero;
   return (
     <>
       <div className="landing">
@@ -36,20 +39,36 @@ export function LandingPage({ business, legal, hero, figure, children }: Landing
         </header>
         <main>
           <section className="hero">
-            <div className="wrap stack hero-words">
-              <h1>{hero.title}</h1>
-              <p className="lede">{hero.text}</p>
-              <p className="actions">
-                <a className="button button-primary" href="#form">
-                  {hero.button}
-                </a>
-                <a className="button button-secondary" href={`tel:${business.phone}`}>
-                  {call}
-                </a>
-              </p>
+            <div className={image ? "wrap split" : "wrap"}>
+              <div className="stack hero-words">
+                <h1>{hero.title}</h1>
+                <p className="lede">{hero.text}</p>
+                <p className="actions">
+                  <a className="button button-primary" href="#form">
+                    {hero.button}
+                  </a>
+                  <a className="button button-secondary" href={`tel:${business.phone}`}>
+                    {call}
+                  </a>
+                </p>
+              </div>
+              {image && (
+                <Image
+                  {...{ image }}
+                  alt={imageAlt}
+                  use="hero"
+                  className="hero-photo"
+                  imagesUrl={business.imagesUrl}
+                  isFirstSeen
+                />
+              )}
             </div>
-            <Drawing name="land" className="land-scene" />
-            <LazyDrawing name={figure} use="hero" className="hero-figure" />
+            {!image && (
+              <>
+                <Drawing name="land" className="land-scene" />
+                <LazyDrawing name={figure} use="hero" className="hero-figure" />
+              </>
+            )}
           </section>
           {children}
         </main>
@@ -73,12 +92,14 @@ export function Process({ words }: { words: Words["process"] }) {
   );
 }
 
-export function Reviews({ title, reviews }: { title: string; reviews: readonly Review[] }) {
+type ReviewsProps = { title: string; reviews: readonly Review[]; imagesUrl: string | undefined };
+
+export function Reviews({ title, reviews, imagesUrl }: ReviewsProps) {
   if (reviews.length === 0) return null;
   return (
     <section id="reviews" className="wrap section" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{title}</h2>
-      <ReviewList {...{ title, reviews }} className="auto-grid reviews" />
+      <ReviewList {...{ title, reviews, imagesUrl }} className="auto-grid reviews" />
     </section>
   );
 }

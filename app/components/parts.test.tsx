@@ -129,7 +129,9 @@ test("a review tells its own stars, Google's is marked as such, and examples onc
     review("B, Parker", { sample: true }),
     ...others,
   ];
-  const root = show(<ReviewList title="Reviews" className="reviews" reviews={reviews} />);
+  const root = show(
+    <ReviewList title="Reviews" className="reviews" reviews={reviews} imagesUrl={undefined} />,
+  );
   expect(attributeOf(root, ".stars", "aria-label")).toMatch(/4 (?:out )?of 5/);
   expect(root.querySelector(".stars")?.querySelectorAll("svg")).toHaveLength(4);
   expect(textsOf(root, ".review-card").map((text) => /Google/.test(text))).toEqual([
@@ -147,7 +149,7 @@ test("a service's card leads to its own page, or else to its place among the ser
   if (!service) throw new Error("The sample has a service");
   const hrefOf = (detailsPath: string | undefined) =>
     attributeOf(
-      show(<ServiceCard service={{ ...service, detailsPath }} overnightFactors={[]} />),
+      show(<ServiceCard service={{ ...service, detailsPath }} imagesUrl={undefined} overnightFactors={[]} />),
       ".card-body > a",
       "href",
     );

@@ -24,7 +24,7 @@ export function Portrait({ person: { name, image, imageAlt = name, portrait }, i
   if (image)
     return (
       <span className="portrait">
-        <Image image={image} use="card" alt={imageAlt} width={160} height={160} imagesUrl={imagesUrl} />
+        <Image image={image} use="face" alt={imageAlt} imagesUrl={imagesUrl} />
       </span>
     );
   return (

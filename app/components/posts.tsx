@@ -107,11 +107,6 @@ type PostImageProps = {
   isFirstSeen?: boolean;
 };
 
-const sizes: Record<ImageUse, { width: number; height: number }> = {
-  hero: { width: 1200, height: 800 },
-  card: { width: 400, height: 267 },
-};
-
 /** On its own page it says what it shows; in a list the title beside it is enough. */
 export function PostImage({ post, use, imagesUrl, isFirstSeen = false }: PostImageProps) {
   const scene = sceneOf(post.image);
@@ -122,7 +117,7 @@ export function PostImage({ post, use, imagesUrl, isFirstSeen = false }: PostIma
       {scene ? (
         <Scene name={scene} />
       ) : (
-        <Image image={post.image} alt={alt ?? ""} {...sizes[use]} {...{ use, imagesUrl, isFirstSeen }} />
+        <Image image={post.image} alt={alt ?? ""} {...{ use, imagesUrl, isFirstSeen }} />
       )}
     </div>
   );

@@ -1,8 +1,23 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { pricedServices } from "#domain/catalogue/stay.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 
 type Props = { action: string; catalogue: Catalogue; words: PageWords["home"]["priceBox"] };
+
+/** On a phone it opens the box that follows it, without scripts too. */
+export function PriceFold({ catalogue, words }: Omit<Props, "action">) {
+  const [first] = pricedServices(catalogue);
+  return (
+    first && (
+      <details className="card price-fold">
+        <summary>
+          {fillTemplate(words.fold, { service: first.title })} <b>{words.button}</b>
+        </summary>
+      </details>
+    )
+  );
+}
 
 /** A plain form, which the page of estimates answers. */
 export function PriceBox({ action, catalogue, words }: Props) {

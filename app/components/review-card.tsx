@@ -1,25 +1,27 @@
 import { highestRating, type Review, reviewHeader, splitLongQuote } from "#domain/business/review.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
+import { PictureOr } from "./image.tsx";
 import { useSharedWords } from "./page-words.tsx";
 import { FoldedWords, MoreOrLess } from "./phone-fold.tsx";
 
 const reviewsShown = 6;
 
-type ListProps = { title: string; reviews: readonly Review[]; className: string };
+type CardProps = { imagesUrl: string | undefined };
+type ListProps = CardProps & { title: string; reviews: readonly Review[]; className: string };
 
-export function ReviewList({ title, reviews, className }: ListProps) {
+export function ReviewList({ title, reviews, className, imagesUrl }: ListProps) {
   const { reviewCard, sample } = useSharedWords();
   const more = reviews.slice(reviewsShown);
   return (
     <>
       {reviews.some((review) => review.sample) && <p className="tag">{sample}</p>}
-      <ReviewCards reviews={reviews.slice(0, reviewsShown)} {...{ title, className }} />
+      <ReviewCards reviews={reviews.slice(0, reviewsShown)} {...{ title, className, imagesUrl }} />
       {more.length > 0 && (
         <details className="more-reviews">
           <summary className="button button-secondary">
             {fillTemplate(reviewCard.others, { count: more.length })}
           </summary>
-          <ReviewCards reviews={more} {...{ title, className }} />
+          <ReviewCards reviews={more} {...{ title, className, imagesUrl }} />
         </details>
       )}
     </>
@@ -27,18 +29,18 @@ export function ReviewList({ title, reviews, className }: ListProps) {
 }
 
 /** On a phone a row to swipe. Where it scrolls, browsers let a keyboard into it, or what can be opened in its cards does. */
-function ReviewCards({ title, reviews, className }: ListProps) {
+function ReviewCards({ title, reviews, className, imagesUrl }: ListProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div className={className} role="group" aria-label={title}>
       {reviews.map((review) => (
-        <ReviewCard key={review.author} review={review} />
+        <ReviewCard key={review.author} {...{ review, imagesUrl }} />
       ))}
     </div>
   );
 }
 
-function ReviewCard({ review }: { review: Review }) {
+function ReviewCard({ review, imagesUrl }: CardProps & { review: Review }) {
   const { reviewCard } = useSharedWords();
   return (
     <figure className="card review-card">
@@ -53,7 +55,10 @@ function ReviewCard({ review }: { review: Review }) {
       ) : (
         <p className="review-unquoted">{reviewCard.unquoted}</p>
       )}
-      <figcaption translate="no">{review.author}</figcaption>
+      <figcaption translate="no">
+        <PictureOr picture={review} use="face" className="review-photo" imagesUrl={imagesUrl} />
+        {review.author}
+      </figcaption>
     </figure>
   );
 }

@@ -1,16 +1,18 @@
 import { type Catalogue, priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
+import { PictureOr } from "./image.tsx";
 import { useSharedWords } from "./page-words.tsx";
 
-type Props = { service: Service; overnightFactors: Catalogue["overnightFactors"] };
+type SceneProps = { service: Service; imagesUrl: string | undefined };
+type Props = SceneProps & { overnightFactors: Catalogue["overnightFactors"] };
 
-export function ServiceCard({ service, overnightFactors }: Props) {
+export function ServiceCard({ service, imagesUrl, overnightFactors }: Props) {
   const { serviceDetails } = useSharedWords();
   const priceDetail = priceDetailText(service, overnightFactors);
   return (
     <article className="card service-card" aria-label={service.title}>
-      <ServiceScene service={service} />
+      <ServiceScene {...{ service, imagesUrl }} />
       <div className="card-body">
         <h3>{service.title}</h3>
         <p className="price">{priceText(service.price)}</p>
@@ -35,6 +37,11 @@ const scenes: Partial<Record<Service["icon"], string>> = {
   sunset: "service-evening",
 };
 
-export function ServiceScene({ service: { icon } }: Pick<Props, "service">) {
-  return <LazyDrawing name={scenes[icon] ?? "service-night"} className="service-scene" />;
+export function ServiceScene({ service, imagesUrl }: SceneProps) {
+  const className = "service-scene";
+  return (
+    <PictureOr picture={service} use="card" {...{ className, imagesUrl }}>
+      <LazyDrawing name={scenes[service.icon] ?? "service-night"} className={className} />
+    </PictureOr>
+  );
 }

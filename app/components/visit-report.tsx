@@ -5,13 +5,18 @@ import { LazyDrawing } from "../drawings/drawing.tsx";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";
 import { RouteMap } from "../drawings/route-map.tsx";
-import { Image } from "./image.tsx";
+import { PictureOr } from "./image.tsx";
 import { useSharedWords } from "./page-words.tsx";
 
 type Props = { business: Pick<Business, "name" | "shortName" | "imagesUrl"> };
 
+type HomeProps = {
+  /** The first kind's picture stands above the report. */
+  isPictured: boolean;
+};
+
 /** Each choice stands before its report, so that CSS alone shows the chosen one. */
-export function VisitReport({ business }: Props) {
+export function VisitReport({ business, isPictured }: Props & HomeProps) {
   const { choose, kinds } = useSharedWords().visitReport;
   const isChoice = kinds.length > 1;
   return (
@@ -31,7 +36,7 @@ export function VisitReport({ business }: Props) {
                 <label htmlFor={`report-${i}`}>{kind.name}</label>
               </>
             )}
-            <Report visit={kind} imagesUrl={business.imagesUrl} />
+            <Report visit={kind} imagesUrl={business.imagesUrl} hasPicture={i > 0 || !isPictured} />
           </Fragment>
         ))}
       </div>
@@ -47,7 +52,7 @@ export function OneVisitReport({ business, visit }: Props & { visit: Visit | und
     shown && (
       <ReportCard business={business}>
         <div className="report-kinds">
-          <Report visit={shown} imagesUrl={business.imagesUrl} />
+          <Report visit={shown} imagesUrl={business.imagesUrl} hasPicture />
         </div>
       </ReportCard>
     )
@@ -68,10 +73,10 @@ function ReportCard({ business, children }: Props & { children: ReactNode }) {
   );
 }
 
-type ReportProps = { visit: Visit; imagesUrl: string | undefined };
+type ReportProps = { visit: Visit; imagesUrl: string | undefined; hasPicture: boolean };
 
-function Report({ visit, imagesUrl }: ReportProps) {
-  const { time, scene, image, imageAlt = "", map, route, distance, checklist, note } = visit;
+function Report({ visit, imagesUrl, hasPicture }: ReportProps) {
+  const { time, scene, map, route, distance, checklist, note } = visit;
   return (
     <div className="report-kind">
       <p>
@@ -79,10 +84,10 @@ function Report({ visit, imagesUrl }: ReportProps) {
         {distance && ` · ${distance}`}
       </p>
       <div className="report-pictures">
-        {image ? (
-          <Image image={image} use="card" alt={imageAlt} width={320} height={240} imagesUrl={imagesUrl} />
-        ) : (
-          <LazyDrawing name={scene} className="report-scene" />
+        {hasPicture && (
+          <PictureOr picture={visit} use="card" imagesUrl={imagesUrl}>
+            <LazyDrawing name={scene} className="report-scene" />
+          </PictureOr>
         )}
         {map && <RouteMap title={map} route={route} />}
       </div>

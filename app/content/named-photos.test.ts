@@ -20,7 +20,7 @@ test("two photos never share an address, however alike their names are [TR03]", 
     ),
   );
   const [mia, rex, sam, sameAsSam] = team.map(({ image }) => addressOf(image));
-  expect(mia).toMatch(/^\/assets\/photo-[\da-f]{16}-400\.webp$/);
+  expect(mia).toMatch(/^\/assets\/photo-[\da-f]{16}-wide-400\.webp$/);
   expect(sameAsSam).toBe(sam);
   expect(new Set([mia, rex, sam]).size).toBe(3);
 });

@@ -7,8 +7,14 @@ import { contentFiles } from "./content-files.ts";
 import { type ContentFolder, fieldName, textsIn } from "./content-source.ts";
 import { readContentBytes } from "./list-content.ts";
 
-/** A file of content/photos/, with an id made of its bytes. */
-export type NamedPhoto = { name: string; id: string; alt: string; isDescribed: boolean };
+/** A file of content/photos/, with an id made of its bytes and its focus. */
+export type NamedPhoto = {
+  name: string;
+  id: string;
+  alt: string;
+  focus?: string | undefined;
+  isDescribed: boolean;
+};
 type Place = { file: string; field: string; photo: string; hasOwnAlt?: boolean };
 
 /** A Mac writes é in the name of a file as two characters. */
@@ -45,10 +51,10 @@ export function findNamedPhotos(folder: ContentFolder, files: readonly string[],
     const name = names.get(key);
     if (!name) continue;
     const former = named.get(key);
-    const id = former?.id ?? photoId(readContentBytes(folder.path, `photos/${name}`));
-    const alt = photos.find((each) => keyOf(each.file) === key)?.alt ?? "";
+    const { alt = "", focus } = photos.find((each) => keyOf(each.file) === key) ?? {};
+    const id = former?.id ?? photoId(readContentBytes(folder.path, `photos/${name}`), focus);
     const isDescribed = (hasOwnAlt || alt !== "") && former?.isDescribed !== false;
-    named.set(key, { name, id, alt, isDescribed });
+    named.set(key, { name, id, alt, focus, isDescribed });
   }
   const missing = [...used, ...listed].flatMap(({ file, field, photo }): ContentFinding[] => {
     const message = `found ${showValue(photo)}, but there's no such file in content/photos/`;
@@ -57,8 +63,8 @@ export function findNamedPhotos(folder: ContentFolder, files: readonly string[],
   return { named, missing };
 }
 
-export function photoId(bytes: Buffer): string {
-  return hash("sha256", bytes, "hex").slice(0, 16);
+export function photoId(bytes: Buffer, focus = ""): string {
+  return hash("sha256", Buffer.concat([bytes, Buffer.from(focus)]), "hex").slice(0, 16);
 }
 
 /** Content in which each photo stands under its id, from which its address is made, with what it shows. */

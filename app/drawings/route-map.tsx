@@ -13,8 +13,12 @@ const walks: Record<WalkRoute, Walk> = {
   creek: {
     ground: (
       <>
-        <path stroke="var(--water)" strokeWidth="14" d="M-10 34C30 58 70 26 112 58S160 112 230 96" />
-        <path stroke="var(--cream)" strokeWidth="7" d="M-10 142 230 123M22-10 44 176M172-10 198 176" />
+        <path
+          stroke="var(--water)"
+          strokeWidth="14"
+          d="M-140 20C-90 0-50 10-10 34 30 58 70 26 112 58S160 112 230 96 320 60 360 70"
+        />
+        <path stroke="var(--cream)" strokeWidth="7" d="M-140 152 360 113M22-10 44 176M172-10 198 176" />
       </>
     ),
     house: [40, 138],
@@ -33,7 +37,7 @@ const walks: Record<WalkRoute, Walk> = {
         <path
           stroke="var(--cream)"
           strokeWidth="7"
-          d="M-10 40 230 30M-10 134 230 122M42-10 48 180M104-10 110 180M180-10 184 180"
+          d="M-140 45 360 25M-140 140 360 116M42-10 48 180M104-10 110 180M180-10 184 180"
         />
       </>
     ),
@@ -48,7 +52,11 @@ const walks: Record<WalkRoute, Walk> = {
           <path d="M90 50C106 26 156 24 168 44 180 66 154 88 128 86 102 84 78 70 90 50Z" />
           <path d="M112 54C122 42 144 42 150 52 154 62 142 70 130 70 118 68 106 62 112 54Z" />
         </g>
-        <path stroke="var(--cream)" strokeWidth="7" d="M-10 156C60 140 140 164 230 146M30-10 44 152" />
+        <path
+          stroke="var(--cream)"
+          strokeWidth="7"
+          d="M-140 150C-100 160-50 165-10 156 60 140 140 164 230 146S320 150 360 140M30-10 44 152"
+        />
       </>
     ),
     house: [44, 148],
@@ -61,7 +69,7 @@ export function RouteMap({ title, route }: { title: string; route: WalkRoute }) 
   const { ground, house, route: path } = walks[route];
   return (
     <svg viewBox="0 0 220 166" role="img" aria-label={title}>
-      <path fill="var(--meadow)" d="M0 0h220v166H0Z" />
+      <path fill="var(--meadow)" d="M-220 0h660v166h-660Z" />
       <g fill="none">{ground}</g>
       <path
         className="route"

@@ -1,30 +1,44 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Sharp } from "sharp";
 import type { NamedPhoto } from "#app/content/named-photos.ts";
 import { sync } from "#disk/sync-files.ts";
-import { type PhotoFormat, photoFormats, photoPath, photoWidths } from "#domain/pages/photos.ts";
-import { notWhole, openPhoto } from "../open-photo.ts";
+import {
+  type PhotoCrop,
+  type PhotoFormat,
+  photoCrops,
+  photoFormats,
+  photoPath,
+  readFocus,
+} from "#domain/pages/photos.ts";
+import { cropRegion, findFocus } from "../crop-photo.ts";
+import { openPhoto, photoFault } from "../open-photo.ts";
 
 /** Kept between builds, because making them takes seconds for each photo. */
 const copiesFolder = "photo-copies";
 /** More effort makes AVIF a tenth smaller and takes four times as long. */
 const options = { avif: { quality: 52, effort: 2 }, webp: { quality: 78 } };
 
-/** Puts copies of the photos in use into `client`, without what a camera adds, such as the place. Returns a sentence for each that cannot be read. */
+const copies = Object.entries(photoCrops).flatMap(([crop, { widths }]) =>
+  widths.flatMap((width) => photoFormats.map((format) => ({ crop: crop as PhotoCrop, width, format }))),
+);
+type Copy = { crop: PhotoCrop; width: number; format: PhotoFormat };
+
+type ShownPhoto = Pick<NamedPhoto, "name" | "id" | "focus">;
+
+/** Puts copies of the photos in use into `client`, without what a camera adds, such as the place. Returns a sentence for each that cannot be shown. */
 export async function writePhotos(
   client: string,
-  photos: readonly Pick<NamedPhoto, "name" | "id">[],
+  photos: readonly ShownPhoto[],
   source: string,
 ): Promise<string[]> {
   const mistakes: string[] = [];
   const kept = new Set<string>();
-  for (const { name, id } of photos) {
+  for (const { name, ...photo } of photos) {
     const file = join(source, "photos", name);
     try {
-      for (const copy of await writeCopies(client, file, id)) kept.add(copy);
-    } catch {
-      mistakes.push(`${file} ${notWhole}`);
+      for (const copy of await writeCopies(client, file, photo)) kept.add(copy);
+    } catch (fault) {
+      mistakes.push(`${file} ${photoFault(fault)}`);
     }
   }
   for (const name of existsSync(copiesFolder) ? readdirSync(copiesFolder) : [])
@@ -32,34 +46,40 @@ export async function writePhotos(
   return mistakes;
 }
 
-async function writeCopies(client: string, file: string, id: string): Promise<string[]> {
-  const sizes = photoWidths.flatMap((width) => photoFormats.map((format) => ({ width, format })));
-  const copies: string[] = [];
-  let photo: Sharp | undefined;
-  for (const { width, format } of sizes) {
-    const target = join(client, photoPath(id, width, format));
-    const copy = basename(target);
-    if (!existsSync(join(copiesFolder, copy))) {
-      photo ??= await openPhoto(readFileSync(file));
-      await makeCopy(photo, copy, { width, format });
+async function writeCopies(
+  client: string,
+  file: string,
+  { id, focus }: Omit<ShownPhoto, "name">,
+): Promise<string[]> {
+  const names: string[] = [];
+  let makeCopy: Awaited<ReturnType<typeof copyMaker>> | undefined;
+  for (const copy of copies) {
+    const target = join(client, photoPath(id, copy.crop, copy.width, copy.format));
+    const name = basename(target);
+    const kept = join(copiesFolder, name);
+    if (!existsSync(kept)) {
+      makeCopy ??= await copyMaker(readFileSync(file), focus);
+      await makeCopy(copy, kept);
     }
     mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(join(copiesFolder, copy), target);
-    copies.push(copy);
+    copyFileSync(kept, target);
+    names.push(name);
   }
-  return copies;
+  return names;
 }
 
-async function makeCopy(
-  photo: Sharp,
-  copy: string,
-  { width, format }: { width: number; format: PhotoFormat },
-): Promise<void> {
-  const file = join(copiesFolder, copy);
-  mkdirSync(copiesFolder, { recursive: true });
-  const unfinished = `${file}.${process.pid}`;
-  const picture = photo.clone().resize({ width, withoutEnlargement: true });
-  await picture.toFormat(format, options[format]).toFile(unfinished);
-  sync(unfinished);
-  renameSync(unfinished, file);
+async function copyMaker(bytes: Buffer, focus: string | undefined) {
+  const photo = await openPhoto(bytes);
+  const point = focus ? readFocus(focus) : { ...(await findFocus(photo)), isGuess: true };
+  return async ({ crop, width, format }: Copy, file: string) => {
+    mkdirSync(copiesFolder, { recursive: true });
+    const unfinished = `${file}.${process.pid}`;
+    const picture = photo.picture.clone().extract(cropRegion(photo, crop, point));
+    await picture
+      .resize({ width, withoutEnlargement: true })
+      .toFormat(format, options[format])
+      .toFile(unfinished);
+    sync(unfinished);
+    renameSync(unfinished, file);
+  };
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { formatList } from "../format-list.ts";
 import { cityPath } from "../pages/city-page.ts";
 import { eachWithOwnId, oneOf, plainText } from "../pages/content-text.ts";
+import { pictureFields } from "../pages/photos.ts";
 import type { Tokens } from "../pages/token.ts";
 
 const zipCodes = v.array(
@@ -20,6 +21,7 @@ const locationSchema = v.strictObject({
   name: plainText,
   description: plainText,
   scene: v.optional(v.pipe(oneOf(townScenes), v.description("the drawing at the top of the town's page"))),
+  ...pictureFields("a photo of yours, in place of that drawing; wide and low"),
   latitude: v.pipe(v.number(), v.minValue(-90, "must be -90 to 90"), v.maxValue(90, "must be -90 to 90")),
   longitude: v.pipe(
     v.number(),

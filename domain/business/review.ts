@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { plainText } from "../pages/content-text.ts";
+import { pictureFields } from "../pages/photos.ts";
 
 const reviewPages = ["home", "dog-walking", "pet-sitting"] as const;
 type ReviewPage = (typeof reviewPages)[number];
@@ -25,6 +26,7 @@ export const reviewSchema = v.pipe(
       ),
       highestRating,
     ),
+    ...pictureFields("a small round photo of this client or the pet"),
     customHeaderText: v.optional(plainText),
     showGoogleBranding: v.optional(v.boolean(), false),
     /** True for the shipped examples, which a release build refuses. */

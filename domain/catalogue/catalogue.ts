@@ -9,6 +9,7 @@ import {
   texts,
   titledTexts,
 } from "../pages/content-text.ts";
+import { pictureFields } from "../pages/photos.ts";
 import { extraPetSchema, includedPetsText, morePetsText } from "./extra-pet.ts";
 import { hours, minutes, nightVisitSchema, sessionsSchema } from "./service-lengths.ts";
 
@@ -103,6 +104,7 @@ const serviceFieldsSchema = v.strictObject({
     v.pipe(plainText, v.description("what sentences call it, such as dog walks; its title when empty")),
   ),
   icon: v.picklist(iconNames),
+  ...pictureFields("a photo of yours, in place of the drawing beside its price"),
   description: plainText,
   price: priceSchema,
   extraPet: v.optional(extraPetSchema(dollars)),

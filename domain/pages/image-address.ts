@@ -1,8 +1,20 @@
-import { photoFile, photoPath, photoSrcSet } from "./photos.ts";
+import { type PhotoCrop, type PhotoFormat, photoCrops, photoFile, photoPath } from "./photos.ts";
 
-export type ImageUse = "hero" | "card";
+type Size = { crop: PhotoCrop; width: number; largest: number };
 
-const imageWidths: Record<ImageUse, number> = { hero: 1200, card: 400 };
+/** How wide a picture is shown at most, and as which part of a photo; on a screen of fine pixels a larger copy is loaded. */
+const sizes = {
+  hero: { crop: "wide", width: 1200, largest: 1800 },
+  band: { crop: "band", width: 1200, largest: 1800 },
+  card: { crop: "wide", width: 400, largest: 800 },
+  square: { crop: "square", width: 240, largest: 480 },
+  face: { crop: "face", width: 240, largest: 480 },
+} as const satisfies Record<string, Size>;
+
+export type ImageUse = keyof typeof sizes;
+
+const isLarge = (use: ImageUse) => sizes[use].width > 400;
+const stockWidth = (use: ImageUse) => (isLarge(use) ? 1200 : 400);
 const stockQuality = 80;
 /** Pictures named "photo-…" come from here; the pages' security policy allows it. */
 export const stockPhotoOrigin = "https://images.unsplash.com";
@@ -17,9 +29,9 @@ type ImagePlaces = {
 /** "photos/…" lies in content/photos/, "photo-…" is a stock photo, "website-images/…" and "hero-images/…" lie in the bucket, other paths on the site. */
 export function imageAddress(image: string, use: ImageUse, { siteOrigin, imagesUrl }: ImagePlaces): string {
   const photo = photoFile(image);
-  if (photo) return siteOrigin + photoPath(photo, imageWidths[use], "webp");
+  if (photo) return siteOrigin + photoPath(photo, sizes[use].crop, sizes[use].width, "webp");
   if (/^https?:\/\//.test(image)) return image;
-  if (image.startsWith("photo-")) return stockAddress(image, imageWidths[use]);
+  if (image.startsWith("photo-")) return stockAddress(image, stockWidth(use));
   const path = image.replace(/^\/+/, "");
   if (!bucketFolder.test(path)) return `${siteOrigin}/${path}`;
   return `${imagesUrl?.replace(/(?<!\/)\/+$/, "") ?? `${siteOrigin}/images`}/${path}`;
@@ -27,20 +39,33 @@ export function imageAddress(image: string, use: ImageUse, { siteOrigin, imagesU
 
 /** Undefined for pictures that exist in one size only. */
 export function imageSources(image: string, use: ImageUse): { srcSet: string; sizes?: string } | undefined {
-  const width = imageWidths[use];
   const photo = photoFile(image);
-  if (photo) return { srcSet: photoSrcSet(photo, "webp"), sizes: sizesOf(use) };
+  if (photo) return photoSources(photo, use, "webp");
   if (!image.startsWith("photo-")) return undefined;
-  if (use === "card")
+  const width = stockWidth(use);
+  if (!isLarge(use))
     return { srcSet: `${stockAddress(image, width)} 1x, ${stockAddress(image, 2 * width)} 2x` };
   const widths = [width / 2, width, (width * 3) / 2];
   const srcSet = widths.map((wide) => `${stockAddress(image, wide)} ${wide}w`).join(", ");
   return { srcSet, sizes: sizesOf(use) };
 }
 
-export function sizesOf(use: ImageUse): string {
-  const width = imageWidths[use];
-  return use === "card" ? `${width}px` : `(max-width: ${width}px) 100vw, ${width}px`;
+export function photoSources(id: string, use: ImageUse, format: PhotoFormat) {
+  const { crop, width, largest } = sizes[use];
+  const widths = photoCrops[crop].widths.filter((each) => each <= largest && 2 * each > width);
+  const srcSet = widths.map((each) => `${photoPath(id, crop, each, format)} ${each}w`).join(", ");
+  return { srcSet, sizes: sizesOf(use) };
+}
+
+/** Of the attributes `width` and `height`, so that a page keeps the room before a picture has come. */
+export function imageSize(use: ImageUse): { width: number; height: number } {
+  const { crop, width } = sizes[use];
+  return { width, height: Math.round(width / photoCrops[crop].ratio) };
+}
+
+function sizesOf(use: ImageUse): string {
+  const { width } = sizes[use];
+  return isLarge(use) ? `(max-width: ${width}px) 100vw, ${width}px` : `${width}px`;
 }
 
 function stockAddress(image: string, width: number): string {
@@ -48,5 +73,5 @@ function stockAddress(image: string, width: number): string {
 }
 
 export function fallbackImage(use: ImageUse): string {
-  return use === "hero" ? "/images/default-hero.svg" : "/images/default-logo.svg";
+  return isLarge(use) ? "/images/default-hero.svg" : "/images/default-logo.svg";
 }

@@ -8,7 +8,6 @@ import {
   pageSeoSchema,
   plainText,
   processSteps,
-  seoTitle,
   template,
   textFields,
   texts,
@@ -18,29 +17,20 @@ import {
 } from "./content-text.ts";
 import { estimateWordsSchema } from "./estimate-words.ts";
 import { everyPageSchema } from "./every-page.ts";
+import { homeWordsSchema } from "./home-words.ts";
 import { jobFactsSchema, workingDaySchema } from "./job-facts.ts";
+import { pictureFields } from "./photos.ts";
 import { thankYouWordsSchema } from "./thank-you-words.ts";
 import { visitSchema } from "./visit-kind.ts";
 import { visitLineSchema } from "./visit-line.ts";
+
+const landingPicture = pictureFields("a photo of yours, in place of the hills");
 
 /** By file of content/pages/: holidayPricing is holiday-pricing.yaml. */
 export const pageSchemas = {
   everyPage: everyPageSchema,
 
-  home: v.strictObject({
-    seo: v.strictObject({ title: seoTitle }),
-    hero: v.strictObject({
-      titleLines: texts,
-      ...textFields("text", "faces", "bookButton", "servicesButton", "contactButton").entries,
-    }),
-    priceBox: textFields("title", "service", "from", "to", "zip", "button"),
-    highlights: textFields("title", "since"),
-    services: textFields("title", "button"),
-    reasons: v.strictObject({ ...titledButton.entries, more: plainText }),
-    reviews: textFields("title"),
-    booking: textFields("title", "text", "bookButton", "contactButton"),
-    areas: textFields("title", "visitHours", "phoneHours"),
-  }),
+  home: homeWordsSchema,
 
   about: page({
     hero: titledText,
@@ -154,7 +144,7 @@ export const pageSchemas = {
   }),
 
   petSittingServices: page({
-    hero: titledButton,
+    hero: v.strictObject({ ...titledButton.entries, ...landingPicture }),
     flexible: v.strictObject({ title: plainText, cards: titledTexts }),
     services: v.strictObject({
       title: plainText,
@@ -169,7 +159,10 @@ export const pageSchemas = {
   castleRockDogWalking: page({
     /** Whose price and lengths the page shows. */
     service: serviceIdSchema,
-    hero: v.strictObject({ title: template("city"), text: plainText, button: plainText }),
+    hero: v.strictObject({
+      ...{ title: template("city"), text: plainText, button: plainText },
+      ...landingPicture,
+    }),
     benefits: textFields("title"),
     report: v.optional(visitSchema),
     process: v.strictObject({ title: plainText, steps: processSteps }),

@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, openForm, test } from "../support/site-test.ts";
 import { fillDays, firstDay, lastDay, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
 
@@ -106,14 +106,60 @@ test("what is folded is found by a search or a link to its text, and no list is 
   }
 });
 
+/** The first screen of a small phone, whose phones-off line stands above its bar. */
+async function checkSmallFirstScreen(page: Page): Promise<void> {
+  const size = { width: 375, height: 667 };
+  await page.setViewportSize(size);
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: "Call or request care" });
+  const barTop = (await bar.boundingBox())?.y ?? 0;
+  const off = await bar.locator(".phones-off").evaluate((line: HTMLElement) => {
+    line.hidden = false;
+    return line.getBoundingClientRect().top;
+  });
+  expect(off).toBeLessThan(barTop);
+  const picture = page.locator(".hero-picture");
+  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 1, y: off, width: 0, height: 0 };
+  expect([x <= 0, x + width >= size.width, y + height < off]).toEqual([true, true, true]);
+  await expect(picture).toHaveJSProperty("complete", true);
+  // The animal is the largest figure of the drawing, which is a file of its own.
+  const animal = await picture.evaluate(async (image: HTMLImageElement) => {
+    const drawing = document.createElement("div");
+    drawing.innerHTML = await (await fetch(image.src)).text();
+    document.body.append(drawing);
+    const figures = [...drawing.querySelectorAll("g")].map((g) => g.getBoundingClientRect().width);
+    const { width } = drawing.querySelector("svg")?.getBoundingClientRect() ?? { width: 1 };
+    drawing.remove();
+    return (Math.max(...figures) / width) * image.getBoundingClientRect().width;
+  });
+  expect(animal).toBeGreaterThanOrEqual(260);
+  const row = page.locator(".price-fold summary");
+  await expect(row).toHaveText("Overnight · dates See the price");
+  const rowBox = await row.boundingBox();
+  expect(rowBox?.height).toBeGreaterThanOrEqual(44);
+  expect((rowBox?.y ?? 0) + (rowBox?.height ?? 0)).toBeLessThan(off);
+  await expect(page.locator(".price-box")).toBeHidden();
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".price-box")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Care", { exact: true })).toBeFocused();
+}
+
+test("Home's first screen on a small phone is an animal, and a row that opens the price box by keyboard [FT02]", async ({
+  page,
+}) => {
+  await checkSmallFirstScreen(page);
+});
+
 test("Home's first screen has three faces, a price box, two actions [VF02, VF03, VF04]", async ({ page }) => {
   await page.goto("/");
+  await page.locator(".price-fold summary").click();
   for (const face of await page.locator(".hero .faces [role=img]").all()) await expect(face).toBeInViewport();
   await expect(page.locator(".hero .faces [role=img]")).toHaveCount(3);
   await expect(page.getByText("You'll meet one of us first.")).toBeInViewport();
   const inHero = page.locator(".hero");
   await expect(inHero.getByRole("button")).toHaveText(["See the price"]);
-  await expect(inHero.getByRole("button")).toBeInViewport();
   await expect(inHero.getByRole("link").filter({ visible: true })).toHaveText([
     /^Schedule Pet Care/,
     "Our Services",
@@ -130,8 +176,10 @@ test("Home's first screen has three faces, a price box, two actions [VF02, VF03,
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("Home's box leads to the price, and to the ZIP code's answer [VF04]", async ({ page }) => {
+  test("Home's row leads to the price, and to the ZIP code's answer [FT02, VF04]", async ({ page }) => {
     await page.goto("/");
+    await expect(page.locator(".price-box")).toBeHidden();
+    await page.locator(".price-fold summary").click();
     await page.locator(".price-box select").selectOption("Pet Sitting");
     await fillDays(page);
     await page.locator(".price-box").getByLabel("ZIP code").fill("80116");

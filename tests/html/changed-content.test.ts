@@ -9,7 +9,7 @@ import { photoId } from "#app/content/named-photos.ts";
 import { readContent } from "#app/content/read-content.ts";
 import { findInContent } from "#build/findings/find-in-content.ts";
 import { type BuiltPage, readBuiltPages } from "#build/read-built-pages.ts";
-import { photoFormats, photoPath, photoWidths } from "#domain/pages/photos.ts";
+import { type PhotoCrop, photoCrops, photoFormats, photoPath } from "#domain/pages/photos.ts";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
 import { buildVariant, copySite, sitePath } from "../support/build-site.ts";
 import { replaced, written } from "../support/changed-sample.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Wide and low, so that its copies are made soon. A camera held upright writes it so: turned, with the place where it was taken. */
+/** A camera held upright writes it so: turned, with the place where it was taken. */
 async function takePhoto(): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const small = sharp({ create: { width: 9, height: 26, channels: 3, background: "#888888", noise } });
@@ -99,13 +99,41 @@ test("without a portal the request form is the one way to ask, sent without an a
   expect(await send(scheduleForm.path, request)).toBe(200);
 });
 
-test("each photo in content goes out in all widths and formats, upright and without its place, also a damaged one in the visit report [LF09, TR03]", async () => {
+/** Of a photo 2,600 wide and 900 high: as wide as its height allows. */
+const copySizes: Record<PhotoCrop, [width: number, height: number][]> = {
+  wide: [
+    ...([
+      [400, 267],
+      [800, 533],
+      [1200, 800],
+      [1350, 900],
+    ] as [number, number][]),
+  ],
+  band: [
+    [800, 267],
+    [1200, 400],
+    [1800, 600],
+  ],
+  square: [
+    [240, 240],
+    [480, 480],
+  ],
+  face: [
+    [240, 240],
+    [480, 480],
+  ],
+};
+
+test("each photo in content goes out in all crops, widths and formats, upright and without its place, also a damaged one in the visit report [FT03, LF09, TR03]", async () => {
   expect((await sharp(photo).metadata()).exif?.includes("Camera")).toBe(true);
-  for (const width of photoWidths)
+  const copies = Object.entries(photoCrops).flatMap(([crop, { widths }]) =>
+    widths.map((width, i) => ({ crop: crop as PhotoCrop, width, i })),
+  );
+  for (const { crop, width, i } of copies)
     for (const format of photoFormats) {
-      const file = join(folder, "dist/client", photoPath(photoId(photo), width, format));
+      const file = join(folder, "dist/client", photoPath(photoId(photo), crop, width, format));
       const metadata = await sharp(file).metadata();
-      expect([metadata.width, metadata.height]).toEqual([width, Math.round((width * 900) / 2600)]);
+      expect([metadata.width, metadata.height]).toEqual(copySizes[crop][i]);
       expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
       expect(statSync(file).size).toBeLessThan(photo.length / 2);
     }
@@ -113,14 +141,14 @@ test("each photo in content goes out in all widths and formats, upright and with
   const picture = page("/about")?.querySelector("picture");
   expect(picture?.querySelector("source")?.attrs).toMatchObject({
     type: "image/avif",
-    srcset: expect.stringContaining(`${photoPath(photoId(photo), 400, "avif")} 400w`),
+    srcset: expect.stringContaining(`${photoPath(photoId(photo), "face", 240, "avif")} 240w`),
   });
   expect(picture?.querySelector("img")?.attrs).toMatchObject({
-    src: photoPath(photoId(photo), 400, "webp"),
+    src: photoPath(photoId(photo), "face", 240, "webp"),
     alt: "A walker with a beagle",
   });
   const report = page("/")?.querySelector(".report img")?.getAttribute("src") ?? "";
-  expect(report).toBe(photoPath(photoId(withTrailer(photo)), 400, "webp"));
+  expect(report).toBe(photoPath(photoId(withTrailer(photo)), "wide", 400, "webp"));
   expect((await sharp(join(folder, "dist/client", report)).metadata()).width).toBe(400);
 });
 
@@ -155,8 +183,10 @@ test("a folder of photos is taken in, and the doctor asks for the words of each 
   writeFileSync(join(pictures, "rex.jpg"), cutShort(photo));
   writeFileSync(join(pictures, ".tom.jpg"), photo);
   mkdirSync(join(pictures, "more"));
-  const clear = { create: { width: 20, height: 20, channels: 4, background: "#00000000" } } as const;
+  const clear = { create: { width: 400, height: 330, channels: 4, background: "#00000000" } } as const;
   writeFileSync(join(pictures, "logo.png"), await sharp(clear).png().toBuffer());
+  writeFileSync(join(pictures, "dark.jpg"), await sharp(photo).linear(0.05).jpeg().toBuffer());
+  writeFileSync(join(pictures, "small.jpg"), await sharp(photo).resize(300).jpeg().toBuffer());
   const run = () =>
     promisify(execFile)("node", ["ops/take-photos.ts", "Pictures"], {
       cwd: site,
@@ -168,7 +198,7 @@ test("a folder of photos is taken in, and the doctor asks for the words of each 
         /3 photos are in content\/photos\/: img-2041-mia\.jpg, logo\.webp, мия\.jpg\.\n[\s\S]*^Left out: \.tom\.jpg, more\. /m,
       ),
       stderr: expect.stringMatching(
-        /^notes\.txt can't be read to its end\. .*\.\nrex\.jpg can't be read to its end\. Was it cut off on its way\? .*\.\n$/,
+        /^dark\.jpg is nearly black\. .*\.\nnotes\.txt can't be read to its end\. .*\.\nrex\.jpg can't be read to its end\. Was it cut off on its way\? .*\.\nsmall\.jpg is only 300 by \d+ pixels, .*\.\n$/,
       ),
     });
   expect(readdirSync(join(content, "photos"))).toEqual(["img-2041-mia.jpg", "logo.webp", "мия.jpg"]);
@@ -177,7 +207,9 @@ test("a folder of photos is taken in, and the doctor asks for the words of each 
   const taken = await sharp(join(content, "photos/img-2041-mia.jpg")).metadata();
   expect([taken.width, taken.height, taken.exif]).toEqual([2400, 831, undefined]);
   const list = readFileSync(join(content, "photos.yaml"), "utf8");
-  expect(list).toMatch(/^# yaml-language-server[\s\S]*\n {2}- \{ file: img-2041-mia\.jpg, alt: "" \}\n/);
+  expect(list).toMatch(
+    /^# yaml-language-server[\s\S]*\n {2}- \{ file: img-2041-mia\.jpg, alt: "", focus: \d+% \d+% \}\n/,
+  );
   shownInTeam("img-2041-mia.jpg").make(content);
   expect(findInContent(readContent(content), { folder: "content", now: new Date() })).toContainEqual(
     expect.objectContaining({

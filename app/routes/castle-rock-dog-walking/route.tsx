@@ -54,7 +54,7 @@ export default function CastleRockDogWalking({ loaderData }: Route.ComponentProp
     <LandingPage {...{ business, legal }} hero={{ ...words.hero, title }} figure="dog-walk">
       <Benefits {...{ business, claims, evidence }} title={words.benefits.title} report={words.report} />
       <Process words={words.process} />
-      <Reviews title={words.reviews.title} reviews={reviews} />
+      <Reviews title={words.reviews.title} reviews={reviews} imagesUrl={business.imagesUrl} />
       <Pricing walking={walking} words={words.pricing} />
       <ConsultationSection {...words.form} {...{ business, claims, evidence, form, replyRule }} />
     </LandingPage>

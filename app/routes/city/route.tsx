@@ -14,6 +14,7 @@ import { type CityPage, cityPath } from "#domain/pages/city-page.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
+import { Image } from "../../components/image.tsx";
 import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
 import { BookingLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
@@ -66,7 +67,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero {...{ business, city, location, locations, bookButton }} />
-      <Services {...{ catalogue, town, cards }} words={words.services} />
+      <Services {...{ business, catalogue, town, cards }} words={words.services} />
       <Neighborhoods city={city} location={location} />
       <Closing
         title={fillTemplate(closing.title, { town })}
@@ -117,19 +118,37 @@ function Hero({ business, city, location, locations, bookButton }: HeroProps) {
         </div>
         <AreaMap locations={locations} marked={location.id} />
       </div>
-      {location.scene && <Drawing name={`town-${location.scene}`} className="land-scene" />}
+      <TownPicture {...{ business, location }} />
     </section>
   );
 }
 
+function TownPicture({ business, location }: Pick<HeroProps, "business" | "location">) {
+  const { image, imageAlt = "", scene } = location;
+  if (image)
+    return (
+      <div className="wrap">
+        <Image
+          image={image}
+          alt={imageAlt}
+          use="band"
+          className="town-photo"
+          imagesUrl={business.imagesUrl}
+        />
+      </div>
+    );
+  return scene && <Drawing name={`town-${scene}`} className="land-scene" />;
+}
+
 type ServicesProps = {
+  business: Business;
   catalogue: Catalogue;
   town: string;
   cards: readonly Card[];
   words: PageWords["cities"]["everyCity"]["services"];
 };
 
-function Services({ catalogue, town, cards, words }: ServicesProps) {
+function Services({ business, catalogue, town, cards, words }: ServicesProps) {
   const { serviceDetails } = useSharedWords();
   return (
     <section id="services" className="wrap section" aria-labelledby="services-title">
@@ -143,7 +162,7 @@ function Services({ catalogue, town, cards, words }: ServicesProps) {
       <div className="auto-grid">
         {cards.map(({ service, title, text }) => (
           <article key={service.id} id={service.id} className="card service-card" aria-label={title}>
-            <ServiceScene service={service} />
+            <ServiceScene service={service} imagesUrl={business.imagesUrl} />
             <div className="card-body">
               <h3>{title}</h3>
               <p className="price">{priceText(service.price)}</p>

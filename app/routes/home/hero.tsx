@@ -3,7 +3,8 @@ import type { Business } from "#domain/business/business.ts";
 import { type Location, townLine } from "#domain/business/location.ts";
 import type { Person } from "#domain/business/person.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { BookingLink, RequestLink } from "../../components/page-words.tsx";
+import { Image, PictureOr } from "../../components/image.tsx";
+import { BookingLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
 import { Faces } from "../../components/portrait.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
 import { LazyDrawing } from "../../drawings/drawing.tsx";
@@ -46,9 +47,34 @@ export function Hero({ business, locations, people, words, children }: HeroProps
             </a>
           </p>
         </div>
-        <VisitReport business={business} />
+        <HeroPicture business={business} words={words} />
+        <VisitReport business={business} isPictured={words.image !== undefined} />
       </div>
       <LazyDrawing name="watched-land" use="hero" className="land-scene" />
     </section>
+  );
+}
+
+/** A photo, or on a phone what the first report shows; the report below doesn't show it again. */
+function HeroPicture({ business: { imagesUrl }, words }: Pick<HeroProps, "business" | "words">) {
+  const [first] = useSharedWords().visitReport.kinds;
+  const { image, imageAlt = "" } = words;
+  const className = "hero-picture";
+  if (image)
+    return (
+      <Image
+        {...{ image, imagesUrl }}
+        alt={imageAlt}
+        use="hero"
+        className={`${className} hero-photo`}
+        isFirstSeen
+      />
+    );
+  return (
+    first && (
+      <PictureOr picture={first} use="card" {...{ className, imagesUrl }}>
+        <LazyDrawing name={first.scene} className={className} />
+      </PictureOr>
+    )
   );
 }

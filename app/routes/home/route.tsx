@@ -5,10 +5,12 @@ import { describeEarlyVisits, describeVisitHours, isPhoneAnswered } from "#domai
 import { type Review, reviewsFor } from "#domain/business/review.ts";
 import { type Catalogue, findService } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
+import { leastRegulars } from "#domain/pages/home-words.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
+import { Image } from "../../components/image.tsx";
 import { AreaList, OfficeHourList, ReasonList } from "../../components/lists.tsx";
 import { BookingLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
-import { PriceBox } from "../../components/price-box.tsx";
+import { PriceBox, PriceFold } from "../../components/price-box.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { WhileProven } from "../../components/proof.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
@@ -62,12 +64,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero {...{ business, locations, people }} words={words.hero}>
-        {action && <PriceBox {...{ action, catalogue }} words={words.priceBox} />}
+        {action && (
+          <>
+            <PriceFold catalogue={catalogue} words={words.priceBox} />
+            <PriceBox {...{ action, catalogue }} words={words.priceBox} />
+          </>
+        )}
       </Hero>
       <Highlights {...{ catalogue, evidence }} words={words.highlights} />
-      <FeaturedServices catalogue={catalogue} words={words.services} />
+      <FeaturedServices {...{ business, catalogue }} words={words.services} />
       <WhyChoose {...{ catalogue, evidence }} words={words.reasons} />
-      {reviews.length > 0 && <Reviews reviews={reviews} title={words.reviews.title} />}
+      {words.regulars && <Regulars {...{ business }} words={words.regulars} />}
+      {reviews.length > 0 && <Reviews {...{ business, reviews }} title={words.reviews.title} />}
       <BookingBanner business={business} words={words.booking} />
       <ServiceAreas {...{ business, locations }} words={words.areas} />
     </>
@@ -97,7 +105,9 @@ function Highlights({ catalogue, evidence, words }: HighlightsProps) {
   );
 }
 
-function FeaturedServices({ catalogue, words }: { catalogue: Catalogue; words: Words["services"] }) {
+type FeaturedProps = { business: Business; catalogue: Catalogue; words: Words["services"] };
+
+function FeaturedServices({ business, catalogue, words }: FeaturedProps) {
   return (
     <section className="wrap section" aria-labelledby="services">
       <div className="section-head">
@@ -111,6 +121,7 @@ function FeaturedServices({ catalogue, words }: { catalogue: Catalogue; words: W
           <ServiceCard
             key={id}
             service={findService(catalogue, id)}
+            imagesUrl={business.imagesUrl}
             overnightFactors={catalogue.overnightFactors}
           />
         ))}
@@ -149,11 +160,32 @@ function WhyChoose({ catalogue, evidence, words }: WhyChooseProps) {
   );
 }
 
-function Reviews({ reviews, title }: { reviews: readonly Review[]; title: string }) {
+type RegularsProps = { business: Business; words: NonNullable<Words["regulars"]> };
+
+function Regulars({ business, words: { title, pets } }: RegularsProps) {
+  if (pets.length < leastRegulars) return null;
+  return (
+    <section className="wrap section" aria-labelledby="regulars">
+      <h2 id="regulars">{title}</h2>
+      <ul className="regulars">
+        {pets.map(({ name, image, imageAlt = "" }) => (
+          <li key={name}>
+            <Image {...{ image }} alt={imageAlt} use="square" imagesUrl={business.imagesUrl} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ReviewsProps = { business: Business; reviews: readonly Review[]; title: string };
+
+function Reviews({ business, reviews, title }: ReviewsProps) {
   return (
     <section className="wrap section" aria-labelledby="reviews">
       <h2 id="reviews">{title}</h2>
-      <ReviewList {...{ title, reviews }} className="reviews" />
+      <ReviewList {...{ title, reviews }} className="reviews" imagesUrl={business.imagesUrl} />
     </section>
   );
 }

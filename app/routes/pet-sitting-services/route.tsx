@@ -7,7 +7,7 @@ import {
   type Service,
 } from "#domain/catalogue/catalogue.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { Image } from "../../components/image.tsx";
+import { ImageFile } from "../../components/image.tsx";
 import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { consultationFormSettings, replyFacts, siteContext } from "../../content/site-context.ts";
@@ -57,7 +57,7 @@ export default function PetSittingServices({ loaderData }: Route.ComponentProps)
       <Flexible words={words.flexible} />
       <Services words={words.services} {...{ services, overnightFactors }} />
       <Process words={words.process} />
-      <Reviews title={words.reviews.title} reviews={reviews} />
+      <Reviews title={words.reviews.title} reviews={reviews} imagesUrl={business.imagesUrl} />
       <ConsultationSection {...words.form} {...{ business, claims, evidence, form, replyRule }} />
     </LandingPage>
   );
@@ -75,7 +75,7 @@ function Flexible({ words }: { words: Words["flexible"] }) {
       <div className="auto-grid">
         {words.cards.map(({ title, text }, i) => (
           <article key={title} className="card service-card" aria-label={title}>
-            <Image image={flexibleDrawings[i] ?? ""} use="card" alt="" width={360} height={170} />
+            <ImageFile src={flexibleDrawings[i]} use="card" alt="" width={360} height={170} loading="lazy" />
             <div className="card-body">
               <h3>{title}</h3>
               <p>{text}</p>

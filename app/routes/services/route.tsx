@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Business } from "#domain/business/business.ts";
 import type { Location } from "#domain/business/location.ts";
 import { type Catalogue, priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate, type TitledText } from "#domain/pages/content-text.ts";
@@ -41,7 +42,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
           <BookingLink business={business}>{words.hero.bookButton}</BookingLink>
         </p>
       </PageHero>
-      <ServiceList catalogue={catalogue} words={words.services} />
+      <ServiceList {...{ business, catalogue }} words={words.services} />
       <HowItWorks words={words.howItWorks}>
         {words.visit && <VisitLine words={words.visit} catalogue={catalogue} />}
       </HowItWorks>
@@ -52,7 +53,9 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ServiceList({ catalogue, words }: { catalogue: Catalogue; words: Words["services"] }) {
+type ListProps = { business: Business; catalogue: Catalogue; words: Words["services"] };
+
+function ServiceList({ business, catalogue, words }: ListProps) {
   return (
     <section className="wrap section" aria-labelledby="services">
       <div className="section-head">
@@ -66,20 +69,24 @@ function ServiceList({ catalogue, words }: { catalogue: Catalogue; words: Words[
         </div>
       </div>
       {catalogue.services.map((service) => (
-        <ServiceEntry key={service.id} service={service} overnightFactors={catalogue.overnightFactors} />
+        <ServiceEntry
+          key={service.id}
+          {...{ business, service }}
+          overnightFactors={catalogue.overnightFactors}
+        />
       ))}
     </section>
   );
 }
 
-type EntryProps = { service: Service; overnightFactors: Catalogue["overnightFactors"] };
+type EntryProps = { business: Business; service: Service; overnightFactors: Catalogue["overnightFactors"] };
 
-function ServiceEntry({ service, overnightFactors }: EntryProps) {
+function ServiceEntry({ business, service, overnightFactors }: EntryProps) {
   const { serviceDetails } = useSharedWords();
   const { id, title, price, description, details, detailsPath } = service;
   return (
     <article id={id} className="service-entry" aria-label={title}>
-      <ServiceScene service={service} />
+      <ServiceScene service={service} imagesUrl={business.imagesUrl} />
       <h3>{title}</h3>
       <p className="price">{priceText(price)}</p>
       <div className="stack service-words">
