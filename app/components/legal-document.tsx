@@ -21,7 +21,7 @@ export function LegalDocument({ path, document, words, adChoice }: Props) {
         <h1>{title}</h1>
         <p>{fillTemplate(words.lastUpdated, { date: lastUpdated })}</p>
       </header>
-      <nav className="legal-contents" aria-label={words.contents}>
+      <nav className="in-view legal-contents" aria-label={words.contents}>
         <ul>
           {sections.map(({ id, title }) => (
             <li key={id}>

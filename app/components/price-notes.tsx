@@ -3,7 +3,7 @@ import { useSharedWords } from "./page-words.tsx";
 
 export function PriceFactors() {
   return (
-    <p className="price-factors">
+    <p className="margin-note">
       {useSharedWords().priceFactors.text} <EstimateLink />
     </p>
   );

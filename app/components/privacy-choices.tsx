@@ -67,8 +67,8 @@ export function PrivacyChoices({ business: { email } }: { business: Business }) 
 function Choice({ value, label }: { value: string; label: string }) {
   return (
     <label>
-      <input type="radio" name="ad-choice" value={value} />
-      <span>{label}</span>
+      <input className="sr-only" type="radio" name="ad-choice" value={value} />
+      <span className="pill">{label}</span>
     </label>
   );
 }

@@ -20,11 +20,11 @@ export function VisitReport({ business, isFirstOnly = false }: Props) {
   const isChoice = shown.length > 1;
   return (
     <figure className="card report">
-      <div className="report-head">
+      <div className="line apart report-head">
         <Logo business={business} />
         <p>{title}</p>
       </div>
-      <div className="report-kinds" {...(isChoice && { role: "radiogroup", "aria-label": choose })}>
+      <div className="line report-kinds" {...(isChoice && { role: "radiogroup", "aria-label": choose })}>
         {shown.map((kind, i) => (
           <Fragment key={kind.name}>
             {isChoice && (
@@ -36,7 +36,9 @@ export function VisitReport({ business, isFirstOnly = false }: Props) {
                   id={`report-${i}`}
                   defaultChecked={i === 0}
                 />
-                <label htmlFor={`report-${i}`}>{kind.name}</label>
+                <label className="pill" htmlFor={`report-${i}`}>
+                  {kind.name}
+                </label>
               </>
             )}
             <Report kind={kind} imagesUrl={business.imagesUrl} />

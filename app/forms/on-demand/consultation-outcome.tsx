@@ -39,7 +39,7 @@ function ConnectionFailure(props: Props & { notice: FormNotice }) {
   const ways = form ? "use the alternate form below" : "reach us in one of the ways below";
   const description = `Connection issue detected. Please ${ways} or call ${displayPhone(business.phone)}.`;
   return (
-    <div className="fallback">
+    <div className="stack">
       <p className="fallback-notice" ref={notice} tabIndex={-1}>
         {`Connection Issue: ${
           form

@@ -8,7 +8,6 @@ export async function openSection(address: string, opener: HTMLElement): Promise
   const [, rest = ""] = (await response.text()).split(`<section id="${id}"`);
   const html = rest.slice(rest.indexOf(">") + 1, rest.indexOf("</section>"));
   const dialog = document.createElement("dialog");
-  dialog.className = "dialog";
   const prose = document.createElement("div");
   prose.className = "prose";
   prose.innerHTML = html;

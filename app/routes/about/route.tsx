@@ -54,7 +54,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 function Owners({ business, words }: { business: Business; words: Words }) {
   return (
     <section className="hero">
-      <div className="wrap owners">
+      <div className="wrap figure-head owners">
         <div className="stack">
           <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
         </div>
@@ -133,13 +133,13 @@ function Team({ business, team, words, isLabeled }: TeamProps) {
     <section className="wrap section" aria-labelledby="team">
       <SectionTitle id="team" title={words.title} text={words.text} />
       {isLabeled && <p className="tag">{sample}</p>}
-      <ul className="split team">
+      <ul className="split reasons team">
         {team.map((member) => (
           <li key={member.name}>
             <Portrait person={member} imagesUrl={business.imagesUrl} />
             <div>
               <h3 translate="no">{member.name}</h3>
-              <p className="role">{member.role}</p>
+              <p className="eyebrow">{member.role}</p>
               <p>
                 <FirstSentence words={member.bio} />
               </p>

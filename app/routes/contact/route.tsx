@@ -130,7 +130,7 @@ function Message({ words, form, replyRule }: MessageProps) {
       <p>
         <a href="/faq">{words.faqLink}</a>
       </p>
-      <p className="emergency">{words.emergency}</p>
+      <p className="margin-note">{words.emergency}</p>
     </section>
   );
 }

@@ -55,7 +55,7 @@ function ServiceList({ catalogue, words }: { catalogue: Catalogue; words: Words[
         <h2 id="services">{words.title}</h2>
         <div>
           <PriceFactors />
-          <p className="more">
+          <p className="line">
             <a href="/pricing">{words.pricesLink}</a>
             <OptionalPageLink href="/holiday-pricing">{words.holidayLink}</OptionalPageLink>
           </p>
