@@ -16,7 +16,6 @@ import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./in
 import { createClientInfoReader } from "./intake/client-info.ts";
 import { functionGetPage, htmlRejections } from "./intake/html-rejections.ts";
 import { createMailLimits, createNetworkTags } from "./intake/mail-limits.ts";
-import { createProcessMemory } from "./intake/process-memory.ts";
 import { createRateLimiters } from "./intake/rate-limiter.ts";
 import { smsConsentHandler } from "./intake/record-sms-consent.ts";
 import { createRepeatedTexts } from "./intake/spam-signals.ts";
@@ -62,9 +61,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { store, clock, log, metrics, site, pages, headers, access } = parts;
   const { allowedOrigins, clientKey, metricsToken } = access;
   const readClientInfo = createClientInfoReader(access.trustedProxies, log);
-  const memory = createProcessMemory();
-  const limiters = createRateLimiters(memory, clock);
-  const businessClock = createZonedClock(site.business.timeZone);
+  const limiters = createRateLimiters(clock);
+  const timedSite = { ...site, businessClock: createZonedClock(site.business.timeZone) };
   const app = new Hono<AppEnv>();
 
   // First, because static files need none of the middleware below.
@@ -78,7 +76,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use("/functions/*", htmlRejections({ site, pages, ...access }));
   app.use("/functions/*", allowedOriginOnly(allowedOrigins));
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
-  const ruleOf = (form: string) => replyRuleFor(form, { ...site, businessClock });
+  const ruleOf = (form: string) => replyRuleFor(form, timedSite);
   const formPages = new Map(
     forms.map(({ path }) => [path, new Set(pages.withForm(path).map((page) => page.path))]),
   );
@@ -86,13 +84,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     store,
     clock,
     log,
-    site,
+    site: timedSite,
     outbox: parts.outbox,
     readClientInfo,
     limiters,
-    networkTag: createNetworkTags(memory, clock),
-    takeMail: createMailLimits(memory, clock),
-    repeatedTexts: createRepeatedTexts(memory, clock),
+    networkTag: createNetworkTags(clock),
+    takeMail: createMailLimits(clock),
+    findRepeats: createRepeatedTexts(clock),
     redirectOrigin: access.redirectOrigin,
     showForm: async (context: Context<AppEnv>, page: string, reply: FormReply) =>
       formPages.get(context.req.path)?.has(page) ? showPage(parts, context, page, { reply }) : null,

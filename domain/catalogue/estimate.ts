@@ -5,7 +5,7 @@ import { type Catalogue, isNight, type PriceRange, type Service, servicesOn } fr
 import { extraPets } from "./extra-pet.ts";
 import { depositCents, type HolidayPricing, nightOnHolidayCents } from "./holiday-pricing.ts";
 import { readKinds } from "./pet-kinds.ts";
-import { type HolidayOnDate, holidayOn, type Surcharge, surchargeOn } from "./seasons.ts";
+import { type HolidayOnDate, holidaysOfStay, type Surcharge, surchargeOn } from "./seasons.ts";
 import { careSpan, servedDays, type Unserved } from "./served-days.ts";
 import { stayBounds } from "./stay-bounds.ts";
 
@@ -140,12 +140,14 @@ export function estimateStay(
   const { service, firstDay, lastDay } = stay;
   const { served, unserved } = servedDays(careDays(business, [service]), firstDay, lastDay);
   const medication = stay.hasMedication ? addedMedication(catalogue) : undefined;
+  const holidayOn = holidaysOfStay(rules, firstDay, lastDay);
   const lines = served.map((date): EstimateLine => {
-    const surcharge = surchargeOn(rules, service, date);
-    const isQuoted = isMedicationOpen(rules, service, medication, date);
+    const holiday = holidayOn(date);
+    const surcharge = surchargeOn(rules, service, holiday);
+    const isQuoted = isMedicationOpen(rules, service, medication, holiday);
     const added = isQuoted ? 0 : (medication?.price.minCents ?? 0);
     const amount = dayAmount(rules, stay, surcharge, added);
-    return { date, holiday: holidayOn(rules, date), surcharge, amount, isMedicationQuoted: isQuoted };
+    return { date, holiday, surcharge, amount, isMedicationQuoted: isQuoted };
   });
   const amounts = lines.flatMap(({ amount }) => amount ?? []);
   const total = amounts.length > 0 ? amounts.reduce(add) : null;
@@ -184,10 +186,10 @@ function isMedicationOpen(
   rules: HolidayPricing,
   service: Service,
   medication: Service | undefined,
-  date: string,
+  holiday: HolidayOnDate | null,
 ): boolean {
   if (!medication) return false;
-  return isNight(service) || surchargeOn(rules, medication, date).kind === "ask";
+  return isNight(service) || surchargeOn(rules, medication, holiday).kind === "ask";
 }
 
 function dayAmount(

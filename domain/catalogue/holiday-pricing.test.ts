@@ -12,10 +12,14 @@ import {
   surchargeRangeText,
   surchargeRuns,
 } from "./holiday-pricing.ts";
-import { surchargeOn } from "./seasons.ts";
+import { holidaysOfStay, surchargeOn } from "./seasons.ts";
 
 const file = parse(readFileSync(join(sampleContent, "holidays.yaml"), "utf8"));
 const rules = v.parse(holidayPricingSchema, file);
+
+function holidayOn(pricing: typeof rules, date: string) {
+  return holidaysOfStay(pricing, date, date)(date);
+}
 
 function mistakesIn(changed: object): string[] | undefined {
   return v.safeParse(holidayPricingSchema, { ...file, ...changed }).issues?.map(({ message }) => message);
@@ -24,7 +28,8 @@ function mistakesIn(changed: object): string[] | undefined {
 test("a night costs a quarter more, and half cents are rounded up [K42, K43]", () => {
   const nights = [9900, 13_500, 12_500, 9902].map((cents) => nightOnHolidayCents(rules, cents));
   expect(nights).toEqual([12_375, 16_875, 15_625, 12_378]);
-  expect(surchargeOn(rules, { holiday: "per-night" }, "2025-11-27")).toEqual({
+  const thanksgiving = holidayOn(rules, "2025-11-27");
+  expect(surchargeOn(rules, { holiday: "per-night" }, thanksgiving)).toEqual({
     kind: "per night",
     percent: 25,
   });
@@ -110,9 +115,10 @@ test("one band is the last one, and has no end", () => {
 });
 
 test("on the call is told what no season lists, and what has no holiday price [PR02]", () => {
-  expect(surchargeOn(rules, { holiday: "ask" }, "2025-11-27")).toEqual({ kind: "ask" });
+  expect(surchargeOn(rules, { holiday: "ask" }, holidayOn(rules, "2025-11-27"))).toEqual({ kind: "ask" });
+  const unlisted = { ...rules, seasons: [] };
   const kindOn = (holiday: HolidayRule, date: string) =>
-    surchargeOn({ ...rules, seasons: [] }, { holiday }, date).kind;
+    surchargeOn(unlisted, { holiday }, holidayOn(unlisted, date)).kind;
   expect(kindOn("per-visit", "2026-11-26")).toBe("ask");
   expect(kindOn("per-night", "2026-12-24")).toBe("ask");
   expect(kindOn("none", "2026-11-26")).toBe("none");

@@ -26,25 +26,21 @@ export function listedHolidays({ seasons }: Seasons): ListedHoliday[] {
 /** The surcharge is null where no season lists the date. */
 export type HolidayOnDate = Pick<PricedHoliday, "name" | "priceStatus"> & { surchargeCents: number | null };
 
-/** Pricing asks for each day of a stay twice; the days of a stay are few. */
-const holidaysFound = new WeakMap<Seasons["seasons"], Map<string, HolidayOnDate | null>>();
-
-export function holidayOn({ seasons }: Seasons, date: string): HolidayOnDate | null {
-  const found = holidaysFound.get(seasons) ?? new Map<string, HolidayOnDate | null>();
-  holidaysFound.set(seasons, found);
-  const known = found.get(date);
-  if (known !== undefined) return known;
-  const holiday = findHoliday({ seasons }, date);
-  found.set(date, holiday);
-  return holiday;
-}
-
-function findHoliday({ seasons }: Seasons, date: string): HolidayOnDate | null {
-  const [holiday] = holidaysBetween(listedHolidays({ seasons }), date, date);
-  if (!holiday) return null;
-  const listed = seasons.flatMap(listedDates).find((each) => each.date === date);
-  const { name, priceStatus } = holiday;
-  return { name, priceStatus, surchargeCents: listed?.surchargeCents ?? null };
+/** Of each day of a stay. */
+export function holidaysOfStay(
+  { seasons }: Seasons,
+  firstDay: string,
+  lastDay: string,
+): (date: string) => HolidayOnDate | null {
+  const holidays = holidaysBetween(listedHolidays({ seasons }), firstDay, lastDay);
+  const listed = seasons.flatMap(listedDates);
+  return (date) => {
+    const holiday = holidays.find(({ dates }) => dates.includes(date));
+    if (!holiday) return null;
+    const { name, priceStatus } = holiday;
+    const surchargeCents = listed.find((each) => each.date === date)?.surchargeCents ?? null;
+    return { name, priceStatus, surchargeCents };
+  };
 }
 
 /** `ask`: agreed with the client on the call. */
@@ -58,9 +54,8 @@ export type Surcharge =
 export function surchargeOn(
   rules: HolidayPricing,
   service: Pick<Service, "holiday">,
-  date: string,
+  holiday: HolidayOnDate | null,
 ): Surcharge {
-  const holiday = holidayOn(rules, date);
   const cents = holiday?.surchargeCents ?? 0;
   const rule = holidayRuleOf(rules, service);
   const effect = holiday && holidayEffect(rule, holiday.priceStatus, holiday.surchargeCents === 0);

@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
 import { hourMs } from "#domain/durations.ts";
 import { startClock } from "#tests/support/test-lead.ts";
-import { createProcessMemory, type KeptInProcess } from "./process-memory.ts";
 import { createRateLimiter, renderedPageLimits, storedRequestLimits } from "./rate-limiter.ts";
 
 const visitor = "203.0.113.7";
 
 function newLimits() {
   const clock = startClock();
-  const kept: KeptInProcess = new Map();
-  const limits = createRateLimiter(createProcessMemory(kept), clock, storedRequestLimits);
+  const limits = createRateLimiter(clock, storedRequestLimits);
   const take = (address: string | null, form = "contact") => limits.take(form, address);
-  const keys = () => [...kept.values()].flatMap((ofDuration) => [...ofDuration.keys()]);
   /** `count` requests, each of which must be let through. */
   const takeAll = async (count: number, { address = visitor as string | null, everyMs = 0 } = {}) => {
     for (let index = 0; index < count; index++) {
@@ -19,7 +16,7 @@ function newLimits() {
       clock.forward(everyMs);
     }
   };
-  return { clock, take, takeAll, keys };
+  return { clock, take, takeAll };
 }
 
 test.each([
@@ -61,21 +58,6 @@ test("an address that all visitors seem to share, as behind an unknown proxy, li
     await takeAll(50, { address });
 });
 
-test("an address is kept as a hash with a secret of the process, and forgotten after an hour", async () => {
-  const { clock, take, keys } = newLimits();
-  const elsewhere = newLimits();
-  await take(visitor);
-  await take("198.51.100.8");
-  await elsewhere.take(visitor);
-  const all = [...keys(), ...elsewhere.keys()];
-  expect(new Set(all).size).toBe(3);
-  for (const key of all) expect(key).toMatch(/^[A-Za-z0-9+/]{43}=$/);
-
-  clock.forward(hourMs);
-  await take("192.0.2.9");
-  expect(keys()).toHaveLength(1);
-});
-
 test("all forms together are let through 40 times an hour, however many names are asked for [SF09]", async () => {
   const { clock, take } = newLimits();
   let taken = 0;
@@ -87,21 +69,20 @@ test("all forms together are let through 40 times an hour, however many names ar
   expect(taken).toBe(40);
 });
 
-test("a /48 has 300 requests an hour, however many networks it has, and is kept as one [SF09]", async () => {
-  const { take, keys } = newLimits();
+test("a /48 has 300 requests an hour, however many networks it has [SF09]", async () => {
+  const { take } = newLimits();
   let taken = 0;
   for (let index = 0; index < 400; index++) {
     const slot = await take(`2001:db8:1:${index.toString(16)}::1`);
     if (slot.ok) taken += 1;
   }
   expect(taken).toBe(300);
-  expect(keys()).toHaveLength(1);
   expect((await take("2001:db8:2::1")).ok).toBe(true);
 });
 
 test("hundreds of phones of one provider get their estimates [TR13]", async () => {
   const clock = startClock();
-  const limits = createRateLimiter(createProcessMemory(), clock, renderedPageLimits);
+  const limits = createRateLimiter(clock, renderedPageLimits);
   for (let phone = 0; phone < 250; phone++)
     for (let asked = 0; asked < 4; asked++)
       expect((await limits.take("estimate", `203.0.113.${phone}`)).ok).toBe(true);

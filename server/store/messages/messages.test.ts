@@ -34,7 +34,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     ]);
   });
 
-  test("a clock set back delays no new message, and none that waits by more than the longest wait [FX30]", async () => {
+  test("a clock set back delays no new message, and none that waits by more than the longest wait [FX30, FM05]", async () => {
     const store = await newStore(["email"]);
     for (const backMs of [1, 30_000, 5 * minuteMs, hourMs, 40 * hourMs, 365 * 24 * hourMs]) {
       await store.saveLead(request({ email: `${backMs}@example.net` }));
@@ -74,7 +74,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect((await claimOne(store, hourMs)).lead.fields.email).toBe("waits@example.net");
   });
 
-  test("once a channel fails, whatever becomes due sends the oldest first; the first success makes all due, oldest first [X08, WM08]", async () => {
+  test("once a channel fails, whatever becomes due sends the oldest first; the first success makes all due, oldest first [X08, WM08, FM05]", async () => {
     const store = await newStore(["email", "webhook"]);
     const send = (name: string, ms: number) =>
       store.saveLead(request({ email: `${name}@example.net`, receivedAt: later(ms) }));
