@@ -67,7 +67,7 @@ export function PrivacyChoices({ business: { email } }: { business: Business }) 
 function Choice({ value, label }: { value: string; label: string }) {
   return (
     <label>
-      <input className="sr-only" type="radio" name="ad-choice" value={value} />
+      <input type="radio" name="ad-choice" value={value} />
       <span className="pill">{label}</span>
     </label>
   );

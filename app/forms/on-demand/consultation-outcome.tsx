@@ -93,7 +93,9 @@ function Toast({ notice }: { notice: FormNotice | null }) {
     <div key={role} className={isGood ? "toasts toasts-below" : "toasts"} role={role}>
       {isShown && (
         <div className={`toast toast-${notice.tone}`} ref={isGood ? bringIntoView : null}>
-          <p className="toast-title">{notice.title}</p>
+          <p>
+            <strong>{notice.title}</strong>
+          </p>
           <p>{notice.description}</p>
           <button
             type="button"

@@ -100,9 +100,8 @@ function Story({ business, story }: { business: Business; story: Words["story"] 
 function Mission({ mission }: { mission: Words["mission"] }) {
   return (
     <section className="on-pine" aria-labelledby="mission">
-      <div className="wrap section mission">
-        <h2 id="mission">{mission.title}</h2>
-        <p className="lede">{mission.text}</p>
+      <div className="wrap section">
+        <SectionTitle id="mission" title={mission.title} text={mission.text} />
         <ul className="auto-grid columns">
           {mission.values.map(({ name, text }) => (
             <li key={name}>

@@ -222,7 +222,7 @@ function Cancellation({ rules, words }: { rules: HolidayPricing; words: Words["c
         <div>
           <CancellationBands words={words} bands={rules.cancellation} />
           <PhoneFold title={words.title}>
-            <p className="difference">{words.difference}</p>
+            <p className="note">{words.difference}</p>
           </PhoneFold>
         </div>
       </div>
