@@ -3,7 +3,7 @@ import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from "ho
 import type { Logger } from "pino";
 import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { estimatePath, stayPaths } from "#domain/catalogue/estimate.ts";
+import { estimatePath, stayPaths } from "#domain/catalogue/stay.ts";
 import type { Clock } from "#domain/clock.ts";
 import { nothingAllowed } from "#domain/pages/page-headers.ts";
 import { forms, formsOf } from "#domain/requests/forms.ts";
@@ -124,7 +124,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   for (const path of stayPaths)
     app.get(path, async (context) => {
       const { ipAddress } = readClientInfo(context);
-      const slot = limiters.pages.take("estimate", ipAddress);
+      const slot = limiters.pages.take(ipAddress);
       const { search } = new URL(context.req.url);
       const page = slot.ok && (await showPage(parts, context, path, { query: search }));
       if (page) return context.body(page.html, 200, page.headers);
@@ -138,7 +138,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get("/readyz", readiness({ store, clock, metricsToken }));
   if (metricsToken !== null) app.get("/metrics", tokenRequired(metricsToken), metrics.answer(store));
 
-  app.get("*", (context) => showNotFound(parts, context));
+  app.get("*", ({ req, text }) => pages.notFound(req.path, req.raw) ?? text("Page Not Found", 404));
   app.all("*", methodNotAllowed("GET, HEAD"));
   app.onError(answerErrors(log));
   return app;
@@ -160,15 +160,6 @@ function withHeaders(headers: Record<string, string>): MiddlewareHandler {
 
 function asksForStay(req: HonoRequest): boolean {
   return stayPaths.includes(req.path) && req.query("service") !== undefined;
-}
-
-/** Plain text when the page cannot be rendered. */
-async function showNotFound({ pages, log }: AppParts, context: Context): Promise<Response> {
-  const page = await pages.notFound(context.req.path, context.req.raw).catch((fault) => {
-    log.error({ fault }, "not-found page not rendered");
-    return null;
-  });
-  return page ?? context.text("Page Not Found", 404);
 }
 
 async function showPage({ pages, log }: AppParts, { req }: Context<AppEnv>, page: string, asked: Asked) {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { contentFiles } from "#app/content/content-files.ts";
 import { fieldName, openContentFolder } from "#app/content/content-source.ts";
-import { factFiles } from "#app/content/list-content.ts";
 import { readContent } from "#app/content/read-content.ts";
 import type { FieldPath } from "#app/content/read-yaml.ts";
 import { changedSample, replaced } from "#tests/support/changed-sample.ts";
@@ -73,7 +73,7 @@ const neverAsked =
 test("every fact that the sample fills in is asked about, whether it may be left out or not [PC06]", () => {
   const folder = changedSample();
   const { findings } = findInFolder(folder, new Date("2026-08-01T12:00:00Z"), sampleContent);
-  const unasked = factFiles.flatMap((file) => {
+  const unasked = Object.values(contentFiles).flatMap(({ file }) => {
     const source = openContentFolder(folder).open(file);
     if (!source.ok) return [file];
     const { raw, lineOf } = source.value;

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { contentFiles } from "#app/content/content-files.ts";
 import { fieldName, fieldPath, openContentFolder, textsIn, valueAt } from "#app/content/content-source.ts";
-import { contentFiles, listContent, readContentBytes } from "#app/content/list-content.ts";
+import { listContent, readContentBytes } from "#app/content/list-content.ts";
 import type { Content } from "#app/content/read-content.ts";
 import type { Business } from "#domain/business/business.ts";
 import type { Location } from "#domain/business/location.ts";
@@ -100,7 +101,7 @@ export function findSampleTowns(
   place: string,
   sample: string,
 ): Finding[] {
-  const shipped = openContentFolder(sample).open(contentFiles.locations);
+  const shipped = openContentFolder(sample).open(contentFiles.locations.file);
   const { locations: towns = [] } = (shipped.ok ? shipped.value.raw : {}) as { locations?: Location[] };
   return locations.flatMap((town, i): Finding[] => {
     const former = towns.find(
@@ -109,7 +110,7 @@ export function findSampleTowns(
     if (!former || town.name.includes(former.name)) return [];
     return [
       {
-        ...{ place: `${place}/${contentFiles.locations}`, field: `locations[${i}].latitude` },
+        ...{ place: `${place}/${contentFiles.locations.file}`, field: `locations[${i}].latitude` },
         message: `${town.name} would be on the map where the sample's ${former.name} is`,
         ...{ toDo: "Put in the town's own latitude and longitude.", level: "blocking" },
       },

@@ -9,17 +9,14 @@ import {
   depositCents,
   holidayPricingSchema,
   nightOnHolidayCents,
+  type Season,
   surchargeRangeText,
   surchargeRuns,
 } from "./holiday-pricing.ts";
-import { holidaysOfStay, surchargeOn } from "./seasons.ts";
+import { effectOnService, holidayOn } from "./seasons.ts";
 
 const file = parse(readFileSync(join(sampleContent, "holidays.yaml"), "utf8"));
 const rules = v.parse(holidayPricingSchema, file);
-
-function holidayOn(pricing: typeof rules, date: string) {
-  return holidaysOfStay(pricing, date, date)(date);
-}
 
 function mistakesIn(changed: object): string[] | undefined {
   return v.safeParse(holidayPricingSchema, { ...file, ...changed }).issues?.map(({ message }) => message);
@@ -28,11 +25,6 @@ function mistakesIn(changed: object): string[] | undefined {
 test("a night costs a quarter more, and half cents are rounded up [K42, K43]", () => {
   const nights = [9900, 13_500, 12_500, 9902].map((cents) => nightOnHolidayCents(rules, cents));
   expect(nights).toEqual([12_375, 16_875, 15_625, 12_378]);
-  const thanksgiving = holidayOn(rules, "2025-11-27");
-  expect(surchargeOn(rules, { holiday: "per-night" }, thanksgiving)).toEqual({
-    kind: "per night",
-    percent: 25,
-  });
 });
 
 test("what a season adds is told from the least to the most, and once when it is the same [K34]", () => {
@@ -115,12 +107,12 @@ test("one band is the last one, and has no end", () => {
 });
 
 test("on the call is told what no season lists, and what has no holiday price [PR02]", () => {
-  expect(surchargeOn(rules, { holiday: "ask" }, holidayOn(rules, "2025-11-27"))).toEqual({ kind: "ask" });
-  const unlisted = { ...rules, seasons: [] };
-  const kindOn = (holiday: HolidayRule, date: string) =>
-    surchargeOn(unlisted, { holiday }, holidayOn(unlisted, date)).kind;
-  expect(kindOn("per-visit", "2026-11-26")).toBe("ask");
-  expect(kindOn("per-night", "2026-12-24")).toBe("ask");
-  expect(kindOn("none", "2026-11-26")).toBe("none");
-  expect(kindOn("per-visit", "2026-11-24")).toBe("none");
+  const effectOn = (holiday: HolidayRule, date: string, seasons: Season[] = []) =>
+    effectOnService(rules, { holiday }, holidayOn({ seasons }, date));
+  expect(effectOn("ask", "2025-11-27", rules.seasons)).toBe("ask");
+  expect(effectOn("per-night", "2025-11-27", rules.seasons)).toBe("listed");
+  expect(effectOn("per-visit", "2026-11-26")).toBe("unlisted");
+  expect(effectOn("per-night", "2026-12-24")).toBe("unlisted");
+  expect(effectOn("none", "2026-11-26")).toBe(null);
+  expect(effectOn("per-visit", "2026-11-24")).toBe(null);
 });

@@ -1,7 +1,8 @@
 import { firstDayOf } from "#domain/business/early-care.ts";
 import type { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { describeEstimate, readEstimatedStay, stayQuery } from "#domain/catalogue/estimate-text.ts";
+import { describeEstimate } from "#domain/catalogue/estimate-text.ts";
+import { readEstimatedStay, stayQuery } from "#domain/catalogue/stay.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type Form, formNameOf, type RequestOf, visibleFields } from "#domain/requests/form.ts";
 import { consentPagePattern, type ShownSmsConsent } from "#domain/requests/sms-consent.ts";

@@ -5,38 +5,32 @@ import { isWithin, type RecentMap, setRecent } from "./recent-map.ts";
 
 type Limit = { count: number; windowMs: number };
 
-type Limits = { perForm: Limit[]; allForms?: Limit[]; perSite?: Limit };
+type Limits = { perNetwork: Limit[]; perSite: Limit };
 
 const tenMinutesMs = 10 * minuteMs;
 
 /** Generous: a shared address of a household, an office or a phone network must not be locked out. */
-const perForm: Limit[] = [
-  { count: 10, windowMs: tenMinutesMs },
-  { count: 30, windowMs: hourMs },
-];
 export const storedRequestLimits: Limits = {
-  perForm,
-  // Each service page has its own form, and nobody uses all of them.
-  allForms: [
+  perNetwork: [
     { count: 20, windowMs: tenMinutesMs },
     { count: 40, windowMs: hourMs },
   ],
+  // An IPv6 site has 65,536 networks, each with its own limits.
+  perSite: { count: 300, windowMs: hourMs },
 };
 /** Rendering a page for one visitor is the most expensive answer of all; with JavaScript the page asks again at each change of what is typed. */
 export const renderedPageLimits: Limits = {
-  perForm: [{ count: 200, windowMs: tenMinutesMs }],
+  perNetwork: [{ count: 200, windowMs: tenMinutesMs }],
   // Phones of one provider share an IPv4 site, and each of them asks many times.
   perSite: { count: 3000, windowMs: hourMs },
 };
-/** Over all networks of a site: an IPv6 site has 65,536 of them, each with its own limits. */
-const siteLimit: Limit = { count: 300, windowMs: hourMs };
 const longestMs = hourMs;
 
 export type RateLimiters = ReturnType<typeof createRateLimiters>;
 
 export function createRateLimiters(clock: Clock) {
   return {
-    /** Proofs of consent too, as a form of their own. */
+    /** Of all forms together, and proofs of consent. */
     requests: createRateLimiter(clock, storedRequestLimits),
     /** Estimates, and plain forms that are shown again with their errors. */
     pages: createRateLimiter(clock, renderedPageLimits),
@@ -49,29 +43,24 @@ export type Taken = { release(): void };
 export const nothingTaken: Taken = { release: () => undefined };
 
 export type Slot = ({ ok: true } & Taken) | { ok: false; retryAfterSeconds: number };
-type RateLimiter = { take(form: string, address: string | null): Slot };
+type RateLimiter = { take(address: string | null): Slot };
 
-type TakenSlot = { at: number; form: string; own: string };
+type TakenSlot = { at: number; own: string };
 
 export function createRateLimiter(clock: Clock, limits: Limits): RateLimiter {
   const bySite: RecentMap<TakenSlot[]> = new Map();
   const takenOf = (site: string) => bySite.get(site)?.value ?? [];
   return {
-    take(form, address) {
+    take(address) {
       const networks = networksOf(address);
       if (!networks) return { ok: true, ...nothingTaken };
       const { own, site } = networks;
       const now = clock().getTime();
       const taken = takenOf(site).filter(({ at }) => isWithin(longestMs, at, now));
       const ofOwn = taken.filter((each) => each.own === own);
-      const ofForm = ofOwn.filter((each) => each.form === form);
-      const waitMs = Math.max(
-        waitFor([limits.perSite ?? siteLimit], taken, now),
-        waitFor(limits.allForms ?? [], ofOwn, now),
-        waitFor(limits.perForm, ofForm, now),
-      );
+      const waitMs = Math.max(waitFor([limits.perSite], taken, now), waitFor(limits.perNetwork, ofOwn, now));
       if (waitMs > 0) return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
-      const slot = { at: now, form, own };
+      const slot = { at: now, own };
       const keep = (slots: TakenSlot[]) => setRecent(bySite, site, slots, { now, keepMs: longestMs });
       keep([...taken, slot]);
       return { ok: true, release: () => keep(takenOf(site).filter((each) => each !== slot)) };

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { dayMs } from "#domain/durations.ts";
 import { elapsedField, honeypotField } from "#domain/leads/spam-signs.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
+import { contactForm } from "#domain/requests/contact-form.ts";
 import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
 import { startClock } from "#tests/support/test-lead.ts";
-import { consultation } from "#tests/support/valid-request.ts";
+import { consultation, validRequest } from "#tests/support/valid-request.ts";
 import { createRepeatedTexts, visibleTexts } from "./spam-signals.ts";
 
 const { path } = consultationForm;
@@ -60,24 +61,26 @@ test("suspected spam is stored, marked and answered like any other request; the 
   expect(warnings).toMatchObject(held.map(({ id, spamSigns }) => ({ lead: id, spamSigns })));
 });
 
-test("an eleventh request from one network has to wait, but a repeat gets its answer [X15]", async () => {
+test("a twenty-first request from one network has to wait, whatever its form, but a repeat gets its answer [X15, SF09]", async () => {
   const { app, store } = await newApp();
   const post = (number: number, address: string) => {
     const own = { email: `dana${number}@example.net`, submissionId: `submission-${number}` };
     return postJson(app, path, consultation(own), {}, address);
   };
-  for (let number = 1; number <= 10; number++)
+  for (let number = 1; number <= 20; number++)
     expect((await post(number, `2001:db8:1:2::${number}`)).status).toBe(200);
   for (let again = 0; again < 5; again++) await post(1, "2001:db8:1:4::1");
-  for (let number = 21; number <= 30; number++)
+  for (let number = 21; number <= 40; number++)
     expect((await post(number, "2001:db8:1:4::1")).status).toBe(200);
-  const refused = await post(11, "2001:db8:1:2:ffff::1");
+  const refused = await post(41, "2001:db8:1:2:ffff::1");
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe("600");
   expect(await refused.json()).toEqual({ ok: false, error: tooManyAttemptsError });
-  expect((await post(10, "2001:db8:1:2::a")).status).toBe(200);
-  expect((await post(11, "2001:db8:1:3::1")).status).toBe(200);
-  expect(await store.listLeads()).toHaveLength(21);
+  const message = validRequest(contactForm, { email: "lee@example.net" });
+  expect((await postJson(app, contactForm.path, message, {}, "2001:db8:1:2::1")).status).toBe(429);
+  expect((await post(20, "2001:db8:1:2::a")).status).toBe(200);
+  expect((await post(41, "2001:db8:1:3::1")).status).toBe(200);
+  expect(await store.listLeads()).toHaveLength(41);
 });
 
 test("repeats and canaries are stored nowhere and count nowhere: no honest request is hidden by them [SF08]", async () => {

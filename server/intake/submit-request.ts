@@ -72,7 +72,7 @@ export function submitRequest(parts: SubmitParts, form: Form) {
       const isLate = answer ? isAnsweredLate(answer, firstDayOf(fields)) : false;
       return answerForm(context, parts, posted, { ...outcome, isLate });
     }
-    const slot = parts.limiters.pages.take("rejected", client.ipAddress);
+    const slot = parts.limiters.pages.take(client.ipAddress);
     return slot.ok ? answerForm(context, parts, posted, outcome) : answerJson(context, outcome);
   };
 }
@@ -91,7 +91,7 @@ async function accept(
   const becomesLead = !isCanary(lead.fields.email);
   const taken: Taken[] = [];
   try {
-    const slot = parts.limiters.requests.take(lead.form, client.ipAddress);
+    const slot = parts.limiters.requests.take(client.ipAddress);
     if (slot.ok) taken.push(slot);
     else if (!(await isRepeat(store, lead.submissionId))) return tooMany(slot.retryAfterSeconds);
     const { spamSigns, rememberText } = detectSpamSigns(lead.fields, form, request, parts.findRepeats);

@@ -39,7 +39,7 @@ function Payment({ answer, words, rules }: Props) {
   return (
     <>
       <h3>{labels.title}</h3>
-      <ol className="path">
+      <ol className="timeline">
         <li aria-current="date">
           <strong>{fillTemplate(labels.today, { date: shortDate(today) })}</strong> {labels.request}{" "}
           {bookedOn > today &&

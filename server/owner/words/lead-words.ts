@@ -43,7 +43,7 @@ export function waitingEntry(lead: Lead, site: Site, now: Date) {
       `Sent ${businessTime(lead.receivedAt, "short", site.business.timeZone)}`,
       `Reference ${shortReference(lead.id)}`,
     ].join("\n"),
-    links: leadButtons(lead, site, now, { isReplyOurs: true }),
+    links: leadButtons(lead, site, now),
   };
 }
 
@@ -57,7 +57,7 @@ export function wholeRequest(
     title: titleOf(lead, site),
     blocks: [
       { list: notesOf(lead, site, now).map((text) => ({ text })) },
-      { links: leadButtons(lead, site, now, { isReplyOurs: true }) },
+      { links: leadButtons(lead, site, now) },
       howToWrite(lead),
       ...priceBlocks(lead),
       { rows: requestRows(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }) },
