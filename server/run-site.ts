@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { noteOwnContent } from "#disk/content-folder.ts";
 import { findBuild } from "#disk/read-site-facts.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { stayPaths } from "#domain/catalogue/estimate.ts";
+import { stayPaths } from "#domain/catalogue/stay.ts";
 import type { Clock } from "#domain/clock.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { isReadByPeople } from "#domain/leads/lead.ts";

@@ -18,7 +18,18 @@ const builds = [
     "service-card",
     "review-card",
   ],
-  ...["post-card", "team", "story", "areas-split", "ways", "question-group", "highlights", "look-for"],
+  ...[
+    "post-card",
+    "team",
+    "story",
+    "areas-split",
+    "ways",
+    "question-group",
+    "highlights",
+    "look-for",
+    "breadcrumb",
+    "map",
+  ],
 ];
 
 function bandOf(part: HTMLElement): string {

@@ -107,7 +107,7 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
 }
 
 /** Stands where the visitor's own will. */
-export function ExampleReceipt({ answer, catalogue, words }: DaysProps) {
+export function ExampleReceipt({ answer, catalogue, words, rules }: DaysProps) {
   const { stay, estimate } = answer;
   return (
     <div className="stack example">
@@ -119,7 +119,7 @@ export function ExampleReceipt({ answer, catalogue, words }: DaysProps) {
           {totalLabel(words, estimate)} <strong>{amountText(words, estimate.total)}</strong>
         </p>
       </div>
-      <Days {...{ answer, words, catalogue }} />
+      <Days {...{ answer, words, catalogue, rules }} isExample />
       {estimate.isExpected && <p className="small">{words.receipt.expected}</p>}
     </div>
   );
@@ -143,10 +143,14 @@ export function TotalInBar({ answer: { estimate }, query, words }: TotalProps) {
   );
 }
 
-type DaysProps = Pick<ReceiptProps, "answer" | "words" | "catalogue" | "rules">;
+type DaysProps = Pick<ReceiptProps, "answer" | "words" | "catalogue" | "rules"> & {
+  /** Its days are named, and don't open. */
+  isExample?: boolean;
+};
 
 /** Days that cost the same are one row, and so are those that nobody comes on for the same reason. */
-function Days({ answer: { stay, estimate, today }, words, ...facts }: DaysProps) {
+function Days({ answer: { stay, estimate, today }, words, isExample = false, ...facts }: DaysProps) {
+  const Opened = isExample ? NamedDays : DayList;
   return (
     <table>
       <caption>{words.receipt.days}</caption>
@@ -155,7 +159,7 @@ function Days({ answer: { stay, estimate, today }, words, ...facts }: DaysProps)
           <tr key={days.lines[0].date}>
             <th scope="row">
               {equalDaysText(words, stay, days)} <small>{reasonOf(words, days, stay, facts)}</small>
-              {days.lines.length > 1 && <DayList lines={days.lines} />}
+              {days.lines.length > 1 && <Opened lines={days.lines} />}
             </th>
             <td>{amountText(words, days.total)}</td>
           </tr>
@@ -171,6 +175,10 @@ function Days({ answer: { stay, estimate, today }, words, ...facts }: DaysProps)
       </tbody>
     </table>
   );
+}
+
+function NamedDays({ lines }: Pick<EqualDays, "lines">) {
+  return <small>{daysText(lines.map(({ date }) => date))}</small>;
 }
 
 function DayList({ lines }: Pick<EqualDays, "lines">) {

@@ -1,6 +1,6 @@
 import { addDays } from "#domain/calendar-date.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
-import { estimatePath, pricedServices } from "#domain/catalogue/estimate.ts";
+import { estimatePath, pricedServices } from "#domain/catalogue/stay.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { answerEstimate, type EstimateContent, type PricedAnswer } from "./answer-estimate.ts";
 

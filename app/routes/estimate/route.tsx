@@ -108,7 +108,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
                   <p>{words.empty.text}</p>
                   {examples.map((example) => (
                     <ByDate key={example.to} from={example.from} to={example.to}>
-                      <ExampleReceipt answer={example.answer} {...{ catalogue, words }} />
+                      <ExampleReceipt answer={example.answer} {...{ catalogue, words, rules }} />
                     </ByDate>
                   ))}
                 </>
