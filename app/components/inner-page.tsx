@@ -70,7 +70,7 @@ export function Breadcrumb({ steps }: { steps: readonly BreadcrumbStep[] }) {
   const { breadcrumb } = useSharedWords();
   return (
     <nav aria-label={breadcrumb.title}>
-      <ol className="breadcrumb">
+      <ol className="line small breadcrumb">
         {[{ name: breadcrumb.home, path: "/" }, ...steps].map(({ name, path }, i) => (
           <li key={path}>
             {i < steps.length ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}

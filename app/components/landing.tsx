@@ -29,7 +29,7 @@ export function LandingPage({ business, legal, hero, figure, children }: Landing
   return (
     <>
       <div className="landing">
-        <header className="wrap landing-head">
+        <header className="wrap line apart landing-head">
           <a href="/" aria-label={homeLink}>
             <Logo business={business} />
           </a>

@@ -16,12 +16,12 @@ export function LegalDocument({ path, document, words, adChoice }: Props) {
   const { title, lastUpdated, intro, sections } = document;
   return (
     <article className="wrap split legal" aria-label={title}>
-      <header>
+      <header className="stack">
         <Breadcrumb steps={[{ name: title, path }]} />
         <h1>{title}</h1>
-        <p>{fillTemplate(words.lastUpdated, { date: lastUpdated })}</p>
+        <p className="small">{fillTemplate(words.lastUpdated, { date: lastUpdated })}</p>
       </header>
-      <nav className="legal-contents" aria-label={words.contents}>
+      <nav className="in-view legal-contents" aria-label={words.contents}>
         <ul>
           {sections.map(({ id, title }) => (
             <li key={id}>

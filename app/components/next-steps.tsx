@@ -44,7 +44,7 @@ export function NextSteps({
   const [owner] = business.owners;
   const proven = claims.filter((claim) => proofOf(claim.title, evidence));
   const list = (
-    <ol>
+    <ol className="path">
       {steps.map((step, i) => (
         <li key={step.title}>
           <h3>{step.title}</h3>
@@ -56,7 +56,7 @@ export function NextSteps({
     </ol>
   );
   return (
-    <aside className="next-steps" aria-labelledby="next">
+    <aside className="card in-view next-steps" aria-labelledby="next">
       {owner && (
         <p className="face small">
           <Portrait person={owner} imagesUrl={business.imagesUrl} />

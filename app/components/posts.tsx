@@ -27,12 +27,16 @@ type PostListProps = {
 export function PostList({ posts, categories, category, imagesUrl, words }: PostListProps) {
   return (
     <>
-      <div className="post-choices">
+      <div className="line apart post-choices">
         <nav aria-label={words.categories}>
-          <ul className="categories">
+          <ul className="line categories">
             {[null, ...categories].map((each) => (
               <li key={categoryPath(each)}>
-                <a href={categoryPath(each)} aria-current={each === category ? "page" : undefined}>
+                <a
+                  className="pill"
+                  href={categoryPath(each)}
+                  aria-current={each === category ? "page" : undefined}
+                >
                   {each ?? words.all}
                 </a>
               </li>
@@ -81,13 +85,13 @@ export function PostCard({
     <article className={isLead ? "card post-card post-lead" : "card post-card"} aria-label={post.title}>
       <PostImage use={isLead ? "hero" : "card"} {...{ post, imagesUrl, isFirstSeen }} />
       <div className="card-body">
-        <p className="post-facts">
-          <span className="post-category">{post.category}</span>
+        <p className="line small post-facts">
+          <span className="eyebrow">{post.category}</span>
           <span>{fillTemplate(postCard.readTime, { minutes: post.readTime })}</span>
         </p>
         <Heading>{post.title}</Heading>
         <p className="post-excerpt">{post.excerpt}</p>
-        <p className="post-end">
+        <p className="line apart post-end">
           <time dateTime={post.date}>{longDate(post.date)}</time>
           <a href={postPath(post)}>
             {postCard.more}

@@ -25,7 +25,7 @@ export function PriceBox({ action, catalogue, words }: Props) {
     <form className="card price-box" action={action} aria-label={words.title}>
       <label>
         {words.service}
-        <select name="service">
+        <select className="control" name="service">
           {pricedServices(catalogue).map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -35,15 +35,16 @@ export function PriceBox({ action, catalogue, words }: Props) {
       </label>
       <label>
         {words.from}
-        <input type="date" name="from" required />
+        <input className="control" type="date" name="from" required />
       </label>
       <label>
         {words.to}
-        <input type="date" name="to" required />
+        <input className="control" type="date" name="to" required />
       </label>
       <label>
         {words.zip}
         <input
+          className="control"
           type="text"
           name="zip"
           inputMode="numeric"

@@ -5,7 +5,7 @@ import { useSharedWords } from "./page-words.tsx";
 /** `children`: the way to a price; the page with the price box has it beside. */
 export function PriceFactors({ children = <EstimateLink /> }: { children?: ReactNode }) {
   return (
-    <p className="price-factors">
+    <p className="margin-note">
       {useSharedWords().priceFactors.text} {children}
     </p>
   );

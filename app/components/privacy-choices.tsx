@@ -68,7 +68,7 @@ function Choice({ value, label }: { value: string; label: string }) {
   return (
     <label>
       <input type="radio" name="ad-choice" value={value} />
-      <span>{label}</span>
+      <span className="pill">{label}</span>
     </label>
   );
 }

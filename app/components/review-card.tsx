@@ -44,7 +44,7 @@ function ReviewCard({ review, imagesUrl }: CardProps & { review: Review }) {
   const { reviewCard } = useSharedWords();
   return (
     <figure className="card review-card">
-      <p className="review-header">
+      <p className="line review-header">
         <Stars rating={review.rating} />
         {/* Without a header of its own, a card repeats in words what the stars already tell. */}
         <span aria-hidden={!review.customHeaderText || undefined}>{reviewHeader(review)}</span>

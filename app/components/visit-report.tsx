@@ -21,7 +21,7 @@ export function VisitReport({ business, isPictured }: Props & HomeProps) {
   const isChoice = kinds.length > 1;
   return (
     <ReportCard business={business}>
-      <div className="report-kinds" {...(isChoice && { role: "radiogroup", "aria-label": choose })}>
+      <div className="line report-kinds" {...(isChoice && { role: "radiogroup", "aria-label": choose })}>
         {kinds.map((kind, i) => (
           <Fragment key={kind.name}>
             {isChoice && (
@@ -33,7 +33,9 @@ export function VisitReport({ business, isPictured }: Props & HomeProps) {
                   id={`report-${i}`}
                   defaultChecked={i === 0}
                 />
-                <label htmlFor={`report-${i}`}>{kind.name}</label>
+                <label className="pill" htmlFor={`report-${i}`}>
+                  {kind.name}
+                </label>
               </>
             )}
             <Report visit={kind} imagesUrl={business.imagesUrl} hasPicture={i > 0 || !isPictured} />
@@ -51,7 +53,7 @@ export function OneVisitReport({ business, visit }: Props & { visit: Visit | und
   return (
     shown && (
       <ReportCard business={business}>
-        <div className="report-kinds">
+        <div className="line report-kinds">
           <Report visit={shown} imagesUrl={business.imagesUrl} hasPicture />
         </div>
       </ReportCard>
@@ -63,7 +65,7 @@ function ReportCard({ business, children }: Props & { children: ReactNode }) {
   const { title, caption } = useSharedWords().visitReport;
   return (
     <figure className="card report">
-      <div className="report-head">
+      <div className="line apart report-head">
         <Logo business={business} />
         <p>{title}</p>
       </div>

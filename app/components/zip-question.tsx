@@ -9,6 +9,7 @@ export function ZipQuestion() {
         <strong>{question}</strong> {label}
       </label>
       <input
+        className="control"
         type="text"
         id="zip-question"
         name="zipCode"

@@ -16,7 +16,7 @@ export function ContactCard({ business, subject, request, words, children }: Con
   const email = [`subject=${encodeURIComponent(subject)}`, body].filter(Boolean).join("&");
   const object = request === undefined ? "" : " your request";
   return (
-    <div className="contact-card">
+    <div className="stack contact-card">
       <p>{words}</p>
       <p className="actions">
         <a className="button button-primary" href={`tel:${business.phone}`}>

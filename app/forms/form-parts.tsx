@@ -58,7 +58,9 @@ export function DraftControls(props: {
   const { isReady, isCleared, clear, undo } = props;
   const [isShared, setIsShared] = useState<boolean | null>(null);
   return (
-    <div className={isReady ? "draft-controls" : "draft-controls draft-controls-waiting"}>
+    <div
+      className={isReady ? "line apart draft-controls" : "line apart draft-controls draft-controls-waiting"}
+    >
       <label className="checkbox">
         <input
           type="checkbox"

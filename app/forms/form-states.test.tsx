@@ -31,7 +31,7 @@ test("a form that came back shows every error at its field and has all that was 
   expect(textsOf(root, "option[selected]")).toEqual(["Cat"]);
   expect(control("serviceNeeds").text.trim()).toBe("x".repeat(450));
   expect(textsOf(root, ".counted > p")).toEqual(["450/500", "At most 50 characters left"]);
-  expect(textOf(root.querySelector(".holiday-note"))).toBe(
+  expect(textOf(root.querySelector(".form-note:not(:empty)"))).toBe(
     "Your dates include Thanksgiving (Thu, Nov 27). We'll go over holiday prices on your call. See holiday pricing",
   );
   expect(textsOf(root, ".error-summary a, .field-error")).toEqual([

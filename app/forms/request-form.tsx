@@ -168,7 +168,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         )}
         {!isHydrated && <NotSentAlert canPost={action !== null} {...{ business, about }} />}
         <NeedsScript isPosted={action !== null} phone={phone} />
-        <div className="form-actions">
+        <div className="line form-actions">
           <SubmitButton
             label={props.submitLabel}
             isBusy={isBusy}

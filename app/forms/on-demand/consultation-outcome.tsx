@@ -39,7 +39,7 @@ function ConnectionFailure(props: Props & { notice: FormNotice }) {
   const ways = form ? "use the alternate form below" : "reach us in one of the ways below";
   const description = `Connection issue detected. Please ${ways} or call ${displayPhone(business.phone)}.`;
   return (
-    <div className="fallback">
+    <div className="stack">
       <p className="fallback-notice" ref={notice} tabIndex={-1}>
         {`Connection Issue: ${
           form
@@ -93,7 +93,9 @@ function Toast({ notice }: { notice: FormNotice | null }) {
     <div key={role} className={isGood ? "toasts toasts-below" : "toasts"} role={role}>
       {isShown && (
         <div className={`toast toast-${notice.tone}`} ref={isGood ? bringIntoView : null}>
-          <p className="toast-title">{notice.title}</p>
+          <p>
+            <strong>{notice.title}</strong>
+          </p>
           <p>{notice.description}</p>
           <button
             type="button"

@@ -8,7 +8,6 @@ export async function openSection(address: string, opener: HTMLElement): Promise
   const [, rest = ""] = (await response.text()).split(`<section id="${id}"`);
   const html = rest.slice(rest.indexOf(">") + 1, rest.indexOf("</section>"));
   const dialog = document.createElement("dialog");
-  dialog.className = "dialog";
   const prose = document.createElement("div");
   prose.className = "prose";
   prose.innerHTML = html;
@@ -16,7 +15,7 @@ export async function openSection(address: string, opener: HTMLElement): Promise
   if (!heading) throw new Error(`There is no section ${id}.`);
   dialog.setAttribute("aria-labelledby", heading.id);
   const head = document.createElement("div");
-  head.className = "dialog-head";
+  head.className = "line apart dialog-head";
   const close = document.createElement("button");
   close.type = "button";
   close.className = "button button-secondary";

@@ -12,7 +12,7 @@ export function ReviewStep(props: {
   const { isBusy } = props;
   const heading = useFocus<HTMLHeadingElement>();
   return (
-    <section className="review" aria-labelledby="review-title" aria-busy={isBusy}>
+    <section className="stack review" aria-labelledby="review-title" aria-busy={isBusy}>
       <h3 id="review-title" ref={heading} tabIndex={-1}>
         Check your request
       </h3>

@@ -207,7 +207,7 @@ function DateNotesBelow({ services, holidays, dateNotes, hasNoHolidayPage, reply
       <p className="form-note" role="status">
         {notes.closed && <span>{notes.closed}</span>}
       </p>
-      <p className="holiday-note" role="status" ref={place}>
+      <p className="form-note" role="status" ref={place}>
         {notes.holidays && <span>{`${notes.holidays} `}</span>}
         {notes.holidays && !hasNoHolidayPage && <a href="/holiday-pricing">See holiday pricing</a>}
       </p>
@@ -218,7 +218,7 @@ function DateNotesBelow({ services, holidays, dateNotes, hasNoHolidayPage, reply
 /** The page script fills it in by the dates that are typed. */
 function EarlyCare({ earlyCareText, reply }: EarlyCareProps) {
   return (
-    <p className="holiday-note" role="status" data-early-care="">
+    <p className="form-note" role="status" data-early-care="">
       {reply && earlyCareText && <span>{earlyCareText}</span>}
     </p>
   );

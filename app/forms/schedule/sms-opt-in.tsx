@@ -10,7 +10,7 @@ export function SmsOptIn({ textHash, children }: { textHash: string; children: R
       {/* Without JavaScript the form itself reports which consent text it showed. */}
       <input type="hidden" name="textHash" value={textHash} />
       {children}
-      <ul className="sms-links">
+      <ul className="line sms-links">
         <li>
           <a href={policyUrl}>Privacy Policy</a>
         </li>

@@ -62,7 +62,7 @@ function Hero({ business, team, words }: HeroProps) {
   const areDrawn = people.length > 2 && people.every(({ image, portrait }) => portrait && !image);
   return (
     <section className={areDrawn ? "hero together" : "hero"}>
-      <div className="wrap owners">
+      <div className="wrap figure-head owners">
         <div className="stack">
           <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
         </div>
@@ -126,9 +126,8 @@ function Story({ business, story }: { business: Business; story: Words["story"] 
 function Mission({ mission }: { mission: Words["mission"] }) {
   return (
     <section className="on-pine" aria-labelledby="mission">
-      <div className="wrap section mission">
-        <h2 id="mission">{mission.title}</h2>
-        <p className="lede">{mission.text}</p>
+      <div className="wrap section">
+        <SectionTitle id="mission" title={mission.title} text={mission.text} />
         <ul className="auto-grid columns">
           {mission.values.map(({ name, text }) => (
             <li key={name}>
@@ -159,13 +158,13 @@ function Team({ business, team, words, isLabeled }: TeamProps) {
     <section className="wrap section" aria-labelledby="team">
       <SectionTitle id="team" title={words.title} text={words.text} />
       {isLabeled && <p className="tag">{sample}</p>}
-      <ul className="split team">
+      <ul className="split reasons team">
         {team.map((member) => (
           <li key={member.name}>
             <Portrait person={member} imagesUrl={business.imagesUrl} />
             <div>
               <h3 translate="no">{member.name}</h3>
-              <p className="role">{member.role}</p>
+              <p className="eyebrow">{member.role}</p>
               <p>
                 <FirstSentence words={member.bio} />
               </p>

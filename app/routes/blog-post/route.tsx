@@ -108,8 +108,8 @@ function PostHead({ post, imagesUrl, words }: PostHeadProps) {
       <div className="wrap split">
         <div className="stack post-title">
           <Breadcrumb steps={stepsTo(post, words)} />
-          <p className="post-facts">
-            <a className="post-category" href={categoryPath(post.category)}>
+          <p className="line small post-facts">
+            <a className="eyebrow" href={categoryPath(post.category)}>
               {post.category}
             </a>
             <time dateTime={post.date}>{longDate(post.date)}</time>
@@ -162,7 +162,7 @@ function Author({ post, people, imagesUrl, template }: AuthorProps) {
 
 function Offer({ words }: { words: Words["offer"] }) {
   return (
-    <aside className="card padded post-offer" aria-labelledby="offer">
+    <aside className="card padded in-view post-offer" aria-labelledby="offer">
       <h2 id="offer">{words.title}</h2>
       <p className="actions">
         <a className="button button-secondary" href="/contact">

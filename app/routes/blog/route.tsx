@@ -54,7 +54,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     : words.hero;
   return (
     <>
-      <header className="wrap blog-head">
+      <header className="wrap figure-head blog-head">
         <div className="stack">
           <PageTitle steps={stepsTo(page, words)} title={pagedTitle(page, title, words)} text={text} />
         </div>
@@ -75,7 +75,7 @@ export function ErrorBoundary() {
 function Paging({ page, words }: { page: PostListPage; words: Words["paging"] }) {
   const { newerPath, olderPath } = adjacentPaths(page);
   return (
-    <nav className="paging" aria-label={words.title}>
+    <nav className="line paging" aria-label={words.title}>
       {newerPath && (
         <a className="button button-secondary" href={newerPath} rel="prev">
           {words.newer}

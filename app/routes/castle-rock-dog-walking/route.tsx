@@ -93,7 +93,7 @@ function Pricing({ walking, words }: { walking: Service; words: Words["pricing"]
         </a>
       </div>
       <div>
-        <table className="prices">
+        <table>
           <caption className="sr-only">{words.table}</caption>
           <tbody>
             {offeredMinutes.map((minutes) => (

@@ -201,7 +201,7 @@ function Neighborhoods({ city, location }: { city: CityPage; location: Location 
             ))}
           </ul>
           {location.zipCodes.length > 0 && (
-            <p className="zip-codes">
+            <p className="note">
               {fillTemplate(zipAnswer.list, { zips: formatList(location.zipCodes, "and") })}
             </p>
           )}

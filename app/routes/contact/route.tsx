@@ -126,7 +126,7 @@ function Message({ words, form, replyRule }: MessageProps) {
           </p>
         </>
       )}
-      <p className="emergency">{words.emergency}</p>
+      <p className="margin-note">{words.emergency}</p>
       <FormIsland form="contact" props={form} />
       <p>
         <a href="/faq">{words.faqLink}</a>

@@ -39,7 +39,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap split questions">
-        <div className="stack questions-head">
+        <div className="stack in-view questions-head">
           <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
           <LazyDrawing name="curious-dog" className="curious-dog" />
           <GroupLinks title={words.groups} groups={groups} />
@@ -91,7 +91,7 @@ function GroupLinks({ title, groups }: { title: string; groups: readonly Group[]
 function AskUs({ business, words }: { business: Business; words: Words["ask"] }) {
   const { call } = useSharedWords();
   return (
-    <div className="ask">
+    <div className="line">
       <p>{words.title}</p>
       <a className="button button-secondary" href={`tel:${business.phone}`}>
         <LineDrawing name="phone" size={18} strokeWidth={2} />
@@ -126,7 +126,7 @@ function FirstTimeGuide({ guide }: { guide: Words["guide"] }) {
     <section className="band" aria-labelledby="first-time">
       <div className="wrap section split">
         <SectionTitle id="first-time" title={guide.title} text={guide.text} />
-        <StepList className="ladder" steps={guide.steps} />
+        <StepList className="path" steps={guide.steps} />
       </div>
     </section>
   );
@@ -142,7 +142,7 @@ function Preparation({ words }: { words: Words["prepare"] }) {
           <h2 id="prepare">{words.title}</h2>
           <p className="lede">{words.text}</p>
         </div>
-        <div>
+        <div className="checklist">
           <ul>{words.items.slice(0, itemsShown).map(asItem)}</ul>
           {others.length > 0 && (
             <PhoneFold title={words.title}>

@@ -50,7 +50,7 @@ type NightsProps = {
 
 export function HolidayNights({ services, rules, words }: NightsProps) {
   return (
-    <table className="night-table" aria-labelledby="per-night">
+    <table aria-labelledby="per-night">
       <thead>
         <tr>
           <th scope="col">{words.night}</th>

@@ -113,11 +113,11 @@ type SeasonProps = { season: Season; visit: string; words: Words["surcharges"] }
 function ComingSeason({ season, rules, visit, words }: SeasonProps & { rules: HolidayPricing }) {
   return (
     <div className="season">
-      <div className="season-head">
+      <div className="line">
         <h3>{fillTemplate(words.season, { season: season.label })}</h3>
         {!season.confirmed && <p className="tag">{rules.unconfirmed}</p>}
       </div>
-      <p className="season-note">{fillTemplate(rules.seasonLine, { season: season.label })}</p>
+      <p className="margin-note small">{fillTemplate(rules.seasonLine, { season: season.label })}</p>
       <HolidayTables {...{ season, visit, words }} />
     </div>
   );
@@ -158,7 +158,7 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
           </ByDate>
         ))}
         <ByDate from={firstDayWithoutSeason(rules)}>
-          <p className="season-note">{rules.noSeason}</p>
+          <p className="margin-note small">{rules.noSeason}</p>
         </ByDate>
         <div className="split nights-split">
           {nights.length > 0 && (
@@ -222,7 +222,7 @@ function Cancellation({ rules, words }: { rules: HolidayPricing; words: Words["c
         <div>
           <CancellationBands words={words} bands={rules.cancellation} />
           <PhoneFold title={words.title}>
-            <p className="difference">{words.difference}</p>
+            <p className="note">{words.difference}</p>
           </PhoneFold>
         </div>
       </div>

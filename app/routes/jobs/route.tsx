@@ -107,7 +107,7 @@ function Work({ words: { work, lookFor } }: { words: Words }) {
       </section>
       <section aria-labelledby="look-for">
         <h2 id="look-for">{lookFor.title}</h2>
-        <ul className="look-for">
+        <ul className="checklist">
           {lookFor.items.map((item) => (
             <li key={item}>{item}</li>
           ))}

@@ -107,7 +107,7 @@ function Services({ words, services, overnightFactors }: ServicesProps) {
           </ul>
         </div>
         <div>
-          <dl className="offered">
+          <dl className="price-list">
             {services.map((service) => (
               <Offer key={service.id} {...{ service, overnightFactors }} />
             ))}

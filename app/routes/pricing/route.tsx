@@ -53,9 +53,9 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData;
   return (
     <>
-      <section className="hero price-hero">
-        <div className="wrap">
-          <div className="price-head">
+      <section className="hero">
+        <div className="wrap figure-head">
+          <div className="stack">
             <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
           </div>
           <PetDrawings pets={loaderData.business.pets} />
@@ -138,7 +138,7 @@ function PriceFacts({ action, business, catalogue, words, boxWords }: Props) {
           </dl>
         </PhoneFold>
       </section>
-      <p className="more">
+      <p className="line">
         <a href="/services">{hero.servicesLink}</a>
         <OptionalPageLink href="/holiday-pricing">{hero.holidayLink}</OptionalPageLink>
       </p>

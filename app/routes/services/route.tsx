@@ -62,7 +62,7 @@ function ServiceList({ business, catalogue, words }: ListProps) {
         <h2 id="services">{words.title}</h2>
         <div>
           <PriceFactors />
-          <p className="more">
+          <p className="line">
             <a href="/pricing">{words.pricesLink}</a>
             <OptionalPageLink href="/holiday-pricing">{words.holidayLink}</OptionalPageLink>
           </p>

@@ -124,7 +124,7 @@ function CareSteps({ business, replyRule, words }: CareStepsProps) {
 function EarlyCare({ business }: { business: Business }) {
   const { any, phone, call } = earlyCareAdvice(business);
   return (
-    <p id={earlyCareId} className="early-care" data-early-care="">
+    <p id={earlyCareId} className="form-note early-care" data-early-care="">
       <span>{uncomputedEarlyCareBy}</span> {any} <a href={`tel:${phone}`}>{call}</a>
     </p>
   );
