@@ -14,7 +14,7 @@ import { holidayTokens } from "#domain/catalogue/holiday-tokens.ts";
 import { type Lacking, lacking, type TokenValue } from "#domain/pages/token.ts";
 import { consentSchema, consentTokens } from "#domain/requests/consent-schema.ts";
 import { type Checked, combine } from "./checked.ts";
-import type { ContentFolder } from "./content-source.ts";
+import { type ContentFolder, valueAt } from "./content-source.ts";
 import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { contentFiles } from "./list-content.ts";
 import { readContentFile } from "./read-content-file.ts";
@@ -32,6 +32,8 @@ const subjects = {
 
 type Subject = keyof typeof subjects;
 type Facts = { [Name in Subject]: v.InferOutput<(typeof subjects)[Name]["schema"]> };
+const pageOfService = "castle-rock-dog-walking";
+
 type TokenFacts = Omit<Facts, "business"> & { business: Business };
 
 /** Words in the facts may hold tokens, and tokens are made of figures: so figures are checked as they are written, and words once they are filled in. */
@@ -48,7 +50,7 @@ function readEach(folder: ContentFolder, tokens?: TokenValues): Checked<Facts> {
     readContentFile(folder, contentFiles[name as Subject], schema as v.GenericSchema, tokens),
   ]);
   const read = combine(Object.fromEntries(facts)) as Checked<Facts>;
-  return read.ok ? { ok: true, value: leaveOutHolidayPrices(nameExtraPets(read.value)) } : read;
+  return read.ok ? { ok: true, value: leaveOutPages(nameExtraPets(read.value), folder) } : read;
 }
 
 /** The kinds of pets that a price counts are of another file. */
@@ -59,12 +61,20 @@ function nameExtraPets(facts: Facts): Facts {
   return { ...facts, catalogue: { ...facts.catalogue, services } };
 }
 
-/** Where nothing costs more on a holiday, there is no page about it either. */
-function leaveOutHolidayPrices({ business, ...facts }: Facts): Facts {
-  const off = hasHolidayPrices(facts.holidayPricing, facts.catalogue.services)
-    ? business.off
-    : [...new Set([...business.off, "holiday-pricing" as const])];
-  return { ...facts, business: { ...business, off } };
+/** Where nothing costs more on a holiday, there is no page about it, nor one about a service that isn't offered. */
+function leaveOutPages({ business, ...facts }: Facts, folder: ContentFolder): Facts {
+  const { services } = facts.catalogue;
+  const service = serviceOfPage(folder);
+  const off = new Set(business.off);
+  if (!hasHolidayPrices(facts.holidayPricing, services)) off.add("holiday-pricing");
+  if (service !== undefined && services.every(({ id }) => id !== service)) off.add(pageOfService);
+  return { ...facts, business: { ...business, off: [...off] } };
+}
+
+/** The one that the landing page is about, where its file can be read. */
+export function serviceOfPage(folder: ContentFolder): unknown {
+  const page = folder.open(`pages/${pageOfService}.yaml`);
+  return page.ok ? valueAt(page.value.raw, ["service"]) : undefined;
 }
 
 export function tokensOf(facts: TokenFacts): TokenValues {

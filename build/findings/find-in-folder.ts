@@ -4,6 +4,7 @@ import { ContentError } from "#app/content/read-content-file.ts";
 import { sampleFolder } from "#disk/content-folder.ts";
 import { findInContent, findMistakes } from "./find-in-content.ts";
 import { findLacking } from "./find-lacking.ts";
+import { findLeftOut } from "./find-left-out.ts";
 import { findUnchanged } from "./find-unchanged.ts";
 import type { Finding } from "./finding.ts";
 import { liesWithin } from "./first-facts.ts";
@@ -23,6 +24,7 @@ export function findInFolder(path: string, now: Date, sample = sampleFolder): In
     const ticks = readTicks(path);
     const found = [
       ...findLacking(content, folder),
+      ...findLeftOut(content, folder, sample),
       ...(path === sample ? [] : findUnchanged(content, folder, sample, ticks)),
       ...findInContent(content, { folder: path, now, sample }),
     ];

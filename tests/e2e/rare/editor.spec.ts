@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { readContent } from "#app/content/read-content.ts";
 import { copySite, sitePath } from "../../support/build-site.ts";
+import { sampleContent } from "../../support/sample-business.ts";
 import { startProgram } from "../../support/start-program.ts";
 
 let folder: string;
@@ -15,6 +16,7 @@ let origin: string;
 
 test.beforeAll(async () => {
   folder = await copySite();
+  await cp(sampleContent, join(folder, "sample"), { recursive: true });
   const env = { PATH: sitePath(), PORT: "0" };
   const node = resolve("node_modules/.bin/node");
   editor = await startProgram(node, ["ops/edit.ts"], /(http:\/\/localhost:\d+)/, { cwd: folder, env });
@@ -129,15 +131,29 @@ test("a save changes no other letter of its file and keeps its comments [LF02, S
   expect(readContent(join(folder, "content")).notices).toMatchObject([snow]);
 });
 
-test("a point of the list opens its field, and leaves the list once done [OP07]", async ({ page }) => {
+/** By their names in the list; the last label of the field, and not only of those that stand high in their form. */
+const opened = [
+  ["Phone", "Phone"],
+  ["Address › Street", "Street"],
+  ["Email", "Email"],
+  ["Client portal › Login page", "Login page"],
+  ["Hours › By appointment on", "By appointment on"],
+  ["Social networks › 2", "Name"],
+  ["Services › 5", "Fixed name"],
+  ["How long you keep things › Logs (days)", "Logs"],
+  ["Licenses and insurance", "Licenses and insurance"],
+] as const;
+
+test("a point of the list opens its field, wherever it stands, and leaves the list once done [OP07, PC07]", async ({
+  page,
+}) => {
   await openEditor(page);
   const list = await page.context().newPage();
   await list.goto(origin);
-  for (const name of ["Phone", "Address › Street", "Email"]) {
-    const href = await list.getByRole("link", { name, exact: true }).getAttribute("href");
+  for (const [name, label] of opened) {
+    const href = await list.getByRole("link", { name, exact: true }).first().getAttribute("href");
     await page.goto(`${origin}${href}`);
-    const label = name.split(" › ").at(-1) ?? "";
-    await expect(fieldOf(page, label).locator(":focus").first()).toBeVisible();
+    await expect(fieldOf(page, label).locator(":focus").first()).toBeInViewport();
   }
   const business = read("content/business.yaml");
   writeFileSync(join(folder, "content/business.yaml"), business.replace("+17205550142", "+17205671234"));
@@ -146,6 +162,32 @@ test("a point of the list opens its field, and leaves the list once done [OP07]"
   await expect(list.getByRole("link", { name: "Phone", exact: true })).toBeHidden();
   await expect(list.getByRole("link", { name: "Email", exact: true })).toBeVisible();
   writeFileSync(join(folder, "content/business.yaml"), business);
+});
+
+test("what is called true leaves the list and stays away, and a legal text is confirmed by a button [PC04]", async ({
+  page,
+}) => {
+  await page.goto(origin);
+  const share = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: /^How much of a holiday/ }) });
+  await share.getByRole("button", { name: "True of us" }).click();
+  await expect(share).toBeHidden();
+  expect(read("content/.true-of-us")).toBe("holidays.yaml sitterSharePercent\n");
+  const terms = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: /^Terms of service/ }) });
+  await terms.getByRole("button", { name: /^We've read it/ }).click();
+  await expect(terms).toBeHidden();
+  expect(read("content/legal/terms-of-service.md")).not.toBe(read("sample/legal/terms-of-service.md"));
+  await page.reload();
+  await expect(share).toBeHidden();
+  await page.getByText(/^What you've said is true of you/).click();
+  await page.getByRole("button", { name: "Ask me again" }).click();
+  await expect(share).toBeVisible();
+  const data = new URLSearchParams({ tick: "x" }).toString();
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "cross-site" };
+  expect((await page.request.post(`${origin}/true-of-us`, { data, headers })).status()).toBe(404);
 });
 
 test("what another program has written, or is writing, is never written over [SG06]", async ({ page }) => {
