@@ -26,7 +26,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
-    setupFiles: ["tests/support/set-up.ts"],
+    setupFiles: ["tests/support/long-run.ts"],
     projects: [
       {
         extends: true,

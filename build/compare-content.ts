@@ -1,6 +1,7 @@
 import { formatCents } from "#domain/catalogue/catalogue.ts";
 import { isPlainObject } from "#domain/is-plain-object.ts";
 import type { ContentChanges } from "#domain/pages/changed-content.ts";
+import { nameFields } from "./content-labels.ts";
 import { type FieldLabels, fieldLabels, fileLabel } from "./content-schemas.ts";
 
 /** The fields of each file as they are written, before tokens are filled in; of a picture, its hash. */
@@ -89,9 +90,7 @@ function nameOf(entry: unknown): string | null {
 }
 
 function nameFieldOf(entry: Record<string, unknown>): string | undefined {
-  return ["title", "name", "label", "question", "date", "file", "id"].find(
-    (key) => typeof entry[key] === "string",
-  );
+  return nameFields.find((key) => typeof entry[key] === "string");
 }
 
 function keyOf(entry: unknown): string {

@@ -187,21 +187,8 @@ export const fieldNames: Record<string, string> = {
   anchors: "Fixed names of headings",
 };
 
-export const fileNames: Record<string, string> = {
-  "business.yaml": "Your business",
-  "holidays.yaml": "Holidays",
-  "locations.yaml": "Towns",
-  "policies.yaml": "Policies",
-  "consent.yaml": "Agreeing to texts and emails",
-  "navigation.yaml": "Menus",
-  "faq.yaml": "Questions and answers",
-  "pages/error.yaml": "Page for errors",
-  "pages/not-found.yaml": "Page for wrong addresses",
-  "pages/forms.yaml": "Hints in forms",
-  "pages/legal.yaml": "Around the legal texts",
-  "pages/cities.yaml": "Town pages",
-  "pages/thank-you.yaml": "After a request",
-};
+/** An entry of a list is called by the first of these that it has. */
+export const nameFields = ["title", "name", "label", "question", "date", "file", "id"];
 
 /** `path`: the names from the file's beginning to the field, without places in lists. */
 export function labelOfField(path: readonly string[]): string {

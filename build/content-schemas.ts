@@ -1,43 +1,18 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
+import { yamlFiles } from "#app/content/content-files.ts";
 import { bodyField } from "#app/content/content-source.ts";
-import { contentFiles, pageFile } from "#app/content/list-content.ts";
-import { businessFileSchema } from "#domain/business/evidence.ts";
-import { locationsSchema } from "#domain/business/location.ts";
-import { noticesSchema } from "#domain/business/page-notices.ts";
-import { policiesSchema } from "#domain/business/policies.ts";
-import { reviewsSchema } from "#domain/business/review.ts";
-import { teamSchema } from "#domain/business/team-member.ts";
-import { catalogueSchema } from "#domain/catalogue/catalogue.ts";
-import { holidayPricingSchema } from "#domain/catalogue/holiday-pricing.ts";
 import { upperFirst } from "#domain/first-letter.ts";
 import { blogPostSchema } from "#domain/pages/blog-post.ts";
-import { navigationSchema } from "#domain/pages/every-page.ts";
-import { faqSchema } from "#domain/pages/faq.ts";
 import { legalTextSchema } from "#domain/pages/legal-text.ts";
-import { pageSchemas } from "#domain/pages/page-schemas.ts";
-import { photosSchema } from "#domain/pages/photos.ts";
-import { consentSchema } from "#domain/requests/consent-schema.ts";
-import { fileNames, labelOfField, sentenceOf } from "./content-labels.ts";
+import { labelOfField, sentenceOf } from "./content-labels.ts";
 
 /** By file of content/. */
-export const contentSchemas: Record<string, v.GenericSchema> = {
-  [contentFiles.business]: businessFileSchema,
-  [contentFiles.catalogue]: catalogueSchema,
-  [contentFiles.consent]: consentSchema,
-  [contentFiles.faq]: faqSchema,
-  [contentFiles.holidayPricing]: holidayPricingSchema,
-  [contentFiles.locations]: locationsSchema,
-  [contentFiles.navigation]: navigationSchema,
-  [contentFiles.notices]: noticesSchema,
-  [contentFiles.photos]: photosSchema,
-  [contentFiles.policies]: policiesSchema,
-  [contentFiles.reviews]: reviewsSchema,
-  [contentFiles.team]: teamSchema,
-  ...Object.fromEntries(Object.entries(pageSchemas).map(([page, schema]) => [pageFile(page), schema])),
-};
+export const contentSchemas: Record<string, v.GenericSchema> = Object.fromEntries(
+  yamlFiles.map(({ file, schema }) => [file, schema]),
+);
 
 /** For editors, by file of content/; the build checks further rules. */
 export function contentJsonSchemas(): Record<string, JsonSchema> {
@@ -63,11 +38,17 @@ export function writeContentSchemas(folder = "schemas"): void {
 export const folderLabels = { pages: "Words of the pages", blog: "Blog", legal: "Legal texts" };
 export const bodyLabel = "Text";
 
+/** "pages/home.yaml" becomes "Home". */
+export function labelOfFile(file: string): string {
+  const label = yamlFiles.find((each) => each.file === file)?.label;
+  return label ?? sentenceOf(basename(file).replace(/\.\w+$/, ""));
+}
+
 /** "pages/home.yaml" becomes "Words of the pages, Home". */
 export function fileLabel(file: string): string {
   const [folder = "", name] = file.split("/");
   if (!/\.(?:yaml|md)$/.test(file)) return file;
-  const label = fileNames[file] ?? sentenceOf((name ?? folder).replace(/\.\w+$/, ""));
+  const label = labelOfFile(file);
   return name === undefined ? label : `${folderLabels[folder as keyof typeof folderLabels]}, ${label}`;
 }
 

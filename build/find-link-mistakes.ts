@@ -1,6 +1,7 @@
 import { basename } from "node:path";
+import { contentFiles } from "#app/content/content-files.ts";
 import { type ContentFolder, fieldName, textsIn } from "#app/content/content-source.ts";
-import { contentFiles, listContent } from "#app/content/list-content.ts";
+import { listContent } from "#app/content/list-content.ts";
 import type { Business } from "#domain/business/business.ts";
 import { isPageOff } from "#domain/business/switches.ts";
 import { decoded, idsByPath, linkFault } from "./link-fault.ts";
@@ -37,7 +38,9 @@ const addressEnds = [")", ">", " ", "\n"];
 /** Of a post's page in the post alone, which others don't repeat. A link of the menus to a page that is left out goes by itself. */
 function placesOf(href: string, path: string, texts: ContentFolder, isLeftOut: boolean): string[] {
   const isOfPage = (file: string) =>
-    file.startsWith("blog/") ? `/${file}` === `${path}.md` : !(isLeftOut && file === contentFiles.navigation);
+    file.startsWith("blog/")
+      ? `/${file}` === `${path}.md`
+      : !(isLeftOut && file === contentFiles.navigation.file);
   const names = listContent(texts.path).files.map(({ name }) => name);
   return names.filter(isOfPage).flatMap((file) => {
     const source = texts.open(file);

@@ -39,8 +39,10 @@ export async function renderSite(
   }
   const build = { folder, bundle: basename(bundle), former };
   const pages = await writeSiteFiles({ build, content, source, origin, isRelease, builtAt });
-  const notFound = await render("/not-found", { ...settings, content });
-  writeFileSync(join(client, "404.html"), await notFound.text());
+  for (const folder of ["/", "/blog"].filter((path) => fixedPaths.includes(path))) {
+    const notFound = await render(join(folder, "not-found"), { ...settings, content });
+    writeFileSync(join(client, folder, "404.html"), await notFound.text());
+  }
   await Promise.all(compressing);
   await compressFiles(client, formerClient);
   const { business, policies, smsConsent } = content;

@@ -8,10 +8,10 @@ import { consultation } from "#tests/support/valid-request.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 import { StoreUnavailableError } from "./store/store-errors.ts";
 
-/** The built pages exist, but nothing can be rendered any more. */
+/** Pages exist, but nothing can be rendered any more, and none is for what is not there. */
 function pagesWithoutRenderer() {
   const folder = writeBuiltSite();
-  rmSync(join(folder, "server"), { recursive: true });
+  for (const name of ["server", "client/404.html"]) rmSync(join(folder, name), { recursive: true });
   return loadSitePages(folder, {
     site: siteFacts(),
     siteOrigin: ownOrigin,
@@ -24,9 +24,9 @@ test("when no page can be rendered, whatever needs one gets a plain answer [NF04
   const { app, logged } = await newApp({ pages: pagesWithoutRenderer() });
   const response = await app.request("/nowhere");
   expect([response.status, await response.text()]).toEqual([404, "Page Not Found"]);
-  expect(logged.join("")).toContain("page not rendered");
   const refused = await postForm(app, consultationForm.path, { page: "/form", firstName: "Dana" });
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("Email is required")]);
+  expect(logged.join("")).toContain("form page not rendered");
   const estimate = await app.request("/estimate?service=boarding&from=2027-02-01");
   expect([estimate.status, estimate.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await estimate.text()).toContain('href="tel:+13035550123"');
@@ -64,7 +64,7 @@ test("an unexpected fault shows nothing of itself, in an answer that the forms c
 });
 
 test("a network that asks for hundreds of estimates reads when it may ask again, and no other does [TR13, NH02]", async () => {
-  const render = async () => ({ html: new Uint8Array(), csp: "", status: 200 });
+  const render = async () => ({ html: new Uint8Array(), csp: "" });
   const { app, clock } = await newApp({ pages: { ...pagesWithoutRenderer(), has: () => true, render } });
   const ask = async (remoteAddress: string) =>
     app.request("/estimate?service=pet-sitting", {}, { incoming: { socket: { remoteAddress } } });

@@ -3,7 +3,7 @@ import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from "ho
 import type { Logger } from "pino";
 import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { estimatePath, stayPaths } from "#domain/catalogue/estimate.ts";
+import { estimatePath, stayPaths } from "#domain/catalogue/stay.ts";
 import type { Clock } from "#domain/clock.ts";
 import { nothingAllowed } from "#domain/pages/page-headers.ts";
 import { forms, formsOf } from "#domain/requests/forms.ts";
@@ -16,7 +16,6 @@ import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./in
 import { createClientInfoReader } from "./intake/client-info.ts";
 import { functionGetPage, htmlRejections } from "./intake/html-rejections.ts";
 import { createMailLimits, createNetworkTags } from "./intake/mail-limits.ts";
-import { createProcessMemory } from "./intake/process-memory.ts";
 import { createRateLimiters } from "./intake/rate-limiter.ts";
 import { smsConsentHandler } from "./intake/record-sms-consent.ts";
 import { createRepeatedTexts } from "./intake/spam-signals.ts";
@@ -62,9 +61,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { store, clock, log, metrics, site, pages, headers, access } = parts;
   const { allowedOrigins, clientKey, metricsToken } = access;
   const readClientInfo = createClientInfoReader(access.trustedProxies, log);
-  const memory = createProcessMemory();
-  const limiters = createRateLimiters(memory, clock);
-  const businessClock = createZonedClock(site.business.timeZone);
+  const limiters = createRateLimiters(clock);
+  const timedSite = { ...site, businessClock: createZonedClock(site.business.timeZone) };
   const app = new Hono<AppEnv>();
 
   // First, because static files need none of the middleware below.
@@ -78,7 +76,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use("/functions/*", htmlRejections({ site, pages, ...access }));
   app.use("/functions/*", allowedOriginOnly(allowedOrigins));
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
-  const ruleOf = (form: string) => replyRuleFor(form, { ...site, businessClock });
+  const ruleOf = (form: string) => replyRuleFor(form, timedSite);
   const formPages = new Map(
     forms.map(({ path }) => [path, new Set(pages.withForm(path).map((page) => page.path))]),
   );
@@ -86,13 +84,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     store,
     clock,
     log,
-    site,
+    site: timedSite,
     outbox: parts.outbox,
     readClientInfo,
     limiters,
-    networkTag: createNetworkTags(memory, clock),
-    takeMail: createMailLimits(memory, clock),
-    repeatedTexts: createRepeatedTexts(memory, clock),
+    networkTag: createNetworkTags(clock),
+    takeMail: createMailLimits(clock),
+    findRepeats: createRepeatedTexts(clock),
     redirectOrigin: access.redirectOrigin,
     showForm: async (context: Context<AppEnv>, page: string, reply: FormReply) =>
       formPages.get(context.req.path)?.has(page) ? showPage(parts, context, page, { reply }) : null,
@@ -126,7 +124,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   for (const path of stayPaths)
     app.get(path, async (context) => {
       const { ipAddress } = readClientInfo(context);
-      const slot = limiters.pages.take("estimate", ipAddress);
+      const slot = limiters.pages.take(ipAddress);
       const { search } = new URL(context.req.url);
       const page = slot.ok && (await showPage(parts, context, path, { query: search }));
       if (page) return context.body(page.html, 200, page.headers);
@@ -140,7 +138,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get("/readyz", readiness({ store, clock, metricsToken }));
   if (metricsToken !== null) app.get("/metrics", tokenRequired(metricsToken), metrics.answer(store));
 
-  app.get("*", (context) => showNotFound(parts, context));
+  app.get("*", ({ req, text }) => pages.notFound(req.path, req.raw) ?? text("Page Not Found", 404));
   app.all("*", methodNotAllowed("GET, HEAD"));
   app.onError(answerErrors(log));
   return app;
@@ -162,15 +160,6 @@ function withHeaders(headers: Record<string, string>): MiddlewareHandler {
 
 function asksForStay(req: HonoRequest): boolean {
   return stayPaths.includes(req.path) && req.query("service") !== undefined;
-}
-
-/** Plain text when the page cannot be rendered. */
-async function showNotFound({ pages, log }: AppParts, context: Context): Promise<Response> {
-  const page = await pages.notFound(context.req.path, context.req.raw).catch((fault) => {
-    log.error({ fault }, "not-found page not rendered");
-    return null;
-  });
-  return page ?? context.text("Page Not Found", 404);
 }
 
 async function showPage({ pages, log }: AppParts, { req }: Context<AppEnv>, page: string, asked: Asked) {

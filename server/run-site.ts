@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { noteOwnContent } from "#disk/content-folder.ts";
 import { findBuild } from "#disk/read-site-facts.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { stayPaths } from "#domain/catalogue/stay.ts";
 import type { Clock } from "#domain/clock.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { isReadByPeople } from "#domain/leads/lead.ts";
@@ -53,9 +54,8 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
   // First, because it reads files and may fail.
   const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
   // Loads the renderer, so that its faults show before a visitor needs it.
-  pages
-    .notFound("/not-found", new Request(siteOrigin))
-    .catch((fault) => log.error({ fault }, "pages cannot be rendered"));
+  const rendered = stayPaths.find(pages.has);
+  if (rendered) pages.render(rendered, {}).catch((fault) => log.error({ fault }, "pages cannot be rendered"));
   const showingTime = showTime(pages, clock, log);
   const ownerLinks = createOwnerLinks({
     secret: parts.ownerLinkSecret,

@@ -1,9 +1,9 @@
 import { earlyCareBy } from "#domain/business/early-care.ts";
 import { isAnsweredLate, type ToldTimes } from "#domain/business/told-times.ts";
 import { dateAsOf, isCalendarDate } from "#domain/calendar-date.ts";
+import { calendarFile, callEventId } from "#domain/calendar-file.ts";
 import { type SentRequest, sentRequestKey } from "#domain/requests/sent-request.ts";
 import { clearDraft } from "./draft.ts";
-import { offerCalendar } from "./offer-calendar.ts";
 import { runEach } from "./page-parts.ts";
 import { showReceipt } from "./receipt.ts";
 import { isRecord, readTabMemory } from "./tab-memory.ts";
@@ -61,6 +61,20 @@ function showFirstDay(firstDay: string, askedOn: string): void {
   if (!line || !day || !isCalendarDate(firstDay)) return;
   day.textContent = dateAsOf(askedOn, firstDay);
   line.hidden = false;
+}
+
+/** The file is made here, so that its address tells nobody when a request was sent. */
+function offerCalendar(
+  { submissionId, reference, firstDay = "" }: SentRequest,
+  { receivedAt, answer }: ToldTimes,
+): void {
+  const link = document.querySelector<HTMLAnchorElement>("[data-call-calendar]");
+  if (!link || !answer || isAnsweredLate(answer, firstDay)) return;
+  const { title = "", note = "" } = link.dataset;
+  const id = callEventId(reference ?? submissionId);
+  const file = calendarFile([{ id, at: new Date(answer.at), title, note }], new Date(receivedAt));
+  link.href = URL.createObjectURL(new Blob([file], { type: "text/calendar" }));
+  link.hidden = false;
 }
 
 function isSentRequest(value: unknown): value is SentRequest {

@@ -16,7 +16,9 @@ export function PhoneFold({ title, children }: PhoneFoldProps) {
   return (
     <>
       {children && <div {...foldable}>{children}</div>}
-      <MoreOrLess className="phone-fold" subject={fillTemplate(postCard.about, { title })} />
+      <MoreOrLess className="phone-fold">
+        <small>{fillTemplate(postCard.about, { title })}</small>
+      </MoreOrLess>
     </>
   );
 }
@@ -28,18 +30,18 @@ export function FoldedWords({ children }: { children: ReactNode }) {
 
 type MoreOrLessProps = {
   className: string;
-  /** Only heard. */
-  subject: string;
+  /** Of what. */
+  children: ReactNode;
 };
 
 /** An empty `details`: what it shows stands before it, so that it may begin inside a line. */
-export function MoreOrLess({ className, subject }: MoreOrLessProps) {
+export function MoreOrLess({ className, children }: MoreOrLessProps) {
   const { more, less } = useSharedWords().reviewCard;
   return (
     <details className={className}>
       <summary>
         <span>{more}</span>
-        <span>{less}</span> <small className="sr-only">{subject}</small>
+        <span>{less}</span> {children}
       </summary>
     </details>
   );

@@ -1,5 +1,5 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { pricedServices } from "#domain/catalogue/estimate.ts";
+import { pricedServices } from "#domain/catalogue/stay.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 
 type Props = { action: string; catalogue: Catalogue; words: PageWords["home"]["priceBox"] };

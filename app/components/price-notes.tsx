@@ -1,10 +1,12 @@
-import { estimatePath } from "#domain/catalogue/estimate.ts";
+import type { ReactNode } from "react";
+import { estimatePath } from "#domain/catalogue/stay.ts";
 import { useSharedWords } from "./page-words.tsx";
 
-export function PriceFactors() {
+/** `children`: the way to a price; the page with the price box has it beside. */
+export function PriceFactors({ children = <EstimateLink /> }: { children?: ReactNode }) {
   return (
     <p className="price-factors">
-      {useSharedWords().priceFactors.text} <EstimateLink />
+      {useSharedWords().priceFactors.text} {children}
     </p>
   );
 }

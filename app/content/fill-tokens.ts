@@ -1,9 +1,9 @@
 import leven, { closestMatch } from "leven";
 import { shorten, showValue } from "#domain/pages/show-value.ts";
 import type { Lacking, TokenValue } from "#domain/pages/token.ts";
+import { factFiles } from "./content-files.ts";
 import { bodyField, type ContentFolder, fieldName, textsIn } from "./content-source.ts";
-import { factFiles } from "./list-content.ts";
-import type { ContentSource, FieldPath } from "./read-yaml.ts";
+import { type ContentSource, type FieldPath, forField } from "./read-yaml.ts";
 
 export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys"> & {
   /** Why a token has no value, where it could have one. */
@@ -29,18 +29,62 @@ export const includePrefix = "include.";
 const maxTypos = 3;
 const maxSuggestions = 10;
 
-/** Adds each unknown token to `mistakes`. `canGo` tells whether what holds a field may be `for` something. */
-export function fillTokens(
+export type FillRules = {
+  /** Whether what holds a field may be `for` something. */
+  canBeFor(path: FieldPath): boolean;
+  /** Of a list. */
+  mayBeEmpty(path: FieldPath): boolean;
+};
+
+/** Said of a list that is empty because of what its entries are for. */
+export const eachIsOut = "; each of these is for something you don't offer";
+
+/** Without the entries and blocks that are for what isn't offered. Adds each unknown token to `mistakes`. */
+export function fillSource(
   written: ContentSource,
   values: TokenValues,
   mistakes: string[],
-  canGo: (path: FieldPath) => boolean,
+  rules: FillRules,
 ): ContentSource {
   mistakes.push(...misspelledNames(written, values));
-  const source = written.without((name) => !values.offers(name));
+  const shown = written.without((name) => !values.offers(name));
+  return { ...shown, raw: fillTokens(shown, shown.raw, values, mistakes, rules) };
+}
+
+/** The same of what a schema has made of the source. */
+export function fillParsed(
+  written: ContentSource,
+  parsed: unknown,
+  values: TokenValues,
+  mistakes: string[],
+  rules: FillRules,
+): unknown {
+  mistakes.push(...misspelledNames(written, values));
+  return fillTokens(written, parsed, values, mistakes, rules);
+}
+
+function fillTokens(
+  source: ContentSource,
+  whole: unknown,
+  values: TokenValues,
+  mistakes: string[],
+  { canBeFor, mayBeEmpty }: FillRules,
+): unknown {
+  const isOut = (entry: unknown) => {
+    const name: unknown = Object(entry)[forField];
+    return typeof name === "string" && !values.offers(name);
+  };
+  const fillList = (list: unknown[], path: FieldPath) => {
+    const filled = list.flatMap((item, i) => (isOut(item) ? [] : [fill(item, [...path, i])]));
+    if (list.length > 0 && filled.length === 0 && !mayBeEmpty(path))
+      mistakes.push(
+        `${source.name}:${source.lineOf(path)} ${fieldName(path)}: needs at least one entry${eachIsOut}`,
+      );
+    return filled;
+  };
   const fill = (value: unknown, path: FieldPath): unknown => {
     if (typeof value === "string") return fillText(value, path);
-    if (Array.isArray(value)) return value.map((item, i) => fill(item, [...path, i]));
+    if (Array.isArray(value)) return fillList(value, path);
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, [...path, key])]));
   };
@@ -52,17 +96,17 @@ export function fillTokens(
       const value = values.get(name);
       if (value) return isBody ? asMarkdown(value) : value.text;
       const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
-      mistakes.push(`${at}: found ${shorten(token)}, ${tokenFault(token, values, canGo(path))}`);
+      mistakes.push(`${at}: found ${shorten(token)}, ${tokenFault(token, values, canBeFor(path))}`);
       return token;
     });
-  return { ...source, raw: fill(source.raw, []) };
+  return fill(whole, []);
 }
 
 /** Where a token stands in a text that becomes part of another token's value, which is never filled again. One line for each, or the mistake would show wherever another text names that token. */
 export function findTokensBehindTokens(folder: ContentFolder, values: TokenValues): string[] {
   const tokenIn = (text: string) => /\{\{[^{}]*\}\}/.exec(text)?.[0];
   const texts = [...values.keys()].map((name) => values.get(name)?.text ?? "").filter(tokenIn);
-  return factFiles.flatMap((name) => {
+  return Object.values(factFiles).flatMap(({ file: name }) => {
     const source = texts.length > 0 ? folder.open(name) : null;
     if (!source?.ok) return [];
     const { raw, lineOf } = source.value;

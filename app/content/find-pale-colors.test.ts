@@ -29,3 +29,10 @@ test("they are refused by file and line where the content is read [OD10, TW11]",
   const folder = changedSample(replaced("business.yaml", /$/, '\ncolors: { error: "#ff8080" }\n'));
   expect(mistakesIn(folder)[0]).toMatch(/^content\/business\.yaml:\d+ colors\.error: found #ff8080; /);
 });
+
+test("a color that the site hasn't is refused with those that it has [OD10]", () => {
+  const message = expect.stringMatching(/^no such color; the site's are ink, /);
+  expect(findPaleColors({ pink: "#ff00ff" })).toEqual([
+    { file: "business.yaml", field: "colors.pink", message },
+  ]);
+});

@@ -28,18 +28,18 @@ const pairs = [
   ["error", "cream"],
 ] as const;
 
-const tokensFile = join(import.meta.dirname, "../styles/tokens.css");
+export const styleTokens = readFileSync(join(import.meta.dirname, "../styles/tokens.css"), "utf8");
+export const siteColors: ReadonlyMap<string, string> = new Map(
+  [...styleTokens.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = "", hex = ""]) => [name, hex]),
+);
 
 /** Own colors in which a text could not be read. */
 export function findPaleColors(own: Business["colors"]): ContentFinding[] {
-  const tokens = readFileSync(tokensFile, "utf8");
-  const site = new Map(
-    [...tokens.matchAll(/^ {2}--([\w-]+): (#\w+);$/gm)].map(([, name = "", hex = ""]) => [name, hex]),
-  );
-  const unknown = Object.keys(own).filter((name) => !site.has(name));
+  const unknown = Object.keys(own).filter((name) => !siteColors.has(name));
   const pale = pairs.flatMap(([text, ground]) => {
     const changed = [text, ground].find((name) => own[name] !== undefined);
-    const contrast = contrastOf(own[text] ?? site.get(text) ?? "", own[ground] ?? site.get(ground) ?? "");
+    const [front = "", back = ""] = [text, ground].map((name) => own[name] ?? siteColors.get(name));
+    const contrast = contrastOf(front, back);
     if (changed === undefined || contrast >= leastContrast) return [];
     const shown = `${Math.floor(contrast * 10) / 10} to 1`;
     const message = `found ${own[changed]}; ${text} on ${ground} has a contrast of ${shown} and needs ${leastContrast} to 1 to be read; take a ${changed === text ? "stronger" : "different"} color`;
@@ -49,7 +49,7 @@ export function findPaleColors(own: Business["colors"]): ContentFinding[] {
     ...unknown.map((name) => ({
       file: "business.yaml",
       field: `colors.${name}`,
-      message: `no such color; the site's are ${[...site.keys()].join(", ")}`,
+      message: `no such color; the site's are ${[...siteColors.keys()].join(", ")}`,
     })),
     ...pale,
   ];

@@ -14,39 +14,14 @@ import { basename, join } from "node:path";
 import { closestMatch } from "leven";
 import { contentMaxFiles, pictureMaxBytes, textMaxBytes } from "#domain/pages/content-limits.ts";
 import { legalTextIds } from "#domain/pages/legal-text.ts";
-import { pageSchemas } from "#domain/pages/page-schemas.ts";
 import { showFileName } from "#domain/pages/show-value.ts";
-
-export const contentFiles = {
-  business: "business.yaml",
-  catalogue: "services.yaml",
-  consent: "consent.yaml",
-  evidence: "business.yaml",
-  faq: "faq.yaml",
-  holidayPricing: "holidays.yaml",
-  legal: "legal",
-  locations: "locations.yaml",
-  navigation: "navigation.yaml",
-  notices: "notices.yaml",
-  photos: "photos.yaml",
-  policies: "policies.yaml",
-  posts: "blog",
-  reviews: "reviews.yaml",
-  smsConsent: "consent.yaml",
-  team: "team.yaml",
-} as const;
-
-/** holidayPricing is read from "pages/holiday-pricing.yaml". */
-export function pageFile(page: string): string {
-  return `pages/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
-}
+import { yamlFiles } from "./content-files.ts";
 
 export type ContentEntry = { name: string; size: number };
 
-export const factFiles = [...new Set(Object.values(contentFiles))].filter((name) => name.endsWith(".yaml"));
 const ownFiles = new Set([
-  ...["README.md", "logo.svg", ...factFiles],
-  ...Object.keys(pageSchemas).map(pageFile),
+  ...["README.md", "logo.svg"],
+  ...yamlFiles.map(({ file }) => file),
   ...legalTextIds.map((id) => `legal/${id}.md`),
 ]);
 /** The names in these folders are an owner's own. */

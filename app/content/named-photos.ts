@@ -3,8 +3,9 @@ import { isPlainObject } from "#domain/is-plain-object.ts";
 import type { ContentFinding } from "#domain/pages/content-findings.ts";
 import { type Photo, photoFile } from "#domain/pages/photos.ts";
 import { showValue } from "#domain/pages/show-value.ts";
+import { contentFiles } from "./content-files.ts";
 import { type ContentFolder, fieldName, textsIn } from "./content-source.ts";
-import { contentFiles, readContentBytes } from "./list-content.ts";
+import { readContentBytes } from "./list-content.ts";
 
 /** A file of content/photos/, with an id made of its bytes. */
 export type NamedPhoto = { name: string; id: string; alt: string; isDescribed: boolean };
@@ -22,10 +23,12 @@ export function findNamedPhotos(folder: ContentFolder, files: readonly string[],
     }),
   );
   const listed = photos.map(({ file }, i): Place => {
-    return { file: contentFiles.photos, field: `photos[${i}].file`, photo: file };
+    return { file: contentFiles.photos.file, field: `photos[${i}].file`, photo: file };
   });
   const used: Place[] = [];
-  for (const file of files.filter((each) => /\.(?:yaml|md)$/.test(each) && each !== contentFiles.photos)) {
+  for (const file of files.filter(
+    (each) => /\.(?:yaml|md)$/.test(each) && each !== contentFiles.photos.file,
+  )) {
     const source = folder.open(file);
     const texts = source.ok ? textsIn(source.value.raw) : [];
     for (const { path, text } of texts) {

@@ -4,7 +4,7 @@ import { showValue } from "#domain/pages/show-value.ts";
 import { checkMarkdown } from "./check-markdown.ts";
 import type { Checked } from "./checked.ts";
 import { bodyField, type ContentFolder, fieldName, valueAt } from "./content-source.ts";
-import { fillTokens, type TokenValues } from "./fill-tokens.ts";
+import { eachIsOut, type FillRules, fillParsed, fillSource, type TokenValues } from "./fill-tokens.ts";
 import { withFolder } from "./list-content.ts";
 import { type ContentSource, type FieldPath, forField } from "./read-yaml.ts";
 import { suggestValue } from "./suggest-value.ts";
@@ -28,9 +28,7 @@ export function readContentFile<T>(
   const source = folder.open(name);
   if (!source.ok) return source;
   const mistakes: string[] = [];
-  const filled = tokens
-    ? fillTokens(source.value, tokens, mistakes, (path) => canBeFor(schema, path))
-    : source.value;
+  const filled = tokens ? fillSource(source.value, tokens, mistakes, rulesOf(schema)) : source.value;
   const result = safeParse(schema, filled);
   const toldFields = new Set<string>();
   for (const issue of result.issues ?? []) {
@@ -40,9 +38,8 @@ export function readContentFile<T>(
     if (toldFields.has(field)) continue;
     toldFields.add(field);
     const told = `${name}:${filled.lineOf(path)} ${field}: ${describeIssue(issue, path, schema)}`;
-    const cause = "; each of these is for something you don't offer";
     const longest = describeLongest(issue, valueAt(source.value.raw, path), tokens);
-    mistakes.push(isLeftOut(issue, source.value.raw, path) ? told + cause : told + longest);
+    mistakes.push(isLeftOut(issue, source.value.raw, path) ? told + eachIsOut : told + longest);
   }
   if (!result.success || mistakes.length > 0) return { ok: false, mistakes };
   const body = name.endsWith(".md") ? (result.output as Record<string, string>)[bodyField] : undefined;
@@ -50,10 +47,30 @@ export function readContentFile<T>(
   return inBody.length > 0 ? { ok: false, mistakes: inBody } : { ok: true, value: result.output };
 }
 
-/** Of a legal text a block, of other files the entry of a list, or a whole post. */
-function canBeFor(schema: unknown, path: FieldPath): boolean {
-  const entry = path.slice(0, path.findLastIndex((key) => typeof key === "number") + 1);
-  return path[0] === bodyField || forField in (schemaAt(schema, entry)?.entries ?? {});
+/** Facts with the tokens in their words replaced. */
+export function fillFacts<T>(
+  folder: ContentFolder,
+  name: string,
+  schema: v.GenericSchema,
+  facts: T,
+  tokens: TokenValues,
+): Checked<T> {
+  const source = folder.open(name);
+  if (!source.ok) return source;
+  const mistakes: string[] = [];
+  const value = fillParsed(source.value, facts, tokens, mistakes, rulesOf(schema));
+  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, value: value as T };
+}
+
+function rulesOf(schema: unknown): FillRules {
+  return {
+    /** Of a legal text a block, of other files the entry of a list, or a whole post. */
+    canBeFor(path) {
+      const entry = path.slice(0, path.findLastIndex((key) => typeof key === "number") + 1);
+      return path[0] === bodyField || forField in (schemaAt(schema, entry)?.entries ?? {});
+    },
+    mayBeEmpty: (path) => !schemaAt(schema, path)?.pipe?.some(({ type }) => type === "non_empty"),
+  };
 }
 
 /** Whether the list is empty only because of what its entries are for: the owner sees them in the file. */
@@ -142,7 +159,12 @@ function plain(issue: v.BaseIssue<unknown>): string {
   return plainWords[expected] ?? expected;
 }
 
-type SchemaShape = { entries?: Record<string, SchemaShape>; item?: SchemaShape; wrapped?: SchemaShape };
+type SchemaShape = {
+  entries?: Record<string, SchemaShape>;
+  item?: SchemaShape;
+  wrapped?: SchemaShape;
+  pipe?: { type: string }[];
+};
 
 function fieldsAt(schema: unknown, path: FieldPath): string {
   return Object.keys(schemaAt(schema, path)?.entries ?? {}).join(", ");

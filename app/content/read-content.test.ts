@@ -89,6 +89,21 @@ test.each([
   expect(mistakes, mistakes.join("\n")).toHaveLength(edits.length);
 });
 
+test("a list of facts of which each entry is for something else is refused where a page needs one [PC08]", () => {
+  const entries = `  - { title: Home care, text: We water the plants., for: grooming }\n`;
+  const folder = changedSample(
+    replaced("services.yaml", /(?<=additionalServices:\n)(?: .*\n)+/, entries),
+    replaced(
+      "services.yaml",
+      /(?<=claims:\n)(?: .*\n)+/,
+      "  - { icon: pill, title: A, text: B, for: grooming }\n",
+    ),
+  );
+  expect(mistakesIn(folder)).toEqual([
+    "content/services.yaml:109 additionalServices: needs at least one entry; each of these is for something you don't offer",
+  ]);
+});
+
 test("a file that is gone is named [X24]", () => {
   const folder = contentWith();
   rmSync(join(folder, "pages/home.yaml"));

@@ -1,24 +1,20 @@
 import { hash } from "node:crypto";
 import type * as v from "valibot";
-import { noticesSchema } from "#domain/business/page-notices.ts";
-import { reviewsSchema } from "#domain/business/review.ts";
 import { isPageFileOff, isPageOff } from "#domain/business/switches.ts";
 import { postPath } from "#domain/pages/blog-post.ts";
 import { cityPath } from "#domain/pages/city-page.ts";
 import type { ContentFinding } from "#domain/pages/content-findings.ts";
-import { navigationSchema } from "#domain/pages/every-page.ts";
-import { faqSchema } from "#domain/pages/faq.ts";
 import { findContradictions } from "#domain/pages/find-contradictions.ts";
 import { type PageWords, pageSchemas } from "#domain/pages/page-schemas.ts";
-import { photosSchema } from "#domain/pages/photos.ts";
 import { postListPages, postListPath } from "#domain/pages/post-list.ts";
 import { showSmsConsent } from "#domain/requests/sms-consent.ts";
 import { type Checked, combine } from "./checked.ts";
+import { contentFiles, pageFile } from "./content-files.ts";
 import { type ContentFolder, fieldPath, openContentFolder, valueAt } from "./content-source.ts";
 import { findTokensBehindTokens, placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
-import { contentFiles, listContent, pageFile } from "./list-content.ts";
+import { listContent } from "./list-content.ts";
 import { findNamedPhotos, showPhotos } from "./named-photos.ts";
 import { ContentError, type ReadFile, readContentFile } from "./read-content-file.ts";
 import { readLogo, readOwnDrawings } from "./read-drawings.ts";
@@ -44,13 +40,15 @@ export function readContent(path: string, folder = openContentFolder(path), now 
   const isOff = (name: string) => isPageFileOff(off, name) || isPostLeftOut(folder, name, tokens);
   const read: ReadFile = (name, schema) =>
     readContentFile(folder, name, schema, isOff(name) ? placeholderTokens : tokens);
+  const readListed = <T>({ file, schema }: { file: string; schema: v.GenericSchema<unknown, T> }) =>
+    read(file, schema);
   const files = combine({
     facts,
-    notices: read(contentFiles.notices, noticesSchema),
-    photos: read(contentFiles.photos, photosSchema),
-    navigation: read(contentFiles.navigation, navigationSchema),
-    reviews: read(contentFiles.reviews, reviewsSchema),
-    faq: read(contentFiles.faq, faqSchema),
+    notices: readListed(contentFiles.notices),
+    photos: readListed(contentFiles.photos),
+    navigation: readListed(contentFiles.navigation),
+    reviews: readListed(contentFiles.reviews),
+    faq: readListed(contentFiles.faq),
     posts: readPosts(
       names.filter((name) => !isPostLeftOut(folder, name, tokens)),
       read,

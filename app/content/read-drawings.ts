@@ -12,8 +12,8 @@ import { type PetKind, petDrawings } from "#domain/catalogue/pet-kinds.ts";
 import { showFileName } from "#domain/pages/show-value.ts";
 import { readDrawingSheets } from "../drawings/drawing-sheets.ts";
 import type { Checked } from "./checked.ts";
+import { readContentText } from "./content-source.ts";
 import type { ContentEntry } from "./list-content.ts";
-import { readContentText } from "./read-content-text.ts";
 
 const sheetFolder = join(import.meta.dirname, "../drawings");
 

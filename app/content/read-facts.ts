@@ -1,56 +1,37 @@
 import type * as v from "valibot";
 import type { Business } from "#domain/business/business.ts";
-import { businessTokens } from "#domain/business/business-tokens.ts";
 import { entryNames, isOffered } from "#domain/business/entry-names.ts";
-import { businessFileSchema } from "#domain/business/evidence.ts";
-import { locationsSchema, townTokens } from "#domain/business/location.ts";
-import { policiesSchema, policyTokens } from "#domain/business/policies.ts";
-import { teamSchema, teamTokens } from "#domain/business/team-member.ts";
-import { catalogueSchema } from "#domain/catalogue/catalogue.ts";
-import { catalogueTokens, serviceOfToken } from "#domain/catalogue/catalogue-tokens.ts";
+import { serviceOfToken } from "#domain/catalogue/catalogue-tokens.ts";
 import { nameExtraPet } from "#domain/catalogue/extra-pet.ts";
-import { hasHolidayPrices, holidayPricingSchema } from "#domain/catalogue/holiday-pricing.ts";
-import { holidayTokens } from "#domain/catalogue/holiday-tokens.ts";
+import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
 import { type Lacking, lacking, type TokenValue } from "#domain/pages/token.ts";
-import { consentSchema, consentTokens } from "#domain/requests/consent-schema.ts";
 import { type Checked, combine } from "./checked.ts";
+import { factFiles } from "./content-files.ts";
 import { type ContentFolder, valueAt } from "./content-source.ts";
 import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
-import { contentFiles } from "./list-content.ts";
-import { readContentFile } from "./read-content-file.ts";
+import { fillFacts, readContentFile } from "./read-content-file.ts";
 
-/** What each says is checked by its schema, and what it gives to all words are its tokens; its file is that of its name in `contentFiles`. */
-const subjects = {
-  business: { schema: businessFileSchema, tokens: businessTokens },
-  catalogue: { schema: catalogueSchema, tokens: catalogueTokens },
-  holidayPricing: { schema: holidayPricingSchema, tokens: holidayTokens },
-  policies: { schema: policiesSchema, tokens: policyTokens },
-  team: { schema: teamSchema, tokens: teamTokens },
-  consent: { schema: consentSchema, tokens: consentTokens },
-  locations: { schema: locationsSchema, tokens: townTokens },
-};
-
-type Subject = keyof typeof subjects;
-type Facts = { [Name in Subject]: v.InferOutput<(typeof subjects)[Name]["schema"]> };
 const pageOfService = "castle-rock-dog-walking";
 
+type Subject = keyof typeof factFiles;
+type Facts = { [Name in Subject]: v.InferOutput<(typeof factFiles)[Name]["schema"]> };
 type TokenFacts = Omit<Facts, "business"> & { business: Business };
 
-/** Words in the facts may hold tokens, and tokens are made of figures: so figures are checked as they are written, and words once they are filled in. */
+/** Words in the facts may hold tokens, and tokens are made of figures: so these words are filled in once all facts are known. */
 export function readFacts(folder: ContentFolder) {
-  const written = readEach(folder);
-  if (!written.ok) return { facts: written, tokens: placeholderTokens, off: [] };
-  const tokens = tokensOf(written.value);
-  return { facts: readEach(folder, tokens), tokens, off: written.value.business.off };
+  const read = ofEach(({ file, schema }) => readContentFile(folder, file, schema));
+  if (!read.ok) return { facts: read, tokens: placeholderTokens, off: [] };
+  const written = leaveOutPages(nameExtraPets(read.value), folder);
+  const tokens = tokensOf(written);
+  const facts = ofEach(({ file, schema }, name) => fillFacts(folder, file, schema, written[name], tokens));
+  return { facts, tokens, off: written.business.off };
 }
 
-function readEach(folder: ContentFolder, tokens?: TokenValues): Checked<Facts> {
-  const facts = Object.entries(subjects).map(([name, { schema }]) => [
-    name,
-    readContentFile(folder, contentFiles[name as Subject], schema as v.GenericSchema, tokens),
-  ]);
-  const read = combine(Object.fromEntries(facts)) as Checked<Facts>;
-  return read.ok ? { ok: true, value: leaveOutPages(nameExtraPets(read.value), folder) } : read;
+type FactFile = { file: string; schema: v.GenericSchema };
+
+function ofEach(read: (each: FactFile, name: Subject) => Checked<unknown>): Checked<Facts> {
+  const entries = Object.entries(factFiles).map(([name, each]) => [name, read(each, name as Subject)]);
+  return combine(Object.fromEntries(entries)) as Checked<Facts>;
 }
 
 /** The kinds of pets that a price counts are of another file. */
@@ -80,7 +61,7 @@ export function serviceOfPage(folder: ContentFolder): unknown {
 export function tokensOf(facts: TokenFacts): TokenValues {
   const texts = new Map<string, TokenValue>();
   const without = new Map<string, Lacking>();
-  for (const [name, value] of Object.values(subjects).flatMap(({ tokens }) =>
+  for (const [name, value] of Object.values(factFiles).flatMap(({ tokens }) =>
     Object.entries(tokens(facts)),
   )) {
     if (typeof value === "string") texts.set(name, { text: value });

@@ -4,7 +4,7 @@ import { phoneHours } from "#domain/business/closures.ts";
 import { emailService } from "#domain/business/lead-transport.ts";
 import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
 import type { RenderSettings } from "#domain/business/site-facts.ts";
-import { estimatePath, pricedServices } from "#domain/catalogue/estimate.ts";
+import { estimatePath, pricedServices } from "#domain/catalogue/stay.ts";
 import { formatList } from "#domain/format-list.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { Content } from "./read-content.ts";

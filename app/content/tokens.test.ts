@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import type { Lacking, TokenValue } from "#domain/pages/token.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { parseContentText } from "./content-source.ts";
-import { fillTokens } from "./fill-tokens.ts";
+import { fillSource } from "./fill-tokens.ts";
 import { tokensOf } from "./read-facts.ts";
+import type { FieldPath } from "./read-yaml.ts";
 
 const texts = new Map<string, TokenValue>([
   ["business.name", { text: "Rock & *Pine* <b>" }],
@@ -22,11 +23,13 @@ const values = Object.assign(texts, {
   offers: (name: string) => offered.includes(name),
 });
 
+const rules = { canBeFor: (path: FieldPath) => path[0] === "items", mayBeEmpty: () => true };
+
 function fill(yaml: string, name = "faq.yaml"): { filled: unknown; mistakes: string[] } {
   const source = parseContentText(name, yaml);
   if (!source.ok) throw new Error(source.mistakes.join());
   const mistakes: string[] = [];
-  return { filled: fillTokens(source.value, values, mistakes, (path) => path[0] === "items").raw, mistakes };
+  return { filled: fillSource(source.value, values, mistakes, rules).raw, mistakes };
 }
 
 test("a value is plain words in a field, and in a Markdown body no markup but the link of a phone number", () => {

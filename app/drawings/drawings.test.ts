@@ -22,8 +22,19 @@ test.each([
   "curious-dog",
   "dog-walk",
   "night-in",
+  "winter-walk",
+  "spot-ball",
+  "spot-bed",
+  "spot-bowl",
+  "spot-brush",
+  "spot-care-plan",
+  "spot-carrier",
+  "spot-leash",
+  "spot-pills",
 ])("no head, ear or side of %s is cut by its frame [FC01]", (name) => {
-  const drawings = readDrawingSheets(["pets", "scenes", "heads", "at-work"].map(read));
+  const drawings = readDrawingSheets(
+    ["pets", "scenes", "heads", "at-work", "winter-walk", "spots"].map(read),
+  );
   const [left = 0, top = 0, width = 0] = findDrawing(drawings, name).viewBox.split(" ").map(Number);
   const shapes = inlineShapes(drawings, name).replaceAll(/var\(--[\w-]+\)/g, "#000");
   // Twice as wide as the frame, to see what it would cut.

@@ -138,7 +138,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
           rejections={state.rejections}
         />
         <input type="hidden" name="page" value={page} />
-        <NoSendingByEnter />
+        <NoSendingByEnter label={props.submitLabel} />
         <Honeypot />
         <div className="fields">
           <Hints>
@@ -214,8 +214,8 @@ function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome,
 }
 
 /** The Enter key presses a form's first submit button, and would send it half filled in. Where it leads instead: client/enter-key.ts. */
-function NoSendingByEnter() {
-  return <button type="submit" disabled hidden />;
+function NoSendingByEnter({ label }: { label: string }) {
+  return <button type="submit" aria-label={label} disabled hidden />;
 }
 
 /** In a box Chromium passes over that button to the next one. */

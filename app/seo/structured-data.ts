@@ -188,7 +188,11 @@ export function blogPostingNode(
     headline: post.title,
     description: post.excerpt,
     image,
-    author: { "@type": "Organization", name: post.author, url: canonicalUrl(origin, "/about") },
+    author: {
+      "@type": post.author === business.name ? "Organization" : "Person",
+      name: post.author,
+      url: canonicalUrl(origin, "/about"),
+    },
     publisher: { "@type": "LocalBusiness", "@id": businessId(origin), name: business.name },
     datePublished: post.date,
     dateModified: lastChangeOf(post),

@@ -8,7 +8,7 @@ const sheets = globSync("app/**/*.css").map((file) => ({
 const css = sheets.map((sheet) => sheet.css).join("\n");
 
 test("every class with a rule is used", () => {
-  const code = globSync("app/**/*.{ts,tsx}").map((file) => readFileSync(file, "utf8"));
+  const code = globSync("app/**/*.{ts,tsx,svg}").map((file) => readFileSync(file, "utf8"));
   const words = new Set(code.join("\n").match(/[a-z][\w-]*/g));
   const isUsed = (name: string) => words.has(name) || words.has(name.replace(/[a-z]+$/, ""));
   const ruled = [...css.matchAll(/\.([a-z][\w-]*)(?=[^;{}]*\{)/g)].map(([, name = ""]) => name);

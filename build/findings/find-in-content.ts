@@ -1,4 +1,4 @@
-import { contentFiles, pageFile } from "#app/content/list-content.ts";
+import { contentFiles, pageFile } from "#app/content/content-files.ts";
 import type { Content } from "#app/content/read-content.ts";
 import { sampleFolder } from "#disk/content-folder.ts";
 import { findUnproven } from "#domain/business/evidence.ts";
@@ -91,7 +91,7 @@ function findUndescribedPhotos({ namedPhotos }: Pick<Content, "namedPhotos">): C
   return namedPhotos
     .filter(({ isDescribed }) => !isDescribed)
     .map(({ name }) => ({
-      ...{ file: contentFiles.photos, field: "photos" },
+      ...{ file: contentFiles.photos.file, field: "photos" },
       message: `${name} has no description for anyone who can't see it`,
     }));
 }
@@ -99,17 +99,16 @@ function findUndescribedPhotos({ namedPhotos }: Pick<Content, "namedPhotos">): C
 /** A page that is off claims nothing, nor does a post about licensed vets, or the name of a proof, which only a proof shows. */
 function shownByFile(content: Content): Record<string, string> {
   const { proof, ...everyPage } = content.words.everyPage;
-  const { evidence, posts, ...files } = contentFiles;
   const pages = Object.entries({ ...content.words, everyPage }).map(([page, words]): [string, unknown] => [
     pageFile(page),
     words,
   ]);
-  const facts = Object.entries(files).map(([name, file]): [string, unknown] => [
+  const facts = Object.entries(contentFiles).map(([name, { file }]): [string, unknown] => [
     file,
-    content[name as keyof typeof files],
+    content[name as keyof typeof contentFiles],
   ]);
   return Object.fromEntries(
-    [...facts, ...pages]
+    [...facts, ["legal", content.legal] as const, ...pages]
       .filter(([file]) => !isPageFileOff(content.business.off, file))
       .map(([file, value]) => [file, stringsIn(value).join("\n")]),
   );

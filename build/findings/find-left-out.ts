@@ -1,5 +1,6 @@
 import { type ContentFolder, openContentFolder, valueAt } from "#app/content/content-source.ts";
-import { contentFiles, listContent } from "#app/content/list-content.ts";
+import { contentFiles } from "#app/content/content-files.ts";
+import { listContent } from "#app/content/list-content.ts";
 import { serviceOfPage } from "#app/content/read-facts.ts";
 import { entryNames } from "#domain/business/entry-names.ts";
 import type { Finding } from "./finding.ts";
@@ -24,7 +25,7 @@ export function findLeftOut(facts: Facts, folder: ContentFolder, sample: string)
 }
 
 function serviceIds(folder: ContentFolder): string[] {
-  const source = folder.open(contentFiles.catalogue);
+  const source = folder.open(contentFiles.catalogue.file);
   const services = source.ok ? valueAt(source.value.raw, ["services"]) : [];
   return Array.isArray(services) ? services.map((service) => String(service?.id)) : [];
 }
@@ -46,7 +47,7 @@ function findFallenPage(facts: Facts, folder: ContentFolder): Finding[] {
 }
 
 function isSwitchedOff(folder: ContentFolder): boolean {
-  const business = folder.open(contentFiles.business);
+  const business = folder.open(contentFiles.business.file);
   const off = business.ok ? valueAt(business.value.raw, ["off"]) : [];
   return Array.isArray(off) && off.includes("castle-rock-dog-walking");
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { fieldName, openContentFolder } from "#app/content/content-source.ts";
-import { factFiles } from "#app/content/list-content.ts";
+import { factFiles } from "#app/content/content-files.ts";
 import type { FieldPath } from "#app/content/read-yaml.ts";
 import { changedSample, type FileChange, replaced } from "#tests/support/changed-sample.ts";
 import { sampleContent } from "#tests/support/sample-business.ts";
@@ -153,7 +153,7 @@ const neverAsked =
 test("every fact that the sample fills in is asked about, whether it may be left out or not [PC06]", () => {
   const folder = changedSample();
   const all = foundIn(folder);
-  const unasked = factFiles.flatMap((file) => {
+  const unasked = Object.values(factFiles).flatMap(({ file }) => {
     const source = openContentFolder(folder).open(file);
     if (!source.ok) return [file];
     const fields = all.filter((each) => each.file === file).map(({ field }) => field);

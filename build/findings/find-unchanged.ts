@@ -8,7 +8,8 @@ import {
   textsIn,
   valueAt,
 } from "#app/content/content-source.ts";
-import { contentFiles, listContent, readContentBytes } from "#app/content/list-content.ts";
+import { contentFiles } from "#app/content/content-files.ts";
+import { listContent, readContentBytes } from "#app/content/list-content.ts";
 import type { FieldPath } from "#app/content/read-yaml.ts";
 import type { Location } from "#domain/business/location.ts";
 import { shorten } from "#domain/pages/show-value.ts";
@@ -104,7 +105,7 @@ function withoutMark(value: unknown): unknown {
 
 /** A town that was renamed alone would be shown where the sample's is. */
 function findTowns({ locations }: Facts, folder: string, shipped: ContentFolder): Finding[] {
-  const former = shipped.open(contentFiles.locations);
+  const former = shipped.open(contentFiles.locations.file);
   const { locations: towns = [] } = (former.ok ? former.value.raw : {}) as { locations?: Location[] };
   return locations.flatMap((town, i): Finding[] => {
     const same = towns.find(
@@ -113,7 +114,7 @@ function findTowns({ locations }: Facts, folder: string, shipped: ContentFolder)
     if (!same || town.name.includes(same.name)) return [];
     return [
       {
-        ...{ place: `${folder}/${contentFiles.locations}`, field: `locations[${i}].latitude` },
+        ...{ place: `${folder}/${contentFiles.locations.file}`, field: `locations[${i}].latitude` },
         message: `${town.name} would be on the map where the sample's ${same.name} is`,
         ...{ toDo: "Put in the town's own latitude and longitude.", does: "refuses" },
       },

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openContentFolder, valueAt } from "#app/content/content-source.ts";
-import { contentFiles } from "#app/content/list-content.ts";
+import { contentFiles } from "#app/content/content-files.ts";
 import { type Content, readContent } from "#app/content/read-content.ts";
 import { changeText } from "#disk/write-whole.ts";
 import { isPageFileOff } from "#domain/business/switches.ts";
@@ -16,8 +16,8 @@ export const isLegalFile = (name: string) => /^legal\/.+\.md$/.test(name);
 
 /** Each with its file, and where its date is. A text that is switched off is none. */
 function textsOf({ business, legal, consent, policies }: Texts) {
-  const ofConsent = { dateFile: contentFiles.consent, date: consent.lastUpdated };
-  const ofTerms = { dateFile: contentFiles.policies, date: policies.terms.lastUpdated };
+  const ofConsent = { dateFile: contentFiles.consent.file, date: consent.lastUpdated };
+  const ofTerms = { dateFile: contentFiles.policies.file, date: policies.terms.lastUpdated };
   return [
     { file: "legal/privacy-policy.md", text: legal.privacy, ...ofConsent },
     { file: "legal/sms-privacy.md", text: legal.smsPrivacy, ...ofConsent },

@@ -1,11 +1,5 @@
-import { readFileSync } from "node:fs";
+import { siteColors, styleTokens } from "#app/content/find-pale-colors.ts";
 import { type Business, ownColors } from "#domain/business/business.ts";
-import { OperatorError } from "#domain/operator-error.ts";
-
-const tokens = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
-const siteColors: ReadonlyMap<string, string> = new Map(
-  [...tokens.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = "", color = ""]) => [name, color]),
-);
 
 /** For share images, icons and mails, which cannot use the CSS variables of the pages. */
 export type Palette = {
@@ -18,11 +12,6 @@ export type Palette = {
 };
 
 export function createPalette(own: Business["colors"] = {}): Palette {
-  const unknown = Object.keys(own).filter((name) => !siteColors.has(name));
-  if (unknown.length > 0)
-    throw new OperatorError(
-      `business.yaml colors: found ${unknown.join(", ")}, allowed are ${[...siteColors.keys()].join(", ")}`,
-    );
   const replaced = new Map(
     Object.entries(own).map(([name, color]) => [siteColors.get(name)?.toLowerCase() ?? "", color]),
   );
@@ -37,6 +26,6 @@ export function createPalette(own: Business["colors"] = {}): Palette {
       drawing.replaceAll(/var\(--([\w-]+)\)/g, (variable, name: string) => find(name) ?? variable),
     recolor: (drawing) =>
       drawing.replaceAll(/#[\da-f]{6}\b/gi, (color) => replaced.get(color.toLowerCase()) ?? color),
-    styleTokens: tokens + ownColors(own),
+    styleTokens: styleTokens + ownColors(own),
   };
 }

@@ -17,7 +17,6 @@ export async function backup(args: string[], { config, terminal }: CommandContex
     : `${counted(made.leads, "request")} in ${made.file}. Keep a copy on another machine.`;
 }
 
-/** Replaced store files are kept under another name. */
 export async function restore(args: string[], { config, terminal }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, {}, 1);
   const [file] = positionals;

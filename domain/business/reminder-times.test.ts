@@ -40,6 +40,7 @@ test("the due time and the first reminder follow the time, and are computed once
   expect(at("2025-11-25T16:00:00-07:00")).toEqual(new Date("2025-11-26T15:00:00-07:00"));
   expect(createAnswerTimes({ withinHours: 24, office: [], closed, businessClock })(new Date())).toEqual({
     replyBy: null,
+    answer: null,
     remindAt: null,
   });
 });

@@ -10,6 +10,7 @@ import {
   type ReplyRule,
   replyDueAt,
 } from "./reply-time.ts";
+import { type ToldAnswer, toldAnswer } from "./told-times.ts";
 
 const reminderNoticeMs = hourMs;
 const noon = "12:00:00";
@@ -83,8 +84,8 @@ function noticeTime(periods: OpenPeriod[], end: number): number {
   return time - leftMs;
 }
 
-/** When the answer to a request is due, and the first reminder of it. */
-type AnswerTimes = { replyBy: Date | null; remindAt: Date | null };
+/** When the answer to a request is due, what its visitor is told of that, and the first reminder of it. */
+type AnswerTimes = { replyBy: Date | null; answer: ToldAnswer | null; remindAt: Date | null };
 
 /** Cached by the minute, because computing it takes as long as storing a request. */
 export function createAnswerTimes(rule: ReplyRule): (receivedAt: Date, firstDay?: string) => AnswerTimes {
@@ -94,10 +95,12 @@ export function createAnswerTimes(rule: ReplyRule): (receivedAt: Date, firstDay?
     const minute = Math.ceil(receivedAt.getTime() / minuteMs);
     if (last?.minute !== minute) {
       const replyBy = replyDueAt(receivedAt, rule);
-      last = { minute, replyBy, remindAt: nextReminder({ receivedAt, dueAt: replyBy }, receivedAt, rule) };
+      const remindAt = nextReminder({ receivedAt, dueAt: replyBy }, receivedAt, rule);
+      last = { minute, replyBy, answer: toldAnswer(replyBy, rule), remindAt };
     }
-    const { replyBy, remindAt } = last;
-    if (!isCalendarDate(firstDay)) return { replyBy, remindAt };
-    return { replyBy, remindAt: nextReminder({ receivedAt, dueAt: replyBy, firstDay }, receivedAt, rule) };
+    const { replyBy, answer, remindAt } = last;
+    if (!isCalendarDate(firstDay)) return { replyBy, answer, remindAt };
+    const waiting = { receivedAt, dueAt: replyBy, firstDay };
+    return { replyBy, answer, remindAt: nextReminder(waiting, receivedAt, rule) };
   };
 }

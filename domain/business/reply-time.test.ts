@@ -9,6 +9,7 @@ import {
   replyDueText,
   replyTimeText,
 } from "./reply-time.ts";
+import { isAnsweredLate, toldAnswer } from "./told-times.ts";
 
 const { office } = readSample().business.hours;
 const businessClock = createZonedClock("America/Denver");
@@ -76,4 +77,11 @@ test("a promise of one hour is no number [WM13]", () => {
     "2 business hours",
     "24 business hours",
   ]);
+});
+
+test("care up to the day of the answer is told as answered late, and care without a day is not [TW02]", () => {
+  const answer = toldAnswer(new Date("2025-11-26T08:00:00-07:00"), rule);
+  expect(answer).toEqual({ at: "2025-11-26T15:00:00.000Z", day: "2025-11-26", text: "Wed, Nov 26, 8 AM" });
+  const firstDays = ["", "2025-11-25", "2025-11-26", "2025-11-27"];
+  expect(firstDays.map((day) => answer && isAnsweredLate(answer, day))).toEqual([false, true, true, false]);
 });

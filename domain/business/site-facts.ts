@@ -44,7 +44,7 @@ export const siteFactsSchema = v.object({
   holidays: v.array(
     v.object({
       name: v.string(),
-      isConfirmed: v.boolean(),
+      effect: v.picklist(["listed", "expected", "unlisted"]),
       dates: v.array(v.string()),
       freeDates: v.optional(v.array(v.string())),
     }),

@@ -12,20 +12,29 @@ export type ToldTimes = {
 };
 
 /** When the answer is due (ISO 8601), on which day, and how that is said: "Mon, Nov 30, 8 AM". */
-type ToldAnswer = { at: string; day: string; text: string };
+export type ToldAnswer = { at: string; day: string; text: string };
 
-export function toldTimes(receivedAt: Date, dueAt: Date | null, rule: ReplyRule): ToldTimes {
-  const { businessClock } = rule;
+export function toldTimes(
+  receivedAt: Date,
+  answer: ToldAnswer | null,
+  { businessClock }: Pick<ReplyRule, "businessClock">,
+): ToldTimes {
   const { date, time } = businessClock(receivedAt);
   return {
     receivedAt: receivedAt.toISOString(),
     received: `${fullDate(date)}, ${zonedTimeText(time)}`,
-    answer: dueAt && {
-      at: dueAt.toISOString(),
-      day: businessClock(dueAt).date,
-      text: replyDueText(dueAt, rule),
-    },
+    answer,
   };
+}
+
+export function toldAnswer(dueAt: Date | null, rule: ReplyRule): ToldAnswer | null {
+  return (
+    dueAt && {
+      at: dueAt.toISOString(),
+      day: rule.businessClock(dueAt).date,
+      text: replyDueText(dueAt, rule),
+    }
+  );
 }
 
 /** Care that begins on the day of the answer or before it may begin unanswered. */

@@ -3,14 +3,13 @@ import { readSample } from "#tests/support/sample-business.ts";
 import type { Closure } from "../business/closures.ts";
 import { weekdays } from "../business/office-hours.ts";
 import { careRules } from "../requests/service-names.ts";
-import { dateNotes } from "./date-notes.ts";
-import { unknownCare } from "./holiday-note.ts";
+import { dateNotes, unknownCare } from "./date-notes.ts";
 
 const sample = readSample();
 const holidays = [
   {
     name: "Christmas 2026",
-    priceStatus: "listed" as const,
+    effect: "listed" as const,
     dates: ["2026-12-24", "2026-12-25", "2026-12-26"],
   },
 ];

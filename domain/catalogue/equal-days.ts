@@ -3,8 +3,9 @@ import { counted } from "../counted.ts";
 import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
 import { isNight, type PriceRange } from "./catalogue.ts";
-import { type EstimateLine, mapRange, type Stay } from "./estimate.ts";
+import { type EstimateLine, mapRange } from "./estimate.ts";
 import { amountText } from "./estimate-text.ts";
+import type { Stay } from "./stay.ts";
 
 /** `total` is null when the price is agreed on the call. */
 export type EqualDays = {
@@ -17,8 +18,8 @@ export type EqualDays = {
 export function equalDays(lines: readonly EstimateLine[]): EqualDays[] {
   const groups = new Map<string, EqualDays>();
   for (const line of lines) {
-    const { date: _, holiday, ...price } = line;
-    const key = JSON.stringify([price, holiday !== null]);
+    const { holiday } = line;
+    const key = JSON.stringify({ ...line, date: "", holiday: holiday !== null, effect: "" });
     const group = groups.get(key);
     if (group) {
       group.lines.push(line);

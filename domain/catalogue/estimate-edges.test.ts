@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { findService, type Service } from "./catalogue.ts";
-import { dateNotes } from "./date-notes.ts";
+import { type Care, dateNotes, daysText, type PricedHoliday } from "./date-notes.ts";
 import { equalDays } from "./equal-days.ts";
-import { estimateStay, isPetPriceOpen, readStay, type Stay } from "./estimate.ts";
-import { holidaysBetween } from "./holiday-dates.ts";
-import { type Care, daysText, type PricedHoliday } from "./holiday-note.ts";
+import { estimateStay, isPetPriceOpen } from "./estimate.ts";
 import { hasHolidayPrices, holidayRuleOf, surchargeRangeText } from "./holiday-pricing.ts";
 import { priceRequest } from "./price-request.ts";
-import { undecidedSeason } from "./seasons.ts";
+import { holidaysBetween, undecidedSeason } from "./seasons.ts";
+import { readStay, type Stay } from "./stay.ts";
 
 const sample = readSample();
 const { catalogue, holidayPricing: rules } = sample;
@@ -67,7 +66,7 @@ test("a night surcharge of 0% is none, and then a business of nights alone has n
   expect(hasHolidayPrices(free, [{ holiday: "ask" }])).toBe(true);
 });
 
-const thanksgiving: PricedHoliday = { name: "Thanksgiving", priceStatus: "listed", dates: ["2026-11-26"] };
+const thanksgiving: PricedHoliday = { name: "Thanksgiving", effect: "listed", dates: ["2026-11-26"] };
 
 test("until a choice is made, the form notes what holds for something else, and then for the choice alone [PR02]", () => {
   const closedDays = [{ from: "2026-11-27", to: "2026-11-28", title: "Barn repairs" }];
@@ -105,8 +104,8 @@ test("days are joined only where none is between them [PR02]", () => {
 });
 
 test("a single day, whichever of the two it is, touches its holiday alone [PR02]", () => {
-  const listed = [{ name: "Thanksgiving", isConfirmed: true, dates: ["2026-11-26"] }];
-  const names = (start: string, end: string) => holidaysBetween(listed, start, end).map(({ name }) => name);
+  const names = (start: string, end: string) =>
+    holidaysBetween([thanksgiving], start, end).map(({ name }) => name);
   expect(names("2026-11-26", "")).toEqual(["Thanksgiving"]);
   expect(names("", "2026-11-26")).toEqual(["Thanksgiving"]);
   expect(names("2026-11-20", "")).toEqual([]);
@@ -115,7 +114,7 @@ test("a single day, whichever of the two it is, touches its holiday alone [PR02]
 test("a season is undecided while one of its holidays is [NH07]", () => {
   const days = { Thanksgiving: "2026-11-26", Christmas: "2026-12-25", "New Year's": "2027-01-01" };
   const listed = Object.entries(days).map(([name, date]) => ({
-    ...{ name, dates: [date], isConfirmed: name !== "Christmas" },
+    ...{ name, dates: [date], effect: name === "Christmas" ? ("expected" as const) : ("listed" as const) },
   }));
   expect(undecidedSeason(listed, "2026-10-01")?.state).toBe("unconfirmed");
 });

@@ -1,26 +1,16 @@
-import { dateRuns, fullDate, typedDate } from "../calendar-date.ts";
+import { dateRuns, fullDate } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
 import { upperFirst } from "../first-letter.ts";
 import { formatList } from "../format-list.ts";
 import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
-import { plainCharacters } from "../plain-characters.ts";
 import { type Catalogue, formatCents, isNight, type PriceRange } from "./catalogue.ts";
-import {
-  addedMedication,
-  type Estimate,
-  estimateStay,
-  type PriceFacts,
-  pricedServices,
-  readStay,
-  type Stay,
-  type StayInput,
-} from "./estimate.ts";
-import { daysText } from "./holiday-note.ts";
+import { daysText } from "./date-notes.ts";
+import { type Estimate, estimateStay, type PriceFacts } from "./estimate.ts";
 import type { HolidayPricing } from "./holiday-pricing.ts";
-import { readKinds, writeKinds } from "./pet-kinds.ts";
 import { unservedText } from "./served-days.ts";
 import { isVisited, visitNames } from "./service-list-tokens.ts";
+import { addedMedication, pricedServices, readEstimatedStay, type Stay } from "./stay.ts";
 
 export type EstimateFacts = PriceFacts & { words: EstimateWords };
 
@@ -46,34 +36,6 @@ export function medicationChoice(words: EstimateWords["form"], catalogue: Catalo
   const added = fillTemplate(perVisit, { amount, visit: formatList(visits, "or") });
   const first = visits.length > 0 ? `${title}: ${added}.` : `${title}.`;
   return pricedServices(catalogue).some(isNight) ? `${first} ${nights}` : first;
-}
-
-export function readStayInput(query: URLSearchParams): StayInput {
-  // A link copied from a page's source has "&amp;" between its parts.
-  const given = (name: string, otherwise = "") => query.get(name) ?? query.get(`amp;${name}`) ?? otherwise;
-  return {
-    service: given("service"),
-    from: typedDate(given("from")),
-    to: typedDate(given("to")),
-    visits: given("visits", "1"),
-    ...readPetCounts(query, given("pets", "1"), given("kinds")),
-    medication: given("medication") === "yes" ? "yes" : "",
-  };
-}
-
-/** Where each kind is counted, their number is the sum. */
-function readPetCounts(query: URLSearchParams, pets: string, kinds: string) {
-  const typed = [...query].flatMap(([name, value]): [id: string, count: string][] => {
-    const [, id] = /^pets-(.+)$/.exec(name) ?? [];
-    const count = plainCharacters(value);
-    return id && count && !/^0+$/.test(count) ? [[id, count]] : [];
-  });
-  const given = Object.entries(readKinds(kinds)).map(([id, count]) => [id, String(count)] as const);
-  const counts = typed.length > 0 ? typed : given;
-  if (counts.length === 0) return { pets, kinds: "" };
-  const wrong = counts.find(([, count]) => !/^\d{1,2}$/.test(count));
-  const sum = counts.reduce((total, [, count]) => total + Number(count), 0);
-  return { pets: wrong?.[1] ?? String(sum), kinds: writeKinds(counts) };
 }
 
 export function stayTitle({ receipt }: EstimateWords, stay: Stay): string {
@@ -188,39 +150,4 @@ export function describeEstimate(facts: EstimateFacts, query: string): string {
   const estimate = estimateStay(facts, stay, stay.firstDay);
   const unserved = estimate.unserved.map((each) => `${upperFirst(unservedText(each, stay.firstDay))}.`);
   return [...estimateLines(facts.words, stay, estimate), ...unserved].join("\n");
-}
-
-/** The stay that an address of the estimate names; null when it names none. */
-export function readEstimatedStay(catalogue: Catalogue, query: string): Stay | null {
-  const input = readStayInput(new URLSearchParams(query));
-  const read = readStay(catalogue, input, input.from);
-  return read.ok ? read.stay : null;
-}
-
-/** The address of a stay, of which nothing is what somebody typed. */
-export function stayQuery({
-  service,
-  firstDay,
-  lastDay,
-  visitsADay,
-  pets,
-  kinds,
-  hasMedication,
-}: Stay): string {
-  const input: StayInput = {
-    service: service.id,
-    from: firstDay,
-    to: lastDay,
-    visits: String(visitsADay),
-    pets: String(pets),
-    kinds: writeKinds(Object.entries(kinds)),
-    medication: hasMedication ? "yes" : "",
-  };
-  return stayAddress(input);
-}
-
-/** Without what is empty anyway. */
-export function stayAddress(input: StayInput): string {
-  const { kinds, ...others } = input;
-  return String(new URLSearchParams(kinds ? input : others));
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { findService, type PriceRange } from "./catalogue.ts";
-import { estimateStay, readStay, type Stay, type StayInput, type StayMistakes } from "./estimate.ts";
+import { estimateStay } from "./estimate.ts";
 import { surchargeRuns } from "./holiday-pricing.ts";
+import { readStay, type Stay, type StayInput, type StayMistakes } from "./stay.ts";
 
 const sample = readSample();
 const { catalogue, holidayPricing: rules } = sample;

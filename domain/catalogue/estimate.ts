@@ -1,40 +1,24 @@
 import { type BusinessDays, careDays } from "../business/closures.ts";
-import { addDays, daysBetween, isCalendarDate } from "../calendar-date.ts";
-import { plainCharacters } from "../plain-characters.ts";
-import { type Catalogue, isNight, type PriceRange, type Service, servicesOn } from "./catalogue.ts";
+import { addDays } from "../calendar-date.ts";
+import { type Catalogue, extraPetText, isNight, type PriceRange, type Service } from "./catalogue.ts";
+import { type HolidayEffect, isQuoted } from "./date-notes.ts";
 import { extraPets } from "./extra-pet.ts";
 import { depositCents, type HolidayPricing, nightOnHolidayCents } from "./holiday-pricing.ts";
-import { readKinds } from "./pet-kinds.ts";
-import { type HolidayOnDate, holidayOn, type Surcharge, surchargeOn } from "./seasons.ts";
-import { careSpan, servedDays, type Unserved } from "./served-days.ts";
-import { stayBounds } from "./stay-bounds.ts";
-
-export const estimatePath = "/estimate";
-/** These pages read a stay from their address. */
-export const stayPaths: readonly string[] = [estimatePath, "/schedule"];
-
-/** This service, where a business offers it, is added to each walk or visit. */
-const medicationId = "medication";
-
-export type Stay = {
-  service: Service;
-  firstDay: string;
-  lastDay: string;
-  visitsADay: number;
-  pets: number;
-  /** How many of each kind, by id; {} where the price doesn't ask, or nobody said. */
-  kinds: Record<string, number>;
-  hasMedication: boolean;
-};
+import { effectOnService, type HolidayOnDate, holidayOn } from "./seasons.ts";
+import { servedDays, type Unserved } from "./served-days.ts";
+import { addedMedication, type Stay } from "./stay.ts";
 
 export type EstimateLine = {
   date: string;
   holiday: HolidayOnDate | null;
-  surcharge: Surcharge;
+  /** Of the holiday on this care; null where it adds nothing. */
+  effect: HolidayEffect | null;
   /** Null when the price is agreed on the call. */
   amount: PriceRange | null;
   /** What medication adds is agreed on the call. */
   isMedicationQuoted: boolean;
+  /** Why it costs more, in the catalogue's words. */
+  reasons: string[];
 };
 
 /** What a price is made of. */
@@ -58,80 +42,6 @@ export type Estimate = {
 /** Without a `balanceDue`, the whole amount is due at booking. */
 type HolidayPayment = { deposit: PriceRange | null; balance: PriceRange | null; balanceDue: string | null };
 
-export type StayMistake =
-  | "service"
-  | "dates"
-  | "no-such-day"
-  | "past"
-  | "order"
-  | "one-night"
-  | "long"
-  | "far"
-  | "visits"
-  | "pets";
-
-export type StayInput = Record<
-  "service" | "from" | "to" | "visits" | "pets" | "kinds" | "medication",
-  string
->;
-export type StayMistakes = Partial<Record<keyof StayInput, StayMistake>>;
-
-/** Most visitors who ask for a price need overnight care, which the catalogue lists last. */
-export function pricedServices(catalogue: Catalogue): Service[] {
-  return servicesOn("estimate", catalogue).toReversed();
-}
-
-export function readStay(
-  catalogue: Catalogue,
-  input: StayInput,
-  today: string,
-): { ok: true; stay: Stay } | { ok: false; mistakes: StayMistakes } {
-  const service = pricedServices(catalogue).find(({ id }) => id === input.service);
-  const { from: firstDay, to: lastDay } = input;
-  const hasNights = service !== undefined && isNight(service);
-  const visitsADay = hasNights ? 1 : wholeNumber(input.visits, stayBounds.visits);
-  const pets = wholeNumber(input.pets, stayBounds.pets);
-  const mistakes: StayMistakes = {
-    ...(!service && { service: "service" }),
-    ...dateMistakes(firstDay, lastDay, hasNights, today),
-    ...(visitsADay === null && { visits: "visits" }),
-    ...(pets === null && { pets: "pets" }),
-  };
-  if (!service || visitsADay === null || pets === null || Object.keys(mistakes).length > 0)
-    return { ok: false, mistakes };
-  const hasMedication = input.medication !== "" && addedMedication(catalogue) !== undefined;
-  const kinds = service.extraPet?.kinds.length ? readKinds(input.kinds) : {};
-  return { ok: true, stay: { service, firstDay, lastDay, visitsADay, pets, kinds, hasMedication } };
-}
-
-function dateMistakes(from: string, to: string, hasNights: boolean, today: string): StayMistakes {
-  const unreal = Object.entries({ from, to }).filter(([, day]) => !isCalendarDate(day));
-  if (unreal.length > 0)
-    return Object.fromEntries(unreal.map(([name, day]) => [name, day ? "no-such-day" : "dates"]));
-  if (from < today) return { from: "past" };
-  if (to < from) return { to: "order" };
-  if (hasNights && to === from) return { to: "one-night" };
-  const [first, last] = careSpan(hasNights, from, to);
-  if (daysBetween(first, last) >= stayBounds.days) return { to: "long" };
-  return daysBetween(today, to) > stayBounds.daysAhead ? { to: "far" } : {};
-}
-
-function wholeNumber(typed: string, max: number): number | null {
-  const text = plainCharacters(typed);
-  const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  return number >= 1 && number <= max ? number : null;
-}
-
-export function findMedication({ services }: Pick<Catalogue, "services">): Service | undefined {
-  return services.find(({ id }) => id === medicationId);
-}
-
-/** Where it is priced by itself, it is not added to other care. */
-export function addedMedication(catalogue: Catalogue): Service | undefined {
-  const medication = findMedication(catalogue);
-  return medication?.forms.includes("estimate") ? undefined : medication;
-}
-
 export function estimateStay(
   { catalogue, holidayPricing: rules, business }: PriceFacts,
   stay: Stay,
@@ -140,12 +50,15 @@ export function estimateStay(
   const { service, firstDay, lastDay } = stay;
   const { served, unserved } = servedDays(careDays(business, [service]), firstDay, lastDay);
   const medication = stay.hasMedication ? addedMedication(catalogue) : undefined;
+  const reasons =
+    extraPets(service.extraPet, stay).most > 0 ? [extraPetText(service)].flatMap((text) => text ?? []) : [];
   const lines = served.map((date): EstimateLine => {
-    const surcharge = surchargeOn(rules, service, date);
-    const isQuoted = isMedicationOpen(rules, service, medication, date);
-    const added = isQuoted ? 0 : (medication?.price.minCents ?? 0);
-    const amount = dayAmount(rules, stay, surcharge, added);
-    return { date, holiday: holidayOn(rules, date), surcharge, amount, isMedicationQuoted: isQuoted };
+    const holiday = holidayOn(rules, date);
+    const effect = effectOnService(rules, service, holiday);
+    const isMedicationQuoted = isMedicationOpen(rules, service, medication, holiday);
+    const added = isMedicationQuoted ? 0 : (medication?.price.minCents ?? 0);
+    const amount = isQuoted(effect) ? null : dayAmount(rules, stay, effect && holiday, added);
+    return { date, holiday, effect, amount, isMedicationQuoted, reasons };
   });
   const amounts = lines.flatMap(({ amount }) => amount ?? []);
   const total = amounts.length > 0 ? amounts.reduce(add) : null;
@@ -158,10 +71,7 @@ export function estimateStay(
     total,
     isComplete,
     isMedicationQuoted,
-    isExpected: lines.some(
-      ({ holiday, surcharge }) =>
-        holiday?.priceStatus === "expected" && surcharge.kind !== "none" && surcharge.kind !== "ask",
-    ),
+    isExpected: lines.some(({ effect }) => effect === "expected"),
     payment: lines.some(({ holiday }) => holiday)
       ? holidayPayment(rules, isComplete ? total : null, firstServed(stay, lines), bookedOn)
       : null,
@@ -184,19 +94,19 @@ function isMedicationOpen(
   rules: HolidayPricing,
   service: Service,
   medication: Service | undefined,
-  date: string,
+  holiday: HolidayOnDate | null,
 ): boolean {
   if (!medication) return false;
-  return isNight(service) || surchargeOn(rules, medication, date).kind === "ask";
+  return isNight(service) || isQuoted(effectOnService(rules, medication, holiday));
 }
 
+/** `holiday` is one that adds to the price. */
 function dayAmount(
   rules: HolidayPricing,
   { service, visitsADay, pets, kinds }: Stay,
-  surcharge: Surcharge,
+  holiday: HolidayOnDate | null,
   medicationCents: number,
-): PriceRange | null {
-  if (surcharge.kind === "ask") return null;
+): PriceRange {
   const { least, most } = extraPets(service.extraPet, { pets, kinds });
   const extraCents = service.extraPet?.cents ?? 0;
   const { minCents, maxCents } = service.price;
@@ -206,9 +116,9 @@ function dayAmount(
   };
   return mapRange(withPets, (cents) => {
     const withSurcharge =
-      surcharge.kind === "per night"
+      holiday && service.holiday === "per-night"
         ? nightOnHolidayCents(rules, cents)
-        : cents + (surcharge.kind === "per visit" ? surcharge.cents : 0);
+        : cents + (holiday?.surchargeCents ?? 0);
     return (withSurcharge + medicationCents) * visitsADay;
   });
 }

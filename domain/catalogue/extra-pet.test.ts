@@ -10,9 +10,10 @@ import {
   upperPriceText,
 } from "./catalogue.ts";
 import { estimateStay } from "./estimate.ts";
-import { describeEstimate, readEstimatedStay } from "./estimate-text.ts";
+import { describeEstimate } from "./estimate-text.ts";
 import { nameExtraPet } from "./extra-pet.ts";
 import type { PetKind } from "./pet-kinds.ts";
+import { readEstimatedStay } from "./stay.ts";
 
 const { catalogue: sample, holidayPricing, business, words } = readSample();
 const stable: PetKind[] = [

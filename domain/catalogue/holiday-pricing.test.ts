@@ -9,10 +9,11 @@ import {
   depositCents,
   holidayPricingSchema,
   nightOnHolidayCents,
+  type Season,
   surchargeRangeText,
   surchargeRuns,
 } from "./holiday-pricing.ts";
-import { surchargeOn } from "./seasons.ts";
+import { effectOnService, holidayOn } from "./seasons.ts";
 
 const file = parse(readFileSync(join(sampleContent, "holidays.yaml"), "utf8"));
 const rules = v.parse(holidayPricingSchema, file);
@@ -24,10 +25,6 @@ function mistakesIn(changed: object): string[] | undefined {
 test("a night costs a quarter more, and half cents are rounded up [K42, K43]", () => {
   const nights = [9900, 13_500, 12_500, 9902].map((cents) => nightOnHolidayCents(rules, cents));
   expect(nights).toEqual([12_375, 16_875, 15_625, 12_378]);
-  expect(surchargeOn(rules, { holiday: "per-night" }, "2025-11-27")).toEqual({
-    kind: "per night",
-    percent: 25,
-  });
 });
 
 test("what a season adds is told from the least to the most, and once when it is the same [K34]", () => {
@@ -110,11 +107,12 @@ test("one band is the last one, and has no end", () => {
 });
 
 test("on the call is told what no season lists, and what has no holiday price [PR02]", () => {
-  expect(surchargeOn(rules, { holiday: "ask" }, "2025-11-27")).toEqual({ kind: "ask" });
-  const kindOn = (holiday: HolidayRule, date: string) =>
-    surchargeOn({ ...rules, seasons: [] }, { holiday }, date).kind;
-  expect(kindOn("per-visit", "2026-11-26")).toBe("ask");
-  expect(kindOn("per-night", "2026-12-24")).toBe("ask");
-  expect(kindOn("none", "2026-11-26")).toBe("none");
-  expect(kindOn("per-visit", "2026-11-24")).toBe("none");
+  const effectOn = (holiday: HolidayRule, date: string, seasons: Season[] = []) =>
+    effectOnService(rules, { holiday }, holidayOn({ seasons }, date));
+  expect(effectOn("ask", "2025-11-27", rules.seasons)).toBe("ask");
+  expect(effectOn("per-night", "2025-11-27", rules.seasons)).toBe("listed");
+  expect(effectOn("per-visit", "2026-11-26")).toBe("unlisted");
+  expect(effectOn("per-night", "2026-12-24")).toBe("unlisted");
+  expect(effectOn("none", "2026-11-26")).toBe(null);
+  expect(effectOn("per-visit", "2026-11-24")).toBe(null);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
-import type { StayInput } from "./estimate.ts";
-import { amountText, stayQuery } from "./estimate-text.ts";
+import { amountText } from "./estimate-text.ts";
 import { type AskedCare, type PricedCare, priceRequest } from "./price-request.ts";
+import { type StayInput, stayQuery } from "./stay.ts";
 
 const sample = readSample();
 const { words } = sample;
@@ -60,6 +60,12 @@ test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
     "as many pets as estimated, for other care too",
     { services: ["dog-walking", "pet-sitting"], pets: 0, ...estimateOf("dog-walking&visits=2&pets=3") },
     ["dog-walking ×2, 3 pets: from $264", "pet-sitting ×1, 3 pets: from $132 if once a day"],
+  ],
+  [
+    "the pets that the request counts",
+    { pets: 2, ...estimateOf("dog-walking&visits=2&pets=3") },
+    ["dog-walking ×2, 2 pets: from $264"],
+    false,
   ],
   [
     "other days",

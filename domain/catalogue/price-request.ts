@@ -1,15 +1,14 @@
 import { isNight, type Service } from "./catalogue.ts";
+import { type Estimate, estimateStay, type PriceFacts } from "./estimate.ts";
 import {
   addedMedication,
-  type Estimate,
-  estimateStay,
-  type PriceFacts,
   pricedServices,
+  readEstimatedStay,
   readStay,
+  readStayInput,
   type Stay,
   type StayMistake,
-} from "./estimate.ts";
-import { readEstimatedStay, readStayInput } from "./estimate-text.ts";
+} from "./stay.ts";
 
 /** What a request for care says. */
 export type AskedCare = {

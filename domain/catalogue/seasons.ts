@@ -1,21 +1,20 @@
 import { addDays, daysBetween } from "../calendar-date.ts";
 import type { Service } from "./catalogue.ts";
-import { holidayWeeks, seasonLabel, seasonYear } from "./holiday-calendar.ts";
-import { holidaysBetween, type ListedHoliday } from "./holiday-dates.ts";
-import { holidayEffect, type PricedHoliday } from "./holiday-note.ts";
+import { effectOnCare, type HolidayEffect, type PricedHoliday } from "./date-notes.ts";
+import { type HolidayWeek, holidayWeeks, seasonLabel, seasonYear } from "./holiday-calendar.ts";
 import { type HolidayPricing, holidayRuleOf, listedDates, type Season } from "./holiday-pricing.ts";
 
 type Seasons = Pick<HolidayPricing, "seasons">;
 
 const decideDaysAhead = 120;
 
-export function listedHolidays({ seasons }: Seasons): ListedHoliday[] {
+export function listedHolidays({ seasons }: Seasons): PricedHoliday[] {
   return seasons.flatMap(({ confirmed, holidays }) =>
     holidays.map(({ name, dates }) => {
       const free = dates.filter(({ surchargeCents }) => surchargeCents === 0).map(({ date }) => date);
       return {
         name,
-        isConfirmed: confirmed,
+        effect: confirmed ? ("listed" as const) : ("expected" as const),
         dates: dates.map(({ date }) => date),
         ...(free.length > 0 && { freeDates: free }),
       };
@@ -23,52 +22,70 @@ export function listedHolidays({ seasons }: Seasons): ListedHoliday[] {
   );
 }
 
-/** The surcharge is null where no season lists the date. */
-export type HolidayOnDate = Pick<PricedHoliday, "name" | "priceStatus"> & { surchargeCents: number | null };
-
-/** Pricing asks for each day of a stay twice; the days of a stay are few. */
-const holidaysFound = new WeakMap<Seasons["seasons"], Map<string, HolidayOnDate | null>>();
+/** Null for `unlisted`. */
+export type HolidayOnDate = Pick<PricedHoliday, "name" | "effect"> & { surchargeCents: number | null };
 
 export function holidayOn({ seasons }: Seasons, date: string): HolidayOnDate | null {
-  const found = holidaysFound.get(seasons) ?? new Map<string, HolidayOnDate | null>();
-  holidaysFound.set(seasons, found);
-  const known = found.get(date);
-  if (known !== undefined) return known;
-  const holiday = findHoliday({ seasons }, date);
-  found.set(date, holiday);
-  return holiday;
+  for (const { confirmed, holidays } of seasons)
+    for (const { name, dates } of holidays) {
+      const listed = dates.find((each) => each.date === date);
+      const effect = confirmed ? "listed" : "expected";
+      if (listed) return { name, effect, surchargeCents: listed.surchargeCents };
+    }
+  const week = holidayWeeks(seasonYear(date)).find(({ from, to }) => from <= date && date <= to);
+  return week ? { name: week.name, effect: "unlisted", surchargeCents: null } : null;
 }
-
-function findHoliday({ seasons }: Seasons, date: string): HolidayOnDate | null {
-  const [holiday] = holidaysBetween(listedHolidays({ seasons }), date, date);
-  if (!holiday) return null;
-  const listed = seasons.flatMap(listedDates).find((each) => each.date === date);
-  const { name, priceStatus } = holiday;
-  return { name, priceStatus, surchargeCents: listed?.surchargeCents ?? null };
-}
-
-/** `ask`: agreed with the client on the call. */
-export type Surcharge =
-  | { kind: "none" }
-  | { kind: "per visit"; cents: number }
-  | { kind: "per night"; percent: number }
-  | { kind: "ask" };
 
 /** A night belongs to the date it starts. */
-export function surchargeOn(
+export function effectOnService(
   rules: HolidayPricing,
   service: Pick<Service, "holiday">,
-  date: string,
-): Surcharge {
-  const holiday = holidayOn(rules, date);
-  const cents = holiday?.surchargeCents ?? 0;
-  const rule = holidayRuleOf(rules, service);
-  const effect = holiday && holidayEffect(rule, holiday.priceStatus, holiday.surchargeCents === 0);
-  if (!effect) return { kind: "none" };
-  if (effect !== "listed" && effect !== "expected") return { kind: "ask" };
-  return service.holiday === "per-visit"
-    ? { kind: "per visit", cents }
-    : { kind: "per night", percent: rules.nightlySurchargePercent };
+  holiday: HolidayOnDate | null,
+): HolidayEffect | null {
+  return holiday && effectOnCare(holidayRuleOf(rules, service), holiday, holiday.surchargeCents === 0);
+}
+
+/** Without a limit, a last day mistyped by centuries would list every holiday until then. */
+const maxSeasons = 4;
+
+/** Adds the holiday weeks of the coming years that no season lists. */
+export function holidaysAhead(listed: readonly PricedHoliday[], today: string): PricedHoliday[] {
+  const first = Math.min(...[today, ...listed.flatMap(({ dates }) => dates)].map(seasonYear));
+  return withUnlisted(listed, first, seasonYear(today) + maxSeasons - 1);
+}
+
+/** Both ends are included; when one of them is "", the other is a single day. */
+export function holidaysBetween(
+  listed: readonly PricedHoliday[],
+  start: string,
+  end: string,
+): PricedHoliday[] {
+  if (!start && !end) return [];
+  const from = start || end;
+  const to = end || start;
+  const first = seasonYear(from);
+  const last = Math.min(seasonYear(to), first + maxSeasons - 1);
+  return withUnlisted(listed, first, last).filter(({ dates }) =>
+    dates.some((date) => from <= date && date <= to),
+  );
+}
+
+/** Both years are included. */
+function withUnlisted(listed: readonly PricedHoliday[], first: number, last: number): PricedHoliday[] {
+  const listedDates = new Set(listed.flatMap(({ dates }) => dates));
+  const years = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const unlisted = years.flatMap(holidayWeeks).map(
+    (week): PricedHoliday => ({
+      name: week.name,
+      effect: "unlisted",
+      dates: daysOf(week).filter((date) => !listedDates.has(date)),
+    }),
+  );
+  return [...listed, ...unlisted.filter(({ dates }) => dates.length > 0)];
+}
+
+function daysOf({ from, to }: HolidayWeek): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
 }
 
 export function lastDay(season: Season): string {
@@ -107,12 +124,12 @@ function sortedSeasons({ seasons }: Seasons): Season[] {
 
 export type UndecidedSeason = { label: string; from: string; state: "missing" | "unconfirmed" };
 
-export function undecidedSeason(listed: readonly ListedHoliday[], today: string): UndecidedSeason | null {
+export function undecidedSeason(listed: readonly PricedHoliday[], today: string): UndecidedSeason | null {
   const year = seasonYear(today);
   const [{ from }, , { to }] = holidayWeeks(year);
   if (daysBetween(today, from) > decideDaysAhead) return null;
   const own = listed.filter(({ dates }) => dates.some((date) => from <= date && date <= to));
   const season = { label: seasonLabel(year), from };
   if (own.length === 0) return { ...season, state: "missing" };
-  return own.every(({ isConfirmed }) => isConfirmed) ? null : { ...season, state: "unconfirmed" };
+  return own.every(({ effect }) => effect === "listed") ? null : { ...season, state: "unconfirmed" };
 }

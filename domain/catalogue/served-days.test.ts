@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { type Closure, closedDaysOf, closuresSchema, phoneHours } from "../business/closures.ts";
-import { servedDaysOfAll, unservedNote } from "./served-days.ts";
+import { servedDays, servedDaysOfAll, unservedNote } from "./served-days.ts";
 
 const christmas = { from: "2026-12-24", to: "2026-12-26", title: "Christmas", services: ["night", "walk"] };
 const turn = { from: "2026-12-30", to: "2027-01-02", title: "New Year", services: ["night"] };
@@ -41,6 +41,17 @@ test.each([
   [[visit], "no day", "2027-01-12", ""],
 ])("of %j from %j to %j is told: %j [OP04]", (asked, start, end, text) => {
   expect(note(asked, start, end)).toBe(text);
+});
+
+test("a day without visits that is closed as well is told as closed [PC05]", () => {
+  const closedDays = [{ from: "2027-01-10", to: "2027-01-16", title: "Winter break" }];
+  const care = { isNight: false, withoutVisits: ["Sunday"], closedDays };
+  const { served, unserved } = servedDays(care, "2027-01-10", "2027-01-18");
+  expect(served).toEqual(["2027-01-18"]);
+  expect(unserved.map(({ dates, closed }) => [dates.length, closed?.title])).toEqual([
+    [7, "Winter break"],
+    [1, undefined],
+  ]);
 });
 
 test("what is full can be asked for anyway, and the phones are off only while everybody is away [OP04]", () => {

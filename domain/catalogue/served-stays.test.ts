@@ -2,15 +2,10 @@ import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import type { Closure } from "../business/closures.ts";
 import { weekdays } from "../business/office-hours.ts";
-import { estimateStay, readStay } from "./estimate.ts";
-import {
-  describeEstimate,
-  readEstimatedStay,
-  readStayInput,
-  totalLabel,
-  totalText,
-} from "./estimate-text.ts";
+import { estimateStay } from "./estimate.ts";
+import { describeEstimate, totalLabel, totalText } from "./estimate-text.ts";
 import { unservedNote } from "./served-days.ts";
+import { readEstimatedStay, readStay, readStayInput } from "./stay.ts";
 
 const today = "2026-12-01";
 const sample = readSample();

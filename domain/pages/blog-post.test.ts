@@ -14,6 +14,7 @@ function post(fields: Partial<BlogPost>): BlogPost {
     content: "C",
     date: "2024-01-01",
     author: "D",
+    spots: [],
     category: "Health",
     readTime: 5,
     image: "photo-1",
@@ -49,11 +50,11 @@ test("a picture needs words for those who do not see it, a drawing none [FX08]",
   expect(["scene:leaves", "photo-1"].map(isAllowed)).toEqual([true, false]);
 });
 
-test("the fields of a post, three of them optional [EN10]", () => {
+test("the fields of a post, those for search engines and drawings optional [EN10]", () => {
   expect(v.parse(blogPostSchema, post({}))).toEqual(post({}));
   const full = post({ seoTitle: "S", seoDescription: "T", keywords: ["k"] });
   expect(v.parse(blogPostSchema, full)).toEqual(full);
-  const { keywords: _, imageAlt: __, ...required } = post({ image: "scene:leaves" });
+  const { keywords: _, imageAlt: __, spots: ___, ...required } = post({ image: "scene:leaves" });
   for (const field of Object.keys(required))
     expect(v.safeParse(blogPostSchema, { ...post({}), [field]: undefined }).success).toBe(false);
   expect(v.safeParse(blogPostSchema, { ...post({}), views: 3 }).success).toBe(false);

@@ -15,6 +15,10 @@ const blogScenes = [
   "suitcase",
   "senior-dog",
 ] as const;
+/** Small drawings that stand beside the sections of a post. */
+const spotNames = ["ball", "bed", "bowl", "brush", "care-plan", "carrier", "leash", "pills"] as const;
+const spotsMax = 2;
+
 const sceneAddresses = blogScenes.map((scene) => `scene:${scene}`).join(", ");
 type BlogScene = (typeof blogScenes)[number];
 
@@ -50,6 +54,14 @@ export const blogPostSchema = v.pipe(
     ),
     /** Alternative text where the post is shared. */
     imageAlt: v.optional(plainText),
+    spots: v.optional(
+      v.pipe(
+        v.array(oneOf(spotNames)),
+        v.maxLength(spotsMax, `must be at most ${spotsMax}`),
+        v.description("small drawings beside its sections"),
+      ),
+      [],
+    ),
     for: entryFor,
     seoTitle: v.optional(seoTitle),
     seoDescription: v.optional(seoDescription),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { serviceIdSchema } from "../catalogue/catalogue.ts";
 import { entryFor, listOf, pageSeoSchema, plainText, template, texts } from "./content-text.ts";
+import { visitSchema } from "./visit-kind.ts";
 
 const cityPageSchema = v.strictObject({
   id: plainText,
@@ -19,6 +20,7 @@ const cityPageSchema = v.strictObject({
   neighborhoodsTitle: plainText,
   notesTitle: plainText,
   notes: texts,
+  report: v.optional(visitSchema),
 });
 
 export type CityPage = v.InferOutput<typeof cityPageSchema>;

@@ -16,7 +16,7 @@ export const estimateWordsSchema = v.strictObject({
   }),
   notPriced: v.strictObject({ title: plainText, items: v.array(plainText) }),
   noFunctions: plainText,
-  empty: titledText,
+  empty: textFields("title", "text", "example"),
   mistakes: v.strictObject({
     ...textFields("service", "dates", "no-such-day", "past", "order", "one-night", "far").entries,
     long: template("days"),

@@ -1,17 +1,6 @@
 import * as v from "valibot";
-import {
-  entryFor,
-  listOf,
-  oneOf,
-  ownPath,
-  plainText,
-  processSteps,
-  template,
-  textFields,
-} from "./content-text.ts";
-
-/** Drawn where the photo of a visit will be. */
-const reportScenes = ["report-cat", "report-night", "report-walk"] as const;
+import { entryFor, listOf, ownPath, plainText, processSteps, template, textFields } from "./content-text.ts";
+import { visitFields } from "./visit-kind.ts";
 
 export const everyPageSchema = v.strictObject({
   skipLink: plainText,
@@ -72,19 +61,7 @@ export const everyPageSchema = v.strictObject({
   }),
   visitReport: v.strictObject({
     ...textFields("title", "choose", "caption").entries,
-    kinds: listOf(
-      v.strictObject({
-        ...textFields("name", "time", "note").entries,
-        for: entryFor,
-        scene: oneOf(reportScenes),
-        image: v.optional(plainText),
-        imageAlt: v.optional(plainText),
-        // The route of a walk.
-        map: v.optional(plainText),
-        distance: v.optional(plainText),
-        checklist: listOf(textFields("at", "text")),
-      }),
-    ),
+    kinds: listOf(v.strictObject({ name: plainText, for: entryFor, ...visitFields })),
   }),
   shareImage: template("headline"),
   feed: plainText,
@@ -95,8 +72,6 @@ const linkSchema = v.strictObject({
   href: ownPath,
   for: entryFor,
 });
-
-export type VisitKind = v.InferOutput<typeof everyPageSchema>["visitReport"]["kinds"][number];
 
 export type Link = v.InferOutput<typeof linkSchema>;
 

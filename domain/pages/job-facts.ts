@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { listOf, plainText, template } from "./content-text.ts";
+import { entryFor, listOf, oneOf, plainText, template, textFields } from "./content-text.ts";
 
 const rowSchema = v.pipe(
   v.strictObject({
@@ -27,4 +27,21 @@ export const jobFactsSchema = v.strictObject({
   /** True until the owners have replaced the shipped terms. */
   sample: v.optional(v.boolean(), false),
   rows: listOf(rowSchema),
+});
+
+/** Sitters at work. */
+const workScenes = [
+  "work-snow",
+  "service-walk",
+  "service-window",
+  "service-medicine",
+  "service-night",
+] as const;
+
+export const workingDaySchema = v.strictObject({
+  title: plainText,
+  text: plainText,
+  pictures: listOf(
+    v.strictObject({ ...textFields("at", "title", "text").entries, scene: oneOf(workScenes), for: entryFor }),
+  ),
 });

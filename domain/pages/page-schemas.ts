@@ -18,8 +18,10 @@ import {
 } from "./content-text.ts";
 import { estimateWordsSchema } from "./estimate-words.ts";
 import { everyPageSchema } from "./every-page.ts";
-import { jobFactsSchema } from "./job-facts.ts";
+import { jobFactsSchema, workingDaySchema } from "./job-facts.ts";
 import { thankYouWordsSchema } from "./thank-you-words.ts";
+import { visitSchema } from "./visit-kind.ts";
+import { visitLineSchema } from "./visit-line.ts";
 
 /** By file of content/pages/: holidayPricing is holiday-pricing.yaml. */
 export const pageSchemas = {
@@ -61,6 +63,7 @@ export const pageSchemas = {
     hero: textFields("title", "text", "bookButton"),
     services: textFields("title", "pricesLink", "holidayLink"),
     howItWorks: v.strictObject({ title: plainText, text: plainText, steps: processSteps }),
+    visit: v.optional(visitLineSchema),
     additional: titledText,
     areas: titledText,
     closing: titledButton,
@@ -69,7 +72,7 @@ export const pageSchemas = {
   pricing: page({
     hero: textFields("title", "text", "bookButton", "servicesLink", "holidayLink"),
     list: v.strictObject({
-      ...titledText.entries,
+      title: plainText,
       lengths: template("price", "minutes", "others"),
       onHolidays: template("more"),
     }),
@@ -144,6 +147,7 @@ export const pageSchemas = {
     facts: v.optional(jobFactsSchema),
     work: v.strictObject({ title: plainText, paragraphs: texts }),
     lookFor: v.strictObject({ title: plainText, items: texts }),
+    day: v.optional(workingDaySchema),
     answer: template("when"),
     process: v.strictObject({ title: plainText, steps: titledTexts }),
     form: v.strictObject({ title: plainText, text: plainText, privacyNote: linkedText }),
@@ -167,6 +171,7 @@ export const pageSchemas = {
     service: serviceIdSchema,
     hero: v.strictObject({ title: template("city"), text: plainText, button: plainText }),
     benefits: textFields("title"),
+    report: v.optional(visitSchema),
     process: v.strictObject({ title: plainText, steps: processSteps }),
     reviews: textFields("title"),
     pricing: v.strictObject({
@@ -195,6 +200,7 @@ export const pageSchemas = {
       ...textFields("title", "newer", "older").entries,
       position: template("number", "count"),
     }),
+    author: template("name"),
     offer: textFields("title", "contactButton", "servicesButton"),
     related: plainText,
   }),

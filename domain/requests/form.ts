@@ -37,7 +37,7 @@ export function thankYouPathOf({ thankYouPath = thankYouPaths.request }: Form): 
   return thankYouPath;
 }
 
-/** Answered within days, and without reminders. */
+/** Answered within days. */
 export function isApplication(form: Form | undefined): boolean {
   return form !== undefined && thankYouPathOf(form) === thankYouPaths.application;
 }

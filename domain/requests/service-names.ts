@@ -1,8 +1,8 @@
 import { type BusinessDays, careDays } from "../business/closures.ts";
 import { type Catalogue, otherService, servicesOn } from "../catalogue/catalogue.ts";
-import { addedMedication } from "../catalogue/estimate.ts";
-import { type CareRule, unknownCare } from "../catalogue/holiday-note.ts";
+import { type CareRule, unknownCare } from "../catalogue/date-notes.ts";
 import { type HolidayPricing, hasHolidayPrices, holidayRuleOf } from "../catalogue/holiday-pricing.ts";
+import { addedMedication } from "../catalogue/stay.ts";
 
 /** Names of the schedule form's choices by id, in the order in which they are shown. */
 export function serviceNames(catalogue: Catalogue, otherName: string): Record<string, string> {

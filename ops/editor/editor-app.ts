@@ -6,8 +6,8 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { html, raw } from "hono/html";
 import * as v from "valibot";
+import { contentFiles } from "#app/content/content-files.ts";
 import { openContentFolder } from "#app/content/content-source.ts";
-import { contentFiles } from "#app/content/list-content.ts";
 import { confirmText, isLegalFile } from "#build/findings/legal-texts.ts";
 import { setTick } from "#build/findings/ticks.ts";
 import { contentFolder, sampleFolder } from "#disk/content-folder.ts";
@@ -126,7 +126,7 @@ CMS.init({ config: { ...${config}, site_url: location.origin + "/see" } });
 /** Those of content/, and the sample's, whose entries a copy of it has. */
 function namedServices(): NamedService[] {
   const found = [contentFolder(), sampleFolder].flatMap((folder) => {
-    const source = openContentFolder(folder).open(contentFiles.catalogue);
+    const source = openContentFolder(folder).open(contentFiles.catalogue.file);
     const shape = v.object({ services: v.array(v.object({ id: v.string(), title: v.string() })) });
     const read = v.safeParse(shape, source.ok ? source.value.raw : null);
     return read.success ? read.output.services : [];

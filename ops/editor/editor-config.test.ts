@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { expect, test } from "vitest";
-import { fieldNames, fileNames } from "#build/content-labels.ts";
+import { fieldNames } from "#build/content-labels.ts";
 import { contentJsonSchemas, labelledSchema } from "#build/content-schemas.ts";
 import { blogPostSchema } from "#domain/pages/blog-post.ts";
 import { legalTextSchema } from "#domain/pages/legal-text.ts";
@@ -99,5 +99,4 @@ test("every label belongs to a field or file that there is [OD08]", () => {
   const paths = schemas.flatMap((schema) => pathsOf(schema)).map((path) => `${path.replaceAll("[]", "")}.`);
   const isField = (end: string) => paths.some((path) => path.includes(`.${end}.`));
   expect(Object.keys(fieldNames).filter((end) => !isField(end))).toEqual([]);
-  expect(Object.keys(fileNames).filter((file) => !(file in files))).toEqual([]);
 });

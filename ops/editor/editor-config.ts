@@ -1,8 +1,14 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { bodyField } from "#app/content/content-source.ts";
 import { forField } from "#app/content/read-yaml.ts";
-import { fileNames, sentenceOf } from "#build/content-labels.ts";
-import { bodyLabel, contentJsonSchemas, folderLabels, labelledSchema } from "#build/content-schemas.ts";
+import { nameFields, sentenceOf } from "#build/content-labels.ts";
+import {
+  bodyLabel,
+  contentJsonSchemas,
+  folderLabels,
+  labelledSchema,
+  labelOfFile,
+} from "#build/content-schemas.ts";
 import { entryNames } from "#domain/business/entry-names.ts";
 import { blogPostSchema } from "#domain/pages/blog-post.ts";
 import { legalTextIds, legalTextSchema } from "#domain/pages/legal-text.ts";
@@ -55,7 +61,7 @@ export function editorConfig(repository: string | null = null, services: readonl
   const root = repository === null ? "" : "content/";
   const files: EditorFile[] = Object.entries(contentJsonSchemas()).map(([file, schema]) => ({
     name: file.replace(/\.yaml$/, "").replace("/", "-"),
-    label: fileNames[file] ?? sentenceOf(file.replace(/^pages\/|\.yaml$/g, "")),
+    label: labelOfFile(file),
     file: `${root}${file}`,
     preview_path: pageOf(file),
     fields: fieldsOf(schema),
@@ -166,7 +172,7 @@ function listOf(entry: JsonSchema): { widget: string; [setting: string]: unknown
   if (entry.enum) return { widget: "select", multiple: true, options: choicesOf(entry.enum) };
   if (entry.type !== "object") return { widget: "list", field: fieldOf("entry", entry, true) };
   const fields = fieldsOf(entry);
-  const named = ["title", "name", "label", "question", "id"].find((name) => name in (entry.properties ?? {}));
+  const named = nameFields.find((name) => name in (entry.properties ?? {}));
   return { widget: "list", fields, collapsed: true, ...(named && { summary: `{{fields.${named}}}` }) };
 }
 

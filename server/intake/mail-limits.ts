@@ -1,41 +1,38 @@
+import { hash, randomBytes } from "node:crypto";
 import type { Clock } from "#domain/clock.ts";
 import { hourMs } from "#domain/durations.ts";
 import { mailedPerHour, mailedPerNetworkAndHour } from "#domain/leads/limits.ts";
 import { networksOf } from "../net/ip-address.ts";
-import { nothingTaken, type Taken, takeTime } from "./counted-times.ts";
-import type { ProcessMemory } from "./process-memory.ts";
+import { nothingTaken, type Taken } from "./rate-limiter.ts";
+import { isWithin } from "./recent-map.ts";
 
 /** `isListed`: the owners have been mailed enough within the hour, so that it stands on What waits alone. */
 export type TakeMail = (address: string | null) => Taken & { isListed: boolean };
 
 /** The one limit of request mails. A network is 256 neighboring IPv4 addresses or an IPv6 /48. */
-export function createMailLimits(memory: ProcessMemory, clock: Clock): TakeMail {
+export function createMailLimits(clock: Clock): TakeMail {
+  let mailed: { at: number; site: string | undefined }[] = [];
   return (address) => {
-    const site = networksOf(address)?.site;
-    const take = (key: string, atMost: number) =>
-      takeTime(memory, key, { now: clock().getTime(), windowMs: hourMs, atMost });
-    const ofNetwork = site ? take(`mailed ${site}`, mailedPerNetworkAndHour) : null;
-    if (ofNetwork && ofNetwork.countBefore >= mailedPerNetworkAndHour)
+    const mail = { at: clock().getTime(), site: networksOf(address)?.site };
+    mailed = mailed.filter(({ at }) => isWithin(hourMs, at, mail.at));
+    const ofNetwork = mail.site === undefined ? [] : mailed.filter(({ site }) => site === mail.site);
+    if (mailed.length >= mailedPerHour || ofNetwork.length >= mailedPerNetworkAndHour)
       return { isListed: true, ...nothingTaken };
-    const ofAll = take("mailed", mailedPerHour);
+    mailed.push(mail);
     const release = () => {
-      ofNetwork?.release();
-      ofAll.release();
+      mailed = mailed.filter((each) => each !== mail);
     };
-    if (ofAll.countBefore < mailedPerHour) return { isListed: false, release };
-    release();
-    return { isListed: true, ...nothingTaken };
+    return { isListed: false, release };
   };
 }
 
 /** Tells the networks of one day apart, and identifies none. */
-export function createNetworkTags(
-  memory: ProcessMemory,
-  clock: Clock,
-): (address: string | null) => string | null {
+export function createNetworkTags(clock: Clock): (address: string | null) => string | null {
+  const secret = randomBytes(32).toString("base64");
   return (address) => {
     const site = networksOf(address)?.site;
     const day = clock().toISOString().slice(0, "2026-01-31".length);
-    return site ? memory.tag(`${day} ${site}`) : null;
+    // Two characters of 64: thousands of networks share one.
+    return site ? hash("sha256", `${secret} ${day} ${site}`, "base64").slice(0, 2) : null;
   };
 }

@@ -5,8 +5,9 @@ import { weekdays } from "#domain/business/office-hours.ts";
 import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { estimateStay, pricedServices, readStay } from "#domain/catalogue/estimate.ts";
-import { readStayInput, totalText } from "#domain/catalogue/estimate-text.ts";
+import { estimateStay } from "#domain/catalogue/estimate.ts";
+import { totalText } from "#domain/catalogue/estimate-text.ts";
+import { pricedServices, readStay, readStayInput } from "#domain/catalogue/stay.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { toldPriceSchema } from "#domain/leads/told-price.ts";
 import { type Form, validate } from "#domain/requests/form.ts";
@@ -21,7 +22,7 @@ import { composeEmail } from "../mail/lead-mail.ts";
 import { readyReply } from "../mail/ready-reply.ts";
 import { waitingEntry } from "../owner/words/lead-words.ts";
 import { describeWaiting } from "../owner-pages/waiting-entry.ts";
-import { toNewLead } from "./to-lead.ts";
+import { createNewLeads } from "./new-leads.ts";
 
 const sample = readSample();
 const { catalogue, holidayPricing, words } = sample;
@@ -95,30 +96,24 @@ function takenIn(asked: Asked, site: Site): Lead {
   });
   const checked = validate(form, fields, today);
   if (!checked.ok) throw new Error(JSON.stringify(checked.fieldErrors));
-  const replyRule = replyRuleOf(site);
-  const taken = toNewLead(
-    {
-      clock: () => now,
-      site,
-      replyRule,
-      answerTimes: createAnswerTimes(replyRule),
-    },
+  const toNewLead = createNewLeads(
+    { clock: () => now, site, answerTimes: createAnswerTimes(replyRuleOf(site)) },
     form,
-    {
-      request: {
-        ok: true,
-        posted: null,
-        submissionId: null,
-        fields,
-        source: null,
-        shownConsent: { textHash: "", page: "" },
-        honeypot: "",
-        elapsedMs: null,
-      },
-      values: checked.value,
-      client: { ipAddress: null, userAgent: null },
-    },
   );
+  const taken = toNewLead({
+    request: {
+      ok: true,
+      posted: null,
+      submissionId: null,
+      fields,
+      source: null,
+      shownConsent: { textHash: "", page: "" },
+      honeypot: "",
+      elapsedMs: null,
+    },
+    values: checked.value,
+    client: { ipAddress: null, userAgent: null },
+  });
   return {
     id: "Lead-_0123456789abcdef",
     form: taken.form,

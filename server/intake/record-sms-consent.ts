@@ -44,8 +44,7 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
   let slot: Slot | null = null;
   try {
     // A retry must learn that its record is stored.
-    if (!(await store.hasSmsConsent(key.id)))
-      slot = parts.limiters.requests.take("sms-consent", client.ipAddress);
+    if (!(await store.hasSmsConsent(key.id))) slot = parts.limiters.requests.take(client.ipAddress);
     if (slot?.ok === false) return tooMany(slot.retryAfterSeconds);
     const result = await store.recordSmsConsent({
       ...smsConsent,

@@ -6,78 +6,73 @@ import { comparableTextMinLength, findSpamSigns, type SpamSign } from "#domain/l
 import { plainCharacters } from "#domain/plain-characters.ts";
 import type { Form } from "#domain/requests/form.ts";
 import type { NewLead } from "../store/stored-records.ts";
-import type { ProcessMemory } from "./process-memory.ts";
 import type { ReceivedRequest } from "./read-request.ts";
+import { type RecentMap, setRecent } from "./recent-map.ts";
 
-export function longestText(fields: Lead["fields"]): string {
-  return textsIn(fields).reduce((longest, text) => (text.length > longest.length ? text : longest), "");
-}
-
+/** `rememberText` is called only for stored requests: a rejected one must count against nobody. */
 export function detectSpamSigns(
   fields: NewLead["fields"],
   { areLinksUsual = false }: Form,
   { honeypot, elapsedMs }: ReceivedRequest,
-  repeatedTexts: RepeatedTexts,
-): SpamSign[] {
-  return findSpamSigns({
+  findRepeats: FindRepeats,
+): { spamSigns: SpamSign[]; rememberText: () => void } {
+  const texts = visibleTexts(fields);
+  const { others, remember } = findRepeats(longestOf(texts), fields.email);
+  const spamSigns = findSpamSigns({
     honeypot,
     elapsedMs,
-    text: textsIn(fields).join("\n"),
+    text: texts.join("\n"),
     areLinksUsual,
     name: plainCharacters(senderName({ fields })),
-    othersWithSameText: repeatedTexts.countOthers(longestText(fields), fields.email),
+    othersWithSameText: others,
   });
+  return { spamSigns, rememberText: remember };
 }
 
 /** As people see them, so that nothing invisible decides. */
-function textsIn(fields: Lead["fields"]): string[] {
+export function visibleTexts(fields: Lead["fields"]): string[] {
   // An estimate is our own text, alike for all who ask for the same days.
   const texts = Object.values({ ...fields, estimate: "" }).filter((value) => typeof value === "string");
   return texts.map(plainCharacters);
 }
 
+function longestOf(texts: string[]): string {
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), "");
+}
+
 const rememberMs = dayMs;
 const maxSenders = 8;
 
-/** Stores hashes only, for a day. */
-export type RepeatedTexts = {
-  countOthers(text: string, email: string): number;
-  /** Called only for stored requests: a rejected one must count against nobody. */
-  remember(text: string, email: string): void;
-};
+/** How many others have sent a long text within a day. */
+export type FindRepeats = (text: string, email: string) => { others: number; remember(): void };
 
 type TextSenders = { firstAt: number; senders: string[] };
 
-export function createRepeatedTexts(memory: ProcessMemory, clock: Clock): RepeatedTexts {
-  const isWithinWindow = (seen: TextSenders | undefined): seen is TextSenders =>
-    seen !== undefined && Math.abs(clock().getTime() - seen.firstAt) <= rememberMs;
-
-  return {
-    countOthers(text, email) {
-      const key = keyOf(text);
-      const seen = key === null ? undefined : memory.recall<TextSenders>(key);
-      return isWithinWindow(seen) ? seen.senders.filter((sender) => sender !== senderOf(email)).length : 0;
-    },
-    remember(text, email) {
-      const key = keyOf(text);
-      if (key === null) return;
-      const now = clock().getTime();
-      const sender = senderOf(email);
-      const add = (seen: TextSenders | undefined): TextSenders => {
-        if (!isWithinWindow(seen)) return { firstAt: now, senders: [sender] };
-        const isKnown = seen.senders.includes(sender) || seen.senders.length === maxSenders;
-        return isKnown ? seen : { ...seen, senders: [...seen.senders, sender] };
-      };
-      memory.change(key, add, { now, keepMs: rememberMs });
-    },
+/** Keeps hashes only, of texts and of who sent them. */
+export function createRepeatedTexts(clock: Clock): FindRepeats {
+  const sendersOf: RecentMap<TextSenders> = new Map();
+  return (text, email) => {
+    const normalized = text.toLowerCase().replace(/\s+/g, " ").trim();
+    if (normalized.length < comparableTextMinLength) return { others: 0, remember: () => undefined };
+    const key = sha256(normalized);
+    const sender = sha256(email.toLowerCase());
+    const now = clock().getTime();
+    const find = (): TextSenders => {
+      const seen = sendersOf.get(key)?.value;
+      return seen && Math.abs(now - seen.firstAt) <= rememberMs ? seen : { firstAt: now, senders: [] };
+    };
+    return {
+      others: find().senders.filter((each) => each !== sender).length,
+      remember() {
+        const { firstAt, senders } = find();
+        if (senders.includes(sender) || senders.length === maxSenders) return;
+        const value = { firstAt, senders: [...senders, sender] };
+        setRecent(sendersOf, key, value, { now, keepMs: rememberMs });
+      },
+    };
   };
 }
 
-function keyOf(text: string): string | null {
-  const normalized = text.toLowerCase().replace(/\s+/g, " ").trim();
-  return normalized.length < comparableTextMinLength ? null : `text ${normalized}`;
-}
-
-function senderOf(email: string): string {
-  return hash("sha256", email.toLowerCase(), "base64");
+function sha256(text: string): string {
+  return hash("sha256", text, "base64");
 }

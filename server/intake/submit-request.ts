@@ -3,10 +3,11 @@ import type { Logger } from "pino";
 import { firstDayOf } from "#domain/business/early-care.ts";
 import type { ReplyRule } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { isAnsweredLate, type ToldTimes, toldTimes } from "#domain/business/told-times.ts";
+import { isAnsweredLate, type ToldTimes, toldAnswer, toldTimes } from "#domain/business/told-times.ts";
 import type { Clock } from "#domain/clock.ts";
 import { isCanary } from "#domain/leads/canary.ts";
 import type { Channel } from "#domain/leads/lead.ts";
+import type { SpamSign } from "#domain/leads/spam-signs.ts";
 import { completeAddress } from "#domain/requests/complete-address.ts";
 import { type Form, type RequestOf, type Validated, validate } from "#domain/requests/form.ts";
 import { notConfiguredError, submissionIdPattern } from "#domain/requests/request-protocol.ts";
@@ -25,12 +26,11 @@ import {
   wrongFields,
 } from "./answer-request.ts";
 import type { ClientInfo, ReadClientInfo } from "./client-info.ts";
-import { nothingTaken, type Taken } from "./counted-times.ts";
 import type { TakeMail } from "./mail-limits.ts";
-import type { RateLimiters } from "./rate-limiter.ts";
+import { type AnswerTimesOf, createNewLeads, type NewLeadFacts } from "./new-leads.ts";
+import { nothingTaken, type RateLimiters, type Taken } from "./rate-limiter.ts";
 import { type ReceivedRequest, readRequest } from "./read-request.ts";
-import { detectSpamSigns, longestText, type RepeatedTexts } from "./spam-signals.ts";
-import { type AnswerTimesOf, type NewLeadFacts, toNewLead } from "./to-lead.ts";
+import { detectSpamSigns, type FindRepeats } from "./spam-signals.ts";
 
 export type SubmitParts = FormPages & {
   store: LeadStore;
@@ -45,7 +45,7 @@ export type SubmitParts = FormPages & {
   limiters: RateLimiters;
   networkTag: (address: string | null) => string | null;
   takeMail: TakeMail;
-  repeatedTexts: RepeatedTexts;
+  findRepeats: FindRepeats;
 };
 
 /** What receiving a request needs to know of sending it. */
@@ -57,6 +57,7 @@ export type Outbox = {
 };
 
 export function submitRequest(parts: SubmitParts, form: Form) {
+  const formParts = { ...parts, form, toNewLead: createNewLeads(parts, form) };
   return async (context: Context<AppEnv>): Promise<Response> => {
     const request = await readRequest(context, form);
     if (!request.ok) return answerJson(context, request);
@@ -64,37 +65,36 @@ export function submitRequest(parts: SubmitParts, form: Form) {
     if (posted) context.set("posted", posted);
     const client = parts.readClientInfo(context);
     const fields = posted ? completeAddress(request.fields, parts.site) : request.fields;
-    const outcome = await accept(parts, form, { ...request, fields }, client);
+    const outcome = await accept(formParts, { ...request, fields }, client);
     if (!posted) return answerJson(context, outcome);
     if (outcome.ok) {
       const answer = outcome.times?.answer;
       const isLate = answer ? isAnsweredLate(answer, firstDayOf(fields)) : false;
       return answerForm(context, parts, posted, { ...outcome, isLate });
     }
-    const slot = parts.limiters.pages.take("rejected", client.ipAddress);
+    const slot = parts.limiters.pages.take(client.ipAddress);
     return slot.ok ? answerForm(context, parts, posted, outcome) : answerJson(context, outcome);
   };
 }
 
 /** Ok only once the request is on disk. Suspected spam is stored and answered like any other request. */
 async function accept(
-  parts: SubmitParts,
-  form: Form,
+  parts: SubmitParts & { form: Form; toNewLead: ReturnType<typeof createNewLeads> },
   request: ReceivedRequest,
   client: ClientInfo,
 ): Promise<Outcome> {
-  const { store } = parts;
+  const { store, form } = parts;
   const checked = await check(parts, form, request);
   if (!checked.ok) return wrongFields(checked.fieldErrors);
-  const lead = toNewLead(parts, form, { request, values: checked.value, client });
+  const lead = parts.toNewLead({ request, values: checked.value, client });
   const isConsentOutdated = hasOutdatedConsent(lead, request);
   const becomesLead = !isCanary(lead.fields.email);
   const taken: Taken[] = [];
   try {
-    const slot = parts.limiters.requests.take(lead.form, client.ipAddress);
+    const slot = parts.limiters.requests.take(client.ipAddress);
     if (slot.ok) taken.push(slot);
     else if (!(await isRepeat(store, lead.submissionId))) return tooMany(slot.retryAfterSeconds);
-    const spamSigns = detectSpamSigns(lead.fields, form, request, parts.repeatedTexts);
+    const { spamSigns, rememberText } = detectSpamSigns(lead.fields, form, request, parts.findRepeats);
     const isMailed = slot.ok && becomesLead && spamSigns.length === 0;
     const { isListed, ...mail } = isMailed
       ? parts.takeMail(client.ipAddress)
@@ -103,7 +103,10 @@ async function accept(
     const network = parts.networkTag(client.ipAddress);
     const result = await store.saveLead({ ...lead, network, isListed, spamSigns });
     if (result.outcome !== "saved") giveBack(taken);
-    else if (becomesLead) afterSaving(parts, { ...lead, spamSigns }, result.id);
+    else if (becomesLead) {
+      rememberText();
+      afterSaving(parts, spamSigns, result.id);
+    }
     const times = await timesOf(parts, lead, result);
     return toOutcome(result, times, parts.outbox.canDeliver, isConsentOutdated);
   } catch (fault) {
@@ -122,11 +125,12 @@ function giveBack(taken: readonly Taken[]): void {
 
 /** A repeat is told what was told first. */
 async function timesOf(
-  { store, replyRule }: SubmitParts,
-  { submissionId, receivedAt, replyBy = null }: NewLead,
+  { store, replyRule, answerTimes }: SubmitParts,
+  { submissionId, receivedAt }: NewLead,
   { outcome }: SaveResult,
 ): Promise<ToldTimes | undefined> {
-  if (outcome !== "repeated" || submissionId === null) return toldTimes(receivedAt, replyBy, replyRule);
+  if (outcome !== "repeated" || submissionId === null)
+    return toldTimes(receivedAt, answerTimes(receivedAt).answer, replyRule);
   const first = await store.findReceived(submissionId).catch(() => null);
   return first ? storedTimes(first, replyRule) : undefined;
 }
@@ -134,18 +138,14 @@ async function timesOf(
 type Received = NonNullable<Awaited<ReturnType<LeadStore["findReceived"]>>>;
 
 function storedTimes({ received_at, reply_by }: Received, rule: ReplyRule): ToldTimes {
-  return toldTimes(new Date(received_at), reply_by === null ? null : new Date(reply_by), rule);
+  const dueAt = reply_by === null ? null : new Date(reply_by);
+  return toldTimes(new Date(received_at), toldAnswer(dueAt, rule), rule);
 }
 
-function afterSaving(
-  { log, repeatedTexts, outbox }: SubmitParts,
-  { fields, spamSigns = [] }: NewLead,
-  id: string,
-): void {
+function afterSaving({ log, outbox }: SubmitParts, spamSigns: readonly SpamSign[], id: string): void {
   if (spamSigns.length > 0)
     log.warn({ lead: id, spamSigns }, "request looks like spam: delivered, marked as such");
   outbox.wake();
-  repeatedTexts.remember(longestText(fields), fields.email);
 }
 
 /** A retry of an accepted request must pass even if its date has since passed. */

@@ -71,6 +71,15 @@ test("a lead is shown in its form's order and words; what was left empty says no
   ]);
 });
 
+test.each([
+  ["recorded", "Yes"],
+  ["missing", "Not yet: they checked the box, but the proof is missing, so don't text"],
+  ["revoked", "No longer: they opted out, so don't text"],
+] as const)("of a consent that is %s the owners read: %s [SF16]", (smsConsent, text) => {
+  const lead: Lead = { ...empty, form: "schedule", fields: { smsOptIn: true }, smsConsent };
+  expect(shownFields(lead)).toEqual([{ name: "smsOptIn", label: "Agreed to text messages", text }]);
+});
+
 test("a field added to the group of the address is shown with it, and goes to no map, calendar or program as the address [LS04]", () => {
   const fields: Record<string, Field> = scheduleForm.fields;
   fields.addedByThisTest = { ...scheduleForm.fields.apartment, label: "Added by this test" };

@@ -5,7 +5,7 @@ import { type ReplyRule, replyDueAt, replyTimeText } from "#domain/business/repl
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { addDays, dateAsOf, shortDate } from "#domain/calendar-date.ts";
-import type { HolidayOfCare } from "#domain/catalogue/holiday-note.ts";
+import type { HolidayOfCare } from "#domain/catalogue/date-notes.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { callableNumber } from "#domain/phone-number.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays } from "#domain/calendar-date.ts";
+import { type CareRule, holidaysOfCare } from "#domain/catalogue/date-notes.ts";
 import { estimateStay } from "#domain/catalogue/estimate.ts";
-import { holidaysAhead, holidaysBetween } from "#domain/catalogue/holiday-dates.ts";
-import { type CareRule, holidaysOfCare } from "#domain/catalogue/holiday-note.ts";
-import { listedHolidays } from "#domain/catalogue/seasons.ts";
+import { holidaysAhead, holidaysBetween, listedHolidays } from "#domain/catalogue/seasons.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import { site } from "#tests/support/built-site.ts";
@@ -56,8 +55,8 @@ function estimated(choice: string, firstDay: string, lastDay: string): string[] 
   return services.flatMap((service) => {
     const stay = { service, firstDay, lastDay, visitsADay: 1, pets: 1, kinds: {}, hasMedication: false };
     return estimateStay(sample, stay, "2025-01-01").lines.flatMap(({ date, holiday, amount }) => {
-      if (amount === null) return `${service.holiday === "ask" ? "ask" : holiday?.priceStatus} ${date}`;
-      return amount.minCents > service.price.minCents ? `${holiday?.priceStatus} ${date}` : [];
+      if (amount === null) return `${service.holiday === "ask" ? "ask" : holiday?.effect} ${date}`;
+      return amount.minCents > service.price.minCents ? `${holiday?.effect} ${date}` : [];
     });
   });
 }

@@ -1,7 +1,6 @@
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { addDays, type DateRun, isCalendarDate } from "#domain/calendar-date.ts";
 import { otherService } from "#domain/catalogue/catalogue.ts";
-import { holidaysBetween } from "#domain/catalogue/holiday-dates.ts";
 import {
   type Care,
   type CareRule,
@@ -9,7 +8,8 @@ import {
   type HolidayOfCare,
   holidaysOfCare,
   unknownCare,
-} from "#domain/catalogue/holiday-note.ts";
+} from "#domain/catalogue/date-notes.ts";
+import { holidaysBetween } from "#domain/catalogue/seasons.ts";
 import { type StayDays, servedDaysOfAll, servedRuns, unservedText } from "#domain/catalogue/served-days.ts";
 import { upperFirst } from "#domain/first-letter.ts";
 import type { Lead } from "#domain/leads/lead.ts";

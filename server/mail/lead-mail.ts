@@ -18,7 +18,6 @@ import { serviceNamesOf } from "./lead-services.ts";
 import { requestLink } from "./owner-links.ts";
 import { readyReply } from "./ready-reply.ts";
 import {
-  type Block,
   type ComposedEmail,
   headerText,
   type MailLink,
@@ -28,14 +27,11 @@ import {
   signature,
 } from "./render-mail.ts";
 import { priceBlocks } from "./request-price.ts";
-import { senderLabel, shownFields, sourceText, spamReasons, subjectMark } from "./shown-fields.ts";
+import { senderLabel, shownFields, sourceText, subjectMark } from "./shown-fields.ts";
 import { addressOf, writeLinks } from "./visitor-replies.ts";
 import { notesOf } from "./what-to-mind.ts";
 
 export type EmailEnvelope = { from: string; to: string[]; site: DeliverySite };
-
-/** First in the subject, so that nothing a visitor types can precede it. */
-export const spamMark = "[Possible spam]";
 
 /** Every value may be hostile: headers get one line, HTML is escaped. */
 export function composeEmail(
@@ -44,7 +40,6 @@ export function composeEmail(
   sentAt: Date,
 ): ComposedEmail {
   const facts = leadFacts(lead, site);
-  const isMarked = lead.status === "held";
   const name = senderLabel(lead);
   const notes = [
     ...notesOf(lead, site, sentAt),
@@ -58,18 +53,15 @@ export function composeEmail(
   return {
     from,
     to,
-    // A reply would quote our notes on spam.
-    ...(isMarked ? { replyTo: to } : replyTo(lead, name)),
-    subject: `${isMarked ? `${spamMark} ` : ""}${startMark(lead, site, sentAt)}${subjectOf(lead, facts, site)}`,
+    ...replyTo(lead, name),
+    subject: startMark(lead, site, sentAt) + subjectOf(lead, facts, site),
     messageId: messageId({ id }, from),
     date: sentAt,
-    // No calendar takes in the days of what may be spam.
-    ...(isMarked ? {} : ownersCalendar(lead, facts, site)),
+    ...ownersCalendar(lead, facts, site),
     ...renderMail([
-      ...(isMarked ? spamWarning(lead) : []),
       { title: headline(facts, dayAsked(lead, site)) },
       { list: notes.map((text) => ({ text })) },
-      { links: leadButtons(lead, site, sentAt, { isReplyOurs: isMarked }) },
+      { links: leadButtons(lead, site, sentAt) },
       ...priceBlocks(lead),
       {
         rows: [
@@ -80,26 +72,20 @@ export function composeEmail(
           { label: "Reference", text: shortReference(lead.id) },
         ],
       },
-      isMarked ? howToWrite(lead) : howToReply(lead, name),
+      howToReply(lead, name),
       signature(site.business.name),
     ]),
   };
 }
 
-/** The rest is on the request's page. `isReplyOurs`: a reply to the mail comes back to the owners. */
-export function leadButtons(
-  lead: Lead,
-  site: DeliverySite,
-  now: Date,
-  { isReplyOurs }: { isReplyOurs: boolean },
-): MailLink[] {
+/** The rest is on the request's page. */
+export function leadButtons(lead: Lead, site: DeliverySite, now: Date): MailLink[] {
   const [call] = callLinks(lead);
-  const replies = readyReply(lead, site, now);
-  const write = isReplyOurs ? writeLinks(lead, site.business.name) : [];
+  const [write] = [...readyReply(lead, site, now), ...writeLinks(lead, site.business.name)];
   const isWaiting = lead.status === "accepted" && !lead.answeredAt;
   return [
     ...(call ? [{ ...call, isMain: true }] : []),
-    ...(replies.length > 0 ? replies : write),
+    ...(write ? [write] : []),
     ...(isWaiting ? requestLink("Answered", lead, site) : []),
     ...requestLink("More", lead, site),
   ];
@@ -146,14 +132,6 @@ export function callLinks(lead: Lead): MailLink[] {
 export function mapLinks({ address }: Pick<LeadFacts, "address">): MailLink[] {
   const href = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? "")}`;
   return address ? [{ text: "Map", href }] : [];
-}
-
-function spamWarning(lead: Lead): Block[] {
-  return [
-    { heading: "This may be spam" },
-    "Take a look before you answer: it may be real. Here's why it's marked:",
-    { list: spamReasons(lead).map((text) => ({ text })) },
-  ];
 }
 
 /** The visitor gets the reply and may read its subject. */

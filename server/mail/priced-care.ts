@@ -1,6 +1,6 @@
-import type { Stay } from "#domain/catalogue/estimate.ts";
 import { amountText } from "#domain/catalogue/estimate-text.ts";
 import type { PricedCare, RequestPrice } from "#domain/catalogue/price-request.ts";
+import type { Stay } from "#domain/catalogue/stay.ts";
 import { formatList } from "#domain/format-list.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import type { DeliverySite } from "./lead-facts.ts";

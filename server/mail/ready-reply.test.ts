@@ -21,7 +21,7 @@ test("a ready price is offered until the day before a payment it names is due, a
     closedDays: closures,
   };
   const away = { ...site, careRules: { ...site.careRules, "dog-walking": closedDays } };
-  expect(readyReply(claimed.lead, away, at("11-28"))).toMatchObject([{ text: "Reply: we're closed" }]);
+  expect(readyReply(claimed.lead, away, at("11-28"))).toMatchObject([{ text: "Say we're closed" }]);
   expect(readyReply(claimed.lead, away, at("11-30"))).toEqual([]);
 });
 

@@ -15,10 +15,8 @@ export function readyReply(lead: Lead, site: DeliverySite, now: Date): MailLink[
   if (notes.some(({ kind }) => kind === "over")) return [];
   if (notes.some(({ kind }) => kind === "closed" || kind === "full")) return refusal(lead, site);
   if (!reply || today > replyUntil) return [];
-  return replyLinks(lead, priceLabel, words, site, [words.text, reply, words.closing]);
+  return replyLinks(lead, "Send price", words, site, [words.text, reply, words.closing]);
 }
-
-export const priceLabel = "Send price";
 
 /** Without a price, because the days that are asked for are not to be had. */
 function refusal(lead: Lead, site: DeliverySite): MailLink[] {
@@ -29,5 +27,5 @@ function refusal(lead: Lead, site: DeliverySite): MailLink[] {
   const question = isFull ? "Shall I put you on the list?" : "Would other days work for you?";
   const words = { ...thankYou.replies.price, subject: `Your request to ${business.name}` };
   const lines = ["Thanks for your request.", [...sentences, question].join(" ")];
-  return replyLinks(lead, isFull ? "Reply: we're full" : "Reply: we're closed", words, site, lines);
+  return replyLinks(lead, isFull ? "Say we're full" : "Say we're closed", words, site, lines);
 }

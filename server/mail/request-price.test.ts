@@ -43,3 +43,24 @@ test.each([
       expect(text).toContain(`Horse, ${counts.horses} horses, ${counts.barnCats} barn cats`);
   },
 );
+
+test.each([
+  [0, "All of it is due by Wed, Nov 19."],
+  [50, "Deposit from $21.50 at booking, from $21.50 by Wed, Nov 19"],
+  [100, "All of it is due at booking."],
+])("with a deposit of %i percent the owners read of a holiday: %s [OD01]", (percent, text) => {
+  const holidayPricing = {
+    ...estimate.holidayPricing,
+    deposit: { ...estimate.holidayPricing.deposit, percent },
+  };
+  const of = { ...site, estimate: { ...estimate, holidayPricing } };
+  const fields = {
+    services: ["dog-walking"],
+    visitsADay: "1",
+    startDate: "2025-11-26",
+    endDate: "2025-11-26",
+  };
+  const lead = { form: "schedule", receivedAt: "2025-11-10T16:00:00.000Z" };
+  const { price } = claimedRequest("email", fields, { lead, of }).lead;
+  expect(price?.rows[0]?.text.split("\n")).toContain(text);
+});

@@ -6,13 +6,13 @@ import {
   amountText,
   householdText,
   openText,
-  readEstimatedStay,
   totalText,
   unservedDays,
 } from "#domain/catalogue/estimate-text.ts";
 import { isKindOpen } from "#domain/catalogue/extra-pet.ts";
 import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
 import { type PricedCare, priceRequest, type RequestPrice } from "#domain/catalogue/price-request.ts";
+import { readEstimatedStay } from "#domain/catalogue/stay.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { lowerFirst } from "#domain/first-letter.ts";
 import type { Lead } from "#domain/leads/lead.ts";

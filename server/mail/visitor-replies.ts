@@ -4,13 +4,10 @@ import { displayPhone } from "#domain/phone-number.ts";
 import { email } from "#domain/requests/contact-fields.ts";
 import type { DeliverySite } from "./lead-facts.ts";
 import { fillName, plainFirstName } from "./plain-name.ts";
-import { type MailLink, withoutLinks } from "./render-mail.ts";
-import { senderLabel } from "./shown-fields.ts";
+import type { MailLink } from "./render-mail.ts";
 
 type ReplyWords = DeliverySite["thankYou"]["replies"]["price"];
 
-/** Keeps a button within a phone's width. */
-const writtenNameLength = 30;
 /** Some mail programs cut a longer link. */
 const hrefMaxLength = 1900;
 
@@ -21,8 +18,7 @@ export function addressOf({ fields }: Pick<Lead, "fields">): string | null {
 
 /** A new mail instead of a reply, so that it quotes nothing of ours. */
 export function writeLinks(lead: Lead, businessName: string): MailLink[] {
-  const label = `Write to ${withoutLinks(senderLabel(lead)).slice(0, writtenNameLength)}`;
-  return mailTo(lead, label, { subject: `Your request to ${businessName}` });
+  return mailTo(lead, "Write", { subject: `Your request to ${businessName}` });
 }
 
 /** A mail to the visitor of these lines. Of what was typed it contains a plain name; none to what may be spam. */

@@ -39,6 +39,8 @@ test("notes name the area, earlier requests, holidays and the promised answer [O
   expect(notes("schedule", stranger, { ...unanswered, form: "contact", fields: { phone } })[3]).toBe(
     "This email address wrote before, with another phone number: Contact message, Tue, Sep 2, 2025, not marked answered.",
   );
+  const closed = { ...earlier, closedAs: "passed" as const };
+  expect(notes("schedule", fields, closed)[3]).toMatch(/, not marked answered\.$/);
   const nearby = { name: "Dana", zipCode: "80118-0001" };
   expect(notes("contact", nearby)).toContain(
     "Near your area: 80118-0001 is close to Castle Rock, so your site said maybe.",
@@ -50,8 +52,29 @@ test("notes name the area, earlier requests, holidays and the promised answer [O
   ]);
 });
 
+test("the stored promise is told, and neither it nor a start of what is answered; a late one is overdue [OW08, OD09]", () => {
+  const fields = { zipCode: "80202", startDate: "2025-11-22" };
+  const lead: Lead = { ...empty, form: "schedule", fields, replyBy: "2025-11-22T01:00:00.000Z" };
+  const said = (changed: Partial<Lead>, at = now) =>
+    notesOf({ ...lead, ...changed }, { ...site, towns: {} }, at);
+  expect(said({})).toEqual(["You promised an answer by Fri, Nov 21, 6 PM.", "Starts tomorrow."]);
+  expect(said({ fields: {} })).toEqual(["You promised an answer by Fri, Nov 21, 6 PM."]);
+  expect(said({ fields: {} }, new Date("2025-11-22T01:00:00.000Z"))).toEqual([
+    "Overdue since Fri, Nov 21, 6 PM.",
+  ]);
+  const late = { replyBy: "2025-11-23T01:00:00.000Z" };
+  expect(said(late)[0]).toMatch(/an answer by Sat, Nov 22, 6 PM may be too late\.$/);
+  expect(said(late, new Date("2025-11-23T01:00:00.000Z"))).toEqual([
+    "Overdue since Sat, Nov 22, 6 PM.",
+    "Starts today.",
+  ]);
+  expect(said({ answeredAt: empty.receivedAt })).toEqual([]);
+});
+
 test("a holiday whose amounts are expected, or of which no season lists some days, is said to be so by date [PR02, TW01]", () => {
-  const holidays = [{ name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24", "2026-12-25"] }];
+  const holidays = [
+    { name: "Christmas 2026", effect: "expected" as const, dates: ["2026-12-24", "2026-12-25"] },
+  ];
   const walks = { services: ["dog-walking"], startDate: "2026-12-20", endDate: "2026-12-26" };
   const lead = { ...empty, form: "schedule", fields: walks };
   const facts = leadFacts(lead, { ...site, holidays });

@@ -30,9 +30,10 @@ const maxChunks = bodyMaxBytes / 128;
 
 export function createHttpServer(
   listener: RequestListener,
-  { trustedProxies, limits = nodeLimits }: { trustedProxies: readonly IpRange[]; limits?: typeof nodeLimits },
+  { trustedProxies }: { trustedProxies: readonly IpRange[] },
 ): Server {
-  const server = Object.assign(createServer(limits), { timeout: limits.timeout, maxRequestsPerSocket });
+  const { timeout } = nodeLimits;
+  const server = Object.assign(createServer(nodeLimits), { timeout, maxRequestsPerSocket });
   const { block } = limitConnections(server, trustedProxies);
   return server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     // Pipelined requests still arrive after the connection was closed.

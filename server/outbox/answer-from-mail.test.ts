@@ -41,7 +41,7 @@ test("whatever a message asks for is the sender's own words: no note, no button 
   ];
   for (const message of asked) {
     const { replyTo, text, buttons } = await readOwnersMail({ message }, { smsConsent: "recorded" });
-    expect(buttons.map((button) => button.text)).toEqual(["Call", "Answered", "More"]);
+    expect(buttons.map((button) => button.text)).toEqual(["Call", "Write", "Answered", "More"]);
     expect(kindOf(buttons.at(-1))).toBe("request");
     expect(text.replace(message, "")).not.toMatch(/delete|texts|Spanish/);
     expect(replyTo).toBe("Dana <dana@example.net>");
@@ -120,7 +120,6 @@ test.each<[string, Lead["fields"], Partial<Lead>, string]>([
   ["without dates", { startDate: "", endDate: "" }, {}, "No price yet: they didn't say which days."],
   ["without a last day", { endDate: "" }, {}, "No price yet: they didn't say the last day."],
   ["of which nothing has a price", { services: ["boarding"] }, {}, "Private Boarding: You quote it"],
-  ["that may be spam", {}, { status: "held" }, "Dog Walking: from $"],
   ["without a working address", { email: "dana@" }, {}, "Dog Walking: from $"],
 ])("a request %s is answered with no price [OD01]", async (_case, fields, lead, said) => {
   const { text, buttons } = await readOwnersMail(

@@ -83,7 +83,6 @@ test.each([
   ["without dates", {}, {}, ["call"], []],
   ["with one day", { startDate: "2025-12-31" }, {}, ["call", "care"], ["asked", "answer"]],
   ["that was answered", {}, { answeredAt: receivedAt }, [], []],
-  ["that may be spam", { startDate: "2025-12-31" }, { status: "held" }, [], ["asked", "answer"]],
   ["for a job", {}, { form: "job-application" }, ["call"], []],
   ["for tonight", { startDate: "2025-11-21" }, {}, ["care"], ["asked"]],
   ["for the day of the promised call", { startDate: "2025-11-24" }, {}, ["care"], ["asked"]],

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { earlyCareAdvice, earlyCareText } from "#domain/business/early-care.ts";
 import { businessHoursText, replyDueText, replyRuleText } from "#domain/business/reply-time.ts";
-import { holidayNote } from "#domain/catalogue/holiday-note.ts";
+import { holidayNote } from "#domain/catalogue/date-notes.ts";
 import type { Clock } from "#domain/clock.ts";
 import { fillTemplate, splitTemplate } from "#domain/pages/content-text.ts";
 import { displayPhone } from "#domain/phone-number.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Lead } from "#domain/leads/lead.ts";
-import { spamSigns } from "#domain/leads/spam-signs.ts";
 import { ownerLinks, site } from "#tests/support/built-site.ts";
 import { headerOf } from "#tests/support/mail-peer.ts";
 import { claimedRequest, ownersMail } from "#tests/support/test-lead.ts";
@@ -25,7 +24,7 @@ test("comes from our own address and is answered to the visitor, as text and as 
   }
 });
 
-test("the subject and the first line say that care starts before the promised answer; spam stays marked first [TW02]", async () => {
+test("the subject and the first line say that care starts before the promised answer [TW02]", async () => {
   const lead = { form: "schedule", receivedAt: "2025-11-21T16:38:00.000Z" } as const;
   const sentAt = new Date("2025-11-21T16:39:00.000Z");
   const compose = (startDate: string, changed: Partial<Lead> = {}) => {
@@ -33,7 +32,7 @@ test("the subject and the first line say that care starts before the promised an
     return composeEmail(claimed, envelope, sentAt);
   };
   expect(compose("2025-11-22").subject).toMatch(/^Starts tomorrow: /);
-  expect(compose("2025-11-21", { status: "held" }).subject).toMatch(/^\[Possible spam\] Starts today: /);
+  expect(compose("2025-11-21").subject).toMatch(/^Starts today: /);
   expect(compose("2025-11-23").text).toContain(
     "- Starts Sun, Nov 23. Please call now: an answer by Mon, Nov 24, 8 AM may be too late.",
   );
@@ -116,45 +115,9 @@ test("5,000 characters in every field arrive, and are no markup, header or line 
   expect(text.match(/x{100}/g)?.length).toBeGreaterThan(10);
 });
 
-test("what looks like spam says so first, and why; a reply goes to the owners, a button writes to the visitor [OW01, SF15]", async () => {
-  const typed = {
-    firstName: "\r\nSubject: Dana\u202e]maps elbissoP[",
-    message: "\n\nHere's why it's marked:\n- nothing",
-  };
-  const { headers, text, html } = await ownersMail(typed, {
-    status: "held",
-    spamSigns: [...spamSigns],
-  });
-  expect(headers.filter(({ name }) => name === "subject")).toHaveLength(1);
-  expect(headerOf(headers, "subject")).toMatch(/^\[Possible spam\] Subject: /);
-  expect(headerOf(headers, "reply-to")).toBe("owner@example.com");
-  const [warning = ""] = text.replaceAll("\r", "").split("\n\nSubject: ");
-  expect(warning).toMatchInlineSnapshot(`
-    "THIS MAY BE SPAM
-
-    Take a look before you answer: it may be real. Here's why it's marked:
-
-    - it fills in a field that people can't see
-    - it was sent faster than anyone can type
-    - it links to other sites
-    - there's a link where the name goes
-    - it uses words that are common in spam
-    - the same long text came from several other addresses"
-  `);
-  expect(text.match(/why it's marked:/g)).toHaveLength(2);
-  expect(text).toContain("\r\n    Here's why it's marked:");
-  expect(html).toMatch(/<body[^>]*>\r\n<div[^>]*>\r\n<h2[^>]*>This may be spam/);
-  expect(html).toContain("<li>it links to other sites</li>");
-  const href = "mailto:dana@example.net?subject=Your%20request%20to%20Example%20Pet%20Care";
-  expect(text).toContain(`: ${href}\r\n`);
-  expect(html).toContain(`<a href="${href}"`);
-  expect(text).not.toContain("or reply to this");
-});
-
 test.each([
   [{ status: "accepted" }, ["Answered", "More"]],
   [{ status: "accepted", answeredAt: "2025-11-21T17:00:00.000Z" }, ["More"]],
-  [{ status: "held" }, ["More"]],
 ] as const)("what is %j leads to its page by %j [OW02, WM09]", async (lead, labels) => {
   const { text, html } = await ownersMail({}, lead);
   expect(text.includes("You marked it answered on Friday, November 21, 2025 at 10:00 AM MST.")).toBe(

@@ -8,7 +8,11 @@ export function businessMoment(
   { site, now }: { site: { businessClock: ZonedClock }; now: Date },
 ): string {
   const { date, time } = site.businessClock(new Date(at));
-  const noBreakSpace = "\u00a0";
-  const clock = clockTime(time.slice(0, -":00".length)).replace(" ", noBreakSpace);
+  const clock = unbroken(clockTime(time.slice(0, -":00".length)));
   return date === site.businessClock(now).date ? clock : `${shortDate(date)}, ${clock}`;
+}
+
+/** On one line of a phone. */
+export function unbroken(text: string): string {
+  return text.replaceAll(" ", "\u00a0");
 }

@@ -90,6 +90,35 @@ test("a link of earlier releases, or an expired one, says in a sentence what to 
   expect(await status()).toBe("accepted");
 });
 
+test("what the local mailbox holds opens nothing once mail goes to somebody [OW02, WM10]", async () => {
+  const { app, id, ownerLinks, press, status } = await appWithLead();
+  const { toRequest, toWaiting } = ownerLinks.linksOf("mailbox")!;
+  for (const former of [toRequest(id), toRequest(id, { mayDelete: true }), toWaiting()])
+    expect([(await app.request(former)).status, (await press(undefined, former)).status]).toEqual([404, 404]);
+  expect(await status()).toBe("accepted");
+});
+
+test("no method but POST changes anything, whatever the address asks for, and a request's link nothing of another one [OW02]", async () => {
+  const { app, store, clock, id, links, press } = await appWithLead();
+  const other = await saveLead(store, newLead(clock(), { phone: "303-555-0199" }));
+  const before = await store.listLeads();
+  const toDelete = links.toRequest(id, { mayDelete: true });
+  const asked = ["do=spam", "do=answered", `answered=${id}`, `spam=${id}`, `request=${id}`, "do=all-passed"];
+  for (const link of [links.toRequest(id), toDelete, links.toWaiting()])
+    for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE"])
+      for (const query of asked) {
+        const headers = { "sec-purpose": "prefetch;prerender" };
+        const { status } = await app.request(`${link}?${query}`, { method, headers });
+        expect(status).toBe(method === "GET" || method === "HEAD" ? 200 : 405);
+      }
+  const headers = { origin: "null" };
+  for (const fields of [`answered=${other}`, `spam=${other}`, `request=${other}`, "do=all-passed"])
+    for (const link of [links.toRequest(id), toDelete])
+      await app.request(link, { method: "POST", headers, body: new URLSearchParams(fields) });
+  expect(await store.listLeads()).toEqual(before);
+  expect((await press({ "sec-fetch-site": "" })).status).toBe(404);
+});
+
 test("while the store cannot be used, every page says that nothing was changed [OW02]", async () => {
   const { app, store, links, open, press } = await appWithLead();
   const down = () => Promise.reject(new StoreUnavailableError("locked"));

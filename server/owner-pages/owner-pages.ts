@@ -54,10 +54,9 @@ export function ownerPages(given: Parts) {
   /** One page for every invalid link, so that it reveals nothing. */
   async function find(context: Context<AppEnv>): Promise<Found | PlainPage> {
     const link = ownerLinks.verify(context.req.param("token") ?? "");
-    if (!link) return wrongLink(ownerLinks);
+    if (!link || !outbox.noticeChannels.includes(link.channel)) return wrongLink(ownerLinks);
     const { kind, leadId, mayDelete = false } = link;
-    if (kind === "waits")
-      return waiting.find(link, new URL(context.req.url).searchParams) ?? wrongLink(ownerLinks);
+    if (kind === "waits") return waiting.find(link, new URL(context.req.url).searchParams);
     const lead = await store.findLead(leadId);
     return lead ? { kind, lead, mayDelete } : deleted;
   }

@@ -11,9 +11,9 @@ export const ownerStyle = `
 export const requestStyle = `
 .request ul { padding-left: 1.25rem; }
 .request li { overflow-wrap: anywhere; }
-.request .buttons { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); margin: 1rem 0; }
-.request .buttons > * { width: auto; padding-inline: 0.5rem; overflow-wrap: anywhere; }
-.main { grid-column: 1 / -1; border-color: var(--pine-900); background: var(--pine-900); color: var(--cream); }
+.request .buttons { margin: 1rem 0; }
+.request .buttons > * { flex: 1 1 9rem; padding-inline: 0.5rem; overflow-wrap: anywhere; }
+.request .main { flex-basis: 100%; border-color: var(--pine-900); background: var(--pine-900); color: var(--cream); }
 h1 { overflow-wrap: anywhere; }
 `;
 

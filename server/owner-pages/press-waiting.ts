@@ -1,5 +1,3 @@
-import { instantAt } from "#domain/business/reply-time.ts";
-import { addDays } from "#domain/calendar-date.ts";
 import { waitingStage } from "#domain/leads/soonest-first.ts";
 import { type DeliverySite, nextReminderOf } from "../mail/lead-facts.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -12,10 +10,15 @@ import {
   shownAtOnce,
   tickedField,
 } from "./waiting-entry.ts";
-import { backOutcome, judgedNow, nothingTicked, outcomeId, undoField } from "./waiting-outcome.ts";
+import {
+  backOutcome,
+  judgedNow,
+  nothingTicked,
+  outcomeId,
+  tomorrowMorning,
+  undoField,
+} from "./waiting-outcome.ts";
 import { pageAsked, type WaitingView } from "./waiting-page.ts";
-
-const morning = "08:00:00";
 
 type Press = { store: LeadStore; site: DeliverySite; now: Date };
 
@@ -61,7 +64,7 @@ export async function pressWaiting(
     const judged = [...real, ...spam];
     if (judged.length > 0) return { done: judgedNow, of: judged.join(".") };
     if (later === "") return null;
-    const tomorrow = new Date(instantAt(addDays(today, 1), morning, site.businessClock));
+    const tomorrow = tomorrowMorning(site, now);
     await store.remindLater(later, tomorrow);
     return { done: laterField, of: later, at: tomorrow.toISOString() };
   }

@@ -153,6 +153,11 @@ test.each(engines)(
     expect(statusOf(await press("Try again"))).toBe("It has gone out or is on its way.");
     expect((await found()).deliveries.map(({ state }) => state)).toEqual(["pending", "pending"]);
     expect(await read()).not.toContain("Try again");
+    for (const claimed of await store.claimDueMessages({ now: clock(), limit: 9, leaseMs: 1000 }))
+      if (claimed.channel === "email") await store.markDelivered(claimed);
+      else await store.markFailed(claimed, { error: "gone", at: clock(), nextAttemptAt: null });
+    await press("Try again");
+    expect((await found()).deliveries.map(({ state }) => state)).toEqual(["delivered", "pending"]);
     await press("I've answered");
     expect((await found()).answeredBy).toBeUndefined();
     expect(await read()).toContain("<p>You answered it on ");
@@ -186,7 +191,8 @@ test.each(engines)(
 test.each(engines)(
   "$engine: a request is mailed again once an hour, as a mail of its own [FM04, SF16]",
   async (engine) => {
-    const { clock, press, mails } = await open(engine);
+    const { store, clock, post, toRequest, press, mails } = await open(engine);
+    const ann = await saveLead(store, newLead(clock(), { firstName: "Ann", email: "ann@example.net" }));
     await mails();
     expect(statusOf(await press("Send it to me again"))).toContain("on its way to you again");
     await press("Send it to me again");
@@ -194,6 +200,9 @@ test.each(engines)(
     expect(more).toEqual([]);
     expect(headerOf(first!.headers, "subject")).toMatch(/^Sent again: Dana \(/);
     expect(first!.text).toContain("One is shy.");
+    await post(toRequest(ann), { do: "again" });
+    const [ofAnn] = await mails();
+    expect(headerOf(ofAnn!.headers, "subject")).toMatch(/^Sent again: Ann \(/);
     clock.forward(hourMs);
     await press("Send it to me again");
     const [second] = await mails();
@@ -215,6 +224,8 @@ test.each(engines)(
     const ann = await save("Ann", "ann@example.net");
     const fromWork = await save("Lee", "lee@example.net", "303-555-0199");
     const kim = await save("Kim", "kim@example.net", "303-555-0188");
+    const refusal = { ...consent, consented: false, recordedAt: clock().toISOString() };
+    await store.recordSmsConsent({ ...refusal, submissionId: "refusal-1" });
     await mails();
     const answer = await press("Delete this person's data");
     expect(statusOf(answer)).toMatch(/^Nothing is deleted yet\./);
@@ -241,6 +252,8 @@ test.each(engines)(
     expect(await (await post(toDelete, chosen)).text()).toContain("2 requests deleted");
     const left = (await store.listLeads()).map((each) => each.id);
     expect(left.sort()).toEqual([ann, fromWork, kim, later].sort());
+    // Ann keeps the phone.
+    expect(await store.listSmsConsents("303-555-0100")).toHaveLength(1);
     for (const to of [toDelete, link]) {
       const gone = await app.request(to);
       expect(gone.status).toBe(404);

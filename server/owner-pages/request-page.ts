@@ -34,7 +34,7 @@ export async function showRequest(
   const links = [
     ...readyReply(lead, site, clock()),
     ...text,
-    ...writeLinks(lead, site.business.name).map((link) => ({ ...link, text: "Write" })),
+    ...writeLinks(lead, site.business.name),
     ...mapLinks(facts),
   ];
   const outcome = doneText(lead, done);

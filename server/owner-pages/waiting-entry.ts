@@ -10,11 +10,11 @@ import { type DeliverySite, datesText, dayAsked, type LeadFacts, leadFacts } fro
 import { callLinks } from "../mail/lead-mail.ts";
 import { servicesText } from "../mail/lead-services.ts";
 import { requestLink } from "../mail/owner-links.ts";
-import { priceLabel, readyReply } from "../mail/ready-reply.ts";
+import { readyReply } from "../mail/ready-reply.ts";
 import { messagesOf, senderLabel } from "../mail/shown-fields.ts";
 import { writeLinks } from "../mail/visitor-replies.ts";
 import { listNotes } from "../mail/what-to-mind.ts";
-import { businessMoment } from "./business-moment.ts";
+import { businessMoment, unbroken } from "./business-moment.ts";
 import type { WaitingParts } from "./waiting-page.ts";
 
 /** The forms of the page, which stand outside its lists: a button or box names the one it belongs to. */
@@ -64,7 +64,7 @@ ${isLater && judgeButton(laterField, [lead], "Remind me tomorrow")}${judgeButton
 ${isPassed ? close("answered") : stage !== "ahead" && close("passed")}</p>
 </details>
 <p class="acts">${call && html`<a class="quiet call" href="${call.href}">${icon("call")}<span class="word">Call</span><span class="number">${formatPhone(fieldText(lead.fields.phone))}</span>${hidden(` ${name}`)}</a>`}
-${write && html`<a class="quiet" href="${write.href}">${icon("write")}${write.text === priceLabel ? priceLabel : "Write"}${hidden(` to ${name}`)}</a>`}
+${write && html`<a class="quiet" href="${write.href}">${icon("write")}${write.text}${hidden(` to ${name}`)}</a>`}
 ${close(isPassed ? "passed" : "answered")}</p>
 </li>`;
 }
@@ -82,7 +82,8 @@ export function judgeButton(field: JudgeField, leads: readonly Lead[], label: st
 
 function careText(facts: LeadFacts, askedOn: string): string {
   const { town, zipCode } = facts;
-  return [servicesText(facts), datesText(facts, askedOn), town ?? zipCode].filter(Boolean).join(" · ");
+  const place = [datesText(facts, askedOn), town ?? zipCode ?? ""].map(unbroken);
+  return [servicesText(facts), ...place].filter(Boolean).join(" · ");
 }
 
 const amount = (total: string) => total && html` · <b>${total}</b>`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
-import { openList, told } from "#tests/support/waiting-list.ts";
+import { openList, told } from "#tests/support/waiting-requests.ts";
 
 test.each(engines)(
   "$engine: what looks like spam stands folded at the end until an owner says what it is, one by one or together, and back; two at one moment read what is so [WM06]",
@@ -86,7 +86,10 @@ test.each(engines)(
     const html = await read(dana);
     expect(html.match(/>Remind me tomorrow</g)).toHaveLength(2);
     const page = await press(dana, `later=${ann}`);
-    expect(told(page)).toBe("We'll remind you of Ann Thu, Dec 4, 8\u00a0AM.");
+    expect(told(page)).toBe("We'll remind you of Ann tomorrow morning.");
+    // What anybody can write into the address is no time on the page.
+    for (const at of ["9999-12-31T15:00:00.000Z", "+275760-09-13T00:00:00.000Z", "soon"])
+      expect(told(await read(`${dana}?${new URLSearchParams({ done: "later", of: ann, at })}`))).toBe("");
     await store.closeLeads([ben], { at: clock(), by: null, as: null });
     expect(told(await press(dana, `later=${ben}`))).toBe("");
     const reminded = async () => {

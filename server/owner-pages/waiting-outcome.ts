@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { firstDayOf } from "#domain/business/early-care.ts";
-import { shortDate } from "#domain/calendar-date.ts";
+import { instantAt } from "#domain/business/reply-time.ts";
+import { addDays, shortDate } from "#domain/calendar-date.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { waitingStage } from "#domain/leads/soonest-first.ts";
 import { senderLabel } from "../mail/shown-fields.ts";
@@ -67,10 +68,15 @@ function who([first, ...others]: Lead[]) {
   return others.length === 0 ? html`${name} is` : html`${name} and ${others.length} more are`;
 }
 
-function laterText(lead: Lead, at: string, parts: WaitingParts) {
+export function tomorrowMorning({ businessClock }: WaitingParts["site"], now: Date): Date {
+  return new Date(instantAt(addDays(businessClock(now).date, 1), "08:00:00", businessClock));
+}
+
+/** On the day of the press. */
+function laterText(lead: Lead, at: string, { site, now }: WaitingParts) {
   const isOpen = lead.status === "accepted" && !lead.answeredAt;
-  if (!isOpen || !(new Date(at) > parts.now)) return null;
-  return html`We'll remind you of <b><bdi>${senderLabel(lead)}</bdi></b> ${businessMoment(at, parts)}.`;
+  if (!isOpen || at !== tomorrowMorning(site, now).toISOString()) return null;
+  return html`We'll remind you of <b><bdi>${senderLabel(lead)}</bdi></b> tomorrow morning.`;
 }
 
 /** Why a press did not close it: two owners may press at the same moment, and care that is still to come has not passed. */

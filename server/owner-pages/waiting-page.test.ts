@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
-import { openList, told } from "#tests/support/waiting-list.ts";
+import { openList, told } from "#tests/support/waiting-requests.ts";
 
 test.each(engines)(
   "$engine: the list begins with begun care, marks what has passed, and opening it changes nothing [OP02, OP03]",

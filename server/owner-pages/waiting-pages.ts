@@ -15,14 +15,13 @@ type WaitingPagesParts = {
   clock: Clock;
   site: DeliverySite & { business: Pick<Business, "reminders"> };
   ownerLinks: OwnerLinks;
-  outbox: { noticeChannels: Channel[] };
 };
 
 type Link = NonNullable<ReturnType<OwnerLinks["verify"]>>;
 export type FoundList = WaitingView & { kind: "waits"; isExpired: boolean };
 
 /** All that waits, behind a link of each owner. */
-export function createWaitingPages({ store, clock, site, ownerLinks, outbox }: WaitingPagesParts) {
+export function createWaitingPages({ store, clock, site, ownerLinks }: WaitingPagesParts) {
   /** Its own links live no longer than it, and end with the same address. */
   const partsOf = ({ channel, expiresAt }: FoundList) => ({
     store,
@@ -40,10 +39,7 @@ export function createWaitingPages({ store, clock, site, ownerLinks, outbox }: W
   }
 
   return {
-    /** Null where its address is no owner's any more. */
-    find({ channel: linked, expiresAt, owner, isExpired }: Link, asked: URLSearchParams): FoundList | null {
-      const channel = outbox.noticeChannels.find((each) => each === linked);
-      if (!channel) return null;
+    find({ channel, expiresAt, owner, isExpired }: Link, asked: URLSearchParams): FoundList {
       const names = shortNames(site.business.owners);
       const named = names.length < 2 ? null : (owner ?? nameIn(ownerLinks.mailboxOf(channel), names));
       return { kind: "waits", channel, expiresAt, owner: named, asked, isExpired: isExpired === true };

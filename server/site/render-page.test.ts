@@ -61,7 +61,9 @@ test("a page that does not come in time is done without, and its thread ended, s
   const { render, holding } = newRenderer(limits);
   expect(await render(holding)).toBeNull();
   limits.maxMs = renderMaxMs;
-  await expect.poll(() => render("later").catch(() => "ended")).toContain('"renders":1}');
+  // Asked of the thread that is about to end.
+  await expect(render("early")).rejects.toThrow("ended");
+  expect(await render("later")).toContain('"renders":1}');
 });
 
 test("a thread that ends fails what waits for it, and the next page has a new one [FX27, FX28]", async () => {

@@ -4,13 +4,13 @@ import type { PolicySettings } from "#domain/pages/page-headers.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { PageFacts } from "./page-at.ts";
 
-export type RenderedPage = { html: Uint8Array<ArrayBuffer>; csp: string; status: number };
+export type RenderedPage = { html: Uint8Array<ArrayBuffer>; csp: string };
 
 /** What a page answers: the query of its address, or a form that was posted without JavaScript; in brotli if `isBrotli`. */
 export type Asked = { query?: string; reply?: FormReply; isBrotli?: boolean };
 
 /** Resolves to null when it would come too late. */
-export type RenderPage = (path: string, asked?: Asked) => Promise<RenderedPage | null>;
+export type RenderPage = (path: string, asked: Asked) => Promise<RenderedPage | null>;
 
 export type RendererSettings = {
   buildDir: string;
@@ -20,7 +20,7 @@ export type RendererSettings = {
   facts: PageFacts;
 };
 
-export type RenderRequest = { id: number; path: string; asked: Asked | undefined };
+export type RenderRequest = { id: number; path: string; asked: Asked };
 export type RenderAnswer = { id: number } & ({ page: RenderedPage } | { fault: Error });
 
 /** Browsers and proxies wait longer; a page takes milliseconds, so a thread that takes as long has hung. */

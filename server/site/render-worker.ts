@@ -36,31 +36,18 @@ parentPort?.on("message", async (request: RenderRequest) => {
 
 async function answer({ id, path, asked }: RenderRequest): Promise<RenderAnswer> {
   try {
-    return { id, page: asked ? await renderAnswer(path, asked) : await renderWhole(path) };
+    return { id, page: await render(path, asked) };
   } catch (fault) {
     return { id, fault: fault instanceof Error ? fault : new Error(String(fault)) };
   }
 }
 
-async function renderWhole(path: string): Promise<RenderedPage> {
-  const response = await bundle.render(path, rendered);
-  const { status, headers } = response;
-  // The framework answers with plain text when not even the error page could be rendered.
-  if (!headers.get("content-type")?.startsWith("text/html"))
-    throw new Error(`${path} was answered with ${status} and no page`);
-  const html = atThisMoment(await response.text());
-  return { html: new TextEncoder().encode(html), status, csp: policyOf(path, html) };
-}
-
-async function renderAnswer(path: string, { query = "", reply, isBrotli }: Asked): Promise<RenderedPage> {
+async function render(path: string, { query = "", reply, isBrotli }: Asked): Promise<RenderedPage> {
   const { around, csp } = await pageAround(path);
   const parts = await bundle.renderParts(path + query, rendered, reply);
-  const html = new TextEncoder().encode(atThisMoment(joinPage(around, parts)));
-  return { html: isBrotli ? compress(html) : html, status: 200, csp };
-}
-
-function atThisMoment(html: string): string {
-  return pageAt(html, new Date(), facts, businessClock);
+  const now = pageAt(joinPage(around, parts), new Date(), facts, businessClock);
+  const html = new TextEncoder().encode(now);
+  return { html: isBrotli ? compress(html) : html, csp };
 }
 
 /** Its fastest makes 16 KB of 50 in a third of a millisecond, half of what gzip takes. A copy, because what it returns can be a part of a larger buffer. */
@@ -77,11 +64,7 @@ async function pageAround(path: string): Promise<PageAround> {
   const page = await (await bundle.render(path, rendered)).text();
   const around = cutPage(page, parts);
   if (!around) throw new Error(`${path} does not show what its own route renders`);
-  const found = { around, csp: policyOf(path, page) };
+  const found = { around, csp: contentSecurityPolicy(page, policy, sha256, pageOrigins[path]) };
   kept.pages.set(path, found);
   return found;
-}
-
-function policyOf(path: string, html: string): string {
-  return contentSecurityPolicy(html, policy, sha256, pageOrigins[path]);
 }

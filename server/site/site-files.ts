@@ -26,8 +26,9 @@ export type SiteFile = {
 
 type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** 404.html is for static hosts; this server renders its own not-found pages. */
-const notServed = /\.(?:gz|map)$|^404\.html/;
+const notServed = /\.(?:gz|map)$/;
+/** The not-found page of a folder has no address of its own, as on static hosts. */
+const notFoundName = "/404.html";
 
 /** Files are kept in memory and looked up by exact path, so that no request can reach any other file. */
 export function loadSiteFiles(folder: string): SiteFiles {
@@ -73,7 +74,7 @@ function readIfThere(file: string): Buffer<ArrayBuffer> | null {
 
 type Encoding = "br" | "gzip" | "identity";
 type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
-export type PreparedFile = { identity: Variant; br: Variant | null; gzip: Variant | null };
+type PreparedFile = { identity: Variant; br: Variant | null; gzip: Variant | null };
 
 /** `target` is the raw request target, because a Request's own URL is already normalized. */
 export type ServeSiteFile = (path: string, request: Request, target?: string) => Response | null;
@@ -93,7 +94,11 @@ export function prepareSiteFiles(
     policy: PolicySettings;
     pageOrigins: Record<string, PageOrigins>;
   },
-): { serve: ServeSiteFile; replace(path: string, file: SiteFile): void } {
+): {
+  serve: ServeSiteFile;
+  notFound(path: string, request: Request): Response | null;
+  replace(path: string, file: SiteFile): void;
+} {
   const prepared = new Map<string, PreparedFile>();
   const prepare = (path: string, file: SiteFile) => {
     const csp = file.isPage
@@ -109,16 +114,22 @@ export function prepareSiteFiles(
   for (const [path, file] of files) prepare(path, file);
   const serve: ServeSiteFile = (path, request, target = "") => {
     if (dotSegments.test(target.split("?", 1)[0] ?? "")) return null;
-    const file = prepared.get(path);
+    const file = path.endsWith(notFoundName) ? undefined : prepared.get(path);
     if (file && !isEncoded(request)) return answerFile(file, request);
     const address = path
       .replace(/\/+/g, "/")
       .replace(/(?<=.)\/$/, "")
       .toLowerCase();
     // Only for an existing page: //example.com/ must not redirect to another site.
-    return files.get(address)?.isPage ? redirect(address, request, headers) : null;
+    const isPage = files.get(address)?.isPage && !address.endsWith(notFoundName);
+    return isPage ? redirect(address, request, headers) : null;
   };
-  return { serve, replace: prepare };
+  const notFound = (path: string, request: Request) => {
+    const above = path.slice(0, path.lastIndexOf("/"));
+    const file = prepared.get(above + notFoundName) ?? prepared.get(notFoundName);
+    return file ? answerFile(file, request, 404) : null;
+  };
+  return { serve, notFound, replace: prepare };
 }
 
 /** An encoded path is another spelling of an address, because no page's address needs percent-encoding. */
@@ -127,7 +138,7 @@ function isEncoded({ url }: Request): boolean {
   return encoded >= 0 && !url.slice(0, encoded).includes("?");
 }
 
-export function prepareFile(file: SiteFile, common: Record<string, string>): PreparedFile {
+function prepareFile(file: SiteFile, common: Record<string, string>): PreparedFile {
   return {
     identity: variant(file, common, "identity", file.body),
     br: file.br && variant(file, common, "br", file.br),
@@ -154,7 +165,7 @@ function variant(
   return { etag, headers, body };
 }
 
-export function answerFile(file: PreparedFile, request: Request, status = 200): Response {
+function answerFile(file: PreparedFile, request: Request, status = 200): Response {
   const { etag, headers, body } = chooseVariant(file, request.headers.get("accept-encoding") ?? "");
   if (status === 200 && isListed(etag, request.headers.get("if-none-match"))) {
     const { "content-length": _, "content-type": __, ...kept } = headers;

@@ -50,7 +50,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     await store.forgetPerson(again);
   });
 
-  test("somebody is found by phone number, however it was written [OW12]", async () => {
+  test("somebody is found by phone number, however it was written [OW12, FM05]", async () => {
     const store = await newStore();
     await fill(store);
     const records = await store.findPerson({ phone: "+17205550142" });

@@ -78,7 +78,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(await apply()).toEqual(nothing);
   });
 
-  test("a proof goes years after the last contact, a network address beside none after days [OW13, X17]", async () => {
+  test("a proof goes years after the last contact, a network address beside none after days [OW13, X17, FM05]", async () => {
     const { store, apply } = await newRetention(engine);
     const old = "2021-03-31T05:59:59.999Z";
     const address = "203.0.113.7";

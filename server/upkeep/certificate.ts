@@ -54,7 +54,7 @@ export function certificateJob(siteOrigin: string): DailyJob[] {
       hour: certificateHour,
       run: async (now, _previousAt, previousResult) => {
         const certificate = await readCertificate(hostname, Number(port || 443));
-        // An unreachable site keeps the last result, so that no recovery is reported.
+        // That a site cannot be reached makes its certificate no good one.
         if (certificate.state === "unreachable") return previousResult ?? { error: null };
         return { error: describeCertificateFault(certificate, now) };
       },

@@ -5,11 +5,10 @@ import { sampleClient } from "../support/sample-business.ts";
 
 const pages = readBuiltPages(sampleClient);
 
-/** What must stand beside each price, post or form, and the note in the picture of a report. */
+/** What must stand beside each price, post or form. */
 const repeated = [
   /^Extra charges may apply for /,
   /^We'll confirm your total in writing before care begins\.$/,
-  /^Juniper met a terrier /,
   /^Could you use a second pair of hands\?/,
   /^(?:The first call is free and takes|Expect it within|At your place, with your pets,|We'll send it in writing,) /,
   /^Send it now and you'll hear from us /,

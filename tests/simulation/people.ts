@@ -1,7 +1,6 @@
 import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "#domain/durations.ts";
 import { createMailLimits } from "#server/intake/mail-limits.ts";
-import { createProcessMemory } from "#server/intake/process-memory.ts";
 import { nextReminderOf } from "#server/mail/lead-facts.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { StoreUnavailableError } from "#server/store/store-errors.ts";
@@ -26,8 +25,7 @@ const taps: Record<"answered" | "undo" | "spam" | "not-spam" | "try again", Tap>
 export function createPeople(world: World, running: () => ServerProcess[]) {
   const { random } = world;
   const answerTimes = createAnswerTimes(replyRule);
-  const memory = createProcessMemory();
-  const takeMail = createMailLimits(memory, world.clock);
+  const takeMail = createMailLimits(world.clock);
 
   async function visit(
     kind: Sent["kind"],

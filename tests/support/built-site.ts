@@ -36,6 +36,8 @@ export function writeBuiltSite(): string {
   write("client/about/index.html.gz", gzipSync(aboutPage));
   write("client/form/index.html", formPage);
   write("client/dated/index.html", datedPage);
+  write("client/dated/404.html", datedPage);
+  write("client/404.html", "<!DOCTYPE html><h1>Page Not Found</h1>");
   write("client/thank-you/index.html", "<!DOCTYPE html><title>Thank you</title>");
   write("client/assets/page.js", "console.log('page')");
   write("client/assets/page.js.map", "{}");
@@ -74,19 +76,16 @@ function serverBundle(): string {
   const reactRouter = pathToFileURL(import.meta.resolve("react-router").replace("file://", "")).href;
   return `
     import { existsSync } from "node:fs";
-    import { createContext, createRequestHandler, data, RouterContextProvider } from ${JSON.stringify(reactRouter)};
+    import { createContext, createRequestHandler, RouterContextProvider } from ${JSON.stringify(reactRouter)};
     const formReplyContext = createContext(null);
     const siteContext = createContext();
-    const notFound = () => { throw data(null, { status: 404 }); };
     let renders = 0;
     const count = (shown) => "<pre>" + JSON.stringify({ ...shown, renders: ++renders }) + "</pre>";
     const unasked = "<pre></pre>";
     const isHolding = (message) => message?.endsWith("/holding") && existsSync(message);
-    const handleRequest = (request, status, headers) => {
+    const handleRequest = (_request, status, headers) => {
       headers.set("Content-Type", "text/html; charset=utf-8");
-      const { url } = request;
-      const html = status === 404 ? "<h1>Page Not Found</h1>" + count({ url }) : "<p>Around</p>" + unasked;
-      return new Response(html, { status, headers });
+      return new Response("<p>Around</p>" + unasked, { status, headers });
     };
     const renderParts = async (route, { url }, context) => {
       const reply = context.get(formReplyContext);
@@ -96,7 +95,7 @@ function serverBundle(): string {
       for (let i = 0; i < 3000 && isHolding(message); i++) Atomics.wait(cell, 0, 0, 10);
       return [reply || url.includes("?") ? count({ url, reply }) : unasked];
     };
-    const route = (id, path, loader) => ({ id, path, parentId: "root", module: { default: () => null, loader } });
+    const module = { default: () => null, loader: () => null };
     export const entry = { module: {
       default: handleRequest,
       createRequestHandler,
@@ -107,8 +106,7 @@ function serverBundle(): string {
     } };
     export const routes = {
       root: { id: "root", path: "", module: { default: () => null } },
-      form: route("form", "form", () => null),
-      other: route("other", "*", notFound),
+      form: { id: "form", path: "form", parentId: "root", module },
     };
     export const assets = { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" };
     export const publicPath = "/", basename = "/", assetsBuildDirectory = "", isSpaMode = false, ssr = true;
@@ -188,7 +186,7 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
   holidays: [
     {
       name: "Thanksgiving 2025",
-      isConfirmed: true,
+      effect: "listed" as const,
       dates: ["2025-11-26", "2025-11-27", "2025-11-28", "2025-11-29", "2025-11-30"],
     },
   ],

@@ -46,7 +46,7 @@ export const schedule = {
   ] as const,
   pets,
   towns: {},
-  holidays: [{ name: "Thanksgiving", priceStatus: "listed", dates: ["2025-11-27"] }] as const,
+  holidays: [{ name: "Thanksgiving", effect: "listed" as const, dates: ["2025-11-27"] }],
   dateNotes: {
     closed: "",
     holidays: "Your dates include Thanksgiving (Thu, Nov 27). We'll go over holiday prices on your call.",

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
-import type { DateNotes } from "#domain/catalogue/date-notes.ts";
-import type { Care, PricedHoliday } from "#domain/catalogue/holiday-note.ts";
+import type { Care, DateNotes, PricedHoliday } from "#domain/catalogue/date-notes.ts";
 import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
 import type { FormHints } from "#domain/pages/page-schemas.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";

@@ -1,5 +1,6 @@
 import type { Business } from "#domain/business/business.ts";
 import type { Evidence } from "#domain/business/evidence.ts";
+import type { Person } from "#domain/business/person.ts";
 import type { TeamMember } from "#domain/business/team-member.ts";
 import type { TitledText } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
@@ -10,7 +11,7 @@ import { FirstSentence, PhoneFold } from "../../components/phone-fold.tsx";
 import { Portrait } from "../../components/portrait.tsx";
 import { Proof, WhileProven } from "../../components/proof.tsx";
 import { siteContext } from "../../content/site-context.ts";
-import { LazyDrawing } from "../../drawings/drawing.tsx";
+import { Drawing, LazyDrawing } from "../../drawings/drawing.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { businessNode, headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
@@ -32,7 +33,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { business, evidence, team, words } = loaderData;
   return (
     <>
-      <Owners business={business} words={words} />
+      <Hero {...{ business, team, words }} />
       <Story business={business} story={words.story} />
       <Mission mission={words.mission} />
       <Team
@@ -51,20 +52,45 @@ export default function About({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Owners({ business, words }: { business: Business; words: Words }) {
+type HeroProps = { business: Business; team: readonly TeamMember[]; words: Words };
+
+function Hero({ business, team, words }: HeroProps) {
+  const owners = business.owners.filter(({ name }) => team.every((member) => member.name !== name));
+  const middle = Math.ceil(team.length / 2);
+  const people = [...team.slice(0, middle), ...owners, ...team.slice(middle)];
+  // A photo among drawings would be a hole in the picture.
+  const areDrawn = people.length > 2 && people.every(({ image, portrait }) => portrait && !image);
   return (
-    <section className="hero">
+    <section className={areDrawn ? "hero together" : "hero"}>
       <div className="wrap owners">
         <div className="stack">
           <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
         </div>
-        <p>
-          {business.owners.map((owner) => (
-            <Portrait key={owner.name} person={owner} imagesUrl={business.imagesUrl} />
-          ))}
-        </p>
+        {areDrawn ? (
+          <Group people={people} />
+        ) : (
+          <p>
+            {business.owners.map((owner) => (
+              <Portrait key={owner.name} person={owner} imagesUrl={business.imagesUrl} />
+            ))}
+          </p>
+        )}
       </div>
+      {areDrawn && <Drawing name="far-hills" className="far-hills" />}
     </section>
+  );
+}
+
+/** Side by side, each in front of the next. */
+function Group({ people }: { people: readonly Person[] }) {
+  return (
+    <p className="group">
+      {people.map(({ name, portrait }) => (
+        <span key={name} role="img" aria-label={name}>
+          <LazyDrawing name={`bust-${portrait}`} />
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { data } from "react-router";
+import type { Person } from "#domain/business/person.ts";
 import { longDate } from "#domain/calendar-date.ts";
 import {
   categoryPath,
@@ -13,9 +15,11 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import { imageAddress } from "#domain/pages/image-address.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Breadcrumb, type BreadcrumbStep, PageHero } from "../../components/inner-page.tsx";
-import { useSharedWords } from "../../components/page-words.tsx";
+import { FilledTemplate, useSharedWords } from "../../components/page-words.tsx";
+import { Portrait } from "../../components/portrait.tsx";
 import { PostCard, PostImage } from "../../components/posts.tsx";
 import { siteContext } from "../../content/site-context.ts";
+import { LazyDrawing } from "../../drawings/drawing.tsx";
 import type { PageHandle, Site } from "../../seo/page-head.ts";
 import { shareImagePath } from "../../seo/share-image.ts";
 import { blogPostingNode, breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
@@ -47,21 +51,29 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { business, posts, words } = context.get(siteContext).content;
+  const { business, posts, team, words } = context.get(siteContext).content;
   const post = findPost(posts, params.id);
   if (!post) throw data(null, { status: 404 });
-  return { imagesUrl: business.imagesUrl, post, related: relatedPosts(posts, post), words: words.blog };
+  return {
+    imagesUrl: business.imagesUrl,
+    people: [...team, ...business.owners],
+    post,
+    related: relatedPosts(posts, post),
+    words: words.blog,
+  };
 }
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
-  const { imagesUrl, post, related, words } = loaderData;
+  const { imagesUrl, people, post, related, words } = loaderData;
   return (
     <>
       <article aria-label={post.title}>
         <PostHead post={post} imagesUrl={imagesUrl} words={words} />
         <div className="wrap split post-columns">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized where the content is read */}
-          <div className="prose post-body" dangerouslySetInnerHTML={{ __html: post.html }} />
+          <div className="prose post-body">
+            <Body html={post.html} spots={post.spots} />
+            <Author {...{ post, people, imagesUrl }} template={words.author} />
+          </div>
           <Offer words={words.offer} />
         </div>
       </article>
@@ -109,6 +121,42 @@ function PostHead({ post, imagesUrl, words }: PostHeadProps) {
         <PostImage post={post} use="hero" imagesUrl={imagesUrl} isFirstSeen />
       </div>
     </header>
+  );
+}
+
+/** The first drawing stands beside the first section that has a title, the second beside the one after the next. */
+function Body({ html, spots }: { html: string; spots: Post["spots"] }) {
+  return html.split(/(?=<h2)/).map((section, i) => {
+    const spot = i % 2 === 1 ? spots[(i - 1) / 2] : undefined;
+    return (
+      <Fragment key={section}>
+        {spot && <LazyDrawing name={`spot-${spot}`} className="spot" />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized where the content is read */}
+        <div dangerouslySetInnerHTML={{ __html: section }} />
+      </Fragment>
+    );
+  });
+}
+
+type AuthorProps = {
+  post: Post;
+  people: readonly (Person & { role?: string })[];
+  imagesUrl: string | undefined;
+  template: Words["author"];
+};
+
+/** With a face, where it is one of us. */
+function Author({ post, people, imagesUrl, template }: AuthorProps) {
+  const person = people.find(({ name }) => name === post.author);
+  const name = <strong translate="no">{post.author}</strong>;
+  return (
+    <p className="face small">
+      {person && <Portrait person={person} imagesUrl={imagesUrl} />}
+      <span>
+        <FilledTemplate template={template} values={{ name }} />
+        {person?.role && `, ${person.role}`}
+      </span>
+    </p>
   );
 }
 

@@ -8,7 +8,7 @@ import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
 import { ReasonList } from "../../components/lists.tsx";
 import { FilledTemplate } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
-import { VisitReport } from "../../components/visit-report.tsx";
+import { OneVisitReport } from "../../components/visit-report.tsx";
 import { consultationFormSettings, replyFacts, siteContext } from "../../content/site-context.ts";
 import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -52,7 +52,7 @@ export default function CastleRockDogWalking({ loaderData }: Route.ComponentProp
   const title = <FilledTemplate template={words.hero.title} values={{ city }} />;
   return (
     <LandingPage {...{ business, legal }} hero={{ ...words.hero, title }} figure="dog-walk">
-      <Benefits {...{ business, claims, evidence }} title={words.benefits.title} />
+      <Benefits {...{ business, claims, evidence }} title={words.benefits.title} report={words.report} />
       <Process words={words.process} />
       <Reviews title={words.reviews.title} reviews={reviews} />
       <Pricing walking={walking} words={words.pricing} />
@@ -66,14 +66,15 @@ type BenefitsProps = {
   claims: Catalogue["claims"];
   evidence: readonly Evidence[];
   title: string;
+  report: Words["report"];
 };
 
-function Benefits({ business, claims, evidence, title }: BenefitsProps) {
+function Benefits({ business, claims, evidence, title, report }: BenefitsProps) {
   return (
     <section id="benefits" className="wrap section split" aria-labelledby="benefits-title">
       <div className="stack">
         <h2 id="benefits-title">{title}</h2>
-        <VisitReport business={business} isFirstOnly />
+        <OneVisitReport business={business} visit={report} />
       </div>
       {claims.length > 0 && <ReasonList reasons={claims} evidence={evidence} />}
     </section>

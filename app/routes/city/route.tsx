@@ -18,7 +18,7 @@ import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
 import { BookingLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ServiceScene } from "../../components/service-card.tsx";
-import { VisitReport } from "../../components/visit-report.tsx";
+import { OneVisitReport } from "../../components/visit-report.tsx";
 import { ZipQuestion } from "../../components/zip-question.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
@@ -72,7 +72,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
         title={fillTemplate(closing.title, { town })}
         text={closing.text}
         className="ending"
-        figure={<VisitReport business={business} isFirstOnly />}
+        figure={<OneVisitReport business={business} visit={city.report} />}
       >
         <RequestLink />
         <BookingLink business={business}>{bookButton}</BookingLink>

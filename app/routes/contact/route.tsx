@@ -126,11 +126,11 @@ function Message({ words, form, replyRule }: MessageProps) {
           </p>
         </>
       )}
+      <p className="emergency">{words.emergency}</p>
       <FormIsland form="contact" props={form} />
       <p>
         <a href="/faq">{words.faqLink}</a>
       </p>
-      <p className="emergency">{words.emergency}</p>
     </section>
   );
 }

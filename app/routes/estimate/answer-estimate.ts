@@ -2,16 +2,9 @@ import { phoneHours } from "#domain/business/closures.ts";
 import { answerDay, closedAmong } from "#domain/business/reply-time.ts";
 import { zipAnswers } from "#domain/business/zip-answers.ts";
 import { type DatedBand, possibleBands } from "#domain/catalogue/cancellation-dates.ts";
-import {
-  type Estimate,
-  estimateStay,
-  firstServed,
-  readStay,
-  type Stay,
-  type StayInput,
-} from "#domain/catalogue/estimate.ts";
-import { readStayInput } from "#domain/catalogue/estimate-text.ts";
+import { type Estimate, estimateStay, firstServed } from "#domain/catalogue/estimate.ts";
 import { unservedNote } from "#domain/catalogue/served-days.ts";
+import { readStay, readStayInput, type Stay, type StayInput } from "#domain/catalogue/stay.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { readZip } from "#domain/requests/contact-fields.ts";
@@ -54,11 +47,9 @@ type EstimateAnswer =
 
 export type PricedAnswer = Extract<EstimateAnswer, { kind: "priced" }>;
 
-export function answerEstimate(
-  content: Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">,
-  { searchParams }: URL,
-  now: Date,
-): EstimateAnswer {
+export type EstimateContent = Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">;
+
+export function answerEstimate(content: EstimateContent, { searchParams }: URL, now: Date): EstimateAnswer {
   const { business, catalogue, holidayPricing, words } = content;
   if (!searchParams.has("service") && !searchParams.has("from")) return { kind: "unasked" };
   const businessClock = createZonedClock(business.timeZone);

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { shortDate } from "#domain/calendar-date.ts";
 import {
   type Catalogue,
-  extraPetText,
   formatCents,
   highestCents,
   isNight,
   upperPriceText,
 } from "#domain/catalogue/catalogue.ts";
+import { daysText } from "#domain/catalogue/date-notes.ts";
 import { type EqualDays, equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
-import { addedMedication, type EstimateLine, isPetPriceOpen, type Stay } from "#domain/catalogue/estimate.ts";
+import { isPetPriceOpen } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
   householdText,
@@ -18,10 +18,9 @@ import {
   totalLabel,
   visitsText,
 } from "#domain/catalogue/estimate-text.ts";
-import { extraPets } from "#domain/catalogue/extra-pet.ts";
-import { daysText } from "#domain/catalogue/holiday-note.ts";
 import type { HolidayPricing } from "#domain/catalogue/holiday-pricing.ts";
 import { unservedText } from "#domain/catalogue/served-days.ts";
+import { addedMedication, type Stay } from "#domain/catalogue/stay.ts";
 import { upperFirst } from "#domain/first-letter.ts";
 import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
@@ -72,7 +71,7 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
       {children}
       {hasCare && (
         <>
-          <Days {...{ answer, words, catalogue }} />
+          <Days {...{ answer, words, catalogue, rules }} />
           {quoted && <p>{quoted}</p>}
           {estimate.isExpected && <p className="small">{receipt.expected}</p>}
           <p>
@@ -107,6 +106,25 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
   );
 }
 
+/** Stands where the visitor's own will. */
+export function ExampleReceipt({ answer, catalogue, words, rules }: DaysProps) {
+  const { stay, estimate } = answer;
+  return (
+    <div className="stack example">
+      <p className="tag">{words.empty.example}</p>
+      <div className="estimate-total">
+        <p>{stayTitle(words, stay)}</p>
+        <p className="small">{householdText(words, stay)}</p>
+        <p data-total-line>
+          {totalLabel(words, estimate)} <strong>{amountText(words, estimate.total)}</strong>
+        </p>
+      </div>
+      <Days {...{ answer, words, catalogue, rules }} />
+      {estimate.isExpected && <p className="small">{words.receipt.expected}</p>}
+    </div>
+  );
+}
+
 type TotalProps = Words & { answer: PricedAnswer; query: string };
 
 /** For the bar of a phone. */
@@ -125,10 +143,10 @@ export function TotalInBar({ answer: { estimate }, query, words }: TotalProps) {
   );
 }
 
-type DaysProps = Pick<ReceiptProps, "answer" | "words" | "catalogue">;
+type DaysProps = Pick<ReceiptProps, "answer" | "words" | "catalogue" | "rules">;
 
 /** Days that cost the same are one row, and so are those that nobody comes on for the same reason. */
-function Days({ answer: { stay, estimate, today }, words, catalogue }: DaysProps) {
+function Days({ answer: { stay, estimate, today }, words, ...facts }: DaysProps) {
   return (
     <table>
       <caption>{words.receipt.days}</caption>
@@ -136,7 +154,7 @@ function Days({ answer: { stay, estimate, today }, words, catalogue }: DaysProps
         {equalDays(estimate.lines).map((days) => (
           <tr key={days.lines[0].date}>
             <th scope="row">
-              {equalDaysText(words, stay, days)} <small>{reasonOf(words, days, stay, catalogue)}</small>
+              {equalDaysText(words, stay, days)} <small>{reasonOf(words, days, stay, facts)}</small>
               {days.lines.length > 1 && <DayList lines={days.lines} />}
             </th>
             <td>{amountText(words, days.total)}</td>
@@ -172,31 +190,28 @@ function reasonOf(
   { receipt }: EstimateWords,
   { lines, holidays }: EqualDays,
   stay: Stay,
-  catalogue: Catalogue,
+  { catalogue, rules }: Pick<ReceiptProps, "catalogue" | "rules">,
 ) {
-  const [{ surcharge, amount, isMedicationQuoted }] = lines;
+  const [{ effect, holiday, amount, isMedicationQuoted, reasons }] = lines;
   const medication = formatCents(addedMedication(catalogue)?.price.minCents ?? 0);
-  const holiday = formatList(holidays, "and");
+  const names = formatList(holidays, "and");
   const each = stay.visitsADay === 1 ? "one" : "more";
   const parts = [
     isNight(stay.service) ? lines.length === 1 && receipt.night : visitsText(receipt, stay),
-    extraPets(stay.service.extraPet, stay).most > 0 && extraPetText(stay.service),
+    ...reasons,
     stay.hasMedication &&
       !isMedicationQuoted &&
       fillTemplate(receipt.medication[each], { amount: medication }),
-    holiday && (amount ? surchargeText(receipt, holiday, surcharge, each) : holiday),
+    amount && holiday ? surchargeText() : names,
   ];
   return parts.filter(Boolean).join(", ");
-}
 
-function surchargeText(
-  receipt: EstimateWords["receipt"],
-  holiday: string,
-  surcharge: EstimateLine["surcharge"],
-  each: "one" | "more",
-): string {
-  if ("percent" in surcharge)
-    return fillTemplate(receipt.nightSurcharge, { percent: `${surcharge.percent}%`, holiday });
-  if (!("cents" in surcharge)) return fillTemplate(receipt.noSurcharge, { holiday });
-  return fillTemplate(receipt.visitSurcharge[each], { amount: formatCents(surcharge.cents), holiday });
+  function surchargeText(): string {
+    if (!effect) return fillTemplate(receipt.noSurcharge, { holiday: names });
+    const percent = `${rules.nightlySurchargePercent}%`;
+    if (stay.service.holiday === "per-night")
+      return fillTemplate(receipt.nightSurcharge, { percent, holiday: names });
+    const extra = formatCents(holiday?.surchargeCents ?? 0);
+    return fillTemplate(receipt.visitSurcharge[each], { amount: extra, holiday: names });
+  }
 }

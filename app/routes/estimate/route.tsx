@@ -1,8 +1,9 @@
 import { earlyCareAdvice, earlyCareNow } from "#domain/business/early-care.ts";
-import { estimatePath as path } from "#domain/catalogue/estimate.ts";
-import { amountText, readStayInput } from "#domain/catalogue/estimate-text.ts";
+import { amountText } from "#domain/catalogue/estimate-text.ts";
+import { estimatePath as path, readStayInput } from "#domain/catalogue/stay.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
+import { ByDate } from "../../components/by-date.tsx";
 import { FormHero } from "../../components/inner-page.tsx";
 import { CallBar } from "../../components/site-header.tsx";
 import { errorPrefix, estimateAction, replyRule, siteContext } from "../../content/site-context.ts";
@@ -12,7 +13,8 @@ import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 import { answerEstimate, zipAnswer } from "./answer-estimate.ts";
 import { EstimateForm } from "./estimate-form.tsx";
-import { EstimateReceipt, TotalInBar } from "./estimate-receipt.tsx";
+import { EstimateReceipt, ExampleReceipt, TotalInBar } from "./estimate-receipt.tsx";
+import { exampleEstimates } from "./example-estimates.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   head({ words, answer }, site) {
@@ -38,6 +40,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     business,
     answer,
+    examples: answer.kind === "unasked" ? exampleEstimates(content, now) : [],
     earlyCare:
       answer.kind === "priced" && answer.estimate.lines.length > 0
         ? earlyCareNow(answer.firstDay, now, { ...replyRule(context), businessClock }, business)
@@ -55,7 +58,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
   const { business, catalogue, words, input, answer, action, rules, query } = loaderData;
-  const { zip, zipAnswer: coverage, earlyCare } = loaderData;
+  const { zip, zipAnswer: coverage, earlyCare, examples } = loaderData;
   const sentences = answer.kind === "mistake" ? answer.sentences : {};
   return (
     <FormHero
@@ -103,6 +106,11 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
                 <>
                   <h2 id="price">{words.empty.title}</h2>
                   <p>{words.empty.text}</p>
+                  {examples.map((example) => (
+                    <ByDate key={example.to} from={example.from} to={example.to}>
+                      <ExampleReceipt answer={example.answer} {...{ catalogue, words, rules }} />
+                    </ByDate>
+                  ))}
                 </>
               )}
               {/* Replaced with the price. */}

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { FormHero } from "../../components/inner-page.tsx";
+import { FormHero, SectionTitle } from "../../components/inner-page.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { LinkedText, useSharedWords } from "../../components/page-words.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { applicationRule, formSettings, siteContext } from "../../content/site-context.ts";
+import { LazyDrawing } from "../../drawings/drawing.tsx";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
 import { hasForm } from "../../forms/form-settings.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -48,6 +49,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         <p>{words.openings}</p>
         {words.facts && <Facts words={words.facts} />}
       </FormHero>
+      {words.day && <WorkingDay words={words.day} />}
       <Work words={words} />
     </>
   );
@@ -68,6 +70,28 @@ function Facts({ words: { title, sample: isSample, rows } }: { words: NonNullabl
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+function WorkingDay({ words: { title, text, pictures } }: { words: NonNullable<Words["day"]> }) {
+  return (
+    <section className="band" aria-labelledby="day">
+      <div className="wrap section">
+        <SectionTitle id="day" {...{ title, text }} />
+        <ol className="auto-grid day">
+          {pictures.map((picture) => (
+            <li key={picture.title} className="card service-card">
+              <LazyDrawing name={picture.scene} className="service-scene" />
+              <div className="card-body">
+                <p className="eyebrow">{picture.at}</p>
+                <h3>{picture.title}</h3>
+                <p>{picture.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

@@ -88,11 +88,10 @@ function PetDrawings({ pets }: Pick<Props["business"], "pets">) {
 
 type Props = Route.ComponentProps["loaderData"];
 
-function PriceList({ catalogue, holidayPricing, words }: Props) {
+function PriceList({ action, catalogue, holidayPricing, words }: Props) {
   return (
     <section aria-labelledby="prices">
       <h2 id="prices">{words.list.title}</h2>
-      <p>{words.list.text}</p>
       <dl className="price-list">
         {catalogue.services.map((service) => (
           <PriceRows
@@ -104,7 +103,8 @@ function PriceList({ catalogue, holidayPricing, words }: Props) {
           />
         ))}
       </dl>
-      <PriceFactors />
+      {/* The price box stands beside it. */}
+      <PriceFactors>{action ? null : undefined}</PriceFactors>
     </section>
   );
 }

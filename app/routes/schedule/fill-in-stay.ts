@@ -1,13 +1,14 @@
 import { townsByZip } from "#domain/business/location.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
-import { addedMedication, readStay } from "#domain/catalogue/estimate.ts";
+import { describeEstimate } from "#domain/catalogue/estimate-text.ts";
+import { countName, type PetKind, readKinds } from "#domain/catalogue/pet-kinds.ts";
 import {
-  describeEstimate,
+  addedMedication,
   readEstimatedStay,
+  readStay,
   readStayInput,
   stayAddress,
-} from "#domain/catalogue/estimate-text.ts";
-import { countName, type PetKind, readKinds } from "#domain/catalogue/pet-kinds.ts";
+} from "#domain/catalogue/stay.ts";
 import { completeAddress } from "#domain/requests/complete-address.ts";
 import { readZip } from "#domain/requests/contact-fields.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";

@@ -8,11 +8,9 @@ import {
 import { townsByZip } from "#domain/business/location.ts";
 import { isPageOff } from "#domain/business/switches.ts";
 import { type Catalogue, isNight, priceText } from "#domain/catalogue/catalogue.ts";
-import { dateNotes } from "#domain/catalogue/date-notes.ts";
-import { pricedServices } from "#domain/catalogue/estimate.ts";
-import { holidaysAhead } from "#domain/catalogue/holiday-dates.ts";
-import { unknownCare } from "#domain/catalogue/holiday-note.ts";
-import { listedHolidays } from "#domain/catalogue/seasons.ts";
+import { dateNotes, unknownCare } from "#domain/catalogue/date-notes.ts";
+import { holidaysAhead, listedHolidays } from "#domain/catalogue/seasons.ts";
+import { pricedServices } from "#domain/catalogue/stay.ts";
 import { smsPrivacyId } from "#domain/pages/legal-text.ts";
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import type { Location } from "#domain/business/location.ts";
 import { type Catalogue, priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate, type TitledText } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
+import { momentsWithin } from "#domain/pages/visit-line.ts";
 import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { AreaList, ReasonList, StepList } from "../../components/lists.tsx";
 import { BookingLink, OptionalPageLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
@@ -40,7 +42,9 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHero>
       <ServiceList catalogue={catalogue} words={words.services} />
-      <HowItWorks words={words.howItWorks} />
+      <HowItWorks words={words.howItWorks}>
+        {words.visit && <VisitLine words={words.visit} catalogue={catalogue} />}
+      </HowItWorks>
       <AdditionalServices words={words.additional} services={catalogue.additionalServices} />
       <ServiceAreas words={words.areas} locations={locations} />
       <ContactClosing {...words.closing} />
@@ -95,14 +99,35 @@ function ServiceEntry({ service, overnightFactors }: EntryProps) {
   );
 }
 
-function HowItWorks({ words }: { words: Words["howItWorks"] }) {
+function HowItWorks({ words, children }: { words: Words["howItWorks"]; children: ReactNode }) {
   return (
-    <section className="on-pine" aria-labelledby="how">
+    <section className="band" aria-labelledby="how">
       <div className="wrap section">
         <SectionTitle id="how" title={words.title} text={words.text} />
-        <StepList steps={words.steps} isFolded />
+        <StepList className="auto-grid columns" steps={words.steps} isFolded />
         <PhoneFold title={words.title} />
+        {children}
       </div>
+    </section>
+  );
+}
+
+type VisitLineProps = { words: NonNullable<Words["visit"]>; catalogue: Catalogue };
+
+function VisitLine({ words, catalogue }: VisitLineProps) {
+  const length = catalogue.services.find(({ id }) => id === words.service)?.sessions?.pricedMinutes;
+  if (!length) return null;
+  return (
+    <section className="visit" aria-labelledby="visit">
+      <h3 id="visit">{words.title}</h3>
+      <p>{fillTemplate(words.text, { length })}</p>
+      <ol className="timeline">
+        {momentsWithin(words, length).map(({ minute, text }) => (
+          <li key={minute}>
+            <strong>{fillTemplate(words.minute, { minute })}</strong> {text}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,16 +1,14 @@
 import * as v from "valibot";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { dayAsked, headline, leadFacts } from "../../mail/lead-facts.ts";
-import { howToWrite, leadButtons, subjectOf } from "../../mail/lead-mail.ts";
-import { serviceNamesOf } from "../../mail/lead-services.ts";
+import { leadFacts } from "../../mail/lead-facts.ts";
+import { subjectOf } from "../../mail/lead-mail.ts";
 import { forgetLink } from "../../mail/owner-links.ts";
-import { type Block, withoutLinks } from "../../mail/render-mail.ts";
-import { priceBlocks } from "../../mail/request-price.ts";
-import { requestRows, senderLabel, subjectMark } from "../../mail/shown-fields.ts";
-import { notesOf } from "../../mail/what-to-mind.ts";
+import { withoutLinks } from "../../mail/render-mail.ts";
+import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import type { ClaimedNotice } from "../../store/stored-records.ts";
-import { noticeKind, type OwnerContext } from "../owner-context.ts";
+import { noticeKind } from "../owner-context.ts";
+import { wholeRequest } from "../words/lead-words.ts";
 
 /** A request that the owners wanted once more, by a button on its page. */
 export const copyNotice = noticeKind({
@@ -19,11 +17,9 @@ export const copyNotice = noticeKind({
   compose(_facts, context, claimed) {
     const { site } = context;
     const lead = leadOf(claimed);
-    const facts = leadFacts(lead, site);
     return {
-      subject: `Sent again: ${subjectOf(lead, facts, site)}`,
-      title: headline(facts, dayAsked(lead, site)),
-      blocks: wholeRequest(lead, context),
+      subject: `Sent again: ${subjectOf(lead, leadFacts(lead, site), site)}`,
+      ...wholeRequest(lead, context),
     };
   },
 });
@@ -62,16 +58,4 @@ export const waitingLinkNotice = noticeKind({
 function leadOf({ lead }: ClaimedNotice): Lead {
   if (!lead) throw new Error("this notice is about a lead");
   return lead;
-}
-
-/** Complete, so that nobody has to look for the request. */
-export function wholeRequest(lead: Lead, { site, clock }: Pick<OwnerContext, "site" | "clock">): Block[] {
-  const now = clock();
-  return [
-    { list: notesOf(lead, site, now).map((text) => ({ text })) },
-    { links: leadButtons(lead, site, now, { isReplyOurs: true }) },
-    howToWrite(lead),
-    ...priceBlocks(lead),
-    { rows: requestRows(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }) },
-  ];
 }

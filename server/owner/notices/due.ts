@@ -6,9 +6,8 @@ import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { nextReminderOf } from "../../mail/lead-facts.ts";
 import { morningHour } from "../../upkeep/daily-jobs.ts";
 import { noticeKind, type PlanContext } from "../owner-context.ts";
-import { dueTitle } from "../words/due-words.ts";
-import { andMore, listedAtMost, waitingEntry } from "../words/lead-words.ts";
-import { wholeRequest } from "./asked-for.ts";
+import { dueSubject } from "../words/due-words.ts";
+import { andMore, listedAtMost, waitingEntry, wholeRequest } from "../words/lead-words.ts";
 
 /** In the hour of the morning mail none comes, because that names whoever is due. */
 export async function planDue(context: PlanContext): Promise<void> {
@@ -46,16 +45,16 @@ export const dueNotice = noticeKind({
     const [first, ...others] = waiting;
     if (!first) return null;
     const named = waiting.slice(0, listedAtMost);
+    const subject = dueSubject(first, others.length, site, now);
+    if (others.length === 0) return { subject, leadIds: [first.id], ...wholeRequest(first, context) };
     return {
-      ...dueTitle(first, others.length, site, now),
+      subject,
       leadIds: named.map(({ id }) => id),
-      blocks:
-        others.length > 0
-          ? [
-              { list: named.map((lead) => waitingEntry(lead, site, now)) },
-              ...andMore(waiting.length - named.length),
-            ]
-          : wholeRequest(first, context),
+      title: `${waiting.length} requests wait for an answer`,
+      blocks: [
+        { list: named.map((lead) => waitingEntry(lead, site, now)) },
+        ...andMore(waiting.length - named.length),
+      ],
     };
   },
 });

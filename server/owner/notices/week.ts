@@ -1,5 +1,3 @@
-import { expiryTimes } from "#domain/business/expiry-times.ts";
-import { addDays } from "#domain/calendar-date.ts";
 import { dayMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
@@ -7,7 +5,6 @@ import type { Block } from "../../mail/render-mail.ts";
 import { lastAt, morningHour } from "../../upkeep/daily-jobs.ts";
 import type { OwnerContext } from "../owner-context.ts";
 import { findToDecide } from "../to-decide.ts";
-import { listedAtMost } from "../words/lead-words.ts";
 import * as words from "../words/week-words.ts";
 
 const monday = 1;
@@ -36,27 +33,8 @@ export async function weekBlocks(
   const { store, site, clock } = context;
   return [
     ...findToDecide(site, clock()).flatMap(({ title, text }) => [{ heading: title }, text]),
-    ...(await soonDeletedBlocks(context)),
     ...words.comingWeekBlocks(waiting, site, clock()),
     ...words.requestBlocks(requests),
     ...words.upkeepBlocks(await store.readDailyJobs(), { isAllWell, now: clock() }),
   ];
-}
-
-/** Held requests are named on two Mondays before their deletion. */
-const namedBeforeDeletionMs = 14 * dayMs;
-
-async function soonDeletedBlocks({ store, site, clock }: OwnerContext): Promise<Block[]> {
-  const { businessClock, retention } = site;
-  const soonAt = new Date(clock().getTime() + namedBeforeDeletionMs);
-  const never = new Date(0);
-  const times = { ...expiryTimes(retention, soonAt, businessClock), requests: never, spam: never };
-  const ids: string[] = [];
-  for await (const expired of store.expiredLeads(times))
-    if (expired.kind === "held") ids.push(...expired.ids);
-  const leads = await store.findLeads(ids.slice(0, listedAtMost));
-  const keptUntil = (receivedAt: string) =>
-    addDays(businessClock(new Date(receivedAt)).date, retention.heldDays);
-  const named = leads.map((lead) => ({ lead, keptUntil: keptUntil(lead.receivedAt) }));
-  return words.soonDeletedBlocks(named, ids.length);
 }

@@ -5,10 +5,12 @@ import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import { dayAsked, headline, leadFacts, promiseNote } from "../../mail/lead-facts.ts";
-import { leadButtons } from "../../mail/lead-mail.ts";
+import { howToWrite, leadButtons } from "../../mail/lead-mail.ts";
+import { serviceNamesOf } from "../../mail/lead-services.ts";
 import { requestLink } from "../../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
-import { formTitle, senderLabel } from "../../mail/shown-fields.ts";
+import { priceBlocks } from "../../mail/request-price.ts";
+import { formTitle, requestRows, senderLabel } from "../../mail/shown-fields.ts";
 import { notesOf, whatToMind } from "../../mail/what-to-mind.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
 import type { OwnerContext } from "../owner-context.ts";
@@ -41,7 +43,25 @@ export function waitingEntry(lead: Lead, site: Site, now: Date) {
       `Sent ${businessTime(lead.receivedAt, "short", site.business.timeZone)}`,
       `Reference ${shortReference(lead.id)}`,
     ].join("\n"),
-    links: leadButtons(lead, site, now, { isReplyOurs: true }),
+    links: leadButtons(lead, site, now),
+  };
+}
+
+/** Complete, so that nobody has to look for the request. */
+export function wholeRequest(
+  lead: Lead,
+  { site, clock }: Pick<OwnerContext, "site" | "clock">,
+): { title: string; blocks: Block[] } {
+  const now = clock();
+  return {
+    title: titleOf(lead, site),
+    blocks: [
+      { list: notesOf(lead, site, now).map((text) => ({ text })) },
+      { links: leadButtons(lead, site, now) },
+      howToWrite(lead),
+      ...priceBlocks(lead),
+      { rows: requestRows(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }) },
+    ],
   };
 }
 

@@ -1,6 +1,5 @@
 import { counted } from "#domain/counted.ts";
 import { mailedPerHour, mailedPerNetworkAndHour } from "#domain/leads/limits.ts";
-import { spamMark } from "../../mail/lead-mail.ts";
 import { operatorHint } from "./fault-words.ts";
 
 /** Of requests without a mail of their own. */
@@ -9,7 +8,7 @@ export function requestsText({ accepted, held }: { accepted: number; held: numbe
   const spam = held > 0 && `${counted(held, "request looks", "requests look")} like spam`;
   const title = [more, spam].filter(Boolean).join(", ");
   return {
-    subject: accepted === 0 ? `${spamMark} ${title}` : title,
+    subject: accepted === 0 ? `[Possible spam] ${title}` : title,
     title,
     blocks: [
       ...(accepted > 0

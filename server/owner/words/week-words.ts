@@ -5,13 +5,11 @@ import { counted } from "#domain/counted.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { replyBy } from "../../mail/lead-facts.ts";
-import { type Block, withoutLinks } from "../../mail/render-mail.ts";
-import { formTitle, senderLabel } from "../../mail/shown-fields.ts";
+import type { Block } from "../../mail/render-mail.ts";
+import { formTitle } from "../../mail/shown-fields.ts";
 import type { DailyJobRecord } from "../../store/stored-records.ts";
-import type { RetentionCounts } from "../../upkeep/apply-retention.ts";
 import type { OwnerContext } from "../owner-context.ts";
 import { operatorHint } from "./fault-words.ts";
-import { andMore } from "./lead-words.ts";
 
 const daysAhead = 7;
 
@@ -20,21 +18,6 @@ export function requestBlocks(requests: { form: string; count: number }[]): Bloc
     { heading: "Requests since last Monday" },
     ...(requests.length === 0 ? ["None this week."] : []),
     { list: requests.map(({ form, count }) => ({ text: `${formTitle(form)}: ${count}` })) },
-  ];
-}
-
-/** `count`: with those that are not named. */
-export function soonDeletedBlocks(named: { lead: Lead; keptUntil: string }[], count: number): Block[] {
-  if (count === 0) return [];
-  return [
-    { heading: "Possible spam, deleted soon" },
-    "Are these real? Say so at the end of your list, and they're kept.",
-    {
-      list: named.map(({ lead, keptUntil }) => ({
-        text: `${withoutLinks(senderLabel(lead))}: ${formTitle(lead.form)}. Kept until ${shortDate(keptUntil)}.`,
-      })),
-    },
-    ...andMore(count - named.length),
   ];
 }
 
@@ -74,15 +57,10 @@ export function upkeepBlocks(
   records: DailyJobRecord[],
   { isAllWell, now }: { isAllWell: boolean; now: Date },
 ): Block[] {
-  const recordOf = (job: string) => records.find(({ name }) => name === job);
+  const backup = records.find(({ name }) => name === "backup");
   return [
     { heading: isAllWell ? "Daily check passed" : "Upkeep" },
-    {
-      rows: [
-        { label: "Last backup", text: lastSuccess(recordOf("backup"), now) },
-        { label: "Deleted for being old", text: removed(recordOf("retention")?.result ?? {}) },
-      ],
-    },
+    { rows: [{ label: "Last backup", text: lastSuccess(backup, now) }] },
     `If this email doesn't come one Monday, check your spam folder. Not there either? Requests may not be reaching you: ${operatorHint("Alerts")}.`,
   ];
 }
@@ -98,20 +76,4 @@ function age(ms: number): string {
   const hours = Math.round(ms / hourMs);
   if (hours < 1) return "less than an hour ago";
   return hours < 48 ? `${counted(hours, "hour")} ago` : `${Math.round(hours / 24)} days ago`;
-}
-
-const removedNames: Partial<Record<keyof RetentionCounts, [one: string, many?: string]>> = {
-  requests: ["request"],
-  spam: ["spam request"],
-  networkAddresses: ["network address", "network addresses"],
-  consents: ["proof of consent", "proofs of consent"],
-  mails: ["stored mail"],
-};
-
-function removed(result: Record<string, unknown>): string {
-  const counts = Object.entries(removedNames).map(([name, [one, many]]) => {
-    const count = Number(result[name] ?? 0);
-    return count > 0 ? counted(count, one, many) : "";
-  });
-  return counts.filter(Boolean).join(", ") || "nothing";
 }

@@ -72,7 +72,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace, open }) => {
     expect(await channelsOf(after, missed)).toEqual(["confirmation", "webhook"]);
   });
 
-  test("of a flood of requests sixty an hour are confirmed, by several processes and after a restart [SF07]", async () => {
+  test("of a flood of requests sixty an hour are confirmed, by several processes and after a restart [SF07, FM05]", async () => {
     const place = newPlace();
     const first = await open(place, channels);
     const second = await newStore(channels, place);
@@ -93,7 +93,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace, open }) => {
     expect(await confirmed(restarted, hourMs + minuteMs, "fourth")).toBe(60);
   });
 
-  test("three a day go to one mailbox, however its address is written; one that an earlier clock has sent later does not count [SF07]", async () => {
+  test("three a day go to one mailbox, however its address is written; one that an earlier clock has sent later does not count [SF07, FM05]", async () => {
     const store = await newStore(channels);
     const isConfirmed = async (message: string, ms: number, email = "dana@example.net") =>
       (await channelsOf(store, await save(store, { message, email, receivedAt: later(ms) }))).includes(

@@ -47,7 +47,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await save("dd", 5 * minuteMs)).toBe("saved");
   });
 
-  test("what is only listed is mailed to nobody, sent to programs, counted since the last mail, and mailed once it is real [SF08, OW01]", async () => {
+  test("what is only listed is mailed to nobody, not even when it is tried again, sent to programs, counted since the last mail, and mailed once it is real [SF08, OW01]", async () => {
     const store = await newStore(["email", "webhook", "confirmation"]);
     const [mailed] = await saveAll(store, [another()]);
     const listed = await saveAll(store, [
@@ -68,6 +68,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await store.addMissingDeliveries(later(2 * hourMs))).toBe(0);
     expect(await store.deliveryHealth(later(2 * hourMs))).toMatchObject({ pending: 5, held: 1 });
     await store.makeWaitingDue(later(2 * hourMs));
+    for (const leadId of [held!, ...listed]) await store.retryDeliveries({ leadId, now: later(2 * hourMs) });
     expect(await claimAll(store, 2 * hourMs, "email")).toEqual([]);
 
     await store.markNotSpam(held!, later(2 * hourMs), () => null);

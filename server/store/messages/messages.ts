@@ -142,8 +142,9 @@ export async function retryDeliveries(
       // One with a lease is being sent at this moment.
       query
         .where("key", "=", leadId ?? "")
-        .where("state", "!=", "delivered")
-        .where("lease", "is", null),
+        .where("lease", "is", null)
+        // What is only listed is neither.
+        .where(({ or, eb }) => or([eb("state", "=", sql.lit("dead")), eb("due_at", "is not", null)])),
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -159,7 +160,7 @@ export async function addMissingDeliveries(
   const leads = await db
     .selectFrom("lead")
     .select(["seq", "id", "received_at"])
-    .where("status", "!=", "spam")
+    .where("status", "=", "accepted")
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

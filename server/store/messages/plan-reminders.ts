@@ -5,9 +5,6 @@ import { readFields } from "../read-leads.ts";
 import type { StoreContext } from "../store-access.ts";
 import { addNotice } from "./messages.ts";
 
-/** Keeps the transaction short; more come with the next mail. */
-const remindedAtOnce = 500;
-
 export type NextReminder = (
   lead: Pick<Lead, "form" | "receivedAt" | "fields"> & { replyBy: string | null },
 ) => Date | null;
@@ -24,7 +21,6 @@ export async function planReminders(
     .select(["seq", "id", "form", "received_at", "reply_by", "fields"])
     .where("remind_at", "<=", now.toISOString())
     .orderBy("remind_at")
-    .limit(remindedAtOnce)
     .execute();
   const key = `due ${Math.floor(now.getTime() / hourMs)}`;
   if (due.length === 0 || (await isKnown(key))) return;

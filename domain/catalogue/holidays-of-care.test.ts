@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { careRules } from "../requests/service-names.ts";
-import { holidaysAhead, holidaysBetween } from "./holiday-dates.ts";
-import { type Care, holidayNote, holidaysOfCare, unknownCare } from "./holiday-note.ts";
+import { type Care, holidayNote, holidaysOfCare, unknownCare } from "./date-notes.ts";
+import { holidaysAhead, holidaysBetween } from "./seasons.ts";
 
 const listed = [
   {
     name: "Thanksgiving 2025",
-    isConfirmed: true,
+    effect: "listed" as const,
     dates: ["2025-11-26", "2025-11-27", "2025-11-28", "2025-11-29", "2025-11-30"],
   },
-  { name: "Christmas 2025", isConfirmed: false, dates: ["2025-12-24", "2025-12-25"] },
+  { name: "Christmas 2025", effect: "expected" as const, dates: ["2025-12-24", "2025-12-25"] },
 ];
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ["", "", []],
 ])("from %s to %s touches %j, whether or not a season lists it [PR02]", (start, end, holidays) => {
   const touched = holidaysBetween(listed, start, end);
-  expect(touched.map(({ name, priceStatus }) => `${name} ${priceStatus}`)).toEqual(holidays);
+  expect(touched.map(({ name, effect }) => `${name} ${effect}`)).toEqual(holidays);
 });
 
 test("a last day mistyped by centuries touches the holidays of four seasons [PR02]", () => {
@@ -74,8 +74,8 @@ test.each<[Care[], string, string, string]>([
 
 test("a date listed with a surcharge of 0 costs a visit nothing, and a night its percentage [TW01]", () => {
   const free = [
-    { name: "Easter", priceStatus: "listed", dates: ["2026-04-05"], freeDates: ["2026-04-05"] },
-  ] as const;
+    { name: "Easter", effect: "listed" as const, dates: ["2026-04-05"], freeDates: ["2026-04-05"] },
+  ];
   const on = (care: Care) => holidaysOfCare(free, [care], "2026-04-05", "").map(({ effect }) => effect);
   expect([on(walks), on(nights)]).toEqual([[], ["listed"]]);
 });

@@ -1,0 +1,161 @@
+import { daysBetween, isCalendarDate, typedDate } from "../calendar-date.ts";
+import { plainCharacters } from "../plain-characters.ts";
+import { type Catalogue, isNight, type Service, servicesOn } from "./catalogue.ts";
+import { readKinds, writeKinds } from "./pet-kinds.ts";
+import { careSpan } from "./served-days.ts";
+import { stayBounds } from "./stay-bounds.ts";
+
+export const estimatePath = "/estimate";
+/** These pages read a stay from their address. */
+export const stayPaths: readonly string[] = [estimatePath, "/schedule"];
+
+/** This service, where a business offers it, is added to each walk or visit. */
+const medicationId = "medication";
+
+export type Stay = {
+  service: Service;
+  firstDay: string;
+  lastDay: string;
+  visitsADay: number;
+  pets: number;
+  /** How many of each kind, by id; {} where the price doesn't ask, or nobody said. */
+  kinds: Record<string, number>;
+  hasMedication: boolean;
+};
+
+export type StayMistake =
+  | "service"
+  | "dates"
+  | "no-such-day"
+  | "past"
+  | "order"
+  | "one-night"
+  | "long"
+  | "far"
+  | "visits"
+  | "pets";
+
+export type StayInput = Record<
+  "service" | "from" | "to" | "visits" | "pets" | "kinds" | "medication",
+  string
+>;
+export type StayMistakes = Partial<Record<keyof StayInput, StayMistake>>;
+
+/** Most visitors who ask for a price need overnight care, which the catalogue lists last. */
+export function pricedServices(catalogue: Catalogue): Service[] {
+  return servicesOn("estimate", catalogue).toReversed();
+}
+
+export function readStay(
+  catalogue: Catalogue,
+  input: StayInput,
+  today: string,
+): { ok: true; stay: Stay } | { ok: false; mistakes: StayMistakes } {
+  const service = pricedServices(catalogue).find(({ id }) => id === input.service);
+  const { from: firstDay, to: lastDay } = input;
+  const hasNights = service !== undefined && isNight(service);
+  const visitsADay = hasNights ? 1 : wholeNumber(input.visits, stayBounds.visits);
+  const pets = wholeNumber(input.pets, stayBounds.pets);
+  const mistakes: StayMistakes = {
+    ...(!service && { service: "service" }),
+    ...dateMistakes(firstDay, lastDay, hasNights, today),
+    ...(visitsADay === null && { visits: "visits" }),
+    ...(pets === null && { pets: "pets" }),
+  };
+  if (!service || visitsADay === null || pets === null || Object.keys(mistakes).length > 0)
+    return { ok: false, mistakes };
+  const hasMedication = input.medication !== "" && addedMedication(catalogue) !== undefined;
+  const kinds = service.extraPet?.kinds.length ? readKinds(input.kinds) : {};
+  return { ok: true, stay: { service, firstDay, lastDay, visitsADay, pets, kinds, hasMedication } };
+}
+
+function dateMistakes(from: string, to: string, hasNights: boolean, today: string): StayMistakes {
+  const unreal = Object.entries({ from, to }).filter(([, day]) => !isCalendarDate(day));
+  if (unreal.length > 0)
+    return Object.fromEntries(unreal.map(([name, day]) => [name, day ? "no-such-day" : "dates"]));
+  if (from < today) return { from: "past" };
+  if (to < from) return { to: "order" };
+  if (hasNights && to === from) return { to: "one-night" };
+  const [first, last] = careSpan(hasNights, from, to);
+  if (daysBetween(first, last) >= stayBounds.days) return { to: "long" };
+  return daysBetween(today, to) > stayBounds.daysAhead ? { to: "far" } : {};
+}
+
+function wholeNumber(typed: string, max: number): number | null {
+  const text = plainCharacters(typed);
+  const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= max ? number : null;
+}
+
+export function findMedication({ services }: Pick<Catalogue, "services">): Service | undefined {
+  return services.find(({ id }) => id === medicationId);
+}
+
+/** Where it is priced by itself, it is not added to other care. */
+export function addedMedication(catalogue: Catalogue): Service | undefined {
+  const medication = findMedication(catalogue);
+  return medication?.forms.includes("estimate") ? undefined : medication;
+}
+
+export function readStayInput(query: URLSearchParams): StayInput {
+  // A link copied from a page's source has "&amp;" between its parts.
+  const given = (name: string, otherwise = "") => query.get(name) ?? query.get(`amp;${name}`) ?? otherwise;
+  return {
+    service: given("service"),
+    from: typedDate(given("from")),
+    to: typedDate(given("to")),
+    visits: given("visits", "1"),
+    ...readPetCounts(query, given("pets", "1"), given("kinds")),
+    medication: given("medication") === "yes" ? "yes" : "",
+  };
+}
+
+/** Where each kind is counted, their number is the sum. */
+function readPetCounts(query: URLSearchParams, pets: string, kinds: string) {
+  const typed = [...query].flatMap(([name, value]): [id: string, count: string][] => {
+    const [, id] = /^pets-(.+)$/.exec(name) ?? [];
+    const count = plainCharacters(value);
+    return id && count && !/^0+$/.test(count) ? [[id, count]] : [];
+  });
+  const given = Object.entries(readKinds(kinds)).map(([id, count]) => [id, String(count)] as const);
+  const counts = typed.length > 0 ? typed : given;
+  if (counts.length === 0) return { pets, kinds: "" };
+  const wrong = counts.find(([, count]) => !/^\d{1,2}$/.test(count));
+  const sum = counts.reduce((total, [, count]) => total + Number(count), 0);
+  return { pets: wrong?.[1] ?? String(sum), kinds: writeKinds(counts) };
+}
+
+/** The stay that an address of the estimate names; null when it names none. */
+export function readEstimatedStay(catalogue: Catalogue, query: string): Stay | null {
+  const input = readStayInput(new URLSearchParams(query));
+  const read = readStay(catalogue, input, input.from);
+  return read.ok ? read.stay : null;
+}
+
+/** The address of a stay, of which nothing is what somebody typed. */
+export function stayQuery({
+  service,
+  firstDay,
+  lastDay,
+  visitsADay,
+  pets,
+  kinds,
+  hasMedication,
+}: Stay): string {
+  const input: StayInput = {
+    service: service.id,
+    from: firstDay,
+    to: lastDay,
+    visits: String(visitsADay),
+    pets: String(pets),
+    kinds: writeKinds(Object.entries(kinds)),
+    medication: hasMedication ? "yes" : "",
+  };
+  return stayAddress(input);
+}
+
+/** Without what is empty anyway. */
+export function stayAddress(input: StayInput): string {
+  const { kinds, ...others } = input;
+  return String(new URLSearchParams(kinds ? input : others));
+}

@@ -1,0 +1,80 @@
+import { firstDayOf } from "#domain/business/early-care.ts";
+import type { createAnswerTimes } from "#domain/business/reminder-times.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { describeEstimate } from "#domain/catalogue/estimate-text.ts";
+import { readEstimatedStay, stayQuery } from "#domain/catalogue/stay.ts";
+import type { Clock } from "#domain/clock.ts";
+import { type Form, formNameOf, type RequestOf, visibleFields } from "#domain/requests/form.ts";
+import { consentPagePattern, type ShownSmsConsent } from "#domain/requests/sms-consent.ts";
+import type { PriceSite } from "../mail/priced-care.ts";
+import { tellPrice } from "../mail/request-price.ts";
+import type { NewLead } from "../store/stored-records.ts";
+import type { ClientInfo } from "./client-info.ts";
+import type { ReceivedRequest } from "./read-request.ts";
+
+export type NewLeadFacts = PriceSite & Pick<SiteFacts, "business" | "emailOptInText" | "smsConsent">;
+export type AnswerTimesOf = ReturnType<typeof createAnswerTimes>;
+
+type Parts = { clock: Clock; site: NewLeadFacts; answerTimes: AnswerTimesOf };
+type Checked = { request: ReceivedRequest; values: RequestOf<Form>; client: ClientInfo };
+
+/** What is stored of a form's requests. An estimate that comes along is priced here, whatever price it claims. */
+export function createNewLeads(
+  { clock, site, answerTimes }: Parts,
+  form: Form,
+): (checked: Checked) => NewLead {
+  // Nobody is asked where the business does not text, so that nobody has said no.
+  const fields = visibleFields(form).filter(
+    ([name]) => name !== "smsOptIn" || !site.business.off.includes("texting"),
+  );
+  const [estimateName] = fields.find(([, { kind }]) => kind === "estimate") ?? [];
+  const hasReminder = site.business.reminders === "on";
+  return ({ request, values, client }) => {
+    const receivedAt = clock();
+    const sent = fields.map(([name, { kind }]) => {
+      const value = values[name];
+      return [name, kind === "number" ? String(value ?? "") : value];
+    });
+    const sentFields: NewLead["fields"] = Object.fromEntries(sent);
+    const estimated = estimateName && String(values[estimateName]);
+    const stay = estimated ? readEstimatedStay(site.estimate.catalogue, estimated) : null;
+    const estimatedStay = stay ? stayQuery(stay) : "";
+    const estimate =
+      estimatedStay && describeEstimate({ ...site.estimate, business: site.business }, estimatedStay);
+    const { replyBy, remindAt } = answerTimes(receivedAt, firstDayOf(sentFields));
+    const lead = {
+      form: formNameOf(form, values),
+      fields: estimateName ? { ...sentFields, [estimateName]: estimate } : sentFields,
+      sentFields,
+      submissionId: request.submissionId,
+      receivedAt,
+      replyBy,
+      source: request.source,
+      emailOptInText: sentFields.optInCommunications === true ? site.emailOptInText : null,
+      remindAt: hasReminder ? remindAt : null,
+    };
+    const asked = { ...lead, receivedAt: receivedAt.toISOString(), estimatedStay };
+    const smsConsent = smsConsentOf(lead, request, client, site.smsConsent);
+    return { ...lead, price: tellPrice(asked, site), smsConsent };
+  };
+}
+
+/** Null unless the visitor agreed to the present consent text. */
+function smsConsentOf(
+  { form, fields, receivedAt }: Pick<NewLead, "form" | "fields" | "receivedAt">,
+  { shownConsent: { textHash, page } }: ReceivedRequest,
+  client: ClientInfo,
+  smsConsent: ShownSmsConsent,
+): Exclude<NewLead["smsConsent"], undefined> {
+  if (fields.smsOptIn !== true || textHash !== smsConsent.textHash) return null;
+  return {
+    ...smsConsent,
+    ...client,
+    form,
+    page: consentPagePattern.test(page) ? page : "",
+    phone: fields.phone,
+    consented: true,
+    clientTime: null,
+    recordedAt: receivedAt.toISOString(),
+  };
+}

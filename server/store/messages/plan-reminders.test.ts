@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { hourMs } from "#domain/durations.ts";
+import { engines, later, request } from "#tests/support/store-engines.ts";
+import { saveLead } from "#tests/support/test-lead.ts";
+
+describe.each(engines)("$engine", ({ newStore }) => {
+  test("a request is told of when its time has come, and again at the next; not while it is answered, closed, held or spam [FM05]", async () => {
+    const store = await newStore(["email"]);
+    const save = (name: string, changed: Parameters<typeof request>[0] = {}) =>
+      saveLead(store, request({ email: `${name}@example.net`, remindAt: later(hourMs), ...changed }));
+    const waits = await save("waits");
+    const answered = await save("answered");
+    await store.markAnswered(answered, later(1));
+    await store.closeLeads([await save("closed")], { at: later(1), by: null, as: "passed" });
+    await store.markSpam(await save("spam"), later(1));
+    await save("held", { spamSigns: ["links"] });
+    const toldAt = async (ms: number) => {
+      const plan = { now: later(ms), channels: ["email" as const], nextReminder: () => later(3 * hourMs) };
+      await store.planReminders(plan);
+      return (await store.listNotices("due", plan.now)).map(({ facts }) => facts);
+    };
+    expect(await toldAt(hourMs - 1)).toEqual([]);
+    expect(await toldAt(hourMs)).toEqual([{ leadIds: [waits] }]);
+    expect(await toldAt(2 * hourMs)).toHaveLength(1);
+    await store.markUnanswered(answered, () => later(2.5 * hourMs));
+    expect(await toldAt(3 * hourMs)).toEqual([{ leadIds: [answered, waits] }, { leadIds: [waits] }]);
+  });
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "../support/site-test.ts";
+
+test("a dog's tail wags on the thank-you page for a moment, and not at all where less motion is wanted [FT05]", async ({
+  page,
+}) => {
+  const wags = () =>
+    page.evaluate(() =>
+      document.getAnimations().flatMap((animation) => {
+        const { iterations, duration } = animation.effect?.getTiming() ?? {};
+        return (animation as CSSAnimation).animationName === "wag" ? [{ iterations, duration }] : [];
+      }),
+    );
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/thank-you");
+  expect(await wags()).toEqual([{ iterations: 3, duration: 300 }]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/thank-you");
+  expect(await wags()).toEqual([]);
+});
+
+test("the example of an estimate is seen without scripts, and the visitor's own takes its place [FT05]", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
+  const page = await context.newPage();
+  await page.goto("/estimate");
+  await expect(page.getByText("An example, with our prices of today").filter({ visible: true })).toHaveCount(
+    1,
+  );
+  await page.goto("/estimate?service=dog-walking&from=2027-03-03&to=2027-03-04");
+  await expect(page.locator("[data-total]")).toHaveText("from $62");
+  await expect(page.getByText("An example, with our prices of today")).toHaveCount(0);
+  await context.close();
+});
+
+test("on a phone links are high enough for a finger, amounts stand under what they are for, and more says of what [FT06]", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const [path, selector] of [
+    ["/schedule", ".price-factors a"],
+    ["/blog/senior-pet-care", "a.post-category"],
+  ] as const) {
+    await page.goto(path);
+    const box = await page.locator(selector).first().boundingBox();
+    expect(box?.height, selector).toBeGreaterThanOrEqual(24);
+  }
+  await page.goto("/about");
+  for (const title of ["Our Story", "Mission & Values", "Meet the team", "How we choose sitters"])
+    await expect(page.getByText(`Show more about ${title}`)).toBeVisible();
+  await page.goto("/estimate?service=overnight-premium&from=2027-03-03&to=2027-03-05");
+  const edges = await page.evaluate(() => {
+    const leftOf = (cell: Element | null | undefined) => {
+      const words = document.createRange();
+      if (cell) words.selectNodeContents(cell);
+      return Math.round(words.getBoundingClientRect().left);
+    };
+    const row = document.querySelector(".estimate tr");
+    return [leftOf(row?.querySelector("th")), leftOf(row?.querySelector("td"))];
+  });
+  expect(edges[1]).toBe(edges[0]);
+});
+
+test("with forced colors the arrow of a link that leaves the site has its stroke, and date fields follow a dark scheme [FT06]", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto("/estimate");
+  const shown = await page.evaluate(() => {
+    const link = document.querySelector('a[target="_blank"]');
+    if (!link) return null;
+    const arrow = getComputedStyle(link, "::after");
+    return {
+      hasStroke: arrow.backgroundImage.includes(getComputedStyle(link).color),
+      scheme: getComputedStyle(document.documentElement).colorScheme,
+    };
+  });
+  expect(shown).toEqual({ hasStroke: true, scheme: "light dark" });
+});
+
+test("the new pictures fit a window of 320 px and large letters, and leave paper to the words [FT06]", async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [320, 640],
+    // At 400 %.
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ["/about", "/services", "/jobs", "/estimate", "/blog/senior-pet-care"]) {
+      await page.goto(path);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `${path} at ${width} x ${height}`).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/services");
+  await expect(page.getByText("Key in the door")).toBeVisible();
+  await expect(page.locator(".service-scene").first()).toBeHidden();
+});
