@@ -76,7 +76,7 @@ function figuresIn(value: unknown, name = ""): string[] {
     return Object.entries(value).flatMap(([key, each]) =>
       figuresIn(each, Number.isInteger(Number(key)) ? name : key),
     );
-  return isFigure(value) && !/^(?:id|latitude|longitude)$/.test(name)
+  return isFigure(value) && !/^(?:id|label|latitude|longitude)$/.test(name)
     ? [`${sentenceOf(name)} ${value}`.trim()]
     : [];
 }

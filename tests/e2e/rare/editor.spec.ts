@@ -133,15 +133,12 @@ test("a save changes no other letter of its file and keeps its comments [LF02, S
 
 /** By their names in the list; the last label of the field, and not only of those that stand high in their form. */
 const opened = [
-  ["Phone", "Phone"],
   ["Address › Street", "Street"],
-  ["Email", "Email"],
   ["Client portal › Login page", "Login page"],
   ["Hours › By appointment on", "By appointment on"],
   ["Social networks › 2", "Name"],
   ["Services › 5", "Fixed name"],
   ["How long you keep things › Logs (days)", "Logs"],
-  ["Licenses and insurance", "Licenses and insurance"],
 ] as const;
 
 test("a point of the list opens its field, wherever it stands, and leaves the list once done [OP07, PC07]", async ({
@@ -162,32 +159,6 @@ test("a point of the list opens its field, wherever it stands, and leaves the li
   await expect(list.getByRole("link", { name: "Phone", exact: true })).toBeHidden();
   await expect(list.getByRole("link", { name: "Email", exact: true })).toBeVisible();
   writeFileSync(join(folder, "content/business.yaml"), business);
-});
-
-test("what is called true leaves the list and stays away, and a legal text is confirmed by a button [PC04]", async ({
-  page,
-}) => {
-  await page.goto(origin);
-  const share = page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: /^How much of a holiday/ }) });
-  await share.getByRole("button", { name: "True of us" }).click();
-  await expect(share).toBeHidden();
-  expect(read("content/.true-of-us")).toBe("holidays.yaml sitterSharePercent\n");
-  const terms = page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: /^Terms of service/ }) });
-  await terms.getByRole("button", { name: /^We've read it/ }).click();
-  await expect(terms).toBeHidden();
-  expect(read("content/legal/terms-of-service.md")).not.toBe(read("sample/legal/terms-of-service.md"));
-  await page.reload();
-  await expect(share).toBeHidden();
-  await page.getByText(/^What you've said is true of you/).click();
-  await page.getByRole("button", { name: "Ask me again" }).click();
-  await expect(share).toBeVisible();
-  const data = new URLSearchParams({ tick: "x" }).toString();
-  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "cross-site" };
-  expect((await page.request.post(`${origin}/true-of-us`, { data, headers })).status()).toBe(404);
 });
 
 test("what another program has written, or is writing, is never written over [SG06]", async ({ page }) => {
