@@ -131,11 +131,10 @@ test("a save changes no other letter of its file and keeps its comments [LF02, S
   expect(readContent(join(folder, "content")).notices).toMatchObject([snow]);
 });
 
-/** By their names in the list; the last label of the field, and not only of those that stand high in their form. */
+/** In the list and in the form; not only those that stand high. */
 const opened = [
   ["Address › Street", "Street"],
   ["Client portal › Login page", "Login page"],
-  ["Hours › By appointment on", "By appointment on"],
   ["Social networks › 2", "Name"],
   ["Services › 5", "Fixed name"],
   ["How long you keep things › Logs (days)", "Logs"],
@@ -220,7 +219,6 @@ test("the editor's page for a static host signs in to its repository [LF02]", as
 
 test("an uploaded photo lies in photos/ without the place the camera noted [OD08]", async ({ page }) => {
   await openEditor(page);
-  // On a phone the page is in a menu.
   await page.setViewportSize({ width: 1200, height: 900 });
   await openFile(page, "facts", "team");
   const shown = page.waitForEvent("popup");
