@@ -8,9 +8,9 @@ import { readBuildSettings } from "#domain/build-settings.ts";
 import { bundleSite } from "./bundle-site.ts";
 import { writeContentChanges } from "./content-changes.ts";
 import { writeContentSchemas } from "./content-schemas.ts";
-import { findDeadTextLinks, findOffLinks } from "./find-link-mistakes.ts";
+import { findDeadTextLinks } from "./find-link-mistakes.ts";
 import { findInFolder } from "./findings/find-in-folder.ts";
-import { describeFindings, type Finding } from "./findings/finding.ts";
+import { countFindings, describeFindings, type Finding } from "./findings/finding.ts";
 import { keepFormerAssets, newBuildFolder, placeBuild } from "./place-build.ts";
 import { endWithMistakes, readContentOrEnd } from "./read-content-or-end.ts";
 import { renderSite } from "./render-site.ts";
@@ -28,7 +28,7 @@ const texts = openContentFolder(source);
 const content = readContentOrEnd(texts);
 const settings = { ...readBuildSettings(process.env, content.business.origin), isRelease };
 
-if (isRelease) refuseUnfinished(findInFolder(source, builtAt).findings);
+if (isRelease) tellFindings(findInFolder(source, builtAt).findings);
 writeContentSchemas();
 const bundle = await bundleSite();
 const folder = newBuildFolder();
@@ -40,7 +40,7 @@ const deadLinks = findDeadTextLinks(pages, {
   ...{ client, origin: settings.siteOrigin, texts },
   off: content.business.off,
 });
-const mistakes = [...badPhotos, ...deadLinks, ...findOffLinks(pages, content.business, source)];
+const mistakes = [...badPhotos, ...deadLinks];
 if (mistakes.length > 0) endWithMistakes(mistakes);
 if (idOfContent() !== contentId) {
   console.error(`${source}/ was changed while the site was built; build it again.`);
@@ -50,11 +50,13 @@ keepFormerAssets(folder);
 placeBuild(folder);
 console.log(`${pages.length} pages built.`);
 
-function refuseUnfinished(findings: readonly Finding[]): void {
-  const blocking = findings.filter(({ level }) => level === "blocking");
-  if (blocking.length === 0) return;
-  console.error(
-    `Not released: settle this first, or build without --release.\n\n${describeFindings(blocking)}`,
-  );
+/** What is only to be read is counted: the editor's list has it by page. */
+function tellFindings(findings: readonly Finding[]): void {
+  if (findings.length === 0) return;
+  const refusing = findings.filter(({ does }) => does === "refuses");
+  const asking = findings.filter(({ does }) => does === "asks");
+  console.error(`${describeFindings([...asking, ...refusing])}\n${countFindings(findings)}`);
+  if (refusing.length === 0) return;
+  console.error("Not released. Settle what it's refused for, or build without --release.");
   process.exit(1);
 }

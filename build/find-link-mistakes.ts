@@ -4,7 +4,7 @@ import { type ContentFolder, fieldName, textsIn } from "#app/content/content-sou
 import { listContent } from "#app/content/list-content.ts";
 import type { Business } from "#domain/business/business.ts";
 import { isPageOff } from "#domain/business/switches.ts";
-import { decoded, idsByPath, linkFault } from "./findings/find-in-pages.ts";
+import { decoded, idsByPath, linkFault } from "./link-fault.ts";
 import type { BuiltPage } from "./read-built-pages.ts";
 
 type Site = { client: string; origin: string; texts: ContentFolder; off: Business["off"] };
@@ -12,14 +12,20 @@ type Site = { client: string; origin: string; texts: ContentFolder; off: Busines
 /** Links in the words of content, in whatever field, that lead nowhere. */
 export function findDeadTextLinks(pages: readonly BuiltPage[], { texts, off, ...site }: Site): string[] {
   const ids = idsByPath(pages);
-  const toDo = "write a page of this site as /faq and another site with https://";
+  const faultOf = (href: string, path: string) => {
+    const fault = linkFault(href, path, ids, site);
+    if (!fault) return null;
+    return isPageOff(off, href)
+      ? "which is left out of your website; take the link out"
+      : `which ${fault}; write a page of this site as /faq and another site with https://`;
+  };
   const mistakes = pages.flatMap(({ path, document }) =>
     document.querySelectorAll("a[href]").flatMap((link) => {
       const href = link.getAttribute("href") ?? "";
-      const fault = linkFault(href, path, ids, site);
+      const fault = faultOf(href, path);
       if (!fault) return [];
       return placesOf(href, path, texts, isPageOff(off, href)).map(
-        (place) => `${place}: found ${href}, which ${fault}; ${toDo}`,
+        (place) => `${place}: found ${href}, ${fault}`,
       );
     }),
   );
@@ -50,27 +56,5 @@ function placesOf(href: string, path: string, texts: ContentFolder, isLeftOut: b
       if (!isLink) return [];
       return [`${basename(texts.path)}/${file}:${lineOf(field.path, words)} ${fieldName(field.path)}`];
     });
-  });
-}
-
-/** As the content has it, where nobody typed the number. */
-const asWritten = (href: string) => (href.startsWith("sms:") ? "{{business.smsNumber}}" : href);
-
-/** Links in the words of the content to what the business does without. */
-export function findOffLinks(
-  pages: readonly BuiltPage[],
-  { off }: Pick<Business, "off">,
-  source: string,
-): string[] {
-  const isOff = (href: string) =>
-    isPageOff(off, href) || (off.includes("texting") && /^sms:|#sms-privacy$/.test(href));
-  return pages.flatMap(({ path, document }) => {
-    const links = document.querySelectorAll("a").map((link) => link.getAttribute("href") ?? "");
-    return [...new Set(links)]
-      .filter(isOff)
-      .map(
-        (href) =>
-          `${source}/business.yaml off: the words of ${path} lead to ${asWritten(href)}, which is left out; take that link out of them`,
-      );
   });
 }

@@ -2,17 +2,15 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Content } from "#app/content/read-content.ts";
 import { findMistakes } from "#build/findings/find-in-content.ts";
 import { findInFolder } from "#build/findings/find-in-folder.ts";
-import { findDeadLinks, findInHeads } from "#build/findings/find-in-pages.ts";
+import { findTwins } from "#build/findings/find-twins.ts";
 import { countFindings, describeFindings, type Finding } from "#build/findings/finding.ts";
 import { isBuildCurrent } from "#build/is-build-current.ts";
 import { readBuiltPages } from "#build/read-built-pages.ts";
 import { contentFolder } from "#disk/content-folder.ts";
 import { loadEnvFile } from "#disk/env-file.ts";
 import { buildDir } from "#disk/read-site-facts.ts";
-import { readBuildSettings } from "#domain/build-settings.ts";
 import { businessTime } from "#domain/business-time.ts";
 import { escapeControls } from "#domain/escape-controls.ts";
 import { findAdvisories } from "./doctor/find-advisories.ts";
@@ -31,15 +29,13 @@ if (help) {
 }
 loadEnvFile();
 /** Known once the content can be read. */
-let isAllOwn = false;
 let localTime = "";
 const findings = await findAll();
 if (json) console.log(escapeControls(JSON.stringify(findings, null, 2)));
 else if (findings.length > 0)
   console.log(escapeControls(`${describeFindings(findings)}\n${countFindings(findings)}`));
-if (!json && isAllOwn) console.log("Nothing is left of the sample business.");
 if (!json && localTime) console.log(localTime);
-process.exit(findings.some(({ level }) => level !== "reminder") ? 1 : 0);
+process.exit(findings.some(({ does }) => does !== "read") ? 1 : 0);
 
 /** Strict, because a mistyped `--send-tests` would look as if a test had been sent. */
 function readOptions() {
@@ -54,13 +50,12 @@ function readOptions() {
 async function findAll(): Promise<Finding[]> {
   const now = new Date();
   const inSettings = findMissingChannels(process.env);
-  const inFolder = findInFolder(contentFolder(), now);
-  const { findings: inContent, content } = inFolder;
+  const { findings: inContent, content } = findInFolder(contentFolder(), now);
   if (!content) return [...inContent, ...inSettings];
-  isAllOwn = inFolder.isAllOwn;
+  if (inContent.length === 0 && !json) console.log("Nothing is left to do in content/.");
   const { address, timeZone } = content.business;
   localTime = `By your time zone, ${timeZone}, it's now ${businessTime(now.toISOString(), "long", timeZone)} in ${address.city}, ${address.state}.`;
-  const inPages = findInPages(content);
+  const inPages = findInPages();
   const isReadable = inSettings.every(({ field }) => field !== "");
   const inOperation = isReadable
     ? await findInOperation(content, { env: process.env, isSendingTest, now })
@@ -69,13 +64,10 @@ async function findAll(): Promise<Finding[]> {
   return [...inContent, ...inPages, ...inSettings, ...inOperation, ...advisories];
 }
 
-function findInPages(content: Content): Finding[] {
+function findInPages(): Finding[] {
   if (!isBuildCurrent()) {
     const { status, stderr } = spawnSync("node", ["build/build.ts"], { encoding: "utf8" });
     if (status !== 0) return findMistakes(stderr.trim() || "the build ended without saying why");
   }
-  const { siteOrigin } = readBuildSettings(process.env, content.business.origin);
-  const pages = readBuiltPages(client);
-  const indexed = pages.filter(({ isIndexed }) => isIndexed);
-  return [...findInHeads(indexed), ...findDeadLinks(pages, { client, origin: siteOrigin })];
+  return findTwins(readBuiltPages(client).filter(({ isIndexed }) => isIndexed));
 }

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fieldPath, openContentFolder } from "#app/content/content-source.ts";
-import { firstFacts } from "#build/findings/visitor-order.ts";
+import { firstFacts } from "#build/findings/first-facts.ts";
 import { ownFolder, sampleFolder } from "#disk/content-folder.ts";
 import { sync, syncFiles } from "#disk/sync-files.ts";
 
@@ -33,4 +33,4 @@ console.log(`${ownFolder}/ is your website from now on. Run npm run edit to chan
 Or type in the files; these come first, in the order a visitor sees them:
 ${lines.join("\n")}
 Don't have a blog, job page or anything else? Add it to \`off\` in ${ownFolder}/business.yaml, such as off: [blog, jobs].
-sample/README.md explains each file, and npm run doctor lists every sentence that's still the sample's. Commit the folder.`);
+sample/README.md explains each file, and npm run doctor lists what is still the sample's. Commit the folder.`);

@@ -102,33 +102,25 @@ function fillTokens(
   return fill(whole, []);
 }
 
-/** Where a text, in which `find` finds something, becomes part of a token's value, which is never filled again. */
-export function placesBehindTokens(
-  folder: ContentFolder,
-  values: TokenValues,
-  find: (text: string) => string | undefined,
-) {
-  const texts = [...values.keys()].map((name) => values.get(name)?.text ?? "").filter((text) => find(text));
+/** Where a token stands in a text that becomes part of another token's value, which is never filled again. One line for each, or the mistake would show wherever another text names that token. */
+export function findTokensBehindTokens(folder: ContentFolder, values: TokenValues): string[] {
+  const tokenIn = (text: string) => /\{\{[^{}]*\}\}/.exec(text)?.[0];
+  const texts = [...values.keys()].map((name) => values.get(name)?.text ?? "").filter(tokenIn);
   return Object.values(factFiles).flatMap(({ file: name }) => {
     const source = texts.length > 0 ? folder.open(name) : null;
     if (!source?.ok) return [];
-    return textsIn(source.value.raw).flatMap(({ path, text }) => {
-      const found = find(text);
+    const { raw, lineOf } = source.value;
+    return textsIn(raw).flatMap(({ path, text }) => {
+      const found = tokenIn(text);
       if (found === undefined) return [];
       // A token may leave out the end of a text, such as its period.
       const beginning = text.slice(0, text.indexOf(found) + found.length);
       if (!texts.some((value) => value.includes(beginning))) return [];
-      return [{ place: `${name}:${source.value.lineOf(path, found)}`, field: fieldName(path), found }];
+      return [
+        `${name}:${lineOf(path, found)} ${fieldName(path)}: found ${shorten(found)}, but takes no tokens, because one stands for it in other texts; say it in words`,
+      ];
     });
   });
-}
-
-/** One line for each, or the mistake would show wherever another text names the token. */
-export function findTokensBehindTokens(folder: ContentFolder, values: TokenValues): string[] {
-  return placesBehindTokens(folder, values, (text) => /\{\{[^{}]*\}\}/.exec(text)?.[0]).map(
-    ({ place, field, found }) =>
-      `${place} ${field}: found ${shorten(found)}, but takes no tokens, because one stands for it in other texts; say it in words`,
-  );
 }
 
 /** Escapes all punctuation, so that a value cannot become markup. */

@@ -53,7 +53,7 @@ export function readContent(path: string, folder = openContentFolder(path), now 
       names.filter((name) => !isPostLeftOut(folder, name, tokens)),
       read,
     ),
-    legal: readLegalTexts(read, folder),
+    legal: readLegalTexts(read, folder, tokens),
     words: readPages(read),
     logo: readLogo(path),
     drawings: readOwnDrawings(path, listed, facts.ok ? facts.value.business.pets : []),

@@ -7,9 +7,11 @@ import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
 import { type Lacking, lacking, type TokenValue } from "#domain/pages/token.ts";
 import { type Checked, combine } from "./checked.ts";
 import { factFiles } from "./content-files.ts";
-import type { ContentFolder } from "./content-source.ts";
+import { type ContentFolder, valueAt } from "./content-source.ts";
 import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { fillFacts, readContentFile } from "./read-content-file.ts";
+
+const pageOfService = "castle-rock-dog-walking";
 
 type Subject = keyof typeof factFiles;
 type Facts = { [Name in Subject]: v.InferOutput<(typeof factFiles)[Name]["schema"]> };
@@ -19,7 +21,7 @@ type TokenFacts = Omit<Facts, "business"> & { business: Business };
 export function readFacts(folder: ContentFolder) {
   const read = ofEach(({ file, schema }) => readContentFile(folder, file, schema));
   if (!read.ok) return { facts: read, tokens: placeholderTokens, off: [] };
-  const written = leaveOutHolidayPrices(nameExtraPets(read.value));
+  const written = leaveOutPages(nameExtraPets(read.value), folder);
   const tokens = tokensOf(written);
   const facts = ofEach(({ file, schema }, name) => fillFacts(folder, file, schema, written[name], tokens));
   return { facts, tokens, off: written.business.off };
@@ -40,12 +42,20 @@ function nameExtraPets(facts: Facts): Facts {
   return { ...facts, catalogue: { ...facts.catalogue, services } };
 }
 
-/** Where nothing costs more on a holiday, there is no page about it either. */
-function leaveOutHolidayPrices({ business, ...facts }: Facts): Facts {
-  const off = hasHolidayPrices(facts.holidayPricing, facts.catalogue.services)
-    ? business.off
-    : [...new Set([...business.off, "holiday-pricing" as const])];
-  return { ...facts, business: { ...business, off } };
+/** Where nothing costs more on a holiday, there is no page about it, nor one about a service that isn't offered. */
+function leaveOutPages({ business, ...facts }: Facts, folder: ContentFolder): Facts {
+  const { services } = facts.catalogue;
+  const service = serviceOfPage(folder);
+  const off = new Set(business.off);
+  if (!hasHolidayPrices(facts.holidayPricing, services)) off.add("holiday-pricing");
+  if (service !== undefined && services.every(({ id }) => id !== service)) off.add(pageOfService);
+  return { ...facts, business: { ...business, off: [...off] } };
+}
+
+/** The one that the landing page is about, where its file can be read. */
+export function serviceOfPage(folder: ContentFolder): unknown {
+  const page = folder.open(`pages/${pageOfService}.yaml`);
+  return page.ok ? valueAt(page.value.raw, ["service"]) : undefined;
 }
 
 export function tokensOf(facts: TokenFacts): TokenValues {

@@ -6,29 +6,46 @@ import { type LegalSection, type LegalText, legalTextSchema } from "#domain/page
 import { showValue } from "#domain/pages/show-value.ts";
 import { type Checked, combine } from "./checked.ts";
 import { bodyField, type ContentFolder, valueAt } from "./content-source.ts";
-import { includePrefix } from "./fill-tokens.ts";
+import { includePrefix, type TokenValues } from "./fill-tokens.ts";
 import type { ReadFile } from "./read-content-file.ts";
+import type { ContentSource } from "./read-yaml.ts";
 import { isHeading, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
 
 const smsPrivacyLine = `{{${includePrefix}sms-privacy}}`;
 
-export function readLegalTexts(readFile: ReadFile, folder: ContentFolder) {
+export function readLegalTexts(readFile: ReadFile, folder: ContentFolder, tokens: TokenValues) {
   const read = (id: LegalText["id"]) => readFile(`legal/${id}.md`, legalTextSchema);
-  const written = (id: LegalText["id"]) => {
-    const source = folder.open(`legal/${id}.md`);
-    return source.ok ? String(valueAt(source.value.raw, [bodyField])) : "";
-  };
   const smsPrivacy = read("sms-privacy");
   const smsBody = smsPrivacy.ok ? smsPrivacy.value.content : "";
+  const rendered = (id: LegalText["id"], checked = read(id)) => {
+    const source = folder.open(`legal/${id}.md`);
+    return source.ok ? render(checked, smsBody, bodiesOf(source.value, tokens)) : source;
+  };
   return combine({
-    privacy: render(read("privacy-policy"), smsBody, written("privacy-policy")),
-    terms: render(read("terms-of-service"), smsBody, written("terms-of-service")),
-    smsPrivacy: render(smsPrivacy, smsBody, written("sms-privacy")),
+    privacy: rendered("privacy-policy"),
+    terms: rendered("terms-of-service"),
+    smsPrivacy: rendered("sms-privacy", smsPrivacy),
   });
 }
 
-/** `written` has also what is left out, whose headings may have anchors. */
-function render(checked: Checked<LegalText>, smsBody: string, written: string) {
+/** Tokens whose values may change alone: a new telephone number is no new promise, and the date follows the words. */
+const notPromised = /^(?:business|consent)\.|\.lastUpdated$/;
+
+/** `written` has also what is left out, whose headings may have anchors; `promised` changes with each promise. */
+function bodiesOf(source: ContentSource, tokens: TokenValues) {
+  const bodyOf = ({ raw }: ContentSource) => String(valueAt(raw, [bodyField]));
+  const promised = bodyOf(source.without((name) => !tokens.offers(name))).replace(
+    /\{\{\s*(\S+?)\s*\}\}/g,
+    (token, name: string) => (notPromised.test(name) ? token : (tokens.get(name)?.text ?? token)),
+  );
+  return { written: bodyOf(source), promised };
+}
+
+function render(
+  checked: Checked<LegalText>,
+  smsBody: string,
+  { written, promised }: ReturnType<typeof bodiesOf>,
+) {
   if (!checked.ok) return checked;
   const { id, title, version, content, anchors, lastUpdated, keywords, wordsOf } = checked.value;
   const { seoTitle = title, seoDescription = title } = checked.value;
@@ -47,8 +64,7 @@ function render(checked: Checked<LegalText>, smsBody: string, written: string) {
     value: {
       ...{ title, version, lastUpdated, seo, ...legalSections(blocks, anchors) },
       wordsOf,
-      // The hash excludes the date, which may change alone; a token's comma is escaped.
-      wordsHash: hash("sha256", content.replaceAll(lastUpdated.replace(",", "\\,"), "")),
+      wordsHash: hash("sha256", promised.trim()),
     },
   };
 }

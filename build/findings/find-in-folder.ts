@@ -1,35 +1,48 @@
+import { type ContentFolder, fieldPath, openContentFolder } from "#app/content/content-source.ts";
 import { type Content, readContent } from "#app/content/read-content.ts";
 import { ContentError } from "#app/content/read-content-file.ts";
 import { sampleFolder } from "#disk/content-folder.ts";
-import { findInContent, findMistakes, findTypedFigures } from "./find-in-content.ts";
-import { findSampleFacts, findSampleTowns, findSampleWords } from "./find-sample-words.ts";
+import { findInContent, findMistakes } from "./find-in-content.ts";
+import { findLacking } from "./find-lacking.ts";
+import { findLeftOut } from "./find-left-out.ts";
+import { findUnchanged } from "./find-unchanged.ts";
 import type { Finding } from "./finding.ts";
+import { liesWithin } from "./first-facts.ts";
+import { isTicked, readTicks } from "./ticks.ts";
 
 type InFolder = {
   findings: Finding[];
   /** Null while it can't be read. */
   content: Content | null;
-  isAllOwn: boolean;
 };
 
-/** What the content alone tells: no build is needed, and no network. */
-export function findInFolder(folder: string, now: Date, sample = sampleFolder): InFolder {
+/** What the content alone tells: no build is needed, and no network. The doctor, a release and the editor's list all show it. */
+export function findInFolder(path: string, now: Date, sample = sampleFolder): InFolder {
+  const folder = openContentFolder(path);
   try {
-    const content = readContent(folder);
-    const isSample = folder === sample;
-    const words = isSample ? [] : findSampleWords(folder, content.business, sample);
-    const facts = isSample
-      ? []
-      : [...findSampleTowns(content, folder, sample), ...findSampleFacts(folder, sample)];
-    const inContent = [...findInContent(content, { folder, now }), ...findTypedFigures(content, folder)];
-    return {
-      findings: [...facts, ...words, ...inContent],
-      content,
-      isAllOwn: !isSample && words.length === 0,
-    };
+    const content = readContent(path, folder);
+    const ticks = readTicks(path);
+    const found = [
+      ...findLacking(content, folder),
+      ...findLeftOut(content, folder, sample),
+      ...(path === sample ? [] : findUnchanged(content, folder, sample, ticks)),
+      ...findInContent(content, { folder: path, now, sample }),
+    ];
+    const refused = found.filter(({ does }) => does === "refuses");
+    // What can't be published as it is can't be called true either.
+    const isRefused = ({ place, field }: Finding) =>
+      refused.some((each) => each.place === place && liesWithin(fieldPath(each.field), fieldPath(field)));
+    const isOpen = (finding: Finding) =>
+      finding.tick === undefined || !(isTicked(ticks, finding.tick) || isRefused(finding));
+    return { findings: found.filter(isOpen).map((finding) => withLine(finding, folder)), content };
   } catch (error) {
-    if (error instanceof ContentError)
-      return { findings: findMistakes(error.message), content: null, isAllOwn: false };
+    if (error instanceof ContentError) return { findings: findMistakes(error.message), content: null };
     throw error;
   }
+}
+
+function withLine(finding: Finding, folder: ContentFolder): Finding {
+  const { place, field, line } = finding;
+  const source = field === "" || line ? null : folder.open(place.slice(folder.path.length + 1));
+  return source?.ok ? { ...finding, line: source.value.lineOf(fieldPath(field)) } : finding;
 }

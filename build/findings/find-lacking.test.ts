@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import { openContentFolder } from "#app/content/content-source.ts";
 import { readContent } from "#app/content/read-content.ts";
 import { changedSample, type FileChange, replaced } from "#tests/support/changed-sample.ts";
 import { findLacking } from "./find-lacking.ts";
 
 /** Each file with what it is told to speak of. */
 function told(...changes: FileChange[]): string[] {
-  const folder = changedSample(...changes);
-  return findLacking(readContent(folder), folder).map(
-    ({ place, message }) => `${place.replace(`${folder}/`, "")} ${/^speaks of (.*?):/.exec(message)?.[1]}`,
+  const folder = openContentFolder(changedSample(...changes));
+  return findLacking(readContent(folder.path), folder).map(
+    ({ place, message }) => `${place.slice(folder.path.length + 1)} ${/, and (.*?):/.exec(message)?.[1]}`,
   );
 }
 
@@ -21,11 +22,11 @@ test("the sample speaks of nothing that it lacks", () => {
 test("each sentence that speaks of what the business does without is named, and none that is for it [LF08, PC01]", () => {
   const withoutPortal = told(replaced("business.yaml", portal, "\n"));
   expect(withoutPortal).toEqual(
-    expect.arrayContaining(["faq.yaml a portal", "pages/schedule.yaml a portal"]),
+    expect.arrayContaining(["faq.yaml you have no portal", "pages/schedule.yaml you have no portal"]),
   );
   // These entries and blocks are for it.
-  expect(withoutPortal).not.toContain("services.yaml a portal");
-  expect(withoutPortal).not.toContain("legal/privacy-policy.md a portal");
+  expect(withoutPortal).not.toContain("services.yaml you have no portal");
+  expect(withoutPortal).not.toContain("legal/privacy-policy.md you have no portal");
   expect(told(off("texting"))).toEqual([]);
   expect(told(off("jobs"))).toEqual([]);
   expect(told(off("blog"))).toEqual([]);
@@ -34,5 +35,7 @@ test("each sentence that speaks of what the business does without is named, and 
     /(?<=\n)( {2}- name: [\s\S]*?\n)(?= {2}- )[\s\S]*$/,
     "  - { name: Mia, role: Pet Sitter, bio: Cats. }\n",
   );
-  expect(told(alone)).toEqual(expect.arrayContaining(["faq.yaml a team", "pages/about.yaml a team"]));
+  expect(told(alone)).toEqual(
+    expect.arrayContaining(["faq.yaml you work alone", "pages/about.yaml you work alone"]),
+  );
 });

@@ -1,16 +1,38 @@
 import { counted } from "#domain/counted.ts";
+
 export type Finding = {
   /** Such as "content/team.yaml", "/services" or ".env". */
   place: string;
   /** Such as "team[0].sample"; empty for the whole place. */
   field: string;
+  /** In the file. */
+  line?: number;
   message: string;
   toDo: string;
-  /** `blocking` fails a release build; with a `reminder` nothing is wrong yet. */
-  level: "blocking" | "open" | "reminder";
+  /** A release is refused, or the owner is asked, or has something to read, with which nothing is wrong yet. */
+  does: "refuses" | "asks" | "read";
+  /** What it is gone with once the owner says that it is true as it is: see ticks.ts. */
+  tick?: string;
 };
 
+const headings = {
+  read: "To read once",
+  asks: "To settle",
+  refuses: "To settle before a release, which is refused until then",
+};
+
+/** What stops a release is last, where a terminal ends. */
 export function describeFindings(findings: readonly Finding[]): string {
+  const does = ["read", "asks", "refuses"] as const;
+  return does
+    .flatMap((each) => {
+      const alike = findings.filter((finding) => finding.does === each);
+      return alike.length > 0 ? [`${headings[each]}\n\n${describePlaces(alike)}`] : [];
+    })
+    .join("\n");
+}
+
+function describePlaces(findings: readonly Finding[]): string {
   const places = Object.entries(Object.groupBy(findings, ({ place }) => place));
   return places.map(([place, ofPlace = []]) => `${place}\n${describePlace(ofPlace)}`).join("\n");
 }
@@ -18,20 +40,25 @@ export function describeFindings(findings: readonly Finding[]): string {
 function describePlace(findings: readonly Finding[]): string {
   return Object.entries(Object.groupBy(findings, ({ toDo }) => toDo))
     .map(([toDo, alike = []]) => {
-      const lines = alike.map(({ field, message }) => `    ${field ? `${field}: ` : ""}${message}\n`);
+      const lines = alike.map((finding) => `    ${[...whereOf(finding), finding.message].join(": ")}\n`);
       return `  ${toDo}\n${lines.join("")}`;
     })
     .join("");
 }
 
-/** "12 things to settle, 9 of which a release build refuses; 1 reminder"; empty when there are none. */
+function whereOf({ field, line }: Finding): string[] {
+  const where = [line ? `line ${line}` : "", field].filter(Boolean).join(" ");
+  return where ? [where] : [];
+}
+
+/** "12 things to settle, 9 of which a release build refuses; 1 to read"; empty when there are none. */
 export function countFindings(findings: readonly Finding[]): string {
-  const count = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
-  const toSettle = count("blocking") + count("open");
+  const count = (does: Finding["does"]) => findings.filter((finding) => finding.does === does).length;
+  const toSettle = count("refuses") + count("asks");
   const parts = [
     toSettle > 0 &&
-      `${counted(toSettle, "thing")} to settle, ${count("blocking")} of which a release build refuses`,
-    count("reminder") > 0 && counted(count("reminder"), "reminder"),
+      `${counted(toSettle, "thing")} to settle, ${count("refuses")} of which a release build refuses`,
+    count("read") > 0 && `${count("read")} to read`,
   ];
   return parts.filter(Boolean).join("; ");
 }

@@ -16,7 +16,9 @@ export function businessTokens({ business }: { business: Business }): Tokens {
     "business.name": name,
     "business.shortName": shortName,
     "business.phone": { text: displayPhone(phone), href: `tel:${phone}` },
-    "business.smsNumber": { text: displayPhone(smsNumber), href: `sms:${smsNumber}` },
+    "business.smsNumber": business.off.includes("texting")
+      ? lacking("you don't text", "texting")
+      : { text: displayPhone(smsNumber), href: `sms:${smsNumber}` },
     "business.email": { text: email, href: `mailto:${email}` },
     "business.address": `${address.street}, ${address.city}, ${address.state} ${address.zip}`,
     "business.city": address.city,

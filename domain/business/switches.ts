@@ -22,7 +22,8 @@ export function isPageOff(off: SwitchedOff, href: string): boolean {
   return off.some((each) => each === page);
 }
 
-/** "pages/jobs.yaml" holds the words of /jobs, and "blog/fall.md" is /blog/fall. */
+/** "pages/jobs.yaml" holds the words of /jobs, "blog/fall.md" is /blog/fall, and one legal text is about texting. */
 export function isPageFileOff(off: SwitchedOff, file: string): boolean {
+  if (file === "legal/sms-privacy.md") return off.includes("texting");
   return isPageOff(off, file.replace(/^(?:pages|(?=blog))\/?(.+)\.(?:yaml|md)$/, "/$1"));
 }

@@ -48,7 +48,7 @@ test("each policy is told by its own figure [LF08]", () => {
     "policy.notice": "24 hours' notice",
     "policy.holidayNotice": "48 hours' notice",
     "policy.payments": "major cards, PayPal, Venmo and Zelle",
-    "terms.lastUpdated": "May 13, 2025",
+    "terms.lastUpdated": "November 28, 2026",
   });
   const same = { noticeHours: 24, holidayNoticeHours: 24 };
   expect(

@@ -3,7 +3,7 @@ import type { Policies } from "../business/policies.ts";
 import type { HolidayRule, Service } from "../catalogue/catalogue.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import type { Consent } from "../requests/consent-schema.ts";
-import { findStale, findUndatedLegalEdits } from "./content-findings.ts";
+import { findStale } from "./content-findings.ts";
 
 const content = {
   business: { hours: { closed: [] as { day: string; name: string }[] }, closures: [] },
@@ -40,28 +40,4 @@ test("a season to come is asked for unless every service costs the same on holid
     return findStale({ ...content, catalogue: { services } }, "2026-11-26").map(({ kind }) => kind);
   };
   expect([kinds("none", "per-night"), kinds("none", "none")]).toEqual([["missing"], []]);
-});
-
-const legal = (changed: Partial<{ wordsOf: string; wordsHash: string }> = {}) => ({
-  privacy: { wordsOf: "2025-05-13 aa", wordsHash: "aa" },
-  smsPrivacy: { wordsOf: "2025-05-13 bb", wordsHash: "bb", ...changed },
-  terms: { wordsOf: "2025-05-13 cc", wordsHash: "cc" },
-});
-
-test.each([
-  ["as on their day", {}, "2025-05-13", []],
-  [
-    "changed, without a new date",
-    { wordsHash: "dd", wordsOf: "2025-11-03 dd" },
-    "2025-05-13",
-    ["consent.yaml lastUpdated: May 13, 2025 is before legal/sms-privacy.md last changed: November 3, 2025"],
-  ],
-  ["changed, with a new date", { wordsHash: "dd", wordsOf: "2025-11-03 dd" }, "2025-11-03", []],
-  ["changed, of a business that does not text", { wordsHash: "dd" }, "2025-05-13", [], ["texting" as const]],
-])("words of a policy that are %s [SF24, LF08]", (_, changed, lastUpdated, messages, off = []) => {
-  const found = findUndatedLegalEdits(
-    { business: { off }, legal: legal(changed), consent: { lastUpdated }, policies: content.policies },
-    "2025-11-03",
-  );
-  expect(found.map(({ file, field, message }) => `${file} ${field}: ${message}`)).toEqual(messages);
 });

@@ -95,40 +95,6 @@ export function findStale(
   ];
 }
 
-type Dated = { wordsOf?: string | undefined; wordsHash: string };
-type LegalContent = {
-  business: Pick<Business, "off">;
-  legal: { privacy: Dated; smsPrivacy: Dated; terms: Dated };
-  consent: Pick<Consent, "lastUpdated">;
-  policies: { terms: Policies["terms"] };
-};
-
-/** A text without `wordsOf` is not checked, nor one that is switched off. */
-export function findUndatedLegalEdits(
-  { business, legal, consent, policies }: LegalContent,
-  today: string,
-): ContentFinding[] {
-  const ofConsent = { file: "consent.yaml", field: "lastUpdated", date: consent.lastUpdated };
-  const ofTerms = { file: "policies.yaml", field: "terms.lastUpdated", date: policies.terms.lastUpdated };
-  return [
-    { id: "privacy-policy", text: legal.privacy, dated: ofConsent },
-    ...(business.off.includes("texting")
-      ? []
-      : [{ id: "sms-privacy", text: legal.smsPrivacy, dated: ofConsent }]),
-    { id: "terms-of-service", text: legal.terms, dated: ofTerms },
-  ].flatMap(({ id, text, dated: { file, field, date } }): ContentFinding[] => {
-    if (text.wordsOf === undefined) return [];
-    const [day = "", hash] = text.wordsOf.split(" ");
-    if (hash !== text.wordsHash) {
-      const message = `the text has changed; set ${field} in ${file} to ${today}, and this to: ${today} ${text.wordsHash}`;
-      return [{ file: `legal/${id}.md`, field: "wordsOf", message }];
-    }
-    if (day <= date) return [];
-    const message = `${longDate(date)} is before legal/${id}.md last changed: ${longDate(day)}`;
-    return [{ file, field, message }];
-  });
-}
-
 function findUndecided(
   { services }: DatedContent["catalogue"],
   rules: HolidayPricing,

@@ -9,9 +9,9 @@ export const legalTextSchema = v.strictObject({
   lastUpdated: plainText,
   content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
   version: v.optional(plainText),
-  /** Date and hash of the text, so that the doctor can find an edit without a new date. */
+  /** The day on which the owner confirmed the text, and its hash then. */
   wordsOf: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d [0-9a-f]{64}$/, "must be what `npm run doctor` says")),
+    v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d [0-9a-f]{64}$/, "must be as the list of npm run edit writes it")),
   ),
   /** Maps a heading to the id that links can target. */
   anchors: v.optional(

@@ -112,7 +112,7 @@ test.each<[string, Certificate, string | undefined]>([
 
 test("a test goes through each channel, and what refuses it is named [OW17]", async () => {
   const [mail, hook] = [await startMail(), await startWebhook()];
-  const sent = { message: "a test was sent", level: "reminder" };
+  const sent = { message: "a test was sent", does: "read" };
   const told = ["email", "webhook"].map((field) => ({ field, ...sent }));
   expect(await sendTests(channelsTo({ mail, hook }), now)).toMatchObject(told);
   expect([mail.messages.length, hook.requests.length]).toEqual([1, 1]);
@@ -172,7 +172,7 @@ test("a known vulnerability of a shipped package is told as npm tells it [SF25]"
   const { url, asked } = await startRegistry({ nodemailer: [advisory] });
   const [found, ...others] = await find(url);
   expect(others).toEqual([]);
-  expect(found).toMatchObject({ place: "package-lock.json", level: "open" });
+  expect(found).toMatchObject({ place: "package-lock.json", does: "asks" });
   expect(found?.message).toMatch(
     /nodemailer[\s\S]*Severity: high[\s\S]*Mails to the wrong people.*advisories\.example\/1/,
   );
@@ -183,6 +183,6 @@ test("a known vulnerability of a shipped package is told as npm tells it [SF25]"
 test("no known vulnerability is nothing to say, and a registry that cannot be asked a reminder [SF25]", async () => {
   const [quiet, refusing] = [await startRegistry({}), await startRegistry({}, 403)];
   const places = [quiet.url, refusing.url, "http://127.0.0.1:9"];
-  const reminder = { level: "reminder", toDo: expect.stringContaining("npm audit") };
+  const reminder = { does: "read", toDo: expect.stringContaining("npm audit") };
   expect(await Promise.all(places.map(find))).toMatchObject([[], [reminder], [reminder]]);
 });

@@ -6,20 +6,20 @@ const timeoutMs = 30_000;
 /** What npm says of the packages that run the site, as it says it. */
 export async function findAdvisories(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const { isFine, said } = await audit(env);
-  const finding = (message: string, toDo: string, level: Finding["level"]): Finding[] => [
-    { place: "package-lock.json", field: "npm audit", message, toDo, level },
+  const finding = (message: string, toDo: string, does: Finding["does"]): Finding[] => [
+    { place: "package-lock.json", field: "npm audit", message, toDo, does },
   ];
   if (isFine) return [];
   return said
     ? finding(
         said,
         "Run npm audit fix, then npm run check, and release. Without a fix, read if it affects this site.",
-        "open",
+        "asks",
       )
     : finding(
         "npm's registry could not be asked for known vulnerabilities",
         "Run npm audit --omit=dev where the registry can be reached.",
-        "reminder",
+        "read",
       );
 }
 

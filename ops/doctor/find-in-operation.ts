@@ -21,7 +21,7 @@ import { findStoreFaults } from "./find-store-faults.ts";
 
 export function findMissingChannels(env: Record<string, string | undefined>): Finding[] {
   const finding = (field: string, message: string, toDo: string): Finding[] => [
-    { place: ".env", field, message, toDo, level: "open" },
+    { place: ".env", field, message, toDo, does: "asks" },
   ];
   try {
     const config = readConfig({ ...env, NODE_ENV: "production" });
@@ -76,8 +76,8 @@ export async function sendTests(channels: ChannelSender[], now: Date): Promise<F
       const error = await sendTest(sender, now);
       const field = channelLabel(sender.channel, channels);
       return error === null
-        ? settingsFinding(field, "a test was sent", "Check that it arrived.", "reminder")
-        : settingsFinding(field, `the test didn't go out: ${error}`, failedDeliveryAdvice, "open");
+        ? settingsFinding(field, "a test was sent", "Check that it arrived.", "read")
+        : settingsFinding(field, `the test didn't go out: ${error}`, failedDeliveryAdvice, "asks");
     }),
   );
 }
@@ -109,7 +109,7 @@ export async function findUnreachable(channels: ChannelSender[]): Promise<Findin
     channels.map(async ({ channel, probe }) => {
       const fault = await probe?.();
       return fault
-        ? [settingsFinding(channelNames[channelKind(channel)], fault, failedDeliveryAdvice, "open")]
+        ? [settingsFinding(channelNames[channelKind(channel)], fault, failedDeliveryAdvice, "asks")]
         : [];
     }),
   );
@@ -123,11 +123,11 @@ function findSoleChannel(channels: Pick<ChannelSender, "channel">[]): Finding[] 
   if (!kind || kinds.size > 1) return [];
   const message = "it's the only channel, so nobody will hear when it fails";
   const other = kind === "email" ? "LEAD_WEBHOOK_URL" : "SMTP_URL, EMAIL_FROM and LEADS_TO";
-  return [settingsFinding(channelNames[kind], message, `Set ${other} as well.`, "reminder")];
+  return [settingsFinding(channelNames[kind], message, `Set ${other} as well.`, "read")];
 }
 
 const failedDeliveryAdvice = "See docs/operating.md, When a delivery failed.";
 
-function settingsFinding(field: string, message: string, toDo: string, level: Finding["level"]): Finding {
-  return { place: ".env", field, message, toDo, level };
+function settingsFinding(field: string, message: string, toDo: string, does: Finding["does"]): Finding {
+  return { place: ".env", field, message, toDo, does };
 }

@@ -23,7 +23,7 @@ export async function findMailRecordFaults(from: string, network: Network): Prom
   const spf = own.filter((text) => /^v=spf1(\s|$)/i.test(text));
   const dmarc = ((await network.txt(`_dmarc.${domain}`)) ?? []).filter((text) => /^v=DMARC1/i.test(text));
   const finding = (field: string, message: string, toDo: string): Finding[] => [
-    { place: `DNS of ${domain}`, field, message, toDo, level: "open" },
+    { place: `DNS of ${domain}`, field, message, toDo, does: "asks" },
   ];
   const noSpf = "no record says who may send email for it";
   const severalSpf = "there are several SPF records, so none of them counts";
@@ -52,7 +52,7 @@ export async function findCertificateFaults(
   if (fault === null) return [];
   const message = `its certificate ${fault}`;
   const toDo = "Find out why the program that renews it (Caddy, certbot, your host) hasn't.";
-  return [{ place: siteOrigin, field: "certificate", message, toDo, level: "open" }];
+  return [{ place: siteOrigin, field: "certificate", message, toDo, does: "asks" }];
 }
 
 export const network: Network = {
@@ -86,7 +86,7 @@ export async function findCrmFaults(crm: Business["crm"], siteOrigin: string): P
 async function frameFault(
   frameUrl: string,
   siteOrigin: string,
-): Promise<Pick<Finding, "message" | "toDo" | "level"> | null> {
+): Promise<Pick<Finding, "message" | "toDo" | "does"> | null> {
   const answer = await fetch(frameUrl, { signal: AbortSignal.timeout(frameTimeoutMs) }).catch(() => null);
   await answer?.body?.cancel();
   if (!answer?.ok)
@@ -95,14 +95,14 @@ async function frameFault(
         ? `the form's address answers ${answer.status}`
         : "there's no answer at the form's address",
       toDo: "Open the address in a browser. If you don't see the form, use the address your provider gives now.",
-      level: answer && botProtectionStatuses.includes(answer.status) ? "reminder" : "open",
+      does: answer && botProtectionStatuses.includes(answer.status) ? "read" : "asks",
     };
   const rule = framingRule(answer.headers);
   if (rule === null || rule.includes("*") || rule.includes(new URL(siteOrigin).hostname)) return null;
   return {
     message: `the form may not show inside this site (${rule})`,
     toDo: "Look at the form on your site. If it's empty, use the address from your provider's embed code, not the sharing link, or allow this site there.",
-    level: "reminder",
+    does: "read",
   };
 }
 

@@ -122,5 +122,5 @@ function findWrongRights(path: string, { uid, gid }: Pick<Stats, "uid" | "gid">)
 }
 
 function open(place: string, message: string, toDo: string, field = ""): Finding {
-  return { place, field, message, toDo, level: "open" };
+  return { place, field, message, toDo, does: "asks" };
 }

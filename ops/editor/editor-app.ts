@@ -8,6 +8,8 @@ import { html, raw } from "hono/html";
 import * as v from "valibot";
 import { contentFiles } from "#app/content/content-files.ts";
 import { openContentFolder } from "#app/content/content-source.ts";
+import { confirmText, isLegalFile } from "#build/findings/legal-texts.ts";
+import { setTick } from "#build/findings/ticks.ts";
 import { contentFolder, sampleFolder } from "#disk/content-folder.ts";
 import { textMaxBytes } from "#domain/pages/content-limits.ts";
 import { editorConfig, type NamedService, uncheckedBoxes } from "./editor-config.ts";
@@ -34,7 +36,7 @@ const saveSchema = v.object({ before: v.string(), after: v.string() });
 const ownProgram = fileURLToPath(new URL("../own.ts", import.meta.url));
 const pagesHere = "http://localhost:3000";
 
-/** It writes nothing itself: the browser does, into the folder that it was given. `editor` holds the editor's scripts; `pages` is where `npm run dev` shows what is saved. */
+/** Of content/ it writes what the list's buttons say; what is edited the browser writes, into the folder that it was given. `editor` holds the editor's scripts; `pages` is where `npm run dev` shows what is saved. */
 export function createEditorApp(editor: string, pages = pagesHere): Hono {
   const app = new Hono();
   const unchecked = uncheckedBoxes();
@@ -55,6 +57,19 @@ export function createEditorApp(editor: string, pages = pagesHere): Hono {
     const { status, stderr } = spawnSync("node", [ownProgram], { encoding: "utf8" });
     return status === 0 ? context.redirect("/", 303) : context.text(stderr, 500);
   });
+  for (const [path, isTrue] of [
+    ["/true-of-us", true],
+    ["/ask-again", false],
+  ] as const)
+    app.post(path, async (context) => {
+      if (isFromElsewhere(context.req.header("sec-fetch-site"))) return context.text("Not found", 404);
+      const { tick } = await context.req.parseBody();
+      if (typeof tick !== "string" || !/^[^\n\r]+$/.test(tick) || contentFolder() === sampleFolder)
+        return context.text("Nothing was named.", 400);
+      if (isLegalFile(tick)) confirmText(contentFolder(), tick, new Date());
+      else setTick(contentFolder(), tick, isTrue);
+      return context.redirect("/", 303);
+    });
   app.get("/edit", (context) => context.html(editorPage()));
   const tooLong = bodyLimit({ maxSize: 4 * textMaxBytes });
   app.post("/keep-comments", tooLong, async (context) => {

@@ -74,6 +74,25 @@ test("what an entry is for is chosen by name: a service, or what a business may 
     });
 });
 
+test("a service is chosen by its title wherever one is named [PC07]", () => {
+  const { collections } = editorConfig(null, [{ id: "boarding", title: "Private Boarding" }]);
+  const options = [{ label: "Private Boarding", value: "boarding" }];
+  const chosen: string[] = [];
+  JSON.stringify(collections, (_key, node) => {
+    if (node?.widget === "select" && JSON.stringify(node.options) === JSON.stringify(options))
+      chosen.push(`${node.name} ${node.multiple}`);
+    return node;
+  });
+  expect(chosen.toSorted()).toEqual([
+    "featured true",
+    "requestedAs false",
+    "service false",
+    "service false",
+    "services true",
+    "show true",
+  ]);
+});
+
 test("every label belongs to a field or file that there is [OD08]", () => {
   const files = contentJsonSchemas();
   const schemas = [...Object.values(files), labelledSchema(blogPostSchema), labelledSchema(legalTextSchema)];

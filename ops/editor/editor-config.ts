@@ -29,12 +29,21 @@ export type EditorField = {
 /** Matches the labels of fields that take more than one line. */
 const longTexts = /text|description|answer|intro|bio|blurb|quote|note|entry|excerpt|reason|detail/i;
 
+/** By form, the fields that hold ids of services, which an owner knows by title. */
+const namesServices: Record<string, RegExp> = {
+  business: /^services$/,
+  services: /^(?:featured|requestedAs)$/,
+  "pages-cities": /^service$/,
+  "pages-castle-rock-dog-walking": /^service$/,
+  "pages-pet-sitting-services": /^show$/,
+};
+
 const { maxSide, quality } = savedPhoto;
 const photoFormat = { format: "webp", quality, width: maxSide, height: maxSide };
 /** Chosen from the photos, or uploaded to them. */
 const pictures = ["image", "file"];
 
-/** What entries of lists can be for, beside what the business may do without. */
+/** By which the forms name them. */
 export type NamedService = { id: string; title: string };
 
 type EditorFile = { name: string; label: string; file: string; preview_path?: string; fields: EditorField[] };
@@ -81,12 +90,14 @@ export function editorConfig(repository: string | null = null, services: readonl
       })),
     },
   ];
-  const forWhat = {
-    widget: "select",
-    options: [...choicesOf(entryNames), ...services.map(({ id, title }) => ({ label: title, value: id }))],
-  };
+  const byTitle = services.map(({ id, title }) => ({ label: title, value: id }));
   for (const field of collections.flatMap(fieldsIn).flatMap(withInner))
-    if (field.name === forField) Object.assign(field, forWhat);
+    if (field.name === forField)
+      Object.assign(field, { widget: "select", options: [...choicesOf(entryNames), ...byTitle] });
+  for (const { name, fields } of files)
+    for (const field of fields.flatMap(withInner))
+      if (!field.fields && namesServices[name]?.test(field.name))
+        Object.assign(field, { widget: "select", options: byTitle, multiple: field.widget === "list" });
   return {
     load_config_file: false,
     // The editor requires a repository, even when the files lie on this machine.

@@ -46,5 +46,7 @@ function followPath(path: FieldPath, fields: EditorField[]): { keys: FieldPath; 
     }
     keys.push(key);
   }
-  return { keys, labels };
+  // An entry of a list is opened by its first field.
+  const first = typeof keys.at(-1) === "number" ? within[0] : undefined;
+  return { keys: first ? [...keys, first.name] : keys, labels };
 }

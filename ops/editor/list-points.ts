@@ -1,81 +1,68 @@
-import { bodyField, fieldName, fieldPath, openContentFolder, textsIn } from "#app/content/content-source.ts";
+import { basename } from "node:path";
+import { fieldPath } from "#app/content/content-source.ts";
 import type { FieldPath } from "#app/content/read-yaml.ts";
 import { findInFolder } from "#build/findings/find-in-folder.ts";
-import { keepOrChange } from "#build/findings/find-sample-words.ts";
+import { sayItWithout } from "#build/findings/find-lacking.ts";
+import { keepOrChange } from "#build/findings/find-unchanged.ts";
 import type { Finding } from "#build/findings/finding.ts";
-import { type FirstFact, firstFacts, rankOfFile } from "#build/findings/visitor-order.ts";
+import { firstFactOf, firstFacts, rankOfFile } from "#build/findings/first-facts.ts";
 import { upperFirst } from "#domain/first-letter.ts";
 import { type FieldLink, linkToField } from "./field-links.ts";
 
 export type Point = { finding: Finding; file: string; path: FieldPath; link: FieldLink | null };
-/** What belongs together: a first fact, or a part of a form. */
+/** What belongs together: what can't be said, a first fact, a part of a form, or the words of a file. */
 export type PointGroup = {
   title: string;
-  /** Of a whole fact that is the sample's: says all that its point would. */
   link: FieldLink | null;
   points: Point[];
-  isFirst: boolean;
+  /** Says that all of its points are true. */
+  tick: string | null;
 };
 
-/** The doctor's findings in content/, each with its field in the editor, in the order of what a visitor sees. */
+/** The findings in content/, each with its field in the editor: what can't be true first, then as a visitor comes to see it. */
 export function listPoints(folder: string, now: Date, sample?: string): PointGroup[] {
-  const content = openContentFolder(folder);
   const points = findInFolder(folder, now, sample).findings.map((finding): Point => {
-    const [, file = finding.place, line] =
-      /(?:^|\/)(?:content|sample)\/([^:]+)(?::(\d+))?$/.exec(finding.place) ?? [];
-    const lineOfField = /^line (\d+)$/.exec(finding.field)?.[1];
-    const isPath = finding.field !== "" && !lineOfField;
-    const path = isPath ? fieldPath(finding.field) : pathAt(file, Number(lineOfField ?? line));
+    // Mistakes name the folder alone, and their line.
+    const prefix = finding.place.startsWith(`${folder}/`) ? folder : basename(folder);
+    const file = finding.place.slice(prefix.length + 1).replace(/:\d+$/, "");
+    const path = fieldPath(finding.field);
     return { finding, file, path, link: linkToField(file, path) };
   });
-  const groups = Object.entries(Object.groupBy(withoutParts(points), keyOf)).map(groupOf);
+  const groups = Object.values(Object.groupBy(points, keyOf)).map((alike) => groupOf(alike as Point[]));
   return groups.toSorted((a, b) => a.rank - b.rank);
-
-  /** Of the last text that begins at this line or above. */
-  function pathAt(file: string, line: number): FieldPath {
-    const source = line > 0 && /\.(?:yaml|md)$/.test(file) ? content.open(file) : null;
-    if (!source?.ok) return [];
-    const { raw, lineOf } = source.value;
-    const inFields = textsIn(raw).filter(({ path }) => path[0] !== bodyField && lineOf(path) <= line);
-    const isInBody = file.endsWith(".md") && line >= lineOf([bodyField]);
-    return isInBody ? [bodyField] : (inFields.at(-1)?.path ?? []);
-  }
-}
-
-function factOf({ file, path }: Point): FirstFact | undefined {
-  const name = fieldName(path);
-  const isWithin = (field: string) =>
-    field === "" || name === field || [".", "["].some((next) => name.startsWith(field + next));
-  return firstFacts.find((fact) => fact.file === file && isWithin(fact.field));
-}
-
-/** Where a whole fact is the sample's, that is said in place of each of its sentences. */
-function withoutParts(points: Point[]): Point[] {
-  const isWhole = (point: Point) => point.finding.field === factOf(point)?.field;
-  const wholes = new Set(points.filter(isWhole).map(factOf));
-  return points.filter((point) => isWhole(point) || isNeeded(point) || !wholes.has(factOf(point)));
 }
 
 export function isNeeded({ finding }: Point): boolean {
-  return finding.level === "blocking";
+  return finding.does === "refuses";
 }
 
 /** Sentences to read once are together, file by file. */
+export function isWords({ finding }: Point): boolean {
+  return finding.toDo === keepOrChange;
+}
+
 function keyOf(point: Point): string {
   const { file, path, finding } = point;
-  if (finding.toDo === keepOrChange) return `words of ${file}`;
-  const fact = factOf(point);
+  if (finding.toDo === sayItWithout) return sayItWithout;
+  if (isWords(point)) return `words of ${file}`;
+  const fact = firstFactOf(file, path);
   return fact ? `fact ${firstFacts.indexOf(fact)}` : `${file} ${path[0]}`;
 }
 
-function groupOf([key, points = []]: [string, Point[] | undefined]): PointGroup & { rank: number } {
-  const [first] = points as [Point];
-  const isFirst = !key.startsWith("words of ");
-  const fact = isFirst ? factOf(first) : undefined;
-  const { form = first.file, labels = [] } = first.link ?? {};
-  const title = fact ? upperFirst(fact.what) : [form, ...(isFirst ? labels.slice(0, 1) : [])].join(": ");
-  const rank = fact ? firstFacts.indexOf(fact) : firstFacts.length + rankOfFile(first.file);
-  const isWhole = (point: Point) => isFirst && point.link !== null && point.finding.field === fact?.field;
-  const link = points.find(isWhole)?.link ?? null;
-  return { title, link, points: points.filter((point) => !isWhole(point) || isNeeded(point)), isFirst, rank };
+function groupOf(points: Point[]): PointGroup & { rank: number } {
+  const [point] = points as [Point];
+  const { file, path, finding, link } = point;
+  if (finding.toDo === sayItWithout)
+    return { title: "What your words say, and you do without", link: null, points, tick: null, rank: -1 };
+  const fact = isWords(point) ? undefined : firstFactOf(file, path);
+  const { form = file, labels = [] } = link ?? {};
+  const isOfField = !isWords(point) && labels.length > 0;
+  const title = fact ? upperFirst(fact.what) : [form, ...(isOfField ? labels.slice(0, 1) : [])].join(": ");
+  const rank = fact ? firstFacts.indexOf(fact) : firstFacts.length + rankOfFile(file);
+  const ticks = new Set(points.map(({ finding }) => finding.tick));
+  const [only] = ticks;
+  // Several parts of a fact can be called true at once.
+  const isTicked = only !== undefined && !ticks.has(undefined);
+  const tick = isTicked && ticks.size === 1 ? only : isTicked && fact ? `${file} ${fact.field}` : null;
+  return { title, link: fact ? linkToField(file, fieldPath(fact.field)) : null, points, tick, rank };
 }

@@ -5,11 +5,13 @@
 export function openField(): void {
   const tickMs = 300;
 
-  /** Ends once `isDone`, or when the address has changed meanwhile. */
-  function repeat(isDone: () => boolean): void {
-    const { hash } = location;
+  let latest = 0;
+
+  /** Ends once `isDone`, or when it is begun for another field. While it starts, the editor has another address for a moment. */
+  function repeat(isDone: () => boolean, { hash } = location): void {
+    const own = ++latest;
     const repeating = setInterval(() => {
-      if (location.hash !== hash || isDone()) clearInterval(repeating);
+      if (own !== latest || (location.hash === hash && isDone())) clearInterval(repeating);
     }, tickMs);
   }
 
@@ -19,17 +21,19 @@ export function openField(): void {
     const find = (path: string) => document.querySelector(`.field[data-key-path="${CSS.escape(path)}"]`);
     const findDeepest = (path: string): Element | null =>
       find(path) ?? (path.includes(".") ? findDeepest(path.slice(0, path.lastIndexOf("."))) : null);
-    // The editor moves the focus itself while it opens a form, and draws what is within a field once that is in sight.
-    let attemptsLeft = 10;
+    let attemptsLeft = 100;
     repeat(() => {
-      const deepest = findDeepest(keyPath);
-      if (!deepest) return false;
-      deepest.scrollIntoView();
-      // As the editor's own preview asks for it.
+      const form = document.querySelector(".content-editor");
+      if (!form) return false;
+      attemptsLeft--;
+      const field = find(keyPath);
+      // A field has an empty place until it comes into sight, so the way leads from one to the next.
+      const place = field ? null : (findDeepest(keyPath) ?? form).querySelector(".placeholder");
+      (field ?? place ?? findDeepest(keyPath))?.scrollIntoView();
+      // As the editor's own preview asks for it; again, because the editor moves the focus itself while it opens a form.
       const payload = { locale: "_default", keyPath };
       postMessage({ type: "highlight-editor-field", payload }, location.origin);
-      attemptsLeft--;
-      return attemptsLeft === 0 || find(keyPath)?.contains(document.activeElement) === true;
+      return attemptsLeft === 0 || field?.contains(document.activeElement) === true;
     });
   }
 

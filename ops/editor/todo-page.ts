@@ -3,13 +3,15 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { html, raw } from "hono/html";
 import { mistakeAdvice } from "#build/findings/find-in-content.ts";
-import { keepOrChange } from "#build/findings/find-sample-words.ts";
+import { keepOrChange } from "#build/findings/find-unchanged.ts";
 import type { Finding } from "#build/findings/finding.ts";
+import { isLegalFile } from "#build/findings/legal-texts.ts";
+import { readTicks } from "#build/findings/ticks.ts";
 import { contentFolder, ownFolder, sampleFolder } from "#disk/content-folder.ts";
 import { counted } from "#domain/counted.ts";
 import { findMissingChannels } from "../doctor/find-in-operation.ts";
 import type { FieldLink } from "./field-links.ts";
-import { isNeeded, listPoints, type Point, type PointGroup } from "./list-points.ts";
+import { isNeeded, isWords, listPoints, type Point, type PointGroup } from "./list-points.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -25,6 +27,8 @@ nav { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 1rem 0; }
 button, nav a { padding: 0.7rem 1.25rem; border: 2px solid var(--clay); border-radius: 0.5rem; background: var(--clay); color: var(--white);
   font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 nav a + a { background: none; color: var(--clay); }
+.tick { display: inline; }
+.tick button { padding: 0.15rem 0.7rem; border: 1px solid var(--pine-700); border-radius: 2rem; background: none; color: var(--pine-700); font-size: 0.9rem; }
 .points { padding: 0; list-style: none; }
 .points > li { margin: 0.75rem 0; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--white); }
 .points p { margin: 0.4rem 0 0; color: var(--muted); }
@@ -35,10 +39,10 @@ details { border-top: 1px solid var(--line); }
 summary { padding: 0.6rem 0; cursor: pointer; }
 pre { overflow-x: auto; padding: 0.75rem 1rem; background: var(--cream-2); }`;
 
-/** A save in the editor, or a return to this page, takes what is done off the list; what is open or has the focus stays so. */
+/** A save in the editor, a tick, or a return to this page takes what is done off the list; what is open or has the focus stays so. */
 const script = `
-const refresh = async () => {
-  const answer = await fetch("/").catch(() => null);
+const refresh = async (sent) => {
+  const answer = await fetch(...(sent ?? ["/"])).catch(() => null);
   if (!answer?.ok) return;
   const next = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
   const now = document.querySelector("main");
@@ -50,8 +54,14 @@ const refresh = async () => {
   document.getElementById("left").textContent = now.dataset.left = next.dataset.left;
   if (focused) now.querySelector('a[href="' + CSS.escape(focused) + '"]')?.focus();
 };
-new BroadcastChannel("saved").onmessage = refresh;
-addEventListener("focus", refresh);
+new BroadcastChannel("saved").onmessage = () => refresh();
+addEventListener("focus", () => refresh());
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches(".tick")) return;
+  event.preventDefault();
+  refresh([form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) }]);
+});
 `;
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -64,7 +74,7 @@ export const todoPolicy = [
   "base-uri 'none'",
 ].join("; ");
 
-/** What the doctor finds in content/, each point with its field; before there is one, the step that makes it. */
+/** What is found in content/, each point with its field; before there is one, the step that makes it. */
 export function todoPage(env: NodeJS.Dict<string>, folder = contentFolder()): string {
   const isSample = folder === sampleFolder;
   const groups = isSample ? [] : listPoints(folder, new Date());
@@ -87,16 +97,15 @@ const firstStep = html`<p>You're looking at a sample business. Make a copy of it
   <code>${ownFolder}</code>.</p>
 <form method="post" action="/own"><button>Make my own copy</button></form>`;
 
-const howTo = html`<p>Unless it says something else, each of these is still the sample's. Start at the top: that's what a visitor sees first. Each link opens its field in the editor.
-  Put in your own and save, and it leaves this list. Is something true of you as it is? Leave it.</p>`;
+const howTo = html`<p>Start at the top: that's what a visitor sees first. Each link opens its field in the editor. Put in your own and save, and it leaves this list.
+  Is something true of you as it is? Say so, and you won't be asked again.</p>`;
 const broken = html`<p>Something you saved needs a fix first. Then the rest of this list is back.</p>`;
 
 function todo(folder: string, groups: PointGroup[], inSettings: Finding[]): Html {
-  const first = groups.filter(({ isFirst }) => isFirst);
-  const words = groups.filter(({ isFirst }) => !isFirst);
+  const [first, words] = [groups.filter(isToDo), groups.filter((group) => !isToDo(group))];
   const isBroken = first[0]?.points[0]?.finding.toDo === mistakeAdvice;
   return html`
-${isBroken ? broken : first.length > 0 && howTo}
+${isBroken ? broken : groups.length > 0 && howTo}
 <p>The editor asks once for your folder: press <b>Work with Local Repository</b> and choose <code>${resolve(folder)}</code>. It needs Chrome or Edge.</p>
 <nav><a href="/edit" target="editor">Open the editor</a><a href="/see/" target="site">See your site</a></nav>
 ${first.length > 0 && html`<h2 id="first">To do before you launch</h2><ol class="points">${first.map(describeGroup)}</ol>`}
@@ -109,39 +118,69 @@ ${
 ${inSettings.length > 0 && html`<ul>${inSettings.map(({ message, toDo }) => html`<li>Your server's settings: ${message}. ${toDo}</li>`)}</ul>`}
 <p>These two commands check the finished pages and pack your website. <code>docs/deploying.md</code> has the way onto a server.</p>
 <pre><code>npm run doctor
-npm run release</code></pre>`;
+npm run release</code></pre>
+${describeTicks(readTicks(folder))}`;
+}
+
+function isToDo({ points }: PointGroup): boolean {
+  return !points.some(isWords);
 }
 
 function describeLeft(groups: PointGroup[]): string {
-  const first = groups.filter(({ isFirst }) => isFirst);
+  const first = groups.filter(isToDo);
   const needed = first.filter(({ points }) => points.some(isNeeded)).length;
-  if (first.length === 0) return "Everything here is done.";
-  return `${counted(first.length, "thing")} left to do${needed > 0 ? `, ${needed} of them needed to launch` : ""}.`;
+  const parts = [
+    first.length > 0 &&
+      `${counted(first.length, "thing")} left to do${needed > 0 ? `, ${needed} of them needed to launch` : ""}`,
+    groups.length > first.length && `${counted(groups.length - first.length, "page")} to read`,
+  ];
+  return groups.length === 0 ? "Everything here is done." : `${parts.filter(Boolean).join(", and ")}.`;
 }
 
-function describeGroup({ title, link, points }: PointGroup): Html {
+function describeGroup({ title, link, points, tick }: PointGroup): Html {
   const byAdvice = Object.entries(Object.groupBy(points, ({ finding }) => finding.toDo));
   return html`<li><h3>${link ? linkTo(link, title) : title}</h3>${byAdvice.map(
-    ([toDo, alike = []]) => html`<p>${toDo}</p><ul>${describeFields(alike)}</ul>`,
-  )}</li>`;
+    ([toDo, alike = []]) => html`<p>${toDo}</p><ul>${describeFields(alike, tick)}</ul>`,
+  )}${tick && html`<p>${tickForm(tick, points.length > 1 ? "All true of us" : trueWords(tick))}</p>`}</li>`;
 }
 
-function describeWords({ title, points }: PointGroup): Html {
+function describeWords({ title, points, tick }: PointGroup): Html {
   const count = `${title} (${counted(points.length, "sentence")})`;
-  return html`<details id="${points[0]?.file}"><summary>${count}</summary><ul>${describeFields(points)}</ul></details>`;
+  return html`<details id="${points[0]?.file}"><summary>${count}</summary><ul>${describeFields(points, tick)}</ul>
+${tick && html`<p>${tickForm(tick, "The rest is true of us")}</p>`}</details>`;
 }
 
 function linkTo({ hash }: FieldLink, label: string): Html {
   return html`<a href="/edit${hash}" target="editor">${label}</a>`;
 }
 
-/** A field once, with all that is found in it. */
-function describeFields(points: Point[]): Html[] {
+/** A field once, with all that is found in it, and what can be said of it alone. */
+function describeFields(points: Point[], tickOfAll: string | null): Html[] {
   const fields = Object.values(Object.groupBy(points, ({ file, link }) => link?.hash ?? file));
   return fields.map((alike = []) => {
     const { file, link } = alike[0] as Point;
     const place = link ? linkTo(link, link.labels.join(" › ") || link.form) : html`<code>${file}</code>`;
     const needed = alike.some(isNeeded) && html` <span class="needed">Needed to launch</span>`;
-    return html`<li>${place}: ${alike.map(({ finding }) => finding.message).join(" · ")}${needed}</li>`;
+    const ticks = [...new Set(alike.flatMap(({ finding }) => finding.tick ?? []))].filter(
+      (tick) => tick !== tickOfAll,
+    );
+    const messages = alike.map(({ finding }) => finding.message).join(" · ");
+    return html`<li>${place}: ${messages}${needed} ${ticks.map((tick) => tickForm(tick, trueWords(tick)))}</li>`;
   });
+}
+
+const trueWords = (tick: string) =>
+  isLegalFile(tick) ? "We've read it: it counts from today" : "True of us";
+
+function tickForm(tick: string, label: string, action = "/true-of-us"): Html {
+  return html`<form class="tick" method="post" action="${action}"><input type="hidden" name="tick" value="${tick}"><button>${label}</button></form>`;
+}
+
+function describeTicks(ticks: string[]): Html | false {
+  return (
+    ticks.length > 0 &&
+    html`<details id="ticks"><summary>What you've said is true of you (${ticks.length})</summary><ul>${ticks.map(
+      (tick) => html`<li>${tick} ${tickForm(tick, "Ask me again", "/ask-again")}</li>`,
+    )}</ul></details>`
+  );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addressesOf } from "#build/findings/find-in-pages.ts";
+import { addressesOf } from "#build/link-fault.ts";
 import { type BuiltPage, metaContent, readBuiltPage } from "#build/read-built-pages.ts";
 import { securityHeaders } from "#domain/pages/page-headers.ts";
 import { ask, type SiteAnswer } from "./check-server.ts";

@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
-import { findLiterals } from "#build/findings/find-literals.ts";
 import { readSample } from "../support/sample-business.ts";
+import { findLiterals } from "./find-literals.ts";
 
 type FoundProse = { line: number; found: string };
 

@@ -1,6 +1,10 @@
-export type FirstFact = { what: string; file: string; field: string };
+import { fieldPath } from "#app/content/content-source.ts";
+import type { FieldPath } from "#app/content/read-yaml.ts";
 
-/** By file and field, what an owner changes first, in the order of what a visitor sees. */
+/** `for` is what it is of no use without, as in an entry's `for`. */
+export type FirstFact = { what: string; file: string; field: string; for?: string };
+
+/** What an owner changes first, in the order of what a visitor sees: its file and field, and what it is for. */
 const whatByPlace = {
   "business.yaml name": "your name",
   "logo.svg": "your logo",
@@ -27,21 +31,21 @@ const whatByPlace = {
   "pages/about.yaml story": "your story",
   "team.yaml team": "your team",
   "pages/cities.yaml cities": "each town's page",
-  "holidays.yaml seasons": "your holidays and surcharges",
-  "holidays.yaml deposit": "the deposit you ask for",
-  "holidays.yaml nightlySurchargePercent": "what a holiday adds to a night",
-  "holidays.yaml sitterSharePercent": "how much of a holiday surcharge goes to the sitter",
-  "holidays.yaml balance": "when the rest of a holiday's total is due",
-  "holidays.yaml cancellation": "what happens when somebody cancels a holiday",
+  "holidays.yaml seasons for holiday-pricing": "your holidays and surcharges",
+  "holidays.yaml deposit for deposit": "the deposit you ask for",
+  "holidays.yaml nightlySurchargePercent for holiday-pricing": "what a holiday adds to a night",
+  "holidays.yaml sitterSharePercent for holiday-pricing":
+    "how much of a holiday surcharge goes to the sitter",
+  "holidays.yaml balance for holiday-pricing": "when the rest of a holiday's total is due",
+  "holidays.yaml cancellation for holiday-pricing": "what happens when somebody cancels a holiday",
   "policies.yaml cancellation": "how much notice you ask for",
   "policies.yaml booking": "how early people should book",
   "policies.yaml payment": "how people pay you",
-  "policies.yaml hiring": "when you answer somebody who applies",
+  "policies.yaml hiring for jobs": "when you answer somebody who applies",
   "business.yaml email": "your email",
   "business.yaml origin": "your web address",
   "business.yaml social": "your pages on social networks; take out the ones you don't have",
   "business.yaml keywords": "words search engines are given on every page",
-  "navigation.yaml footer": "the links to your services at the foot of each page",
   "policies.yaml privacy.law": "your state's privacy law; take it out if there is none",
   "policies.yaml privacy.answerDays": "how soon you answer what people ask about their data",
   "policies.yaml privacy.optOutBusinessDays": "how soon you stop writing to whoever asks you to",
@@ -49,9 +53,18 @@ const whatByPlace = {
 };
 
 export const firstFacts = Object.entries(whatByPlace).map(([place, what]): FirstFact => {
-  const [file = "", field = ""] = place.split(" ");
-  return { what, file, field };
+  const [subject = "", name] = place.split(" for ");
+  const [file = "", field = ""] = subject.split(" ");
+  return { what, file, field, ...(name && { for: name }) };
 });
+
+export function firstFactOf(file: string, path: FieldPath): FirstFact | undefined {
+  return firstFacts.find((fact) => fact.file === file && liesWithin(path, fieldPath(fact.field)));
+}
+
+export function liesWithin(path: FieldPath, outer: FieldPath): boolean {
+  return outer.every((key, i) => path[i] === key);
+}
 
 const filesInOrder = [
   ...["logo.svg", "business.yaml", "drawings/landmark.svg", "pages/home.yaml", "services.yaml"],

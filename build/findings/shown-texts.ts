@@ -1,0 +1,40 @@
+import { bodyField, type ContentFolder, textsIn, valueAt } from "#app/content/content-source.ts";
+import { listContent } from "#app/content/list-content.ts";
+import type { Content } from "#app/content/read-content.ts";
+import { type ContentSource, type FieldPath, forField } from "#app/content/read-yaml.ts";
+import { isOffered } from "#domain/business/entry-names.ts";
+import { isPageFileOff } from "#domain/business/switches.ts";
+import { isPlainObject } from "#domain/is-plain-object.ts";
+
+export type Facts = Pick<Content, "business" | "catalogue" | "holidayPricing" | "team" | "locations">;
+
+export function offersOf(facts: Facts): (name: string) => boolean {
+  return (name) => isOffered(name, { ...facts, team: { team: facts.team } });
+}
+
+export type ShownFile = {
+  source: ContentSource;
+  texts: { path: FieldPath; text: string }[];
+};
+
+/** The texts that visitors can come to read, where they stand in the files: none of a page that is off, or of an entry for what isn't offered. */
+export function shownFiles(folder: ContentFolder, facts: Facts): ShownFile[] {
+  const offers = offersOf(facts);
+  return listContent(folder.path).files.flatMap(({ name }) => {
+    if (name === "README.md" || !/\.(?:yaml|md)$/.test(name) || isPageFileOff(facts.business.off, name))
+      return [];
+    const file = folder.open(name);
+    if (!file.ok || isLeftOut(file.value.raw, offers)) return [];
+    const source = file.value;
+    const { [bodyField]: body } = source.without((each) => !offers(each)).raw as Record<string, unknown>;
+    const shown = name.endsWith(".md") ? { ...(source.raw as object), [bodyField]: body } : source.raw;
+    const texts = textsIn(shown).filter(
+      ({ path }) => !path.some((_key, i) => isLeftOut(valueAt(shown, path.slice(0, i)), offers)),
+    );
+    return [{ source, texts }];
+  });
+}
+
+function isLeftOut(entry: unknown, offers: (name: string) => boolean): boolean {
+  return isPlainObject(entry) && forField in entry && !offers(String(entry[forField]));
+}
