@@ -58,6 +58,6 @@ test("a photo that is named and not there is told by file, line and field [LF09]
   );
   expect(mistakes).toEqual([
     `content/team.yaml:6 team[0].image: found "gone.jpg", but there's no such file in content/photos/`,
-    `content/photos.yaml:4 photos[0].file: found "lost.jpg", but there's no such file in content/photos/`,
+    `content/photos.yaml:5 photos[0].file: found "lost.jpg", but there's no such file in content/photos/`,
   ]);
 });

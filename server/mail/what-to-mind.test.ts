@@ -68,7 +68,9 @@ test("the stored promise is told, and neither it nor a start of what is answered
     "Overdue since Sat, Nov 22, 6 PM.",
     "Starts today.",
   ]);
-  expect(said({ answeredAt: empty.receivedAt })).toEqual([]);
+  expect(said({ answeredAt: empty.receivedAt })).toEqual([
+    "You answered it on Friday, November 21, 2025 at 9:38 AM MST.",
+  ]);
 });
 
 test("a holiday whose amounts are expected, or of which no season lists some days, is said to be so by date [PR02, TW01]", () => {
