@@ -6,7 +6,7 @@ type Size = { width: number; height: number };
 /** `isGuess` where nobody has said what the photo is of. */
 type GuessedFocus = Focus & { isGuess?: boolean };
 
-/** What lies further out is drawn nearer the middle of a tighter crop, as far as that. */
+/** What an owner says lies further out is drawn nearer the middle of a tighter crop, as far as that; a guess may be wrong. */
 const tightest = 0.5;
 /** Of a picture that was taken upright, a face needs no more than this part of its height. */
 const faceHeight = 0.6;
@@ -25,7 +25,7 @@ export function cropRegion(
   const height = isFace && isUpright ? faceHeight * size.height : size.height;
   const whole = Math.min(size.width, height * ratio);
   const near = Math.min(scaleFor(across, size.width, whole), scaleFor(down, size.height, whole / ratio));
-  const wide = isFace ? whole : whole * near;
+  const wide = isFace || isGuess ? whole : whole * near;
   const high = wide / ratio;
   // A head is in the upper third of whoever stands.
   const middle = isFace && isUpright && isGuess ? Math.min(down, 1 / 3) : down;

@@ -143,7 +143,7 @@ async function checkSmallFirstScreen(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.locator(".price-box")).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Care", { exact: true })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Care" })).toBeFocused();
 }
 
 test("Home's first screen on a small phone is an animal, and a row that opens the price box by keyboard [FT02]", async ({

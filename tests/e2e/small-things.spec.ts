@@ -39,8 +39,8 @@ test("on a phone links are high enough for a finger, amounts stand under what th
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   for (const [path, selector] of [
-    ["/schedule", ".price-factors a"],
-    ["/blog/senior-pet-care", "a.post-category"],
+    ["/schedule", ".margin-note a"],
+    ["/blog/senior-pet-care", "a.eyebrow"],
   ] as const) {
     await page.goto(path);
     const box = await page.locator(selector).first().boundingBox();
@@ -48,7 +48,7 @@ test("on a phone links are high enough for a finger, amounts stand under what th
   }
   await page.goto("/about");
   for (const title of ["Our Story", "Mission & Values", "Meet the team", "How we choose sitters"])
-    await expect(page.getByText(`Show more about ${title}`)).toBeVisible();
+    await expect(page.locator("summary small").getByText(`about ${title}`)).toBeVisible();
   await page.goto("/estimate?service=overnight-premium&from=2027-03-03&to=2027-03-05");
   const edges = await page.evaluate(() => {
     const leftOf = (cell: Element | null | undefined) => {

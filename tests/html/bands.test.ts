@@ -7,30 +7,12 @@ const menu = ["/", "/about", "/services", "/blog", "/faq", "/jobs", "/contact"];
 
 /** What lies across the whole page, by its ground and by what stands on it. */
 const grounds = ["hero", "on-pine", "band", "closing", "ending"];
-const builds = [
-  ...[
-    "ladder",
-    "packing-list",
-    "steps",
-    "columns",
-    "reasons",
-    "service-entry",
-    "service-card",
-    "review-card",
-  ],
-  ...[
-    "post-card",
-    "team",
-    "story",
-    "areas-split",
-    "ways",
-    "question-group",
-    "highlights",
-    "look-for",
-    "breadcrumb",
-    "map",
-  ],
-];
+const builds = `
+  breadcrumb service-entry service-card review-card post-card team story question-group areas-split
+  ways map highlights path checklist steps columns reasons
+`
+  .trim()
+  .split(/\s+/);
 
 function bandOf(part: HTMLElement): string {
   const classes = part.classNames.split(/\s+/);

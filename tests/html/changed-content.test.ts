@@ -110,7 +110,7 @@ const copySizes: Record<PhotoCrop, [width: number, height: number][]> = {
     ] as [number, number][]),
   ],
   band: [
-    [800, 267],
+    [800, 266],
     [1200, 400],
     [1800, 600],
   ],

@@ -37,12 +37,9 @@ test("Almost Overnight says what it consists of [K01, B18]", () => {
 });
 
 test("How It Works has the four steps in their order, and the additional services are listed [SV03]", () => {
-  expect(texts(services.section("How It Works"), "h3").map((step) => step.toLowerCase())).toEqual([
-    "initial consultation",
-    "meet and greet",
-    "personalized care plan",
-    "service delivery",
-  ]);
+  expect(
+    texts(services.section("How It Works"), "ol:not(.timeline) h3").map((step) => step.toLowerCase()),
+  ).toEqual(["initial consultation", "meet and greet", "personalized care plan", "service delivery"]);
   expect(texts(services.section("Additional services"), "h3")).toEqual([
     "Home care",
     "Pet transportation",

@@ -56,7 +56,7 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
         <p>{stayTitle(words, stay)}</p>
         <p className="small">{householdText(words, stay)}</p>
         {hasCare && (
-          <p data-total-line>
+          <p className="total-line" data-total-line>
             {totalLabel(words, estimate)}{" "}
             <strong
               data-total
@@ -115,7 +115,7 @@ export function ExampleReceipt({ answer, catalogue, words, rules }: DaysProps) {
       <div className="estimate-total">
         <p>{stayTitle(words, stay)}</p>
         <p className="small">{householdText(words, stay)}</p>
-        <p data-total-line>
+        <p className="total-line">
           {totalLabel(words, estimate)} <strong>{amountText(words, estimate.total)}</strong>
         </p>
       </div>

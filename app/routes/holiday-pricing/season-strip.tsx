@@ -17,7 +17,7 @@ export function SeasonStrip({ season }: { season: Season }) {
   const highest = Math.max(...cents.values());
   const runs = runsOf(days, (day) => cents.get(day) ?? 0);
   return (
-    <table className="season-strip" role="presentation" aria-hidden="true">
+    <table className="season-strip" role="none" aria-hidden="true">
       <tbody>
         <tr>
           {runs.map(([amount, { length }, first]) => (

@@ -127,14 +127,16 @@ function VisitLine({ words, catalogue }: VisitLineProps) {
   return (
     <section className="visit" aria-labelledby="visit">
       <h3 id="visit">{words.title}</h3>
-      <p>{fillTemplate(words.text, { length })}</p>
-      <ol className="timeline">
-        {momentsWithin(words, length).map(({ minute, text }) => (
-          <li key={minute}>
-            <strong>{fillTemplate(words.minute, { minute })}</strong> {text}
-          </li>
-        ))}
-      </ol>
+      <PhoneFold title={words.title}>
+        <p>{fillTemplate(words.text, { length })}</p>
+        <ol className="timeline">
+          {momentsWithin(words, length).map(({ minute, text }) => (
+            <li key={minute}>
+              <strong>{fillTemplate(words.minute, { minute })}</strong> {text}
+            </li>
+          ))}
+        </ol>
+      </PhoneFold>
     </section>
   );
 }
