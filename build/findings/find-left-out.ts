@@ -1,5 +1,5 @@
-import { type ContentFolder, openContentFolder, valueAt } from "#app/content/content-source.ts";
 import { contentFiles } from "#app/content/content-files.ts";
+import { type ContentFolder, openContentFolder, valueAt } from "#app/content/content-source.ts";
 import { listContent } from "#app/content/list-content.ts";
 import { serviceOfPage } from "#app/content/read-facts.ts";
 import { entryNames } from "#domain/business/entry-names.ts";

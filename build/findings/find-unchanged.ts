@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { contentFiles } from "#app/content/content-files.ts";
 import {
   type ContentFolder,
   fieldName,
@@ -8,7 +9,6 @@ import {
   textsIn,
   valueAt,
 } from "#app/content/content-source.ts";
-import { contentFiles } from "#app/content/content-files.ts";
 import { listContent, readContentBytes } from "#app/content/list-content.ts";
 import type { FieldPath } from "#app/content/read-yaml.ts";
 import type { Location } from "#domain/business/location.ts";

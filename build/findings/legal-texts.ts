@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { openContentFolder, valueAt } from "#app/content/content-source.ts";
 import { contentFiles } from "#app/content/content-files.ts";
+import { openContentFolder, valueAt } from "#app/content/content-source.ts";
 import { type Content, readContent } from "#app/content/read-content.ts";
 import { changeText } from "#disk/write-whole.ts";
 import { isPageFileOff } from "#domain/business/switches.ts";

@@ -11,7 +11,10 @@ export const legalTextSchema = v.strictObject({
   version: v.optional(plainText),
   /** The day on which the owner confirmed the text, and its hash then. */
   wordsOf: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d [0-9a-f]{64}$/, "must be as the list of npm run edit writes it")),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d\d-\d\d [0-9a-f]{64}$/, "must be as the list of npm run edit writes it"),
+    ),
   ),
   /** Maps a heading to the id that links can target. */
   anchors: v.optional(
