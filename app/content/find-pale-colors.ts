@@ -30,7 +30,7 @@ const pairs = [
 
 export const styleTokens = readFileSync(join(import.meta.dirname, "../styles/tokens.css"), "utf8");
 export const siteColors: ReadonlyMap<string, string> = new Map(
-  [...styleTokens.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = "", hex = ""]) => [name, hex]),
+  [...styleTokens.matchAll(/^ {2}--([\w-]+): (#\w+);$/gm)].map(([, name = "", hex = ""]) => [name, hex]),
 );
 
 /** Own colors in which a text could not be read. */

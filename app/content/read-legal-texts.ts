@@ -35,7 +35,7 @@ const notPromised = /^(?:business|consent)\.|\.lastUpdated$/;
 function bodiesOf(source: ContentSource, tokens: TokenValues) {
   const bodyOf = ({ raw }: ContentSource) => String(valueAt(raw, [bodyField]));
   const promised = bodyOf(source.without((name) => !tokens.offers(name))).replace(
-    /\{\{\s*(\S+?)\s*\}\}/g,
+    /\{\{\s*([\w.-]+)\s*\}\}/g,
     (token, name: string) => (notPromised.test(name) ? token : (tokens.get(name)?.text ?? token)),
   );
   return { written: bodyOf(source), promised };
