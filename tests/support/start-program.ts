@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { copySite, sitePath } from "./build-site.ts";
+import { sampleContent } from "./sample-business.ts";
 
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv; detached?: boolean };
 
@@ -44,6 +47,25 @@ export async function startProgram(
       if (child.kill()) await exited;
       // Its child processes may still write there.
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** On a copy of the site, of which `read` reads a file. */
+export async function startEditor() {
+  const folder = await copySite();
+  await cp(sampleContent, join(folder, "sample"), { recursive: true });
+  const env = { PATH: sitePath(), PORT: "0" };
+  const node = resolve("node_modules/.bin/node");
+  const address = /(http:\/\/localhost:\d+)/;
+  const { found: origin, stop } = await startProgram(node, ["ops/edit.ts"], address, { cwd: folder, env });
+  return {
+    folder,
+    origin,
+    read: (name: string) => readFileSync(join(folder, name), "utf8"),
+    async stop() {
+      await stop();
+      await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,32 +1,14 @@
-import { readFileSync } from "node:fs";
-import { cp, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
-import { copySite, sitePath } from "../../support/build-site.ts";
-import { sampleContent } from "../../support/sample-business.ts";
-import { startProgram } from "../../support/start-program.ts";
+import { startEditor } from "../../support/start-program.ts";
 
-let folder: string;
-let editor: Awaited<ReturnType<typeof startProgram>>;
-let origin: string;
+let editor: Awaited<ReturnType<typeof startEditor>>;
+let { origin, read } = {} as typeof editor;
 
 test.beforeAll(async () => {
-  folder = await copySite();
-  await cp(sampleContent, join(folder, "sample"), { recursive: true });
-  const env = { PATH: sitePath(), PORT: "0" };
-  const node = resolve("node_modules/.bin/node");
-  editor = await startProgram(node, ["ops/edit.ts"], /(http:\/\/localhost:\d+)/, { cwd: folder, env });
-  origin = editor.found;
+  editor = await startEditor();
+  ({ origin, read } = editor);
 });
-
-test.afterAll(async () => {
-  await editor.stop();
-  await rm(folder, { recursive: true });
-});
-
-function read(name: string): string {
-  return readFileSync(join(folder, name), "utf8");
-}
+test.afterAll(() => editor.stop());
 
 test("what is called true leaves the list and stays away, and a legal text is confirmed by a button [PC04]", async ({
   page,

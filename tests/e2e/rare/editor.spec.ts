@@ -1,36 +1,21 @@
 import { execFile } from "node:child_process";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { cp, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { globSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { readContent } from "#app/content/read-content.ts";
-import { copySite, sitePath } from "../../support/build-site.ts";
-import { sampleContent } from "../../support/sample-business.ts";
-import { startProgram } from "../../support/start-program.ts";
+import { sitePath } from "../../support/build-site.ts";
+import { startEditor } from "../../support/start-program.ts";
 
-let folder: string;
-let editor: Awaited<ReturnType<typeof startProgram>>;
-let origin: string;
+let editor: Awaited<ReturnType<typeof startEditor>>;
+let { folder, origin, read } = {} as typeof editor;
 
 test.beforeAll(async () => {
-  folder = await copySite();
-  await cp(sampleContent, join(folder, "sample"), { recursive: true });
-  const env = { PATH: sitePath(), PORT: "0" };
-  const node = resolve("node_modules/.bin/node");
-  editor = await startProgram(node, ["ops/edit.ts"], /(http:\/\/localhost:\d+)/, { cwd: folder, env });
-  origin = editor.found;
+  editor = await startEditor();
+  ({ folder, origin, read } = editor);
 });
-
-test.afterAll(async () => {
-  await editor.stop();
-  await rm(folder, { recursive: true });
-});
-
-function read(name: string): string {
-  return readFileSync(join(folder, name), "utf8");
-}
+test.afterAll(() => editor.stop());
 
 /** A test cannot choose a folder in the browser's window, so the editor is given a copy in the browser's own file system. */
 async function openEditor(page: Page): Promise<void> {
