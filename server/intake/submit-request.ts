@@ -144,7 +144,7 @@ function storedTimes({ received_at, reply_by }: Received, rule: ReplyRule): Told
 
 function afterSaving({ log, outbox }: SubmitParts, spamSigns: readonly SpamSign[], id: string): void {
   if (spamSigns.length > 0)
-    log.warn({ lead: id, spamSigns }, "request looks like spam: delivered, marked as such");
+    log.warn({ lead: id, spamSigns }, "request looks like spam: not mailed, listed on What waits");
   outbox.wake();
 }
 
