@@ -6,12 +6,12 @@ import { nameExtraPet } from "#domain/catalogue/extra-pet.ts";
 import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
 import { type Lacking, lacking, type TokenValue } from "#domain/pages/token.ts";
 import { type Checked, combine } from "./checked.ts";
-import { factFiles } from "./content-files.ts";
+import { factFiles, pageFile } from "./content-files.ts";
 import { type ContentFolder, valueAt } from "./content-source.ts";
 import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { fillFacts, readContentFile } from "./read-content-file.ts";
 
-const pageOfService = "castle-rock-dog-walking";
+export const pageOfService = "castle-rock-dog-walking";
 
 type Subject = keyof typeof factFiles;
 type Facts = { [Name in Subject]: v.InferOutput<(typeof factFiles)[Name]["schema"]> };
@@ -54,7 +54,7 @@ function leaveOutPages({ business, ...facts }: Facts, folder: ContentFolder): Fa
 
 /** The one that the landing page is about, where its file can be read. */
 export function serviceOfPage(folder: ContentFolder): unknown {
-  const page = folder.open(`pages/${pageOfService}.yaml`);
+  const page = folder.open(pageFile(pageOfService));
   return page.ok ? valueAt(page.value.raw, ["service"]) : undefined;
 }
 

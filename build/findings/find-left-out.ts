@@ -1,7 +1,7 @@
-import { contentFiles } from "#app/content/content-files.ts";
+import { contentFiles, pageFile } from "#app/content/content-files.ts";
 import { type ContentFolder, openContentFolder, valueAt } from "#app/content/content-source.ts";
 import { listContent } from "#app/content/list-content.ts";
-import { serviceOfPage } from "#app/content/read-facts.ts";
+import { pageOfService, serviceOfPage } from "#app/content/read-facts.ts";
 import { entryNames } from "#domain/business/entry-names.ts";
 import type { Finding } from "./finding.ts";
 import { type Facts, offersOf } from "./shown-texts.ts";
@@ -30,7 +30,7 @@ function serviceIds(folder: ContentFolder): string[] {
   return Array.isArray(services) ? services.map((service) => String(service?.id)) : [];
 }
 
-const fallingPage = "pages/castle-rock-dog-walking.yaml";
+const fallingPage = pageFile(pageOfService);
 
 function findFallenPage(facts: Facts, folder: ContentFolder): Finding[] {
   const service = String(serviceOfPage(folder));
@@ -49,5 +49,5 @@ function findFallenPage(facts: Facts, folder: ContentFolder): Finding[] {
 function isSwitchedOff(folder: ContentFolder): boolean {
   const business = folder.open(contentFiles.business.file);
   const off = business.ok ? valueAt(business.value.raw, ["off"]) : [];
-  return Array.isArray(off) && off.includes("castle-rock-dog-walking");
+  return Array.isArray(off) && off.includes(pageOfService);
 }

@@ -29,7 +29,7 @@ const toDos = {
 
 /** Fields that a visitor is not told, and words that every business's forms, menus and messages have. */
 const notTold =
-  /(?:^|\.)(?:id|for|href|off|icon|image|scene|portrait|role|category|role|drawing|\w*[bB]utton|\w*[lL]ink|label|breadcrumb|keywords|anchors|wordsOf|confirmed)(?:\.|\[|$)/;
+  /(?:^|\.)(?:id|for|href|off|icon|image|scene|portrait|role|category|drawing|\w*[bB]utton|\w*[lL]ink|label|breadcrumb|keywords|anchors|wordsOf|confirmed)(?:\.|\[|$)/;
 const interfaceFiles = /^(?:navigation|pages\/(?:error|forms|legal|not-found))\.yaml$|^legal\//;
 const interfaceFields: Record<string, RegExp> = {
   "consent.yaml": /^(?!smsText$|emailOptInText$)/,

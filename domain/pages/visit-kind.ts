@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { listOf, oneOf, plainText, textFields } from "./content-text.ts";
+import { pictureFields } from "./photos.ts";
 
 /** Drawn where the photo of a visit will be. */
 const reportScenes = ["report-cat", "report-night", "report-trail", "report-walk"] as const;
@@ -10,8 +11,7 @@ export const walkRoutes = ["block", "creek", "hills"] as const;
 export const visitFields = {
   ...textFields("time", "note").entries,
   scene: oneOf(reportScenes),
-  image: v.optional(plainText),
-  imageAlt: v.optional(plainText),
+  ...pictureFields("a photo of the visit, in place of the drawing"),
   /** Of a walk. */
   map: v.optional(plainText),
   route: v.optional(oneOf(walkRoutes), "creek"),
