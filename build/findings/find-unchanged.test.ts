@@ -126,10 +126,23 @@ test("a sentence is to be read, by file and line, until it is changed or its pag
     expect.arrayContaining([title, text.slice(0, 90)].map((each) => expect.stringContaining(each))),
   );
   expect(words.filter(({ file, line }) => file === "pages/home.yaml" && line === 5)).toEqual([]);
+  // As a visitor comes to see them, posts last.
+  const files = [...new Set(words.map(({ file }) => file))];
+  expect(files.slice(0, 3)).toEqual(["business.yaml", "pages/home.yaml", "services.yaml"]);
+  expect(files.slice(-7)).toEqual(files.filter((file) => file.startsWith("blog/")));
   const everyPages = ["Skip to content", "Client Login", "Please pick a day.", "Total"];
   expect(told.filter((each) => everyPages.includes(each))).toEqual([]);
   expect(words.length).toBeGreaterThan(300);
   expect(words.length).toBeLessThan(800);
+});
+
+test("a drawing is asked about until another has its place; where the sample isn't, that is told [TR17]", () => {
+  const drawings = (all: (Finding & { file: string })[]) =>
+    all.filter(({ file }) => file.endsWith(".svg")).map(({ file, does }) => `${file} ${does}`);
+  expect(drawings(found()).toSorted()).toEqual(["drawings/landmark.svg asks", "logo.svg asks"]);
+  expect(drawings(found(replaced("logo.svg", "<svg", "<svg ")))).toEqual(["drawings/landmark.svg asks"]);
+  const { findings } = findInFolder(changedSample(), now, "none");
+  expect(findings).toContainEqual(expect.objectContaining({ place: "none/", does: "read" }));
 });
 
 test("a town that only got another name is refused by a release, because the map would show the sample's [PC06]", () => {
