@@ -1,6 +1,5 @@
 // Runs as a worker thread of render-page.ts.
 import { readFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { brotliCompressSync, constants as zlib } from "node:zlib";
@@ -24,9 +23,6 @@ const businessClock = createZonedClock(content.business.timeZone);
 type PageAround = { around: string[]; csp: string };
 /** For a day, because notices and seasons follow the calendar. */
 let kept = { day: "", pages: new Map<string, PageAround>() };
-
-// Once it is loaded, lower than the main thread, but not lowest, which starves beside busy programs. Only Linux sets it per thread.
-if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on("message", async (request: RenderRequest) => {
   const answered = await answer(request);
