@@ -17,16 +17,16 @@ export function oneReminderInTime({ world }: Parts): Invariant {
     const isOver = sent.answeredAt !== null || sent.wasUndone || sent.judgedAt || sent.deletedAt;
     if (isOver || world.isTroubled([...processTroubles, ...ownerChannels], sent.sentAt - hourMs, world.now))
       return null;
-    const reminders = world.arrivals.filter(
-      (each) => each.kind === "due" && each.at < dueAt && each.leadIds.includes(sent.id ?? ""),
-    );
-    const wrong = ownerChannels.find(
-      (channel) => reminders.filter((each) => each.channel === channel).length !== 1,
-    );
+    const told = world.arrivals.filter(({ at, leadIds }) => at < dueAt && leadIds?.includes(sent.id ?? ""));
+    const wrong = ownerChannels.find((channel) => {
+      const ofChannel = told.filter((each) => each.channel === channel);
+      const reminders = ofChannel.filter(({ kind }) => kind === "due");
+      // At the hour of the morning mail it is the reminder.
+      const inMorning = ofChannel.some(({ kind }) => kind === "morning");
+      return reminders.length > 1 || (reminders.length === 0 && !inMorning);
+    });
     const due = new Date(dueAt).toISOString();
-    return wrong
-      ? `request ${sent.number}, due ${due}, had ${reminders.length} reminders, not one by ${wrong}`
-      : null;
+    return wrong ? `request ${sent.number}, due ${due}, was not reminded of once by ${wrong}` : null;
   }
 
   return {

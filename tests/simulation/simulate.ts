@@ -144,14 +144,21 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     next.lateMs = row?.late ? Math.min(next.lateMs * 2, hourMs) : secondMs;
     if (world.now >= next.alertAt) next.alertAt = world.now + random.length(16 * minuteMs, dayMs);
     const alertAt = row?.isUneasy ? next.alertAt : never;
-    const listedAt = inTrueTime(row?.listed) + hourMs + minuteMs;
+    const listedAt = Date.parse(String(row?.listed)) + hourMs + minuteMs;
+    const toldAt = row?.listed ? [listedAt, morningAfter(listedAt)] : [];
     const lateAt = row?.late ? world.now + next.lateMs : never;
     if (world.offsetMs !== next.offsetMs) next.roundAt = world.now + random.length(minuteMs, dayMs / 2);
     else if (world.now >= next.roundAt) next.roundAt = nextRoundAt(Boolean(row?.isUneasy));
     next.offsetMs = world.offsetMs;
-    next.tellAt = Math.min(inTrueTime(row?.reminder), alertAt, next.roundAt);
-    if (listedAt > world.now + secondMs) next.tellAt = Math.min(next.tellAt, listedAt);
+    const listed = toldAt.map((time) => time - world.offsetMs).filter((time) => time > world.now + secondMs);
+    next.tellAt = Math.min(inTrueTime(row?.reminder), alertAt, next.roundAt, ...listed);
     return Math.max(world.now + secondMs, Math.min(next.tellAt, inTrueTime(row?.message), lateAt));
+  }
+
+  /** At night nobody is told of what looks like spam. */
+  function morningAfter(instant: number): number {
+    const { businessClock } = replyRule;
+    return instantAt(businessClock(new Date(instant + 2 * hourMs)).date, "06:01", businessClock);
   }
 
   /** Daily, when all jobs are due; less often while nothing happens. */
