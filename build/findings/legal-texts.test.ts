@@ -57,6 +57,12 @@ test("a confirmed text is dated that day, and is asked about again when its word
     `${terms} last changed on December 2, 2026, and policies.yaml dates it January 1, 2026`,
   ]);
   confirmText(folder, "legal/../business.yaml", now);
+  for (const file of [privacy, terms]) confirmText(folder, file, now);
+  // What applies to texting alone goes with it.
+  expect(make(replaced("business.yaml", /$/, "\noff: [texting]\n"))).toEqual([
+    `${privacy} its words have changed`,
+    `${terms} its words have changed`,
+  ]);
 });
 
 test("a text that was never dated is asked about, and gets its line [SF24]", () => {
