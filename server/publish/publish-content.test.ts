@@ -148,6 +148,18 @@ test("while the store is away the owners are notified later, and nothing is buil
   expect(builds()).toBe(1);
 });
 
+test("a site is built for the origin that its content names now, unless it was built for another [LF01]", async () => {
+  const asIfWrong = "console.error(`for ${process.env.SITE_ORIGIN || 'its own'}`); process.exit(1);";
+  for (const [origin, error] of [
+    ["https://www.example.com", "for its own"],
+    ["https://shop.example.com", "for https://www.example.com"],
+  ] as const) {
+    const { look, news } = watchedSite(asIfWrong, { origin });
+    await look(2);
+    expect(news).toEqual([{ kind: "not published", error }]);
+  }
+});
+
 test("a build of another program stays aside, and content that changed while it was built, or found wrong, is built again [LF01, LS07]", async () => {
   const other = watchedSite("");
   other.write("faq.yaml", "changed");
