@@ -89,12 +89,29 @@ test("content is built once it has not changed from one look to the next, once o
     await look();
   }
   expect(builds()).toBe(0);
-  await look(3);
+  for (const text of ["", "a", "ab"]) {
+    // An editor's own.
+    write(".faq.yaml.swp", text);
+    await look();
+  }
   expect(builds()).toBe(1);
   expect(news).toMatchObject([notPublished]);
   write("faq.yaml", "corrected");
   await look(3);
   expect(builds()).toBe(2);
+});
+
+test("a mistake that was taken back is told again when it is made again [LF01]", async () => {
+  const { look, write, news } = watchedSite(
+    wrong,
+    {},
+    'import { readFileSync } from "node:fs"; process.stdout.write(readFileSync("content/faq.yaml", "utf8"));',
+  );
+  for (const text of ["slip", "content-1", "slip", "other slip"]) {
+    write("faq.yaml", text);
+    await look(3);
+  }
+  expect(news).toMatchObject([notPublished, notPublished, notPublished]);
 });
 
 test("whether content is another is told by the build's own program [LF01]", async () => {
@@ -149,7 +166,7 @@ test("while the store is away the owners are notified later, and nothing is buil
 });
 
 test("a site is built for the origin that its content names now, unless it was built for another [LF01]", async () => {
-  const asIfWrong = "console.error(`for ${process.env.SITE_ORIGIN || 'its own'}`); process.exit(1);";
+  const asIfWrong = 'console.error("for", process.env.SITE_ORIGIN || "its own"); process.exit(1);';
   for (const [origin, error] of [
     ["https://www.example.com", "for its own"],
     ["https://shop.example.com", "for https://www.example.com"],

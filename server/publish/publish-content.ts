@@ -72,8 +72,8 @@ export function createLook(
   let decided: { state: string | null | undefined; untilMs: number } = { state: undefined, untilMs: 0 };
   /** News that could not be stored yet. */
   const unsentNews: ContentNews[] = [];
-  /** Owners are notified of a failure once for the same content. */
-  let failedId = "";
+  /** Owners are notified of the same thing once. */
+  let told = "";
   let ignoredBuild = "";
 
   return async () => {
@@ -103,7 +103,7 @@ export function createLook(
     if (read.kind !== "read") return refuse(state, idOf(read.error), read);
     const { contentId } = read;
     if (contentId === before.site.contentId) {
-      failedId = "";
+      told = "";
       decided = { state, untilMs: Number.POSITIVE_INFINITY };
       return;
     }
@@ -115,10 +115,9 @@ export function createLook(
     followNewestBuild();
     const { build } = running();
     if (build === before.build) return fail(contentId, otherProgramError);
-    failedId = "";
     log.info({ build }, "changed content is published");
     const changes = JSON.parse(readFileSync(join(build, "content-changes.json"), "utf8"));
-    unsentNews.push({ contentId, news: { kind: "published", changes } });
+    tell(contentId, { kind: "published", changes });
   }
 
   /** "" is the origin that the content names, unless the settings name another. */
@@ -128,9 +127,8 @@ export function createLook(
 
   function tellMissing(): void {
     decided = { state: null, untilMs: Number.POSITIVE_INFINITY };
-    failedId = "";
     log.error({ folder: resolve(ownContent) }, "the content is missing: the site stays as it was built");
-    unsentNews.push({ contentId: "", news: { kind: "missing", folder: resolve(ownContent) } });
+    tell("", { kind: "missing", folder: resolve(ownContent) });
   }
 
   async function refuse(state: string, contentId: string, { kind, error }: FailedBuild): Promise<void> {
@@ -143,8 +141,12 @@ export function createLook(
 
   function fail(contentId: string, error: string): void {
     log.error({ fault: error }, "changed content is not published");
-    if (failedId !== contentId) unsentNews.push({ contentId, news: { kind: "not published", error } });
-    failedId = contentId;
+    tell(contentId, { kind: "not published", error });
+  }
+
+  function tell(contentId: string, news: ContentNews["news"]): void {
+    if (told !== `${news.kind} ${contentId}`) unsentNews.push({ contentId, news });
+    told = `${news.kind} ${contentId}`;
   }
 
   function followNewestBuild(): void {
