@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contentChangedExitCode } from "#disk/content-folder.ts";
@@ -24,7 +24,11 @@ const mistake = (error: unknown) => ({ kind: "mistake", error });
 test.each([
   ["that succeeds", "", { kind: "built" }],
   ["whose content changed", `process.exit(${contentChangedExitCode})`, { kind: "content changed" }],
-  ["of wrong content", 'console.error("faq.yaml:3 is"); process.exit(1);', mistake("faq.yaml:3 is")],
+  [
+    "of wrong content",
+    'console.error("\\x1b[31mfaq.yaml:3 is\\x1b[0m"); process.exit(1);',
+    mistake("faq.yaml:3 is"),
+  ],
   ["at fault itself", 'throw new Error("No page");', mistake(expect.stringMatching(/Error: No page$/))],
   [
     "that is killed",
@@ -74,6 +78,9 @@ test("of several processes one builds, and none what is built; the lock of a kil
   writeFileSync(lock, String(process.pid));
   expect(await build(folder)).toBe(null);
   expect(existsSync(lock)).toBe(true);
+  // Older than any build: its number is another process's now.
+  utimesSync(lock, 0, 0);
+  expect(await build(folder)).toEqual({ kind: "built" });
 });
 
 test("a server that stops ends its build [LF01]", async () => {

@@ -218,9 +218,11 @@ export function ownersMailsStayFew({ world }: Parts): Invariant {
     if (judged.length > 0) return `a request that is only listed was mailed by ${channel}`;
     const mails = ofHour.filter(({ kind }) => kind === "lead").length;
     if (mails > mailedPerHour) return `${mails} request mails within an hour by ${channel}`;
-    const count = (wanted: Arrival["kind"]) => ofHour.filter(({ kind }) => kind === wanted).length;
+    const hourOf = (instant: number) => Math.floor(instant / hourMs);
+    const ofClockHour = ofHour.filter((each) => hourOf(each.at) === hourOf(at));
+    const count = (wanted: Arrival["kind"]) => ofClockHour.filter(({ kind }) => kind === wanted).length;
     const many = (["requests", "due", "morning"] as const).find((kind) => count(kind) > 1);
-    return many ? `${count(many)} mails of kind ${many} within an hour by ${channel}` : null;
+    return many ? `${count(many)} mails of kind ${many} in one hour by ${channel}` : null;
   }
 
   return {
