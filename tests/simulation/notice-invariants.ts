@@ -4,6 +4,7 @@ import { addDays } from "#domain/calendar-date.ts";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
 import { mailedPerHour } from "#domain/leads/limits.ts";
+import { listedAtMost } from "#server/owner/words/lead-words.ts";
 import { type DeliveryRow, type Invariant, newEntries, type Parts, processTroubles } from "./invariant.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule } from "./server-process.ts";
@@ -17,13 +18,15 @@ export function oneReminderInTime({ world }: Parts): Invariant {
     const isOver = sent.answeredAt !== null || sent.wasUndone || sent.judgedAt || sent.deletedAt;
     if (isOver || world.isTroubled([...processTroubles, ...ownerChannels], sent.sentAt - hourMs, world.now))
       return null;
-    const told = world.arrivals.filter(({ at, leadIds }) => at < dueAt && leadIds?.includes(sent.id ?? ""));
+    const told = world.arrivals.filter(({ kind, at }) => ["due", "morning"].includes(kind) && at < dueAt);
+    const names = ({ leadIds }: Arrival) => leadIds?.includes(sent.id ?? "");
+    // "And 110 more." It stands on What waits.
+    const hasMore = ({ at, leadIds }: Arrival) => at > sent.sentAt && leadIds?.length === listedAtMost;
     const wrong = ownerChannels.find((channel) => {
       const ofChannel = told.filter((each) => each.channel === channel);
-      const reminders = ofChannel.filter(({ kind }) => kind === "due");
+      const reminders = ofChannel.filter((each) => each.kind === "due" && names(each));
       // At the hour of the morning mail it is the reminder.
-      const inMorning = ofChannel.some(({ kind }) => kind === "morning");
-      return reminders.length > 1 || (reminders.length === 0 && !inMorning);
+      return reminders.length > 1 || !ofChannel.some((each) => names(each) || hasMore(each));
     });
     const due = new Date(dueAt).toISOString();
     return wrong ? `request ${sent.number}, due ${due}, was not reminded of once by ${wrong}` : null;
