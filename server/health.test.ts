@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { hourMs } from "#domain/durations.ts";
 import { newApp, ownOrigin } from "#tests/support/new-app.ts";
 import { newLead } from "#tests/support/test-lead.ts";
+import { StoreUnavailableError } from "./store/store-errors.ts";
 
 const metricsToken = "0123456789abcdef";
 
@@ -66,7 +67,7 @@ test("counts are shown to this machine and with the token, and to nobody else, n
   expect(await isReady({ authorization: `Bearer ${metricsToken}` }, "203.0.113.7")).toMatchObject(counts);
 });
 
-test("a hundred probes at once ask the store once, and it is written to once in five seconds [FX35]", async () => {
+test("a hundred probes at once ask the store once, and it is written to once in five seconds, unless that failed [FX35]", async () => {
   const { app, store, clock } = await newApp();
   const [asked, written] = [vi.spyOn(store, "deliveryHealth"), vi.spyOn(store, "probeWrite")];
   const callsAfter = async (probes: number) => {
@@ -78,4 +79,10 @@ test("a hundred probes at once ask the store once, and it is written to once in 
   expect(await callsAfter(1)).toEqual([2, 1]);
   clock.forward(1);
   expect(await callsAfter(1)).toEqual([3, 2]);
+  clock.forward(-hourMs);
+  expect(await callsAfter(1)).toEqual([4, 3]);
+  clock.forward(5000);
+  written.mockRejectedValueOnce(new StoreUnavailableError("The disk is full"));
+  expect(await callsAfter(1)).toEqual([4, 4]);
+  expect(await callsAfter(1)).toEqual([5, 5]);
 });
