@@ -18,6 +18,13 @@ test("a second click while a request is on its way sends nothing more [ST15]", a
   expect([form.sent.length, form.getState().step]).toEqual([1, "sent"]);
 });
 
+test("two clicks while the review is loading, and cannot be had, send once [ST15, ST17]", async () => {
+  stubTabStorage();
+  const form = openForm([confirmed, refused], { effects: { loadReview: async () => false } });
+  await Promise.all([form.submit(), form.submit()]);
+  expect([form.sent.length, form.getState().step]).toEqual([1, "sent"]);
+});
+
 test("what is in doubt is tried again once, though the connection comes back twice [ST20]", async () => {
   stubTabStorage();
   const answer = later();
@@ -48,6 +55,15 @@ test.each([
     expect([form.getState().step, form.sent.length]).toEqual(["reviewing", 2]);
   },
 );
+
+test("where the program that sends is not to be had, the browser posts the form, and the thank-you page knows of it [FX33, TW02]", async () => {
+  const stored = stubTabStorage();
+  const form = openForm([]);
+  form.page.hasSender = false;
+  await form.submit();
+  expect(form.did).toEqual(["post"]);
+  expect(JSON.parse(stored.get("receipt") ?? "")).toMatchObject({ lines: [{ value: "dana@example.com" }] });
+});
 
 test("where neither program nor server is to be had, nothing is posted, and the visitor is told [FX33]", async () => {
   stubTabStorage();

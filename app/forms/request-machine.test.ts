@@ -70,6 +70,10 @@ test("right fields are sent, cleaned and under an id; once they arrived the than
   expect([...stored.keys()].join()).not.toMatch(/draft|pending|in-doubt/);
   expect([...stored.entries()].join()).toMatch(/attempts:[0-9a-f]{32}/);
   expect([form.timers.map(({ delayMs }) => delayMs), form.did]).toEqual([[2000], ["empty the form"]]);
+  // Once more, as in a hurry, now that the form is empty.
+  form.page.typed = { email: "", message: "" };
+  await form.submit();
+  expect([form.getState().step, form.timers.length]).toEqual(["sent", 1]);
   form.fireTimer();
   expect(form.did).toEqual(["empty the form", "go to the thank-you page"]);
 });
@@ -179,6 +183,15 @@ test.each([
   const isStill = outcome instanceof Error || outcome === notReached;
   expect(form.getState().step).toBe(step);
   expect(form.timers.map(({ delayMs }) => delayMs)).toEqual(isStill ? [15_000] : []);
+  expect(stored.has("in-doubt:contact")).toBe(isStill);
+});
+
+test("a quiet try that is refused leaves a visitor alone who is back at the form [ST20]", async () => {
+  const form = openForm([uncertain, refused]);
+  await form.submit();
+  form.resume();
+  await form.sendAgain();
+  expect([form.getState().step, form.timers]).toEqual(["editing", []]);
 });
 
 const gone = { ...notReached, mayHaveArrived: true } satisfies SendOutcome;

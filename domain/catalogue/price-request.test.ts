@@ -47,6 +47,11 @@ test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
     ["overnight-premium ×1: $247.50 to $337.50", "overnight-care ×1: $312.50"],
   ],
   [
+    "of such a choice the one that was estimated",
+    { services: ["overnight-care"], ...estimateOf("overnight-premium") },
+    ["overnight-premium ×1: $247.50 to $337.50"],
+  ],
+  [
     "medication, in each visit and not by itself",
     { services: ["pet-sitting", "medication"] },
     ["pet-sitting ×1, medication: from $147 if once a day"],
@@ -90,6 +95,11 @@ test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
   const priced = price(changed);
   expect(priced.care.map(text)).toEqual(lines);
   expect(priced.isAsEstimated).toBe(isAsEstimated);
+});
+
+test("medication is wished where no care that it goes with has a price [OD01]", () => {
+  expect(price({ services: ["boarding", "medication"] }).hasMedication).toBe(true);
+  expect(price({ services: ["boarding"] }).hasMedication).toBe(false);
 });
 
 test("whatever the estimate asks and the request's form doesn't is in the request's price [OD01, WM17]", () => {
