@@ -88,8 +88,13 @@ test("back at a page that was left, a form that was sent can be filled in anew, 
 
 type Care = { email: string; startDate: string; endDate: string };
 
-function openCareForm(reply: "rejected" | null, recorded: unknown[], did: string[]) {
-  const request = { email: "dana@example.com", startDate: "2026-12-24", endDate: "2026-12-26" };
+function openCareForm(
+  reply: "rejected" | null,
+  recorded: unknown[],
+  did: string[],
+  startDate = "2026-12-24",
+) {
+  const request = { email: "dana@example.com", startDate, endDate: "2026-12-26" };
   const memory = {
     idFor: () => "id",
     recordSent: (_receipt: unknown, sent: unknown) => recorded.push(sent),
@@ -127,6 +132,9 @@ test("the thank-you page learns the first day of care; a form that the server se
   await form.submit();
   expect(recorded).toEqual([{ reference: "ref", firstDay: "2026-12-24" }]);
   expect(did).toEqual(["restore the draft", "empty the form"]);
+  // "Last day" alone, of a visit.
+  await openCareForm(null, recorded, [], "").submit();
+  expect(recorded.at(-1)).toMatchObject({ firstDay: "2026-12-26" });
   openCareForm("rejected", [], did).start();
   expect(did).toEqual(["restore the draft", "empty the form"]);
 });

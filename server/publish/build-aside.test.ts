@@ -44,13 +44,14 @@ test.each([
 test("of many mistakes the first ten are named whole, and how many more there are [TW11]", async () => {
   const outcome = await build(
     folderWith(
-      "for (let i = 1; i <= 45; i++) console.error('content/faq.yaml:' + i + ' is wrong'); process.exit(1);",
+      "for (let i = 1; i <= 45; i++) console.error('content/faq.yaml:' + i + ' is wrong' + (i === 2 ? '!'.repeat(999) : '')); process.exit(1);",
     ),
   );
   const { error } = outcome as { error: string };
   const lines = error.split("\n");
   expect(lines).toHaveLength(11);
   expect(lines[0]).toBe("content/faq.yaml:1 is wrong");
+  expect(lines[1]).toHaveLength(600);
   expect(lines.at(-1)).toBe("And 35 more, once these are corrected.");
 });
 

@@ -18,7 +18,8 @@ const built = `<html lang="en" data-today="">
 <b>© <i data-current-year="">2025</i></b>
 <p>By <strong data-reply-now="">within 24 hours.</strong> By <strong data-reply-now="5">within 5 business days,</strong> yes.</p>
 <p hidden="" data-early-until=""><span></span> <a>Call</a></p>
-<div class="by-date" data-from="2026-11-26T07:00:00.000Z" hidden="">Thanksgiving</div>`;
+<div class="by-date" data-from="2026-11-26T07:00:00.000Z" hidden="">Thanksgiving</div>
+<div class="by-date" data-until="2026-11-24T16:30:00.000Z">Until then</div>`;
 
 test.each([
   [
@@ -28,7 +29,8 @@ test.each([
 <b>© <i data-current-year="">2026</i></b>
 <p>By <strong data-reply-now="">by Wed, Nov 25, 10 AM.</strong> By <strong data-reply-now="5">by Wed, Dec 2,</strong> yes.</p>
 <p hidden="" data-early-until="2026-11-25"><span>You'll hear from us by Wed, Nov 25, 10 AM, which may be too late for your first day. Call now.</span> <a>Call</a></p>
-<div class="by-date" data-from="2026-11-26T07:00:00.000Z" hidden="">Thanksgiving</div>`,
+<div class="by-date" data-from="2026-11-26T07:00:00.000Z" hidden="">Thanksgiving</div>
+<div class="by-date" data-until="2026-11-24T16:30:00.000Z" hidden="">Until then</div>`,
   ],
   // The year begins where the business is; the office opens on Friday.
   [
@@ -38,7 +40,8 @@ test.each([
 <b>© <i data-current-year="">2026</i></b>
 <p>By <strong data-reply-now="">by Mon, Jan 4, 8 AM.</strong> By <strong data-reply-now="5">by Thu, Jan 7,</strong> yes.</p>
 <p hidden="" data-early-until="2027-01-04"><span>You'll hear from us by Mon, Jan 4, 8 AM, which may be too late for your first day. Voicemail &amp; app.</span> <a>Call</a></p>
-<div class="by-date" data-from="2026-11-26T07:00:00.000Z">Thanksgiving</div>`,
+<div class="by-date" data-from="2026-11-26T07:00:00.000Z">Thanksgiving</div>
+<div class="by-date" data-until="2026-11-24T16:30:00.000Z" hidden="">Until then</div>`,
   ],
 ])("at %s a page says what is so then [WM03, HF16, NH05, NH06, TR05]", (now, page) => {
   expect(pageAt(built, new Date(now), facts, denver)).toBe(page);
