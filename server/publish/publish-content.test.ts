@@ -106,7 +106,7 @@ test("a mistake that was taken back is told again when it is made again [LF01]",
   const { look, write, news } = watchedSite(
     wrong,
     {},
-    'import { readFileSync } from "node:fs"; process.stdout.write(readFileSync("content/faq.yaml", "utf8"));',
+    'import { readFileSync } from "node:fs"; process.stdout.write(readFileSync("content/faq.yaml"));',
   );
   for (const text of ["slip", "content-1", "slip", "other slip"]) {
     write("faq.yaml", text);
