@@ -14,7 +14,6 @@ const refused: Record<ClaimedRequest["kind"] | OwnerNotice["kind"], string> = {
   change: "your change to the website",
   copy: "the request you asked for again",
   forget: "delete someone's data?",
-  waits: "your new link to what waits",
   test: "a test",
 };
 

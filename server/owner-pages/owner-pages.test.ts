@@ -73,7 +73,8 @@ test("a button works on our own pages and where nothing is known of the page, bu
 });
 
 test("a link of earlier releases, or an expired one, says in a sentence what to do, and changes nothing [FM04, OW02]", async () => {
-  const { app, id, link, clock, ownerLinks, press, status } = await appWithLead();
+  const { app, id, link, links, clock, ownerLinks, press, status } = await appWithLead();
+  const list = links.toWaiting();
   const expires = clock().getTime() + dayMs;
   for (const content of [`spam ${expires} ${id}`, `retry-all ${expires} `, `waits ${expires} email`]) {
     const signature = createHmac("sha256", ownerLinkSecret).update(content).digest();
@@ -86,8 +87,10 @@ test("a link of earlier releases, or an expired one, says in a sentence what to 
     }
   }
   clock.forward(ownerLinks.validDays * dayMs);
-  expect((await app.request(link)).status).toBe(404);
-  expect((await press()).status).toBe(404);
+  for (const ended of [link, list]) {
+    expect((await app.request(ended)).status).toBe(404);
+    expect((await press(undefined, ended)).status).toBe(404);
+  }
   expect(await status()).toBe("accepted");
 });
 

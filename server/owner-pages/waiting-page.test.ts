@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
+import { minuteMs } from "#domain/durations.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { openList, told } from "#tests/support/waiting-requests.ts";
@@ -91,30 +91,6 @@ test.each(engines)(
     );
     expect(await waiting()).toEqual(["Ahead", "Ben", "Cleo", "Gone", "Over"]);
     expect(told(await press(dana, "do=answered"))).toBe("Nothing was selected, so nothing changed.");
-  },
-);
-
-test.each(engines)(
-  "$engine: an expired link lists nothing and mails a new one to its own address once an hour, a foreign page can't press [OP02]",
-  async (engine) => {
-    const { app, store, clock, ownerLinks, dana, ask, read, waiting } = await openList(engine);
-    const ann = await ask("Ann");
-    const post = {
-      method: "POST",
-      headers: { "sec-fetch-site": "cross-site" },
-      body: new URLSearchParams({ answered: ann }),
-    };
-    expect((await app.request(dana, post)).status).toBe(404);
-    clock.forward(ownerLinks.validDays * dayMs);
-    const html = await read(dana);
-    expect(html).toContain("This link has expired");
-    expect(html).not.toContain("Ann");
-    const ownPost = { ...post, headers: { origin: "null" } };
-    for (const _ of ["once", "twice"])
-      expect((await app.request(dana, ownPost)).headers.get("location")).toMatch(/\?sent=1$/);
-    expect(await waiting()).toEqual(["Ann"]);
-    const claimed = await store.claimDueMessages({ now: clock(), limit: 99, leaseMs: hourMs });
-    expect(claimed.filter(({ kind }) => kind === "waits").map(({ channel }) => channel)).toEqual(["email"]);
   },
 );
 

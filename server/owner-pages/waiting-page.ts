@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { fullDate } from "#domain/calendar-date.ts";
 import { counted } from "#domain/counted.ts";
 import { dayMs } from "#domain/durations.ts";
-import type { Channel, Lead } from "#domain/leads/lead.ts";
+import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst, type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { shortNames } from "../mail/owner-links.ts";
@@ -15,7 +15,6 @@ import { describeHeld } from "./waiting-held.ts";
 import { closingText, describeOutcome, undoButton } from "./waiting-outcome.ts";
 
 export type WaitingView = {
-  channel: Channel;
   expiresAt: Date;
   /** Who presses, where there are several owners and it is known. */
   owner: string | null;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { dayMs, hourMs } from "#domain/durations.ts";
+import { dayMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { leadFacts } from "../../mail/lead-facts.ts";
 import { subjectOf } from "../../mail/lead-mail.ts";
@@ -40,19 +40,6 @@ export const forgetNotice = noticeKind({
       ],
     };
   },
-});
-
-/** A new link, for an owner whose own had expired. */
-export const waitingLinkNotice = noticeKind({
-  sendWithinMs: hourMs,
-  facts: v.null(),
-  compose: () => ({
-    subject: "Your new link to what waits",
-    title: "Here's your new link",
-    blocks: [
-      "It opens the list of everyone who's waiting to hear from you. Keep it to yourself: whoever has it sees them all.",
-    ],
-  }),
 });
 
 function leadOf({ lead }: ClaimedNotice): Lead {

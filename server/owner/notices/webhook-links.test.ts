@@ -18,7 +18,7 @@ test.each(engines)(
     const id = await saveLead(store, { ...newLead(clock()), remindAt });
     await saveLead(store, { ...newLead(clock()), spamSigns: ["links"], isListed: true });
     await saveLead(store, { ...newLead(clock()), isListed: true });
-    for (const kind of ["copy", "forget", "waits"] as const)
+    for (const kind of ["copy", "forget"] as const)
       await store.addNotice({ key: kind, kind, leadId: id }, ["email", "webhook"], clock());
     await planChange(
       store,
@@ -43,7 +43,7 @@ test.each(engines)(
     expect(new Set(events.map(({ type, data }) => data.kind ?? type))).toEqual(
       new Set([
         ...["lead.received", "lead.held"],
-        ...["requests", "due", "morning", "alert", "change", "copy", "forget", "waits"],
+        ...["requests", "due", "morning", "alert", "change", "copy", "forget"],
       ]),
     );
     for (const body of bodies) expect(body).not.toMatch(/\/owner\//);
