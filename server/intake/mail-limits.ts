@@ -3,8 +3,7 @@ import type { Clock } from "#domain/clock.ts";
 import { hourMs } from "#domain/durations.ts";
 import { mailedPerHour, mailedPerNetworkAndHour } from "#domain/leads/limits.ts";
 import { networksOf } from "../net/ip-address.ts";
-import { nothingTaken, type Taken } from "./rate-limiter.ts";
-import { isWithin } from "./recent-map.ts";
+import { isWithin, nothingTaken, type Taken } from "./rate-limiter.ts";
 
 /** `isListed`: the owners have been mailed enough within the hour, so that it stands on What waits alone. */
 export type TakeMail = (address: string | null) => Taken & { isListed: boolean };

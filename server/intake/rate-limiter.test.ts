@@ -68,6 +68,14 @@ test("a /48 has 300 requests an hour, however many networks it has [SF09]", asyn
   expect((await take("2001:db8:2::1")).ok).toBe(true);
 });
 
+test("of more than 50,000 sites the one that was heard of first is forgotten [X15]", async () => {
+  const { take, takeAll } = newLimits();
+  await takeAll(20);
+  expect((await take(visitor)).ok).toBe(false);
+  for (let index = 0; index < 50_000; index++) take(`2001:${index.toString(16)}:1::1`);
+  expect((await take(visitor)).ok).toBe(true);
+});
+
 test("hundreds of phones of one provider get their estimates [TR13]", async () => {
   const clock = startClock();
   const limits = createRateLimiter(clock, renderedPageLimits);

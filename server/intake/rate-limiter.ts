@@ -1,7 +1,6 @@
 import type { Clock } from "#domain/clock.ts";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { networksOf } from "../net/ip-address.ts";
-import { isWithin, type RecentMap, setRecent } from "./recent-map.ts";
 
 type Limit = { count: number; windowMs: number };
 
@@ -25,6 +24,8 @@ export const renderedPageLimits: Limits = {
   perSite: { count: 3000, windowMs: hourMs },
 };
 const longestMs = hourMs;
+/** A crowd must not fill the memory. */
+const maxSites = 50_000;
 
 export type RateLimiters = ReturnType<typeof createRateLimiters>;
 
@@ -48,8 +49,9 @@ type RateLimiter = { take(address: string | null): Slot };
 type TakenSlot = { at: number; own: string };
 
 export function createRateLimiter(clock: Clock, limits: Limits): RateLimiter {
-  const bySite: RecentMap<TakenSlot[]> = new Map();
-  const takenOf = (site: string) => bySite.get(site)?.value ?? [];
+  /** The site that was heard of last is the last. */
+  const bySite = new Map<string, TakenSlot[]>();
+  const takenOf = (site: string) => bySite.get(site) ?? [];
   return {
     take(address) {
       const networks = networksOf(address);
@@ -61,7 +63,12 @@ export function createRateLimiter(clock: Clock, limits: Limits): RateLimiter {
       const waitMs = Math.max(waitFor([limits.perSite], taken, now), waitFor(limits.perNetwork, ofOwn, now));
       if (waitMs > 0) return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
       const slot = { at: now, own };
-      const keep = (slots: TakenSlot[]) => setRecent(bySite, site, slots, { now, keepMs: longestMs });
+      const keep = (slots: TakenSlot[]) => {
+        bySite.delete(site);
+        bySite.set(site, slots);
+        const [oldest = site] = bySite.keys();
+        if (bySite.size > maxSites) bySite.delete(oldest);
+      };
       keep([...taken, slot]);
       return { ok: true, release: () => keep(takenOf(site).filter((each) => each !== slot)) };
     },
@@ -74,4 +81,9 @@ function waitFor(limits: Limit[], taken: TakenSlot[], now: number): number {
     return oldest === undefined ? 0 : oldest.at + windowMs - now;
   });
   return Math.max(0, ...waits);
+}
+
+/** In both directions: a clock that was set back by days must lock nobody out for days. */
+export function isWithin(durationMs: number, at: number, now: number): boolean {
+  return Math.abs(now - at) < durationMs;
 }

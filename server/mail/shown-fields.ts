@@ -25,7 +25,6 @@ const spamSignLabels: Record<SpamSign, string> = {
   links: "it links to other sites",
   "link-in-name": "there's a link where the name goes",
   "spam-words": "it uses words that are common in spam",
-  "duplicate-text": "the same long text came from several other addresses",
 };
 
 /** "dog-walking-consultation" becomes "Dog walking consultation". */
