@@ -136,9 +136,9 @@ function toldTotals(lead: Lead, title: string, site: Site) {
     mail: [row.slice(title.length + 2).replace(/ without .*/, "")].filter((text) => text.includes("$")),
     reply: totals((new URL(href).searchParams.get("body") ?? "").replaceAll("\r\n", "\n")),
     reminder: waitingEntry(lead, site, now).text.match(/^(?:from )?\$.*$/gm) ?? [],
-    list: [
-      ...String(describeWaiting(lead, { site, now, hasReminders: false })).matchAll(/<b>([^<]*\$.*?)<\/b>/g),
-    ].map(([, total]) => total),
+    list: [...String(describeWaiting(lead, { site, now })).matchAll(/<b>([^<]*\$.*?)<\/b>/g)].map(
+      ([, total]) => total,
+    ),
   };
 }
 

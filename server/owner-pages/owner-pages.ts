@@ -65,7 +65,7 @@ export function ownerPages(given: Parts) {
       return {
         kind,
         view: { expiresAt, owner, asked: new URL(context.req.url).searchParams },
-        listParts: { store, site, now: given.clock(), hasReminders: site.business.reminders === "on" },
+        listParts: { store, site, now: given.clock() },
       };
     }
     const lead = await store.findLead(leadId);

@@ -30,7 +30,7 @@ async function open({ newStore }: Engine, changed: Partial<NewLead> & { owners?:
     clock,
     ownerLinks,
     channels: ["email", "webhook"],
-    site: { business: { ...business, reminders: "on", off: [] } as never },
+    site: { business: { ...business, off: [] } as never },
   });
   const id = await saveLead(store, { ...newLead(clock()), ...lead });
   const { toRequest } = ownerLinks.linksOf("email")!;
@@ -57,7 +57,6 @@ async function open({ newStore }: Engine, changed: Partial<NewLead> & { owners?:
     channels: channelsTo({ mail }),
     clock,
     site: { ...site, business, ownerLinks },
-    hasReminders: false,
   });
   const mails = async () => {
     clock.forward(1000);

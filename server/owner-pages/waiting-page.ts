@@ -21,7 +21,7 @@ export type WaitingView = {
   asked: URLSearchParams;
 };
 
-export type WaitingParts = { store: LeadStore; site: DeliverySite; now: Date; hasReminders: boolean };
+export type WaitingParts = { store: LeadStore; site: DeliverySite; now: Date };
 
 const recentMs = 7 * dayMs;
 const recentAtMost = 10;

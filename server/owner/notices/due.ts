@@ -21,11 +21,11 @@ const morningTime = String(morningHour).padStart(2, "0");
 
 /** Of whoever is due, to the next time the owners hear of them; `channels` are told now. */
 export async function moveReminders(
-  { store, clock, site, hasReminders }: PlanContext,
+  { store, clock, site }: PlanContext,
   channels: Channel[] = [],
 ): Promise<void> {
   const now = clock();
-  if (hasReminders) await store.planReminders({ now, channels, nextReminder: nextReminderOf(site, now) });
+  await store.planReminders({ now, channels, nextReminder: nextReminderOf(site, now) });
 }
 
 const dueFacts = v.object({ leadIds: v.array(v.string()) });
