@@ -8,8 +8,8 @@ import type { Lead } from "#domain/leads/lead.ts";
 import { formatPhone } from "#domain/phone-number.ts";
 import { type DeliverySite, dayAsked, headline, type LeadFacts, replyBy } from "./lead-facts.ts";
 import { dayIn, leadCareRuns, leadDays } from "./lead-holidays.ts";
-import { servicesText } from "./lead-services.ts";
 import { type ComposedEmail, headerText } from "./render-mail.ts";
+import { servicesText } from "./shown-fields.ts";
 
 type Days = { firstDay: string; lastDay: string };
 

@@ -16,9 +16,8 @@ import { addressFields, petFields } from "#domain/requests/schedule-form.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { NextReminder } from "../store/messages/plan-reminders.ts";
 import { dayIn, holidayNoteForOwners, leadHolidays, unservedNotes } from "./lead-holidays.ts";
-import { servicesOf, servicesText } from "./lead-services.ts";
 import type { OwnerLinks, ReaderLinks } from "./owner-links.ts";
-import { formTitle, partsLine } from "./shown-fields.ts";
+import { formTitle, partsLine, servicesOf, servicesText } from "./shown-fields.ts";
 
 /** What a message needs to know of the site. */
 export type DeliverySite = Pick<

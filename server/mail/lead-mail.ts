@@ -1,8 +1,6 @@
-import { businessTime } from "#domain/business-time.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { callableNumber } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
-import { shortReference } from "#domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import { ownersCalendar } from "./lead-calendar.ts";
 import {
@@ -14,10 +12,10 @@ import {
   leadFacts,
   startMark,
 } from "./lead-facts.ts";
-import { serviceNamesOf } from "./lead-services.ts";
 import { requestLink } from "./owner-links.ts";
 import { readyReply } from "./ready-reply.ts";
 import {
+  type Block,
   type ComposedEmail,
   headerText,
   type MailLink,
@@ -25,9 +23,10 @@ import {
   type OwnerNotice,
   renderMail,
   signature,
+  withoutLinks,
 } from "./render-mail.ts";
 import { priceBlocks } from "./request-price.ts";
-import { senderLabel, shownFields, sourceText, subjectMark } from "./shown-fields.ts";
+import { requestRows, senderLabel, subjectMark } from "./shown-fields.ts";
 import { addressOf, writeLinks } from "./visitor-replies.ts";
 import { notesOf } from "./what-to-mind.ts";
 
@@ -40,34 +39,39 @@ export function composeEmail(
   sentAt: Date,
 ): ComposedEmail {
   const facts = leadFacts(lead, site);
-  const name = senderLabel(lead);
-  const source = sourceText(lead);
+  const { title, blocks } = wholeRequest(lead, site, { now: sentAt, replyTo: "visitor" });
   return {
     from,
     to,
-    ...replyTo(lead, name),
+    ...replyTo(lead),
     subject: startMark(lead, site, sentAt) + subjectOf(lead, facts, site),
     messageId: messageId({ id }, from),
     date: sentAt,
     ...ownersCalendar(lead, facts, site),
-    ...renderMail([
-      { title: headline(facts, dayAsked(lead, site)) },
-      { list: notesOf(lead, site, sentAt).map((text) => ({ text })) },
-      { links: leadButtons(lead, site, sentAt) },
-      ...priceBlocks(lead),
-      {
-        rows: [
-          ...shownFields(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }),
-          ...(source ? [{ label: "Came from", text: source }] : []),
-          { label: "Form", text: facts.title },
-          { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
-          { label: "Reference", text: shortReference(lead.id) },
-        ],
-      },
-      howToReply(lead, name),
-      signature(site.business.name),
-    ]),
+    ...renderMail([{ title }, ...blocks, signature(site.business.name)]),
   };
+}
+
+/** Complete, so that nobody has to look for the request. */
+export function wholeRequest(
+  lead: Lead,
+  site: DeliverySite,
+  { now, replyTo }: { now: Date; replyTo: "visitor" | "owners" },
+): { title: string; blocks: Block[] } {
+  return {
+    title: titleOf(lead, site),
+    blocks: [
+      { list: notesOf(lead, site, now).map((text) => ({ text })) },
+      { links: leadButtons(lead, site, now) },
+      ...priceBlocks(lead),
+      { rows: requestRows(lead, site) },
+      howToAnswer(lead, replyTo),
+    ],
+  };
+}
+
+export function titleOf(lead: Lead, site: DeliverySite): string {
+  return withoutLinks(headline(leadFacts(lead, site), dayAsked(lead, site)));
 }
 
 /** The rest is on the request's page. */
@@ -127,25 +131,15 @@ export function mapLinks({ address }: Pick<LeadFacts, "address">): MailLink[] {
 }
 
 /** The visitor gets the reply and may read its subject. */
-function replyTo(lead: Lead, name: string): Pick<ComposedEmail, "replyTo"> {
+function replyTo(lead: Lead): Pick<ComposedEmail, "replyTo"> {
   const address = addressOf(lead);
-  return address ? { replyTo: { name, address } } : {};
+  return address ? { replyTo: { name: senderLabel(lead), address } } : {};
 }
 
-function howToReply(lead: Lead, name: string): string {
-  const address = addressOf(lead);
-  return address
+function howToAnswer(lead: Lead, replyTo: "visitor" | "owners"): string {
+  const [name, address] = [senderLabel(lead), addressOf(lead)];
+  if (!address) return `${name} left no working email address. Please call.`;
+  return replyTo === "visitor"
     ? `To answer ${name}, call or just reply to this email. It goes to ${address}.`
-    : noAddress(name);
-}
-
-export function howToWrite(lead: Lead): string {
-  const name = senderLabel(lead);
-  return addressOf(lead)
-    ? `To answer ${name}, call or tap a button above. A reply to this email comes back to you, not to ${name}.`
-    : noAddress(name);
-}
-
-function noAddress(name: string): string {
-  return `${name} left no working email address. Please call.`;
+    : `To answer ${name}, call or tap a button above. A reply to this email comes back to you, not to ${name}.`;
 }

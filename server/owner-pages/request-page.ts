@@ -3,7 +3,6 @@ import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { dayAsked, headline, leadFacts } from "../mail/lead-facts.ts";
 import { callLinks, mapLinks } from "../mail/lead-mail.ts";
-import { serviceNamesOf } from "../mail/lead-services.ts";
 import { readyReply } from "../mail/ready-reply.ts";
 import type { Block } from "../mail/render-mail.ts";
 import { priceBlocks } from "../mail/request-price.ts";
@@ -45,7 +44,7 @@ ${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</u
 <p class="buttons">${call && html`<a class="quiet main" href="${call.href}">Call</a>`}${links.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a>`)}</p>
 ${stateOf(lead, parts)}
 ${priceBlocks(lead).map(describeBlock)}
-${describeRows(requestRows(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }))}
+${describeRows(requestRows(lead, site))}
 ${await textsOf(lead, parts)}
 <h2>Send it again</h2>
 <p>We'll email you this request once more.</p>

@@ -6,8 +6,16 @@ import type { Lead } from "#domain/leads/lead.ts";
 import { waitingStage } from "#domain/leads/soonest-first.ts";
 import { senderLabel } from "../mail/shown-fields.ts";
 import type { LeadClosing } from "../store/stored-records.ts";
-import { businessMoment } from "./business-moment.ts";
-import { hidden, isId, judgeButton, laterField, oneForm, readIds, shownAtOnce } from "./waiting-entry.ts";
+import {
+  businessMoment,
+  hidden,
+  isId,
+  judgeButton,
+  laterField,
+  oneForm,
+  readIds,
+  shownAtOnce,
+} from "./waiting-entry.ts";
 import type { WaitingParts, WaitingView } from "./waiting-page.ts";
 
 export const undoField = "undo";

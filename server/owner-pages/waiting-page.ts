@@ -9,9 +9,16 @@ import { shortNames } from "../mail/owner-links.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { LeadClosing } from "../store/stored-records.ts";
-import { businessMoment } from "./business-moment.ts";
-import { closings, describeWaiting, iconSheet, oneForm, severalForm, shownAtOnce } from "./waiting-entry.ts";
-import { describeHeld } from "./waiting-held.ts";
+import {
+  businessMoment,
+  closings,
+  describeHeld,
+  describeWaiting,
+  iconSheet,
+  oneForm,
+  severalForm,
+  shownAtOnce,
+} from "./waiting-entry.ts";
 import { closingText, describeOutcome, undoButton } from "./waiting-outcome.ts";
 
 export type WaitingView = {

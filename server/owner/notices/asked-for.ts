@@ -2,24 +2,22 @@ import * as v from "valibot";
 import { dayMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { leadFacts } from "../../mail/lead-facts.ts";
-import { subjectOf } from "../../mail/lead-mail.ts";
+import { subjectOf, wholeRequest } from "../../mail/lead-mail.ts";
 import { forgetLink } from "../../mail/owner-links.ts";
 import { withoutLinks } from "../../mail/render-mail.ts";
 import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import type { ClaimedNotice } from "../../store/stored-records.ts";
 import { noticeKind } from "../owner-context.ts";
-import { wholeRequest } from "../words/lead-words.ts";
 
 /** A request that the owners wanted once more, by a button on its page. */
 export const copyNotice = noticeKind({
   sendWithinMs: dayMs,
   facts: v.null(),
-  compose(_facts, context, claimed) {
-    const { site } = context;
+  compose(_facts, { site, clock }, claimed) {
     const lead = leadOf(claimed);
     return {
       subject: `Sent again: ${subjectOf(lead, leadFacts(lead, site), site)}`,
-      ...wholeRequest(lead, context),
+      ...wholeRequest(lead, site, { now: clock(), replyTo: "owners" }),
     };
   },
 });

@@ -4,10 +4,11 @@ import { hourMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { nextReminderOf } from "../../mail/lead-facts.ts";
+import { wholeRequest } from "../../mail/lead-mail.ts";
 import { morningHour } from "../../upkeep/daily-jobs.ts";
 import { noticeKind, type PlanContext } from "../owner-context.ts";
 import { dueSubject } from "../words/due-words.ts";
-import { andMore, listedAtMost, waitingEntry, wholeRequest } from "../words/lead-words.ts";
+import { andMore, listedAtMost, waitingEntry } from "../words/lead-words.ts";
 
 /** In the hour of the morning mail none comes, because that names whoever is due. */
 export async function planDue(context: PlanContext): Promise<void> {
@@ -46,7 +47,8 @@ export const dueNotice = noticeKind({
     if (!first) return null;
     const named = waiting.slice(0, listedAtMost);
     const subject = dueSubject(first, others.length, site, now);
-    if (others.length === 0) return { subject, leadIds: [first.id], ...wholeRequest(first, context) };
+    if (others.length === 0)
+      return { subject, leadIds: [first.id], ...wholeRequest(first, site, { now, replyTo: "owners" }) };
     return {
       subject,
       leadIds: named.map(({ id }) => id),

@@ -5,12 +5,10 @@ import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import { dayAsked, headline, leadFacts, promiseNote } from "../../mail/lead-facts.ts";
-import { howToWrite, leadButtons } from "../../mail/lead-mail.ts";
-import { serviceNamesOf } from "../../mail/lead-services.ts";
+import { leadButtons, titleOf } from "../../mail/lead-mail.ts";
 import { requestLink } from "../../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../../mail/render-mail.ts";
-import { priceBlocks } from "../../mail/request-price.ts";
-import { formTitle, requestRows, senderLabel } from "../../mail/shown-fields.ts";
+import { formTitle, senderLabel } from "../../mail/shown-fields.ts";
 import { notesOf, whatToMind } from "../../mail/what-to-mind.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
 import type { OwnerContext } from "../owner-context.ts";
@@ -47,42 +45,17 @@ export function waitingEntry(lead: Lead, site: Site, now: Date) {
   };
 }
 
-/** Complete, so that nobody has to look for the request. */
-export function wholeRequest(
-  lead: Lead,
-  { site, clock }: Pick<OwnerContext, "site" | "clock">,
-): { title: string; blocks: Block[] } {
-  const now = clock();
-  return {
-    title: titleOf(lead, site),
-    blocks: [
-      { list: notesOf(lead, site, now).map((text) => ({ text })) },
-      { links: leadButtons(lead, site, now) },
-      howToWrite(lead),
-      ...priceBlocks(lead),
-      { rows: requestRows(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }) },
-    ],
-  };
-}
-
-function titleOf(lead: Lead, site: Site): string {
-  return withoutLinks(headline(leadFacts(lead, site), dayAsked(lead, site)));
-}
-
-function describeLead(lead: Lead, { business }: Site, more: string[]): { title: string; text: string } {
-  const received = `${formTitle(lead.form)}, ${businessTime(lead.receivedAt, "short", business.timeZone)}`;
-  return {
-    title: withoutLinks(`${senderLabel(lead)}, ${toOneLine(formatPhone(fieldText(lead.fields.phone)))}`),
-    text: [received, ...more, `Reference ${shortReference(lead.id)}`].join("\n"),
-  };
-}
-
 export function unsentEntry(lead: LeadWithDeliveries, { site, channels }: OwnerContext) {
+  const received = `${formTitle(lead.form)}, ${businessTime(lead.receivedAt, "short", site.business.timeZone)}`;
   const reasons = lead.deliveries
     .filter(({ channel, state }) => state === "dead" && isOwnerChannel(channel))
     .map(
       ({ channel, lastError }) =>
         `Didn't go out by ${channelLabel(channel, channels)}: ${lastError ?? "unknown"}`,
     );
-  return { ...describeLead(lead, site, reasons), links: requestLink("Try again", lead, site) };
+  return {
+    title: withoutLinks(`${senderLabel(lead)}, ${toOneLine(formatPhone(fieldText(lead.fields.phone)))}`),
+    text: [received, ...reasons, `Reference ${shortReference(lead.id)}`].join("\n"),
+    links: requestLink("Try again", lead, site),
+  };
 }
