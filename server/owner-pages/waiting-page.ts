@@ -130,7 +130,7 @@ function jumpLinks(counts: Record<WaitingStage, number>, page: number) {
 
 /** Enter in a box presses a form's first button, so that one does nothing. */
 const severalBar = html`<form id="${severalForm}" class="bar" method="post" autocomplete="off">
-<button disabled hidden></button>
+<button aria-label="Selected requests" disabled hidden></button>
 <b>Selected:</b>
 ${Object.entries(closings).map(([as, label]) => html`<button class="quiet" name="do" value="${as}">${label}</button>`)}
 <button class="quiet" type="reset">Clear</button>
