@@ -20,7 +20,7 @@ import { schedule, scheduleForm } from "#tests/support/valid-request.ts";
 import { replyRuleOf } from "../mail/lead-facts.ts";
 import { composeEmail } from "../mail/lead-mail.ts";
 import { readyReply } from "../mail/ready-reply.ts";
-import { waitingEntry } from "../owner/words/lead-words.ts";
+import { waitingEntry } from "../owner/lead-words.ts";
 import { describeWaiting } from "../owner-pages/waiting-entry.ts";
 import { createNewLeads } from "./new-leads.ts";
 

@@ -7,7 +7,7 @@ import { site as otherSite, siteFacts } from "#tests/support/built-site.ts";
 import { changedSample, replaced } from "#tests/support/changed-sample.ts";
 import { readCalendar, readMessage } from "#tests/support/mail-peer.ts";
 import { channelsTo, claimedRequest, startMail } from "#tests/support/test-lead.ts";
-import { waitingEntry } from "../owner/words/lead-words.ts";
+import { waitingEntry } from "../owner/lead-words.ts";
 import { describeWaiting } from "../owner-pages/waiting-entry.ts";
 
 const receivedAt = "2026-12-01T17:00:00.000Z";

@@ -24,8 +24,6 @@ import { createStoreAlarm } from "./store-alarm.ts";
  * - `alert`: what is wrong, at once, unless a mail of the last 25 hours has named it
  * - `change`: texts and prices that were published, or could not be
  * - `copy` and `forget` answer a tap of the owners
- *
- * The words of all are in words/.
  */
 const notices: Record<NoticeKind, NoticeDefinition> = {
   requests: requestsNotice,

@@ -1,14 +1,15 @@
 import * as v from "valibot";
 import { isNightTime } from "#domain/business/early-care.ts";
+import { replyTimeText } from "#domain/business/reply-time.ts";
 import { hourMs } from "#domain/durations.ts";
-import type { Channel } from "#domain/leads/lead.ts";
+import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
-import { nextReminderOf } from "../../mail/lead-facts.ts";
+import { lateAnswerTo, nextReminderOf, replyBy, startMark } from "../../mail/lead-facts.ts";
 import { wholeRequest } from "../../mail/lead-mail.ts";
+import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import { morningHour } from "../../upkeep/daily-jobs.ts";
-import { noticeKind, type PlanContext } from "../owner-context.ts";
-import { dueSubject } from "../words/due-words.ts";
-import { andMore, listedAtMost, waitingEntry } from "../words/lead-words.ts";
+import { andMore, listedAtMost, waitingEntry } from "../lead-words.ts";
+import { noticeKind, type OwnerContext, type PlanContext } from "../owner-context.ts";
 
 /** In the hour of the morning mail none comes, because that names whoever is due. */
 export async function planDue(context: PlanContext): Promise<void> {
@@ -29,12 +30,10 @@ export async function moveReminders(
   await store.planReminders({ now, channels, nextReminder: nextReminderOf(site, now) });
 }
 
-const dueFacts = v.object({ leadIds: v.array(v.string()) });
-
 /** Who was answered since is left out. */
 export const dueNotice = noticeKind({
   sendWithinMs: 3 * hourMs,
-  facts: dueFacts,
+  facts: v.object({ leadIds: v.array(v.string()) }),
   async compose({ leadIds }, context) {
     const { store, site, clock } = context;
     const now = clock();
@@ -60,3 +59,15 @@ export const dueNotice = noticeKind({
     };
   },
 });
+
+/** "Still waiting: Dana Reed (0100) needs an answer by Tue, Nov 25, 11 AM (and 2 more)"; "now" where care starts by then. */
+function dueSubject(lead: Lead, others: number, site: OwnerContext["site"], now: Date): string {
+  const dueAt = replyBy(lead, site);
+  const isOverdue = dueAt !== null && dueAt <= now.toISOString();
+  const by = dueAt ? `by ${replyTimeText(new Date(dueAt), site.businessClock)}` : "soon";
+  const when = !isOverdue && lateAnswerTo(lead, site) ? "now" : by;
+  const more = others > 0 ? ` (and ${others} more)` : "";
+  const mark = `${startMark(lead, site, now)}${isOverdue ? "Overdue" : "Still waiting"}`;
+  const needs = isOverdue ? "should have heard from you" : "needs an answer";
+  return `${mark}: ${senderLabel(lead)} ${subjectMark(lead)} ${needs} ${when}${more}`;
+}

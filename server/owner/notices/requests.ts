@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { isNightTime } from "#domain/business/early-care.ts";
+import { counted } from "#domain/counted.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
+import { mailedPerHour, mailedPerNetworkAndHour } from "#domain/leads/limits.ts";
+import { operatorHint } from "../fault-words.ts";
 import { noticeKind, type PlanContext } from "../owner-context.ts";
-import { requestsText } from "../words/requests-words.ts";
 
 /** One mail an hour at most leads to the requests that have no mail of their own. */
 export async function planRequests({ store, clock, site, names }: PlanContext): Promise<void> {
@@ -25,3 +27,25 @@ export const requestsNotice = noticeKind({
     return counts.accepted + counts.held === 0 ? null : requestsText(counts);
   },
 });
+
+/** Of requests without a mail of their own. */
+function requestsText({ accepted, held }: { accepted: number; held: number }) {
+  const more = accepted > 0 && `${counted(accepted, "more request")}`;
+  const spam = held > 0 && `${counted(held, "request looks", "requests look")} like spam`;
+  const title = [more, spam].filter(Boolean).join(", ");
+  return {
+    subject: accepted === 0 ? `[Possible spam] ${title}` : title,
+    title,
+    blocks: [
+      ...(accepted > 0
+        ? [
+            `You get ${mailedPerHour} requests an hour by email one by one, ${mailedPerNetworkAndHour} of them from one network. The others are on your list.`,
+            `If nothing explains it, such as a story about you in the news, a program is probably sending them: ${operatorHint("Floods")}.`,
+          ]
+        : []),
+      ...(held > 0
+        ? ["What looks like spam may still be real. It's at the end of your list: say which it is there."]
+        : []),
+    ],
+  };
+}

@@ -1,11 +1,18 @@
-import { dayMs } from "#domain/durations.ts";
+import { firstDayOf } from "#domain/business/early-care.ts";
+import { replyTimeText } from "#domain/business/reply-time.ts";
+import { addDays, isCalendarDate, shortDate } from "#domain/calendar-date.ts";
+import { counted } from "#domain/counted.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
+import { replyBy } from "../../mail/lead-facts.ts";
 import type { Block } from "../../mail/render-mail.ts";
+import { formTitle } from "../../mail/shown-fields.ts";
+import type { DailyJobRecord } from "../../store/stored-records.ts";
 import { lastAt, morningHour } from "../../upkeep/daily-jobs.ts";
+import { operatorHint } from "../fault-words.ts";
 import type { OwnerContext } from "../owner-context.ts";
 import { findToDecide } from "../to-decide.ts";
-import * as words from "../words/week-words.ts";
 
 const monday = 1;
 
@@ -33,8 +40,75 @@ export async function weekBlocks(
   const { store, site, clock } = context;
   return [
     ...findToDecide(site, clock()).flatMap(({ title, text }) => [{ heading: title }, text]),
-    ...words.comingWeekBlocks(waiting, site, clock()),
-    ...words.requestBlocks(requests),
-    ...words.upkeepBlocks(await store.readDailyJobs(), { isAllWell, now: clock() }),
+    ...comingWeekBlocks(waiting, site, clock()),
+    ...requestBlocks(requests),
+    ...upkeepBlocks(await store.readDailyJobs(), { isAllWell, now: clock() }),
   ];
+}
+
+const daysAhead = 7;
+
+function requestBlocks(requests: { form: string; count: number }[]): Block[] {
+  return [
+    { heading: "Requests since last Monday" },
+    ...(requests.length === 0 ? ["None this week."] : []),
+    { list: requests.map(({ form, count }) => ({ text: `${formTitle(form)}: ${count}` })) },
+  ];
+}
+
+function comingWeekBlocks(leads: Lead[], site: OwnerContext["site"], now: Date): Block[] {
+  const { businessClock } = site;
+  const today = businessClock(now).date;
+  const weekEnd = addDays(today, daysAhead);
+  const dueTimes = leads
+    .map((lead) => replyBy(lead, site) ?? "")
+    .filter((dueAt) => dueAt > now.toISOString() && businessClock(new Date(dueAt)).date < weekEnd)
+    .sort();
+  const firstDays = leads
+    .map(({ fields }) => firstDayOf(fields))
+    .filter((day) => isCalendarDate(day) && day >= today && day < weekEnd)
+    .sort();
+  const dueBy = (dueAt: string) => `the first by ${replyTimeText(new Date(dueAt), businessClock)}`;
+  return [
+    { heading: "Coming up this week" },
+    {
+      rows: [
+        { label: "Answers you promised", text: countAndFirst(dueTimes, dueBy) },
+        {
+          label: "Starts this week, not answered yet",
+          text: countAndFirst(firstDays, (day) => `the first on ${shortDate(day)}`),
+        },
+      ],
+    },
+  ];
+}
+
+function countAndFirst([first, ...others]: string[], textOf: (first: string) => string): string {
+  return first === undefined ? "None" : `${others.length + 1}, ${textOf(first)}`;
+}
+
+/** The sign that all is well, because nothing else comes then. */
+function upkeepBlocks(
+  records: DailyJobRecord[],
+  { isAllWell, now }: { isAllWell: boolean; now: Date },
+): Block[] {
+  const backup = records.find(({ name }) => name === "backup");
+  return [
+    { heading: isAllWell ? "Daily check passed" : "Upkeep" },
+    { rows: [{ label: "Last backup", text: lastSuccess(backup, now) }] },
+    `If this email doesn't come one Monday, check your spam folder. Not there either? Requests may not be reaching you: ${operatorHint("Alerts")}.`,
+  ];
+}
+
+function lastSuccess(job: DailyJobRecord | undefined, now: Date): string {
+  const { succeededAt, error } = job ?? {};
+  const why = error ? `: ${error}` : "";
+  if (!succeededAt) return `none yet${why}`;
+  return age(now.getTime() - Date.parse(succeededAt)) + (why && `; failing since then${why}`);
+}
+
+function age(ms: number): string {
+  const hours = Math.round(ms / hourMs);
+  if (hours < 1) return "less than an hour ago";
+  return hours < 48 ? `${counted(hours, "hour")} ago` : `${Math.round(hours / 24)} days ago`;
 }

@@ -10,7 +10,7 @@ import { notifyOwners, ownerContext } from "#tests/support/owner.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { channelsTo, startMail } from "#tests/support/test-lead.ts";
 import { consultation, schedule, scheduleForm } from "#tests/support/valid-request.ts";
-import { describeWaiting } from "../../owner-pages/waiting-entry.ts";
+import { describeWaiting } from "../owner-pages/waiting-entry.ts";
 
 const email = "dana@example.net";
 const thanksgiving = { from: "2025-11-27", to: "2025-11-27", title: "Thanksgiving" };
