@@ -6,7 +6,7 @@ import { readEstimatedStay, stayQuery } from "#domain/catalogue/stay.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type Form, formNameOf, type RequestOf, visibleFields } from "#domain/requests/form.ts";
 import { consentPagePattern, type ShownSmsConsent } from "#domain/requests/sms-consent.ts";
-import type { PriceSite } from "../mail/priced-care.ts";
+import type { PriceSite } from "../mail/price-reply.ts";
 import { tellPrice } from "../mail/request-price.ts";
 import type { NewLead } from "../store/stored-records.ts";
 import type { ClientInfo } from "./client-info.ts";

@@ -19,7 +19,7 @@ import { claimedRequest } from "#tests/support/test-lead.ts";
 import { schedule, scheduleForm } from "#tests/support/valid-request.ts";
 import { replyRuleOf } from "../mail/lead-facts.ts";
 import { composeEmail } from "../mail/lead-mail.ts";
-import { readyReply } from "../mail/ready-reply.ts";
+import { readyReply } from "../mail/visitor-replies.ts";
 import { waitingEntry } from "../owner/lead-words.ts";
 import { describeWaiting } from "../owner-pages/waiting-entry.ts";
 import { createNewLeads } from "./new-leads.ts";

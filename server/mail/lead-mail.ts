@@ -1,6 +1,8 @@
+import { businessTime } from "#domain/business-time.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { callableNumber } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
+import { shortReference } from "#domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import { ownersCalendar } from "./lead-calendar.ts";
 import {
@@ -12,8 +14,7 @@ import {
   leadFacts,
   startMark,
 } from "./lead-facts.ts";
-import { requestLink } from "./owner-links.ts";
-import { readyReply } from "./ready-reply.ts";
+import { forgetLink, requestLink, waitingLink } from "./owner-links.ts";
 import {
   type Block,
   type ComposedEmail,
@@ -27,7 +28,7 @@ import {
 } from "./render-mail.ts";
 import { priceBlocks } from "./request-price.ts";
 import { requestRows, senderLabel, subjectMark } from "./shown-fields.ts";
-import { addressOf, writeLinks } from "./visitor-replies.ts";
+import { addressOf, readyReply, writeLinks } from "./visitor-replies.ts";
 import { notesOf } from "./what-to-mind.ts";
 
 export type EmailEnvelope = { from: string; to: string[]; site: DeliverySite };
@@ -142,4 +143,47 @@ function howToAnswer(lead: Lead, replyTo: "visitor" | "owners"): string {
   return replyTo === "visitor"
     ? `To answer ${name}, call or just reply to this email. It goes to ${address}.`
     : `To answer ${name}, call or tap a button above. A reply to this email comes back to you, not to ${name}.`;
+}
+
+const refused: Record<ClaimedRequest["kind"] | OwnerNotice["kind"], string> = {
+  request: "a new request",
+  requests: "more requests",
+  due: "someone is waiting for your answer",
+  morning: "your morning email",
+  alert: "something needs you",
+  change: "your change to the website",
+  copy: "the request you asked for again",
+  forget: "delete someone's data?",
+  test: "a test",
+};
+
+/** For a mail server that refuses a visitor's words, phone number and address among them. */
+export function composeRedactedEmail(
+  message: ClaimedRequest | OwnerNotice,
+  envelope: EmailEnvelope,
+  sentAt: Date,
+): ComposedEmail {
+  const { site } = envelope;
+  const leadIds = message.kind === "request" ? [message.lead.id] : message.leadIds;
+  const [only, ...others] = leadIds;
+  const about = only && others.length === 0 ? ` (${shortReference(only)})` : "";
+  const title = `An email to you was refused: ${refused[message.kind]}${about}`;
+  const mail = renderMail([
+    { title },
+    "Your mail server turned away the full email, as it does when something looks like spam. This one leaves out everything visitors wrote. Nothing is lost: it's all saved. If this keeps coming, tell whoever runs your website.",
+    {
+      list: leadIds.map((id) => ({
+        text: `Request reference ${shortReference(id)}`,
+        links:
+          message.kind === "forget" ? forgetLink({ id }, site) : requestLink("See the request", { id }, site),
+      })),
+    },
+    // A reply to this mail goes to no visitor.
+    { links: waitingLink(site) },
+    {
+      rows: [{ label: "Written", text: businessTime(message.createdAt, "long", site.business.timeZone) }],
+    },
+    signature(site.business.name),
+  ]);
+  return noticeEmail({ id: message.id, subject: title, ...mail }, envelope, sentAt);
 }

@@ -20,7 +20,6 @@ import type { ToldPrice } from "#domain/leads/told-price.ts";
 import { countPets, petKindsOf, scheduleForm } from "#domain/requests/schedule-form.ts";
 import { dayAsked } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
-import { replyOf } from "./price-reply.ts";
 import {
   type AskedPrice,
   careTitle,
@@ -29,9 +28,10 @@ import {
   ofWhich,
   type PricedStay,
   type PriceSite,
+  replyOf,
   sumText,
   together,
-} from "./priced-care.ts";
+} from "./price-reply.ts";
 import type { Block } from "./render-mail.ts";
 
 /** The one place where a request is priced; null for what is no request for care. */

@@ -13,8 +13,7 @@ import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-er
 import { chosenField, forgetSender, showForget } from "./forget-page.ts";
 import { ownerStyle, requestStyle, waitingStyle } from "./owner-style.ts";
 import { pressWaiting } from "./press-waiting.ts";
-import { actField, ownerNames, pressRequest } from "./request-acts.ts";
-import { showRequest } from "./request-page.ts";
+import { actField, ownerNames, pressRequest, showRequest } from "./request-page.ts";
 import { showWaiting, type WaitingParts, type WaitingView } from "./waiting-page.ts";
 
 type Parts = {

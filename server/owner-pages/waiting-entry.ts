@@ -12,10 +12,9 @@ import type { ZonedClock } from "#domain/zoned-clock.ts";
 import { type DeliverySite, datesText, dayAsked, type LeadFacts, leadFacts } from "../mail/lead-facts.ts";
 import { callLinks } from "../mail/lead-mail.ts";
 import { requestLink } from "../mail/owner-links.ts";
-import { readyReply } from "../mail/ready-reply.ts";
 import type { MailLink } from "../mail/render-mail.ts";
 import { formTitle, messagesOf, senderLabel, servicesText, spamReasons } from "../mail/shown-fields.ts";
-import { writeLinks } from "../mail/visitor-replies.ts";
+import { readyReply, writeLinks } from "../mail/visitor-replies.ts";
 import { listNotes } from "../mail/what-to-mind.ts";
 import type { WaitingParts } from "./waiting-page.ts";
 

@@ -9,6 +9,7 @@ import { shortNames } from "../mail/owner-links.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { LeadClosing } from "../store/stored-records.ts";
+import { closingText, describeOutcome, pageAsked, undoButton } from "./press-waiting.ts";
 import {
   businessMoment,
   closings,
@@ -19,7 +20,6 @@ import {
   severalForm,
   shownAtOnce,
 } from "./waiting-entry.ts";
-import { closingText, describeOutcome, undoButton } from "./waiting-outcome.ts";
 
 export type WaitingView = {
   expiresAt: Date;
@@ -73,11 +73,6 @@ ${recentClosings(recent, parts)}
 <p class="as-of">Keep this page to yourself: whoever has its address sees this list. The address works until ${fullDate(site.businessClock(view.expiresAt).date)}.</p>
 </div>`,
   };
-}
-
-export function pageAsked(asked: URLSearchParams): number {
-  const page = Number(asked.get("page"));
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
 type Outcome = Awaited<ReturnType<typeof describeOutcome>>;
