@@ -26,9 +26,8 @@ import {
   wrongFields,
 } from "./answer-request.ts";
 import type { ClientInfo, ReadClientInfo } from "./client-info.ts";
-import type { TakeMail } from "./mail-limits.ts";
 import { type AnswerTimesOf, createNewLeads, type NewLeadFacts } from "./new-leads.ts";
-import { nothingTaken, type RateLimiters, type Taken } from "./rate-limiter.ts";
+import { nothingTaken, type RateLimiters, type TakeMail, type Taken } from "./rate-limiter.ts";
 import { type ReceivedRequest, readRequest } from "./read-request.ts";
 import { detectSpamSigns } from "./spam-signals.ts";
 
