@@ -20,7 +20,7 @@ function withOneChanged(token: string): string[] {
   );
 }
 
-test("forged, shortened, changed, expired and foreign tokens change nothing and get one answer [OW02]", async () => {
+test("forged, shortened, changed, expired and foreign tokens, and those of earlier releases, change nothing and get one answer, which says what to do [FM04, OW02]", async () => {
   const { app, store, clock, ownerLinks, logged } = await newApp();
   const leadId = await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
   const before = await store.findLead(leadId);
@@ -41,12 +41,13 @@ test("forged, shortened, changed, expired and foreign tokens change nothing and 
     ...tokensOf(foreign),
     signed(content(expires), ""),
     signed(content(clock().getTime())),
+    signed(`kind=waits&until=${clock().getTime()}&for=email`),
     ...["delete", ""].map((kind) => signed(content(expires).replace("request", kind))),
     ...["never", ""].map((until) => signed(content(expires).replace(String(expires), until))),
     ...["gone@example.com", ""].map((reader) =>
       signed(content(expires).replace("for=email", `for=${reader}`)),
     ),
-    ...[`spam ${expires} ${leadId}`, "spam"].map((former) => signed(former)),
+    ...[`spam ${expires} ${leadId}`, `waits ${expires} email`, "spam"].map((former) => signed(former)),
     ...["%00", "constructor", "spam", leadId, "x".repeat(5000)],
   ];
   expect(tokens.filter((token) => ownerLinks.verify(token) !== null)).toEqual([]);
@@ -60,6 +61,9 @@ test("forged, shortened, changed, expired and foreign tokens change nothing and 
     answers.add(JSON.stringify([response.status, [...response.headers], await response.text()]));
   }
   expect([...answers]).toEqual([expect.stringMatching(/^\[404,.*This link doesn&#39;t work/)]);
+  expect([...answers][0]).toContain(
+    "Nothing changed. A link works for 90 days, and only if it's whole. Open the newest email you got",
+  );
   expect(await store.findLead(leadId)).toEqual(before);
   expect(logged.join()).not.toContain(leadId);
 });

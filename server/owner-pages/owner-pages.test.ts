@@ -1,7 +1,5 @@
-import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { dayMs } from "#domain/durations.ts";
-import { newApp, ownerLinkSecret, ownOrigin } from "#tests/support/new-app.ts";
+import { newApp, ownOrigin } from "#tests/support/new-app.ts";
 import { consent } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
@@ -70,28 +68,6 @@ test("a button works on our own pages and where nothing is known of the page, bu
     { origin: "null", "sec-fetch-site": "same-origin" },
   ] as Record<string, string>[])
     expect([headers, (await press(headers)).status]).toEqual([headers, 303]);
-});
-
-test("a link of earlier releases, or an expired one, says in a sentence what to do, and changes nothing [FM04, OW02]", async () => {
-  const { app, id, link, links, clock, ownerLinks, press, status } = await appWithLead();
-  const list = links.toWaiting();
-  const expires = clock().getTime() + dayMs;
-  for (const content of [`spam ${expires} ${id}`, `retry-all ${expires} `, `waits ${expires} email`]) {
-    const signature = createHmac("sha256", ownerLinkSecret).update(content).digest();
-    const former = `${ownOrigin}/owner/${Buffer.concat([signature, Buffer.from(content)]).toString("base64url")}`;
-    for (const answer of [await app.request(former), await press(undefined, former)]) {
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain(
-        "Nothing changed. A link works for 90 days, and only if it's whole. Open the newest email you got",
-      );
-    }
-  }
-  clock.forward(ownerLinks.validDays * dayMs);
-  for (const ended of [link, list]) {
-    expect((await app.request(ended)).status).toBe(404);
-    expect((await press(undefined, ended)).status).toBe(404);
-  }
-  expect(await status()).toBe("accepted");
 });
 
 test("what the local mailbox holds opens nothing once mail goes to somebody [OW02, WM10]", async () => {

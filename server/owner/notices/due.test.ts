@@ -8,7 +8,6 @@ import { mailTexts, notifyOwners, subjects } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { answerTimes, instantOf, openWaiting, site } from "#tests/support/waiting-requests.ts";
 import { nextReminderOf, replyRuleFor } from "../../mail/lead-facts.ts";
-import { describeWaiting } from "../../owner-pages/waiting-entry.ts";
 
 const owners = [{ name: "Sam Rivera" }, { name: "Alex Kim" }];
 const [sam, alex] = ["sam@example.com", "alex@example.com"];
@@ -129,25 +128,6 @@ describe.each(engines)("$engine", (engine) => {
     // The next office day.
     await passUntil("28T08:00", away);
     expect(mailTexts(mail, /^Today/)).toContain("Overdue since Tue, Nov 25, 11 AM");
-  });
-
-  test("a later change of prices changes nothing of a request: reminder, list and reply tell what it cost when it came [OP06, FM06]", async () => {
-    const { mail, store, ask, passUntil } = await openWaiting(engine, "24T11:00");
-    const id = await ask("Una", "2025-12-02");
-    const { catalogue } = site.estimate;
-    const services = catalogue.services.map((service) =>
-      service.id === "dog-walking" ? { ...service, price: { ...service.price, minCents: 3600 } } : service,
-    );
-    const dearer = { ...site, estimate: { ...site.estimate, catalogue: { ...catalogue, services } } };
-    await passUntil("25T10:00", { site: dearer });
-    const reminder = mailTexts(mail, /^Still/);
-    expect(reminder).toContain("Dog Walking: from $31\n");
-    expect(reminder).toMatch(/Send price: .*from%20%2431/);
-    const [lead] = await store.findLeads([id]);
-    const entry = String(await describeWaiting(lead!, { site: dearer, now: instantOf("25T10:00") }));
-    expect(entry).toContain("<b>from $31</b>");
-    expect(entry).toContain("Send price");
-    expect(reminder + entry).not.toMatch(/\$36|first email|have changed/);
   });
 
   test("answered, and taken back: who was to be reminded of later is, and nobody twice [SF15]", async () => {
