@@ -28,9 +28,7 @@ export const waitingStyle = `
 .waits bdi { overflow-wrap: anywhere; }
 .waits button, .waits .quiet { width: auto; min-height: 2.875rem; padding: 0.375rem 0.875rem; }
 .soft { border: 1px solid transparent; background: var(--cream-2); background: var(--soft); color: var(--pine-900); }
-.who a, .jumps a { display: inline-block; padding: 0.6rem 0; }
-.who a { margin-left: 0.25rem; }
-.jumps { display: flex; flex-wrap: wrap; gap: 0 0.75rem; margin: 0; padding: 0; list-style: none; }
+.who a { display: inline-block; margin-left: 0.25rem; padding: 0.6rem 0; }
 .list { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--white); overflow: hidden; list-style: none; }
 .entry { display: grid; grid-template-columns: 2.75rem minmax(0, 1fr); padding: 0.25rem 0.75rem 0.875rem; scroll-margin-top: 40vh; }
 .entry + .entry { border-top: 1px solid var(--line); }
@@ -83,7 +81,7 @@ details .acts { padding-bottom: 0.75rem; }
 }
 @media (max-width: 30rem) {
   body:has(.waits) { padding-inline: 1rem; }
-  .jumps, .waits .acts > * { font-size: 0.9375rem; }
+  .waits .acts > * { font-size: 0.9375rem; }
   .waits .acts > * { padding-inline: 0.625rem; }
   .entry > .acts > * { flex: 1 1 auto; }
   .entry > .acts :not(.call) > svg { display: none; }
@@ -97,7 +95,7 @@ details .acts { padding-bottom: 0.75rem; }
   .acts .number { display: inline; }
 }
 @media print {
-  .tick, .bar, .jumps, .pager, .who, summary::after, .waits button, .waits .quiet:not(.call) { display: none; }
+  .tick, .bar, .pager, .who, summary::after, .waits button, .waits .quiet:not(.call) { display: none; }
   .acts .word { display: none; }
   .acts .number { display: inline; }
   .waits .entry { grid-template-columns: minmax(0, 1fr) max-content; break-inside: avoid; }

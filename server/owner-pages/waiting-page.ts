@@ -33,11 +33,11 @@ export type WaitingParts = { store: LeadStore; site: DeliverySite; now: Date };
 const recentMs = 7 * dayMs;
 const recentAtMost = 10;
 
-const headings: Record<WaitingStage, [heading: string, short: string]> = {
-  begun: ["Their first day is here", "Begun"],
-  ahead: ["Coming up", "Coming up"],
-  undated: ["No dates yet", "No dates"],
-  passed: ["Their day has passed", "Passed"],
+const headings: Record<WaitingStage, string> = {
+  begun: "Their first day is here",
+  ahead: "Coming up",
+  undated: "No dates yet",
+  passed: "Their day has passed",
 };
 
 export async function showWaiting(view: WaitingView, parts: WaitingParts): Promise<PlainPage> {
@@ -63,7 +63,6 @@ export async function showWaiting(view: WaitingView, parts: WaitingParts): Promi
 ${iconSheet}
 <form id="${oneForm}" method="post"></form>
 <p>${total === 0 && "Nice work. "}As of ${businessMoment(now.toISOString(), parts)}. ${whoAreYou(view, site)}</p>
-${jumpLinks(counts, page)}
 ${waitingStages.map((stage) => section(stage, shown, parts))}
 ${leads.length === 0 && outcome && html`<ul class="list">${outcome.item}</ul>`}
 ${leads.length > 0 && severalBar}
@@ -85,7 +84,7 @@ function section(stage: WaitingStage, { leads, counts, outcome }: Shown, parts: 
   if (ofStage.length === 0) return "";
   const at = outcome ? placeOf(outcome, leads, today) : -1;
   return html`<section class="${stage}" role="group" aria-labelledby="${stage}">
-<h2 id="${stage}">${headings[stage][0]} <span>${counts[stage]}</span></h2>
+<h2 id="${stage}">${headings[stage]} <span>${counts[stage]}</span></h2>
 ${stage === "passed" && html`<p><button class="quiet" form="${oneForm}" name="do" value="all-passed">Take ${counts.passed === 1 ? "it" : `all ${counts.passed}`} off the list</button></p>`}
 <ul class="list">
 ${ofStage.map((lead) => [leads.indexOf(lead) === at && outcome?.item, describeWaiting(lead, parts)])}
@@ -109,18 +108,6 @@ function whoAreYou({ owner }: WaitingView, { business, links: ownLinks }: Delive
     .map((name) => html` <a href="${ownLinks?.toWaiting(name)}">I'm ${name}</a>`);
   const known = owner ? html`You're <b>${owner}</b>.` : "Who are you? Your name goes with what you press:";
   return html`<span class="who">${known}${links}</span>`;
-}
-
-function jumpLinks(counts: Record<WaitingStage, number>, page: number) {
-  const found = waitingStages.filter((stage) => counts[stage] > 0);
-  if (found.length < 2) return "";
-  const before = (stage: WaitingStage) =>
-    waitingStages.slice(0, waitingStages.indexOf(stage)).reduce((sum, earlier) => sum + counts[earlier], 0);
-  const links = found.map((stage) => {
-    const first = Math.floor(before(stage) / shownAtOnce) + 1;
-    return html`<li><a href="${first === page ? "" : `?page=${first}`}#${stage}">${headings[stage][1]} ${counts[stage]}</a></li>`;
-  });
-  return html`<nav aria-label="Parts of the list"><ul class="jumps">${links}</ul></nav>`;
 }
 
 /** Enter in a box presses a form's first button, so that one does nothing. */
