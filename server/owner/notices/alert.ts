@@ -12,7 +12,7 @@ import { formTitle, senderLabel } from "../../mail/shown-fields.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
 import { type Fault, faultSchema, findFaults, isOfOtherMachine, isOfSending } from "../faults.ts";
 import { andMore, listedAtMost } from "../lead-words.ts";
-import { noticeKind, type OwnerContext, type PlanContext } from "../owner-context.ts";
+import type { NoticeDefinition, OwnerContext, PlanContext } from "../owner-context.ts";
 
 /** A morning mail comes within it, and names what is still wrong. */
 const namedForMs = dayMs + hourMs;
@@ -52,10 +52,10 @@ async function faultsNamed(store: OwnerContext["store"], now: Date): Promise<Set
   );
 }
 
-export const alertNotice = noticeKind({
+export const alertNotice: NoticeDefinition = {
   sendWithinMs: namedForMs,
-  facts: v.object({ faults: v.array(faultSchema) }),
-  async compose({ faults }, context, { channel }) {
+  async compose({ facts, channel }, context) {
+    const { faults } = v.parse(v.object({ faults: v.array(faultSchema) }), facts);
     const found = await findFaults(context, channel);
     const wrong = faults.flatMap(
       (fault) => found.find(({ name }) => name === fault.name) ?? (isOfOtherMachine(fault) ? fault : []),
@@ -69,7 +69,7 @@ export const alertNotice = noticeKind({
       blocks: [...blocks, "Your morning email names it until it's fixed."],
     };
   },
-});
+};
 
 /** Where it is about sending, what was given up follows, with links that try it again. */
 export async function faultBlocks(faults: Fault[], context: OwnerContext): Promise<Block[]> {

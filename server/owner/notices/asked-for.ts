@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { dayMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { leadFacts } from "../../mail/lead-facts.ts";
@@ -7,26 +6,24 @@ import { forgetLink } from "../../mail/owner-links.ts";
 import { withoutLinks } from "../../mail/render-mail.ts";
 import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import type { ClaimedNotice } from "../../store/stored-records.ts";
-import { noticeKind } from "../owner-context.ts";
+import type { NoticeDefinition } from "../owner-context.ts";
 
 /** A request that the owners wanted once more, by a button on its page. */
-export const copyNotice = noticeKind({
+export const copyNotice: NoticeDefinition = {
   sendWithinMs: dayMs,
-  facts: v.null(),
-  compose(_facts, { site, clock }, claimed) {
+  compose(claimed, { site, clock }) {
     const lead = leadOf(claimed);
     return {
       subject: `Sent again: ${subjectOf(lead, leadFacts(lead, site), site)}`,
       ...wholeRequest(lead, site, { now: clock(), replyTo: "owners" }),
     };
   },
-});
+};
 
 /** Sent to the owners only, because others may hold a link to the request, and must not see who else wrote from the same phone. */
-export const forgetNotice = noticeKind({
+export const forgetNotice: NoticeDefinition = {
   sendWithinMs: dayMs,
-  facts: v.null(),
-  compose(_facts, { site }, claimed) {
+  compose(claimed, { site }) {
     const lead = leadOf(claimed);
     return {
       subject: `Delete everything saved about ${senderLabel(lead)} ${subjectMark(lead)}?`,
@@ -38,7 +35,7 @@ export const forgetNotice = noticeKind({
       ],
     };
   },
-});
+};
 
 function leadOf({ lead }: ClaimedNotice): Lead {
   if (!lead) throw new Error("this notice is about a lead");

@@ -9,7 +9,7 @@ import {
 import type { Block } from "../../mail/render-mail.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import { andMore } from "../lead-words.ts";
-import { noticeKind } from "../owner-context.ts";
+import type { NoticeDefinition } from "../owner-context.ts";
 
 const newsSchema = v.variant("kind", [
   v.object({ kind: v.literal("published"), changes: contentChangesSchema }),
@@ -19,15 +19,15 @@ const newsSchema = v.variant("kind", [
 /** `contentId` is of the content it is about. */
 export type ContentNews = { contentId: string; news: v.InferOutput<typeof newsSchema> };
 
-export const changeNotice = noticeKind({
+export const changeNotice: NoticeDefinition = {
   sendWithinMs: dayMs,
-  facts: v.object({ contentId: v.string(), news: newsSchema }),
-  compose({ news }) {
+  compose({ facts }) {
+    const { news } = v.parse(v.object({ news: newsSchema }), facts);
     if (news.kind === "not published") return notPublished(news.error);
     if (news.kind === "missing") return folderIsGone(news.folder);
     return { title: "Your change is on the website", blocks: whatChanged(news.changes) };
   },
-});
+};
 
 const pastSchema = v.object({
   contentId: v.string(),

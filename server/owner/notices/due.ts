@@ -9,7 +9,7 @@ import { wholeRequest } from "../../mail/lead-mail.ts";
 import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import { morningHour } from "../../upkeep/daily-jobs.ts";
 import { andMore, listedAtMost, waitingEntry } from "../lead-words.ts";
-import { noticeKind, type OwnerContext, type PlanContext } from "../owner-context.ts";
+import type { NoticeDefinition, OwnerContext, PlanContext } from "../owner-context.ts";
 
 /** In the hour of the morning mail none comes, because that names whoever is due. */
 export async function planDue(context: PlanContext): Promise<void> {
@@ -31,11 +31,10 @@ export async function moveReminders(
 }
 
 /** Who was answered since is left out. */
-export const dueNotice = noticeKind({
+export const dueNotice: NoticeDefinition = {
   sendWithinMs: 3 * hourMs,
-  facts: v.object({ leadIds: v.array(v.string()) }),
-  async compose({ leadIds }, context) {
-    const { store, site, clock } = context;
+  async compose({ facts }, { store, site, clock }) {
+    const { leadIds } = v.parse(v.object({ leadIds: v.array(v.string()) }), facts);
     const now = clock();
     const leads = await store.findLeads(leadIds);
     const waiting = soonestFirst(
@@ -58,7 +57,7 @@ export const dueNotice = noticeKind({
       ],
     };
   },
-});
+};
 
 /** "Still waiting: Dana Reed (0100) needs an answer by Tue, Nov 25, 11 AM (and 2 more)"; "now" where care starts by then. */
 function dueSubject(lead: Lead, others: number, site: OwnerContext["site"], now: Date): string {

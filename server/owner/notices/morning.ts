@@ -13,7 +13,7 @@ import { senderLabel } from "../../mail/shown-fields.ts";
 import { type DailyJob, morningHour } from "../../upkeep/daily-jobs.ts";
 import { findFaults } from "../faults.ts";
 import { andMore, listedAtMost, waitingEntry, waitingLine } from "../lead-words.ts";
-import { noticeKind, type OwnerContext, type PlanContext } from "../owner-context.ts";
+import type { NoticeDefinition, OwnerContext, PlanContext } from "../owner-context.ts";
 import { faultBlocks } from "./alert.ts";
 import { moveReminders } from "./due.ts";
 import { countWeek, hasMondaySince, weekBlocks } from "./week.ts";
@@ -40,11 +40,11 @@ export function morningJob(context: PlanContext): DailyJob {
   };
 }
 
-export const morningNotice = noticeKind({
+export const morningNotice: NoticeDefinition = {
   // Until the evening, because no other says what Monday's does.
   sendWithinMs: 10 * hourMs,
-  facts: v.object({ isWeekly: v.boolean() }),
-  async compose({ isWeekly }, context, { channel }) {
+  async compose({ facts, channel }, context) {
+    const { isWeekly } = v.parse(v.object({ isWeekly: v.boolean() }), facts);
     const { store, site, clock } = context;
     const now = clock();
     const { count, newest } = await store.listUnanswered(lookedAtMost);
@@ -71,7 +71,7 @@ export const morningNotice = noticeKind({
       ],
     };
   },
-});
+};
 
 type Site = OwnerContext["site"];
 

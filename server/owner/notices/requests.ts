@@ -4,7 +4,7 @@ import { counted } from "#domain/counted.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import { mailedPerHour, mailedPerNetworkAndHour } from "#domain/leads/limits.ts";
 import { operatorHint } from "../fault-words.ts";
-import { noticeKind, type PlanContext } from "../owner-context.ts";
+import type { NoticeDefinition, PlanContext } from "../owner-context.ts";
 
 /** One mail an hour at most leads to the requests that have no mail of their own. */
 export async function planRequests({ store, clock, site, names }: PlanContext): Promise<void> {
@@ -19,14 +19,14 @@ export async function planRequests({ store, clock, site, names }: PlanContext): 
   await store.addNotice({ key, kind: "requests", facts: { since } }, names, now);
 }
 
-export const requestsNotice = noticeKind({
+export const requestsNotice: NoticeDefinition = {
   sendWithinMs: dayMs,
-  facts: v.object({ since: v.pipe(v.string(), v.toDate()) }),
-  async compose({ since }, { store, clock }) {
+  async compose({ facts }, { store, clock }) {
+    const { since } = v.parse(v.object({ since: v.pipe(v.string(), v.toDate()) }), facts);
     const counts = await store.countListed(since, clock());
     return counts.accepted + counts.held === 0 ? null : requestsText(counts);
   },
-});
+};
 
 /** Of requests without a mail of their own. */
 function requestsText({ accepted, held }: { accepted: number; held: number }) {
