@@ -97,15 +97,19 @@ async function takenIn(asked: Asked, { app, store }: Awaited<ReturnType<typeof n
 
 /** The totals that each place tells; a list tells one only where nothing is left to the call. */
 function toldTotals(lead: Lead, title: string, site: Site) {
-  const totals = (text: string) => [...text.matchAll(/^Total.*?: (.*)$/gm)].map(([, total]) => total);
   const claimed = { ...claimedRequest("email"), lead };
   const mail = composeEmail(claimed, { from: "a@x.test", to: ["b@x.test"], site }, now);
-  const [row = ""] = mail.text.split("\n").filter((line) => line.startsWith(`${title}: `));
   const [{ href } = { href: "mailto:a?" }] = readyReply(lead, site, now);
+  const body = new URL(href).searchParams.get("body") ?? "";
+  /** "from $62" of "Dog Walking, 1 pet: from $62 without Sun, Dec 20. We'll quote …" */
+  const rowOf = (text: string, start: string) => {
+    const [row = ""] = text.split(/\r?\n/).filter((line) => line.startsWith(title + start));
+    return [row.replace(/^.*?: /, "").replace(/ without .*|\. .*/, "")].filter((told) => told.includes("$"));
+  };
   return {
-    stored: totals(String(lead.fields.estimate)),
-    mail: [row.slice(title.length + 2).replace(/ without .*/, "")].filter((text) => text.includes("$")),
-    reply: totals((new URL(href).searchParams.get("body") ?? "").replaceAll("\r\n", "\n")),
+    stored: [...String(lead.fields.estimate).matchAll(/^Total.*?: (.*)$/gm)].map(([, total]) => total),
+    mail: rowOf(mail.text, ": "),
+    reply: rowOf(body, ", "),
     reminder: waitingEntry(lead, site, now).text.match(/^(?:from )?\$.*$/gm) ?? [],
     list: [...String(describeWaiting(lead, { site, now })).matchAll(/<b>([^<]*\$.*?)<\/b>/g)].map(
       ([, total]) => total,

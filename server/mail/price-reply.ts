@@ -2,7 +2,7 @@ import { addDays, dateAsOf } from "#domain/calendar-date.ts";
 import { type Estimate, isPetPriceOpen } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
-  estimateLines,
+  householdText,
   paymentLabels,
   quotedText,
   totalText,
@@ -18,11 +18,10 @@ import type { ToldPrice } from "#domain/leads/told-price.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { type DeliverySite, datesText, dayAsked } from "./lead-facts.ts";
 import { leadDays } from "./lead-holidays.ts";
-import { replyLinks } from "./visitor-replies.ts";
 
 type Reply = Pick<ToldPrice, "reply" | "replyUntil">;
 
-/** In the words of the estimate: in short where it would be too long for a link. */
+/** In the words of the estimate, and short, because it has to fit into a link. */
 export function replyOf(asked: AskedPrice, requestPrice: RequestPrice, site: PriceSite): Reply {
   const { care } = requestPrice;
   const { price } = site.thankYou.replies;
@@ -31,7 +30,8 @@ export function replyOf(asked: AskedPrice, requestPrice: RequestPrice, site: Pri
   const [first] = stays;
   if (!first) return { reply: "", replyUntil: "" };
   const { firstDay, lastDay } = first.stay;
-  const payment = stays.find(({ estimate }) => estimate.payment)?.estimate.payment;
+  const paid = stays.filter(({ estimate }) => estimate.payment);
+  const payment = paid[0]?.estimate.payment;
   const unknown = stays.filter(({ isVisitsKnown }) => !isVisitsKnown);
   const once = new Set(unknown.map(({ stay }) => visitsADayText(words, stay)));
   const crowded = stays.filter(({ stay }) => isPetPriceOpen(stay));
@@ -54,23 +54,15 @@ export function replyOf(asked: AskedPrice, requestPrice: RequestPrice, site: Pri
     return name && care.findIndex((each) => each.choice === choice) === i ? [`${name}:`] : [];
   };
   const sum = grandTotal(requestPrice, site).map((text) => `${together}: ${text}`);
-  const whole = [
-    ...care.flatMap((each, i) => [...eitherOf(each, i), careLines(each, site, askedOn).join("\n")]),
-    ...sum,
-  ];
-  const short = [
+  // Of several, each has an amount of its own.
+  const told = payment && (paid.length > 1 ? { ...payment, deposit: null, balance: null } : payment);
+  const lines = [
     datesText({ firstDay, lastDay }, askedOn),
     [...care.flatMap((each, i) => [...eitherOf(each, i), careLine(each, site)]), ...sum].join("\n"),
-    ...(payment
-      ? [paymentLines({ ...payment, deposit: null, balance: null }, site, askedOn).join("\n")]
-      : []),
+    ...(told ? [ofWhich(paid, stays, site) + paymentLines(told, site, askedOn).join("\n")] : []),
+    ...open,
   ];
   const due = payment?.balanceDue ? addDays(payment.balanceDue, -1) : firstDay;
-  const fits = (lines: string[]) =>
-    replyLinks({ ...asked, status: "accepted" }, "", price, site, [price.text, ...lines, price.closing])
-      .length > 0;
-  const texts = [whole, short].map((lines) => [...lines, ...open]);
-  const lines = texts.find(fits) ?? texts[1] ?? [];
   return { reply: lines.join("\n\n"), replyUntil: due < firstDay ? due : firstDay };
 }
 
@@ -78,18 +70,11 @@ function careLine(care: PricedCare, site: PriceSite): string {
   const { words } = site.estimate;
   if (!isPriced(care)) return `${careTitle(care, site)}: ${amountText(words, null)}`;
   const { estimate, stay } = care;
+  const title = [careTitle(care, site), householdText(words, stay)].join(", ");
   const without = estimate.total ? unservedDays(estimate) : "";
   const amount = `${totalText(words, estimate, stay.firstDay)}${without && ` without ${without}`}`;
   const quoted = estimate.total ? quotedText(words, estimate) : "";
-  return `${careTitle(care, site)}: ${[amount, quoted].filter(Boolean).join(". ")}`;
-}
-
-function careLines(care: PricedCare, site: PriceSite, askedOn: string): string[] {
-  if (!isPriced(care)) return [careLine(care, site)];
-  const { stay, estimate } = care;
-  const { payment } = estimate;
-  const lines = estimateLines(site.estimate.words, stay, estimate);
-  return payment ? [...lines, ...paymentLines(payment, site, askedOn)] : lines;
+  return `${title}: ${[amount, quoted].filter(Boolean).join(". ")}`;
 }
 
 function paymentLines(

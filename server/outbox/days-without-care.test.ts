@@ -91,7 +91,7 @@ test("a day without visits is in no price and no calendar, and both mails and bo
   );
   expect(owners).toContain(sundayForOwners);
   expect(owners).toContain("Dog Walking: from $62 without Sun, Dec 20");
-  expect(reply).toContain("Total without Sun, Dec 20: from $62\n");
+  expect(reply).toContain("Dog Walking, 1 pet: from $62 without Sun, Dec 20\n");
   expect(reply).toContain("No visits on Sundays. We'll work out the days with you.");
   expect(visitor).toContain("No visits on Sundays. We'll work out the days with you.");
   const days = ["2026-12-19 2026-12-20", "2026-12-21 2026-12-22"];
