@@ -11,7 +11,7 @@ import { createPlainPages, type PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
 import { chosenField, forgetSender, showForget } from "./forget-page.ts";
-import { ownerStyle, requestStyle, waitingStyle } from "./owner-style.ts";
+import { ownerStyle } from "./owner-style.ts";
 import { pressWaiting } from "./press-waiting.ts";
 import { actField, ownerNames, pressRequest, showRequest } from "./request-page.ts";
 import { showWaiting, type WaitingParts, type WaitingView } from "./waiting-page.ts";
@@ -35,14 +35,12 @@ export function ownerPages(given: Parts) {
   const { store, ownerLinks, allowedOrigins, outbox } = given;
   const businessClock = createZonedClock(given.site.business.timeZone);
   const parts = { ...given, site: { ...given.site, ownerLinks, businessClock } };
-  const pagesIn = (ownStyle: string) => createPlainPages({ ...given.site.business, ...given.site, ownStyle });
-  const [plain, listPages] = [pagesIn(ownerStyle + requestStyle), pagesIn(ownerStyle + waitingStyle)];
+  const pages = createPlainPages({ ...given.site.business, ...given.site, ownStyle: ownerStyle });
 
   function answer(
     context: Context,
     { title, body }: PlainPage,
     status: ContentfulStatusCode = 200,
-    pages = plain,
   ): Response {
     return context.html(pages.page(title, body), status, {
       ...privatePageHeaders,
@@ -87,8 +85,7 @@ export function ownerPages(given: Parts) {
   return {
     show: (context: Context<AppEnv>) =>
       answerLink(context, async (found) => {
-        if (found.kind === "waits")
-          return answer(context, await showWaiting(found.view, found.listParts), 200, listPages);
+        if (found.kind === "waits") return answer(context, await showWaiting(found.view, found.listParts));
         const { lead, mayDelete } = found;
         if (mayDelete) return answer(context, await showForget(lead, parts));
         return answer(context, await showRequest(lead, context.req.query("done") ?? "", parts));

@@ -1,24 +1,16 @@
-/** Dark at night. */
+/** Dark at night. First a request's page, then the list of what waits. */
 export const ownerStyle = `
 :root { color-scheme: light dark; --late: var(--clay); }
 @media screen and (prefers-color-scheme: dark) {
   :root { --cream: #141a17; --white: #1d2521; --line: #3b4641; --ink: #f1ece2; --muted: #b8c1ba;
     --pine-900: #f6f0e4; --pine-700: #a6cdc1; --accent: #f0a878; --late: #f2b08a; }
 }
-`;
-
-/** Of a request's page. */
-export const requestStyle = `
 .request ul { padding-left: 1.25rem; }
 .request li { overflow-wrap: anywhere; }
 .request .buttons { margin: 1rem 0; }
 .request .buttons > * { flex: 1 1 9rem; padding-inline: 0.5rem; overflow-wrap: anywhere; }
 .request .main { flex-basis: 100%; border-color: var(--pine-900); background: var(--pine-900); color: var(--cream); }
 h1 { overflow-wrap: anywhere; }
-`;
-
-/** Of the list of what waits. */
-export const waitingStyle = `
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .waits { --soft: color-mix(in srgb, var(--pine-500) 18%, var(--white)); }
 .waits h2 { margin: 2rem 0 0.75rem; }
