@@ -77,7 +77,8 @@ function careLine(care: PricedCare, site: PriceSite): string {
   return `${title}: ${[amount, quoted].filter(Boolean).join(". ")}`;
 }
 
-function paymentLines(
+/** What is due when, in the words of the estimate. */
+export function paymentLines(
   { deposit, balance, balanceDue }: NonNullable<Estimate["payment"]>,
   { estimate: { words, holidayPricing } }: PriceSite,
   askedOn: string,

@@ -70,12 +70,14 @@ test("a request for care says its price, what is open and due, and answers with 
         3 holiday nights × $123.75 to $168.75
         2 pets, with medication
         You quote: medication
-        Deposit 50% at booking, the rest by Wed, Nov 19
+        When you book: 50% of your written total
+        By Wed, Nov 19: the rest
     Dog Walking: from $195
         3 holiday days × from $48
         Thu, Nov 27: from $51
         2 pets, with medication
-        Deposit from $97.50 at booking, from $97.50 by Wed, Nov 19
+        When you book: Deposit of 50%, from $97.50
+        By Wed, Nov 19: Balance, from $97.50
     Private Boarding: You quote it
 
     - Dog Walking: Visits are at 1 a day: they didn't say how many.
@@ -159,7 +161,7 @@ test("a reply counts from the day of the promised answer, as the estimate did [O
   const days = { startDate: "2025-11-24", endDate: "2025-11-27" };
   const asked = () => new Date("2025-11-15T20:00:00.000Z");
   const { text, buttons } = await readOwnersMail({ ...care, ...days }, { form: "schedule" }, asked);
-  expect(text).toContain("All of it is due at booking.");
+  expect(text).toContain("When you book: The whole amount");
   const { body } = mailOf(buttons.find((button) => button.text === "Send price"));
   expect(body).toContain("When you book: The whole amount");
 });
