@@ -3,22 +3,14 @@ import type { Lead } from "#domain/leads/lead.ts";
 import type { Field } from "#domain/requests/field.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { site } from "#tests/support/built-site.ts";
-import { claimedRequest } from "#tests/support/test-lead.ts";
+import { claimedRequest, emptyLead } from "#tests/support/test-lead.ts";
 import { dayAsked, headline, leadFacts } from "./lead-facts.ts";
 import { mapLinks } from "./lead-mail.ts";
 import { shownFields } from "./shown-fields.ts";
 
-const empty: Lead = {
-  id: "id",
-  form: "contact",
-  status: "accepted",
-  receivedAt: "2025-11-21T16:38:00.000Z",
-  fields: {},
-};
-
 function describe(form: string, fields: Lead["fields"]) {
-  const facts = leadFacts({ ...empty, form, fields }, site);
-  return { facts, headline: headline(facts, dayAsked(empty, site)) };
+  const facts = leadFacts({ ...emptyLead, form, fields }, site);
+  return { facts, headline: headline(facts, dayAsked(emptyLead, site)) };
 }
 
 test.each<[string, Lead["fields"], string]>([
@@ -51,7 +43,7 @@ test.each([
 });
 
 function shown(form: string, fields: Lead["fields"]) {
-  return shownFields({ ...empty, form, fields }, { business: site.business }).map(
+  return shownFields({ ...emptyLead, form, fields }, { business: site.business }).map(
     ({ label, text }) => `${label}: ${text}`,
   );
 }
@@ -77,7 +69,7 @@ test.each([
   ["missing", "Not yet: they checked the box, but the proof is missing, so don't text"],
   ["revoked", "No longer: they opted out, so don't text"],
 ] as const)("of a consent that is %s the owners read: %s [SF16]", (smsConsent, text) => {
-  const lead: Lead = { ...empty, form: "schedule", fields: { smsOptIn: true }, smsConsent };
+  const lead: Lead = { ...emptyLead, form: "schedule", fields: { smsOptIn: true }, smsConsent };
   expect(shownFields(lead)).toEqual([{ name: "smsOptIn", label: "Agreed to text messages", text }]);
 });
 

@@ -31,6 +31,14 @@ export function newLead(receivedAt: Date, changed: Lead["fields"] = {}): NewLead
   };
 }
 
+export const emptyLead: Lead = {
+  id: "id",
+  form: "schedule",
+  status: "accepted",
+  receivedAt: "2025-11-21T16:38:00.000Z",
+  fields: {},
+};
+
 /** Returns its id. */
 export async function saveLead(store: LeadStore, lead: NewLead): Promise<string> {
   const saved = await store.saveLead(lead);
