@@ -172,12 +172,7 @@ describe.each(engines)("$engine", (engine) => {
       to: [sam, alex],
       site: { ...site, business: { ...site.business, owners } },
     });
-    const { app } = await newApp({
-      store,
-      clock,
-      ownerLinks,
-      site: { business: { ...site.business, owners, off: [] } as never },
-    });
+    const { app } = await newApp({ store, clock, ownerLinks, business: { owners } });
     const dueTo = (address: string) => {
       const messages = mail.messages.filter(({ to }) => to.includes(address));
       return subjects({ ...mail, messages }, /^Still/);
