@@ -4,7 +4,7 @@ import { replyTimeText } from "#domain/business/reply-time.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
-import { lateAnswerTo, nextReminderOf, replyBy, startMark } from "../../mail/lead-facts.ts";
+import { lateAnswerTo, nextReminderOf, startMark } from "../../mail/lead-facts.ts";
 import { wholeRequest } from "../../mail/lead-mail.ts";
 import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import { morningHour } from "../../upkeep/daily-jobs.ts";
@@ -61,8 +61,8 @@ export const dueNotice: NoticeDefinition = {
 
 /** "Still waiting: Dana Reed (0100) needs an answer by Tue, Nov 25, 11 AM (and 2 more)"; "now" where care starts by then. */
 function dueSubject(lead: Lead, others: number, site: OwnerContext["site"], now: Date): string {
-  const dueAt = replyBy(lead, site);
-  const isOverdue = dueAt !== null && dueAt <= now.toISOString();
+  const { replyBy: dueAt } = lead;
+  const isOverdue = dueAt !== undefined && dueAt <= now.toISOString();
   const by = dueAt ? `by ${replyTimeText(new Date(dueAt), site.businessClock)}` : "soon";
   const when = !isOverdue && lateAnswerTo(lead, site) ? "now" : by;
   const more = others > 0 ? ` (and ${others} more)` : "";

@@ -7,7 +7,7 @@ import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { isApplication } from "#domain/requests/form.ts";
 import { findForm } from "#domain/requests/forms.ts";
-import { replyBy, replyRuleOf } from "../../mail/lead-facts.ts";
+import { replyRuleOf } from "../../mail/lead-facts.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { senderLabel } from "../../mail/shown-fields.ts";
 import { type DailyJob, morningHour } from "../../upkeep/daily-jobs.ts";
@@ -138,7 +138,7 @@ function waitingBlocks(
 /** Care has begun, or the owners are to answer by tonight. */
 function needsToday(lead: Lead, site: Site, now: Date): boolean {
   const today = site.businessClock(now).date;
-  const dueAt = replyBy(lead, site);
-  const isDue = dueAt !== null && site.businessClock(new Date(dueAt)).date <= today;
+  const { replyBy } = lead;
+  const isDue = replyBy !== undefined && site.businessClock(new Date(replyBy)).date <= today;
   return isDue || careStage(lead.fields, today) === "begun";
 }

@@ -5,7 +5,6 @@ import { counted } from "#domain/counted.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
-import { replyBy } from "../../mail/lead-facts.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { formTitle } from "../../mail/shown-fields.ts";
 import type { DailyJobRecord } from "../../store/stored-records.ts";
@@ -61,7 +60,7 @@ function comingWeekBlocks(leads: Lead[], site: OwnerContext["site"], now: Date):
   const today = businessClock(now).date;
   const weekEnd = addDays(today, daysAhead);
   const dueTimes = leads
-    .map((lead) => replyBy(lead, site) ?? "")
+    .map(({ replyBy = "" }) => replyBy)
     .filter((dueAt) => dueAt > now.toISOString() && businessClock(new Date(dueAt)).date < weekEnd)
     .sort();
   const firstDays = leads
