@@ -1,6 +1,8 @@
 import { firstDayOf } from "#domain/business/early-care.ts";
 import { replyTimeText } from "#domain/business/reply-time.ts";
-import { addDays, isCalendarDate, shortDate } from "#domain/calendar-date.ts";
+import { addDays, daysBetween, fullDate, isCalendarDate, shortDate } from "#domain/calendar-date.ts";
+import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
+import { undecidedSeason } from "#domain/catalogue/seasons.ts";
 import { counted } from "#domain/counted.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
@@ -11,7 +13,6 @@ import type { DailyJobRecord } from "../../store/stored-records.ts";
 import { lastAt, morningHour } from "../../upkeep/daily-jobs.ts";
 import { operatorHint } from "../fault-words.ts";
 import type { OwnerContext } from "../owner-context.ts";
-import { findToDecide } from "../to-decide.ts";
 
 const monday = 1;
 
@@ -38,7 +39,7 @@ export async function weekBlocks(
 ): Promise<Block[]> {
   const { store, site, clock } = context;
   return [
-    ...findToDecide(site, clock()).flatMap(({ title, text }) => [{ heading: title }, text]),
+    ...openSeason(site, clock()),
     ...comingWeekBlocks(waiting, site, clock()),
     ...requestBlocks(requests),
     ...upkeepBlocks(await store.readDailyJobs(), { isAllWell, now: clock() }),
@@ -110,4 +111,37 @@ function age(ms: number): string {
   const hours = Math.round(ms / hourMs);
   if (hours < 1) return "less than an hour ago";
   return hours < 48 ? `${counted(hours, "hour")} ago` : `${Math.round(hours / 24)} days ago`;
+}
+
+/** Monday's mail asks once, because a week has one Monday. */
+const askedForDays = 7;
+/** Before the first holiday; most families ask from the second on. */
+const seasonAskedAt = [120, 45];
+
+function openSeason({ estimate, holidays, businessClock }: OwnerContext["site"], now: Date): Block[] {
+  const { catalogue, holidayPricing } = estimate;
+  const today = businessClock(now).date;
+  if (!hasHolidayPrices(holidayPricing, catalogue.services)) return [];
+  const season = undecidedSeason(holidays, today);
+  if (!season) return [];
+  const daysLeft = daysBetween(today, season.from);
+  const isAsked = seasonAskedAt.some((days) => daysLeft <= days && daysLeft > days - askedForDays);
+  return isAsked ? seasonIsOpen(season, today) : [];
+}
+
+function seasonIsOpen(
+  { label, from, state }: { label: string; from: string; state: "missing" | "unconfirmed" },
+  today: string,
+): Block[] {
+  const first = `The first holiday ${from < today ? "was" : "is"} ${fullDate(from)}.`;
+  const decide = `Set your prices, then ${operatorHint("Holiday seasons")}.`;
+  if (state === "unconfirmed")
+    return [
+      { heading: `Your ${label} holiday prices aren't confirmed yet` },
+      `${first} Your website calls these amounts expected, and says you'll confirm them on the call. ${decide}`,
+    ];
+  return [
+    { heading: `Your website has no ${label} holiday prices yet` },
+    `${first} Until you set them, your website says you'll quote them on the call. ${decide}`,
+  ];
 }
