@@ -51,10 +51,7 @@ export type DeliverySite = Pick<
   links?: ReaderLinks | null;
 };
 
-type ReplySite = Pick<SiteFacts, "replyWithinHours" | "hiring"> & {
-  business: Pick<SiteFacts["business"], "hours" | "closures">;
-  businessClock: ZonedClock;
-};
+type ReplySite = Pick<DeliverySite, "replyWithinHours" | "hiring" | "business" | "businessClock">;
 
 /** Other programs rely on these names in the webhook. Texts have one line; null is unknown. */
 export type LeadFacts = {
