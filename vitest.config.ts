@@ -50,7 +50,7 @@ export default defineConfig({
           include: [
             "server/{store,owner}/**/*.test.ts",
             "server/intake/hostile-input.test.ts",
-            "server/owner-pages/{request-page,waiting-page,waiting-held}.test.ts",
+            "server/owner-pages/{request-page,waiting-page}.test.ts",
           ],
           exclude: ["server/store/sqlite/**"],
           globalSetup: "tests/support/postgres-cluster.ts",

@@ -73,6 +73,7 @@ test("list --json gives exactly the promised shape while another process has the
       answeredAt: null,
       answeredBy: null,
       receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      replyBy: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       fields: expect.objectContaining({ firstName: "Dana", zipCode: "80104", optInCommunications: false }),
       deliveries: [
         { channel: "webhook", state: "dead", attempts: 1, lastError: "The webhook is gone (410)" },

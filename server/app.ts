@@ -15,10 +15,8 @@ import { health, readiness, tokenRequired } from "./health.ts";
 import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./intake/access.ts";
 import { createClientInfoReader } from "./intake/client-info.ts";
 import { functionGetPage, htmlRejections } from "./intake/html-rejections.ts";
-import { createMailLimits, createNetworkTags } from "./intake/mail-limits.ts";
-import { createRateLimiters } from "./intake/rate-limiter.ts";
+import { createMailLimits, createNetworkTags, createRateLimiters } from "./intake/rate-limiter.ts";
 import { smsConsentHandler } from "./intake/record-sms-consent.ts";
-import { createRepeatedTexts } from "./intake/spam-signals.ts";
 import { type Outbox, requestStatus, submitRequest } from "./intake/submit-request.ts";
 import { replyRuleFor } from "./mail/lead-facts.ts";
 import { type OwnerLinks, ownerPath } from "./mail/owner-links.ts";
@@ -90,7 +88,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     limiters,
     networkTag: createNetworkTags(clock),
     takeMail: createMailLimits(clock),
-    findRepeats: createRepeatedTexts(clock),
     redirectOrigin: access.redirectOrigin,
     showForm: async (context: Context<AppEnv>, page: string, reply: FormReply) =>
       formPages.get(context.req.path)?.has(page) ? showPage(parts, context, page, { reply }) : null,

@@ -36,18 +36,8 @@ type ServerParts = {
   origins: readonly string[];
 };
 
-type RunningSite = {
-  build: string;
-  site: SiteFacts;
-  listener: ReturnType<typeof getRequestListener>;
-  /** The channels that carry mail to the owners. */
-  noticeChannels: ReturnType<typeof createChannels>[number]["channel"][];
-  describeUnreachable(): Promise<string | null>;
-  stop(): Promise<void>;
-};
-
 /** Everything that depends on one build of the site. While a site is replaced, two run beside each other, as in two processes. */
-export function runSite(build: string, site: SiteFacts, parts: ServerParts): RunningSite {
+export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
   const { config, store, clock, log, metrics, address } = parts;
   const siteOrigin = config.siteOrigin ?? address;
   const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
@@ -68,14 +58,12 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
   const deliverySite = { ...site, ownerLinks, businessClock };
   const channels = createChannels(config, deliverySite);
   const noticeChannels = channels.filter(({ sendNotice }) => sendNotice).map(({ channel }) => channel);
-  const hasReminders = site.business.reminders === "on";
   const ownerContext: OwnerContext = {
     store,
     channels,
     clock,
     log,
     site: deliverySite,
-    hasReminders,
     dataDir: config.dataDir,
     publishFrom: config.publishFrom,
     jobs: [
@@ -134,6 +122,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
   return {
     build,
     site,
+    /** The channels that carry mail to the owners. */
     noticeChannels,
     listener: getRequestListener(app.fetch, { hostname: "localhost" }),
     describeUnreachable: () => describeUnreachable(channels),

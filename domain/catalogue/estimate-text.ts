@@ -130,24 +130,21 @@ function joined(parts: readonly string[]): string {
   return parts.filter(Boolean).join(", and ");
 }
 
-/** The estimate as the request carries it, a fact a line. */
-export function estimateLines(words: EstimateWords, stay: Stay, estimate: Estimate): string[] {
-  return [
-    stayTitle(words, stay),
-    householdText(words, stay),
-    estimate.lines.length > 0 ? `${totalLabel(words, estimate)}: ${amountText(words, estimate.total)}` : "",
-    quotedText(words, estimate),
-  ].filter(Boolean);
-}
-
 /**
- * What a request asks to be priced, priced again: nothing else that is sent with it is believed. On whatever day it is
+ * What a request asks to be priced, priced again, a fact a line: nothing else that is sent with it is believed. On whatever day it is
  * asked, so that a request sent again is still the same.
  */
 export function describeEstimate(facts: EstimateFacts, query: string): string {
   const stay = readEstimatedStay(facts.catalogue, query);
   if (!stay) return "";
+  const { words } = facts;
   const estimate = estimateStay(facts, stay, stay.firstDay);
-  const unserved = estimate.unserved.map((each) => `${upperFirst(unservedText(each, stay.firstDay))}.`);
-  return [...estimateLines(facts.words, stay, estimate), ...unserved].join("\n");
+  const lines = [
+    stayTitle(words, stay),
+    householdText(words, stay),
+    estimate.lines.length > 0 ? `${totalLabel(words, estimate)}: ${amountText(words, estimate.total)}` : "",
+    quotedText(words, estimate),
+    ...estimate.unserved.map((each) => `${upperFirst(unservedText(each, stay.firstDay))}.`),
+  ];
+  return lines.filter(Boolean).join("\n");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLeadSource, reportLeadSource } from "./lead-source.ts";
+import { readLeadSource, reportLeadSource, withoutClickIds } from "./lead-source.ts";
 
 const told = {
   utm_source: "newsletter",
@@ -65,4 +65,9 @@ test("a page reports where its visitor came from: its path, the campaign, and a 
     referrer: "https://www.example.com.evil.example/",
   });
   expect(report("", true)).toEqual({ ...fromHere, gclid: "click-1", adTagsAllowed: true });
+});
+
+test("when consent is taken back, the ids and the word of it go, and the campaign stays [X18, X19]", () => {
+  const ids = { gclid: "1", gbraid: "2", wbraid: "3", fbclid: "4", msclkid: "5" };
+  expect(withoutClickIds({ ...kept, ...ids, adTagsAllowed: true })).toEqual(kept);
 });

@@ -12,7 +12,7 @@ export type Lead = {
   status: (typeof leadStatuses)[number];
   /** UTC, ISO 8601. */
   receivedAt: string;
-  /** When its answer is due, as the visitor was told; of old ones that is unknown. */
+  /** When its answer is due, as the visitor was told; missing where no office hour comes. */
   replyBy?: string;
   answeredAt?: string;
   /** The owner whose link said so. */

@@ -9,7 +9,7 @@ import {
   isReadByPeople,
 } from "./lead.ts";
 import { matchesSearch } from "./lead-filter.ts";
-import { mailedPerHour, mailedPerNetworkAndHour, secondsUntilAllowed } from "./limits.ts";
+import { secondsUntilAllowed } from "./limits.ts";
 import { soonestFirst } from "./soonest-first.ts";
 
 test.each([
@@ -76,10 +76,6 @@ test("care that has begun is first, then by first day, then what has no day, the
     "passed",
     "passed, asked later",
   ]);
-});
-
-test("thirty requests an hour are mailed one by one, ten of them from one network [SF08]", () => {
-  expect([mailedPerHour, mailedPerNetworkAndHour]).toEqual([30, 10]);
 });
 
 const now = new Date("2026-11-10T12:05:00Z");

@@ -3,7 +3,7 @@ import { findSpamSigns, type SpamEvidence } from "./spam-signs.ts";
 
 function signs(changed: Partial<SpamEvidence>) {
   const ordinary = { text: "Two dogs, weekdays at noon.", name: "Dana", honeypot: "", elapsedMs: 30_000 };
-  return findSpamSigns({ ...ordinary, areLinksUsual: false, othersWithSameText: 0, ...changed });
+  return findSpamSigns({ ...ordinary, areLinksUsual: false, ...changed });
 }
 
 const three = "https://vet.example, https://www.instagram.example/dana and https://dana.example";
@@ -14,7 +14,6 @@ test.each<[string, Partial<SpamEvidence>, string[]]>([
   ["two spam words", { text: "SEO services and quality backlinks" }, ["spam-words"]],
   ["a link and a spam word", { text: "Online casino: https://a.example" }, ["links", "spam-words"]],
   ["a link sent at once", { text: "https://a.example", elapsedMs: 200 }, ["too-fast", "links"]],
-  ["a long text from three others", { othersWithSameText: 3 }, ["duplicate-text"]],
   [
     "usual links and a spam word",
     { text: `Backlink: ${three}`, areLinksUsual: true },
@@ -31,7 +30,6 @@ test.each<[string, Partial<SpamEvidence>]>([
   ["sending at once", { elapsedMs: 0 }],
   ["two links", { text: "https://vet.example and https://dog.example" }],
   ["a link and names that spam uses", { text: "Casino and Bitcoin are cats: https://cats.example" }],
-  ["a long text from two others", { othersWithSameText: 2 }],
   ["a link after autofill", { text: "https://vet.example", elapsedMs: 1500 }],
   ["a link when no time is told", { text: "https://vet.example", elapsedMs: null }],
   [

@@ -3,14 +3,7 @@ export const honeypotField = "extraDetails";
 /** Milliseconds from showing the form to sending it, measured by the page. */
 export const elapsedField = "elapsedMs";
 
-export const spamSigns = [
-  "honeypot",
-  "too-fast",
-  "links",
-  "link-in-name",
-  "spam-words",
-  "duplicate-text",
-] as const;
+export const spamSigns = ["honeypot", "too-fast", "links", "link-in-name", "spam-words"] as const;
 export type SpamSign = (typeof spamSigns)[number];
 
 /** Signs that people give too count one point, so it takes two of them. */
@@ -19,9 +12,6 @@ const suspicionThreshold = 2;
 const tooFastMs = 1500;
 /** Links to one host count once, because an album has many pages. */
 const manyHosts = 3;
-const manyOthers = 3;
-/** People send short texts alike: "Please call me about dog walking." */
-export const comparableTextMinLength = 120;
 
 const linkStart = /https?:\/\/|www\./i;
 const linkToHost = /(?:https?:\/\/|www\.)[\p{L}\p{N}._-]+/giu;
@@ -37,7 +27,6 @@ export type SpamEvidence = {
   honeypot: string;
   /** Null without JavaScript, which counts against nobody. */
   elapsedMs: number | null;
-  othersWithSameText: number;
 };
 
 /** Empty unless the signs together reach the threshold. */
@@ -48,7 +37,6 @@ export function findSpamSigns(evidence: SpamEvidence): SpamSign[] {
     links: pointsForLinks(evidence),
     "link-in-name": linkStart.test(evidence.name) ? 2 : 0,
     "spam-words": new Set(evidence.text.toLowerCase().match(spamWords)).size,
-    "duplicate-text": evidence.othersWithSameText >= manyOthers ? 2 : 0,
   };
   const total = Object.values(points).reduce((sum, each) => sum + each, 0);
   if (total < suspicionThreshold) return [];

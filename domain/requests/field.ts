@@ -75,38 +75,23 @@ export function dateField(label: string, wrongMessage: string): Field<string> {
   return { kind: "date", label, ...orEmpty(schema), normalize: typedDate, show: fullDate };
 }
 
-type Bounds = { min: number; max: number };
-
 /** A zero counts as nothing entered. */
 export function numberField(
   label: string,
-  bounds: Bounds,
+  { min, max }: { min: number; max: number },
   wrongMessage: string,
   settings?: FieldSettings,
 ): Field<number | null> {
+  const isTaken = (count: number) => Number.isInteger(count) && count >= min && count <= max;
   const schema = v.pipe(
-    wholeNumber(bounds, wrongMessage),
+    v.number(wrongMessage),
+    v.check(isTaken, wrongMessage),
     v.transform((count) => count || null),
   );
   return { kind: "number", label, schema: v.nullish(schema, null), isOptional: true, ...digits, ...settings };
 }
 
-export function requiredNumberField(
-  label: string,
-  bounds: Bounds,
-  messages: { missing: string; wrong: string },
-  settings?: FieldSettings,
-): Field<number> {
-  const schema = v.nonNullish(wholeNumber(bounds, messages.wrong), messages.missing);
-  return { kind: "number", label, schema, ...digits, ...settings };
-}
-
 const digits = { input: { inputMode: "numeric" } } as const;
-
-function wholeNumber({ min, max }: Bounds, wrongMessage: string) {
-  const isTaken = (count: number) => Number.isInteger(count) && count >= min && count <= max;
-  return v.pipe(v.number(wrongMessage), v.check(isTaken, wrongMessage));
-}
 
 /** `empty` is what a request without an answer means. */
 export function selectField<Option extends string>(

@@ -8,7 +8,6 @@ import { fieldText } from "./field.ts";
 import { formNameOf, isApplication, validate } from "./form.ts";
 import { jobApplicationForm } from "./job-application-form.ts";
 import { retryAfterText } from "./request-protocol.ts";
-import { scheduleEmail } from "./schedule-email.ts";
 import { addressFields, petFields, petKindsOf } from "./schedule-form.ts";
 import { shortReference, thankYouKind } from "./sent-request.ts";
 import { careRules, serviceNames } from "./service-names.ts";
@@ -42,20 +41,6 @@ test("counted pets go on by kind, and a kind without any is left out [VF09, VF13
   expect([...addressFields].toSorted()).toEqual([
     ...["apartment", "city", "state", "streetAddress", "zipCode"],
   ]);
-});
-
-test("the mail of a schedule request says whether texts were agreed to, and to which words [CA22]", () => {
-  const mail = (smsOptIn: boolean) =>
-    scheduleEmail(validRequest(scheduleForm, { smsOptIn }) as never, {
-      toEmail: "owners@example.com",
-      sentAt: new Date("2026-11-01T12:00:00Z"),
-      smsConsent: { policyVersion: "1.0.0", textHash: "hash-1" },
-      form: scheduleForm,
-    });
-  expect(mail(true)).toMatchObject({ sms_opt_in: true, city: "Castle Rock", state: "CO" });
-  expect(mail(true).service_needs).toContain("agreed to version 1.0.0 of the words, SHA-256 hash-1");
-  expect(mail(false)).toMatchObject({ sms_opt_in: false, apartment: "Not provided" });
-  expect(mail(false).service_needs).not.toContain("agreed");
 });
 
 test("words about the time to wait, the answer's page and the reference", () => {

@@ -58,5 +58,6 @@ test("agreeing to texts is told with the words' version and hash, which no store
   expect(emailOf({}, { smsConsent }).service_needs).toBe(
     "Pills at 8.\nText messages: agreed to version 1.0.0 of the words, SHA-256 abc123",
   );
-  expect(emailOf({ smsOptIn: false }, { smsConsent }).service_needs).toBe("Pills at 8.");
+  const refused = { sms_opt_in: false, service_needs: "Pills at 8." };
+  expect(emailOf({ smsOptIn: false }, { smsConsent })).toMatchObject(refused);
 });

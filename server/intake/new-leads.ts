@@ -4,9 +4,12 @@ import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { describeEstimate } from "#domain/catalogue/estimate-text.ts";
 import { readEstimatedStay, stayQuery } from "#domain/catalogue/stay.ts";
 import type { Clock } from "#domain/clock.ts";
+import { senderName } from "#domain/leads/lead.ts";
+import { findSpamSigns, type SpamSign } from "#domain/leads/spam-signs.ts";
+import { plainCharacters } from "#domain/plain-characters.ts";
 import { type Form, formNameOf, type RequestOf, visibleFields } from "#domain/requests/form.ts";
 import { consentPagePattern, type ShownSmsConsent } from "#domain/requests/sms-consent.ts";
-import type { PriceSite } from "../mail/priced-care.ts";
+import type { PriceSite } from "../mail/price-reply.ts";
 import { tellPrice } from "../mail/request-price.ts";
 import type { NewLead } from "../store/stored-records.ts";
 import type { ClientInfo } from "./client-info.ts";
@@ -22,13 +25,12 @@ type Checked = { request: ReceivedRequest; values: RequestOf<Form>; client: Clie
 export function createNewLeads(
   { clock, site, answerTimes }: Parts,
   form: Form,
-): (checked: Checked) => NewLead {
+): (checked: Checked) => NewLead & { spamSigns: SpamSign[] } {
   // Nobody is asked where the business does not text, so that nobody has said no.
   const fields = visibleFields(form).filter(
     ([name]) => name !== "smsOptIn" || !site.business.off.includes("texting"),
   );
   const [estimateName] = fields.find(([, { kind }]) => kind === "estimate") ?? [];
-  const hasReminder = site.business.reminders === "on";
   return ({ request, values, client }) => {
     const receivedAt = clock();
     const sent = fields.map(([name, { kind }]) => {
@@ -51,12 +53,30 @@ export function createNewLeads(
       replyBy,
       source: request.source,
       emailOptInText: sentFields.optInCommunications === true ? site.emailOptInText : null,
-      remindAt: hasReminder ? remindAt : null,
+      remindAt,
     };
     const asked = { ...lead, receivedAt: receivedAt.toISOString(), estimatedStay };
     const smsConsent = smsConsentOf(lead, request, client, site.smsConsent);
-    return { ...lead, price: tellPrice(asked, site), smsConsent };
+    const spamSigns = spamSignsOf(lead.fields, form, request);
+    return { ...lead, price: tellPrice(asked, site), smsConsent, spamSigns };
   };
+}
+
+/** In its texts as people see them, so that nothing invisible decides. */
+function spamSignsOf(
+  fields: NewLead["fields"],
+  { areLinksUsual = false }: Form,
+  { honeypot, elapsedMs }: ReceivedRequest,
+): SpamSign[] {
+  const texts = Object.values(fields).filter((value) => typeof value === "string");
+  const name = plainCharacters(senderName({ fields }));
+  return findSpamSigns({
+    honeypot,
+    elapsedMs,
+    text: texts.map(plainCharacters).join("\n"),
+    areLinksUsual,
+    name,
+  });
 }
 
 /** Null unless the visitor agreed to the present consent text. */

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { hourMs } from "#domain/durations.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
 import { startClock } from "#tests/support/test-lead.ts";
-import { createRateLimiter, renderedPageLimits, storedRequestLimits } from "./rate-limiter.ts";
+import {
+  createMailLimits,
+  createNetworkTags,
+  createRateLimiter,
+  renderedPageLimits,
+  storedRequestLimits,
+} from "./rate-limiter.ts";
 
 const visitor = "203.0.113.7";
 
@@ -44,17 +50,8 @@ test("a clock set back by 40 hours locks nobody out [FX30]", async () => {
 
 test("an address that all visitors seem to share, as behind an unknown proxy, limits none of them [SF08, X15]", async () => {
   const { takeAll } = newLimits();
-  for (const address of [
-    "10.0.0.1",
-    "192.168.1.1",
-    "100.64.0.1",
-    "fe80::1",
-    "fd00::1",
-    "127.0.0.1",
-    "::1",
-    null,
-  ])
-    await takeAll(50, { address });
+  const shared = ["10.0.0.1", "192.168.1.1", "100.64.0.1", "fe80::1", "fd00::1", "127.0.0.1", "::1", null];
+  for (const address of shared) await takeAll(50, { address });
 });
 
 test("a /48 has 300 requests an hour, however many networks it has [SF09]", async () => {
@@ -68,9 +65,70 @@ test("a /48 has 300 requests an hour, however many networks it has [SF09]", asyn
   expect((await take("2001:db8:2::1")).ok).toBe(true);
 });
 
+test("of more than 50,000 sites the one that was heard of first is forgotten [X15]", async () => {
+  const { take, takeAll } = newLimits();
+  await takeAll(20);
+  expect((await take(visitor)).ok).toBe(false);
+  for (let index = 0; index < 50_000; index++) take(`2001:${index.toString(16)}:1::1`);
+  expect((await take(visitor)).ok).toBe(true);
+});
+
 test("hundreds of phones of one provider get their estimates [TR13]", async () => {
   const clock = startClock();
   const limits = createRateLimiter(clock, renderedPageLimits);
   for (let phone = 0; phone < 250; phone++)
     for (let asked = 0; asked < 4; asked++) expect((await limits.take(`203.0.113.${phone}`)).ok).toBe(true);
+});
+
+function newMailLimits() {
+  const clock = startClock();
+  const takeMail = createMailLimits(clock);
+  const countMailed = (count: number, addressOf: (index: number) => string | null) =>
+    Array.from({ length: count }, (_, index) => takeMail(addressOf(index))).filter(
+      ({ isListed }) => !isListed,
+    ).length;
+  return { clock, takeMail, countMailed };
+}
+
+const hex = (index: number) => index.toString(16);
+
+test.each([
+  ["a household", () => "203.0.113.7", 10],
+  ["a /24", (index: number) => `203.0.113.${index}`, 10],
+  ["a /48", (index: number) => `2001:db8:1:${hex(index)}::1`, 10],
+  ["rotating /48s", (index: number) => `2001:db8:${hex(index)}::1`, 30],
+  ["nobody knows where", () => null, 30],
+])(
+  "of sixty requests of %s this many are mailed one by one within an hour [SF08]",
+  (_whose, addressOf, mailed) => {
+    const { clock, countMailed } = newMailLimits();
+    expect(countMailed(60, addressOf)).toBe(mailed);
+    clock.forward(hourMs);
+    expect(countMailed(60, addressOf)).toBe(mailed);
+  },
+);
+
+test("a network beyond its share takes nothing from the others, and what became no lead is given back [SF08]", () => {
+  const { takeMail, countMailed } = newMailLimits();
+  expect(countMailed(60, () => "203.0.113.7")).toBe(10);
+  expect(countMailed(60, (index) => `198.51.${index}.7`)).toBe(20);
+  const again = newMailLimits();
+  for (let index = 0; index < 60; index++) again.takeMail("203.0.113.7").release();
+  expect(again.takeMail("203.0.113.7").isListed).toBe(false);
+  expect(takeMail("192.0.2.1").isListed).toBe(true);
+});
+
+test("a network has one tag a day, another one the next day, and none without an address [SF09]", () => {
+  const clock = startClock();
+  const tagOf = createNetworkTags(clock);
+  const tags = new Set<string | null>();
+  for (let day = 0; day < 40; day++) {
+    expect(tagOf("203.0.113.7")).toBe(tagOf("203.0.113.8"));
+    tags.add(tagOf("203.0.113.7"));
+    clock.forward(dayMs);
+  }
+  // So few that it identifies nobody. Two of 4,096 may be alike.
+  for (const tag of tags) expect(tag).toHaveLength(2);
+  expect(tags.size).toBeGreaterThan(30);
+  expect(tagOf(null)).toBeNull();
 });

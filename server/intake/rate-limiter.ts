@@ -1,7 +1,8 @@
+import { hash, randomBytes } from "node:crypto";
 import type { Clock } from "#domain/clock.ts";
 import { hourMs, minuteMs } from "#domain/durations.ts";
+import { mailedPerHour, mailedPerNetworkAndHour } from "#domain/leads/limits.ts";
 import { networksOf } from "../net/ip-address.ts";
-import { isWithin, type RecentMap, setRecent } from "./recent-map.ts";
 
 type Limit = { count: number; windowMs: number };
 
@@ -25,6 +26,8 @@ export const renderedPageLimits: Limits = {
   perSite: { count: 3000, windowMs: hourMs },
 };
 const longestMs = hourMs;
+/** A crowd must not fill the memory. */
+const maxSites = 50_000;
 
 export type RateLimiters = ReturnType<typeof createRateLimiters>;
 
@@ -48,8 +51,9 @@ type RateLimiter = { take(address: string | null): Slot };
 type TakenSlot = { at: number; own: string };
 
 export function createRateLimiter(clock: Clock, limits: Limits): RateLimiter {
-  const bySite: RecentMap<TakenSlot[]> = new Map();
-  const takenOf = (site: string) => bySite.get(site)?.value ?? [];
+  /** The site that was heard of last is the last. */
+  const bySite = new Map<string, TakenSlot[]>();
+  const takenOf = (site: string) => bySite.get(site) ?? [];
   return {
     take(address) {
       const networks = networksOf(address);
@@ -61,7 +65,12 @@ export function createRateLimiter(clock: Clock, limits: Limits): RateLimiter {
       const waitMs = Math.max(waitFor([limits.perSite], taken, now), waitFor(limits.perNetwork, ofOwn, now));
       if (waitMs > 0) return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
       const slot = { at: now, own };
-      const keep = (slots: TakenSlot[]) => setRecent(bySite, site, slots, { now, keepMs: longestMs });
+      const keep = (slots: TakenSlot[]) => {
+        bySite.delete(site);
+        bySite.set(site, slots);
+        const [oldest = site] = bySite.keys();
+        if (bySite.size > maxSites) bySite.delete(oldest);
+      };
       keep([...taken, slot]);
       return { ok: true, release: () => keep(takenOf(site).filter((each) => each !== slot)) };
     },
@@ -74,4 +83,40 @@ function waitFor(limits: Limit[], taken: TakenSlot[], now: number): number {
     return oldest === undefined ? 0 : oldest.at + windowMs - now;
   });
   return Math.max(0, ...waits);
+}
+
+/** In both directions: a clock that was set back by days must lock nobody out for days. */
+function isWithin(durationMs: number, at: number, now: number): boolean {
+  return Math.abs(now - at) < durationMs;
+}
+
+/** `isListed`: the owners have been mailed enough within the hour, so that it stands on What waits alone. */
+export type TakeMail = (address: string | null) => Taken & { isListed: boolean };
+
+/** The one limit of request mails. A network is 256 neighboring IPv4 addresses or an IPv6 /48. */
+export function createMailLimits(clock: Clock): TakeMail {
+  let mailed: { at: number; site: string | undefined }[] = [];
+  return (address) => {
+    const mail = { at: clock().getTime(), site: networksOf(address)?.site };
+    mailed = mailed.filter(({ at }) => isWithin(hourMs, at, mail.at));
+    const ofNetwork = mail.site === undefined ? [] : mailed.filter(({ site }) => site === mail.site);
+    if (mailed.length >= mailedPerHour || ofNetwork.length >= mailedPerNetworkAndHour)
+      return { isListed: true, ...nothingTaken };
+    mailed.push(mail);
+    const release = () => {
+      mailed = mailed.filter((each) => each !== mail);
+    };
+    return { isListed: false, release };
+  };
+}
+
+/** Tells the networks of one day apart, and identifies none. */
+export function createNetworkTags(clock: Clock): (address: string | null) => string | null {
+  const secret = randomBytes(32).toString("base64");
+  return (address) => {
+    const site = networksOf(address)?.site;
+    const day = clock().toISOString().slice(0, "2026-01-31".length);
+    // Two characters of 64: thousands of networks share one.
+    return site ? hash("sha256", `${secret} ${day} ${site}`, "base64").slice(0, 2) : null;
+  };
 }

@@ -7,7 +7,6 @@ import { notConfiguredError } from "#domain/requests/request-protocol.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { site, siteFacts } from "#tests/support/built-site.ts";
 import { newApp, ownOrigin, postJson } from "#tests/support/new-app.ts";
-import { readSample } from "#tests/support/sample-business.ts";
 import { newLead } from "#tests/support/test-lead.ts";
 import {
   consultation,
@@ -190,21 +189,8 @@ test("the status of a request says whether it is on disk, with the times that we
   expect(await status("x")).toEqual({ ok: true, known: false });
 });
 
-/** What prices an estimate, with another price for each service when one is given. */
-function pricing(priceCents?: number) {
-  const { catalogue, holidayPricing, words } = readSample();
-  const services = catalogue.services.map((service) => ({
-    ...service,
-    price: { ...service.price, ...(priceCents && { minCents: priceCents, maxCents: priceCents }) },
-  }));
-  return {
-    estimate: { catalogue: { ...catalogue, services }, holidayPricing, words: words.estimate },
-    serviceNames: { "dog-walking": "Dog Walking", boarding: "Private Boarding" },
-  };
-}
-
 test("an estimate is priced by the server: what is sent is never believed, and never a reason to reject [TW06]", async () => {
-  const { app, store } = await newApp({ site: pricing() });
+  const { app, store } = await newApp();
   const sent = {
     "service=pet-sitting&from=2027-03-01&to=2027-03-02&total=1":
       "Pet Sitting, Mon, Mar 1, 2027 to Tue, Mar 2, 2027\n1 pet\nTotal: from $62",
@@ -221,8 +207,14 @@ test("an estimate is priced by the server: what is sent is never believed, and n
 });
 
 test("a request sent again after its price has changed is the same request, with another estimate it is not [TW06]", async () => {
-  const { app, store } = await newApp({ site: pricing() });
-  const after = await newApp({ site: pricing(9900), store });
+  const { app, store } = await newApp();
+  const { estimate: before } = siteFacts();
+  const services = before.catalogue.services.map((service) => ({
+    ...service,
+    price: { ...service.price, minCents: 9900, maxCents: 9900 },
+  }));
+  const changed = { ...before, catalogue: { ...before.catalogue, services } };
+  const after = await newApp({ site: { estimate: changed }, store });
   const estimate = "service=pet-sitting&from=2027-03-01&to=2027-03-02";
   const request = schedule({ estimate, submissionId: "submission-1" });
   const first = await postJson(app, scheduleForm.path, request);

@@ -26,11 +26,9 @@ import {
   wrongFields,
 } from "./answer-request.ts";
 import type { ClientInfo, ReadClientInfo } from "./client-info.ts";
-import type { TakeMail } from "./mail-limits.ts";
 import { type AnswerTimesOf, createNewLeads, type NewLeadFacts } from "./new-leads.ts";
-import { nothingTaken, type RateLimiters, type Taken } from "./rate-limiter.ts";
+import { nothingTaken, type RateLimiters, type TakeMail, type Taken } from "./rate-limiter.ts";
 import { type ReceivedRequest, readRequest } from "./read-request.ts";
-import { detectSpamSigns, type FindRepeats } from "./spam-signals.ts";
 
 export type SubmitParts = FormPages & {
   store: LeadStore;
@@ -45,7 +43,6 @@ export type SubmitParts = FormPages & {
   limiters: RateLimiters;
   networkTag: (address: string | null) => string | null;
   takeMail: TakeMail;
-  findRepeats: FindRepeats;
 };
 
 /** What receiving a request needs to know of sending it. */
@@ -94,19 +91,15 @@ async function accept(
     const slot = parts.limiters.requests.take(client.ipAddress);
     if (slot.ok) taken.push(slot);
     else if (!(await isRepeat(store, lead.submissionId))) return tooMany(slot.retryAfterSeconds);
-    const { spamSigns, rememberText } = detectSpamSigns(lead.fields, form, request, parts.findRepeats);
-    const isMailed = slot.ok && becomesLead && spamSigns.length === 0;
+    const isMailed = slot.ok && becomesLead && lead.spamSigns.length === 0;
     const { isListed, ...mail } = isMailed
       ? parts.takeMail(client.ipAddress)
       : { isListed: true, ...nothingTaken };
     taken.push(mail);
     const network = parts.networkTag(client.ipAddress);
-    const result = await store.saveLead({ ...lead, network, isListed, spamSigns });
+    const result = await store.saveLead({ ...lead, network, isListed });
     if (result.outcome !== "saved") giveBack(taken);
-    else if (becomesLead) {
-      rememberText();
-      afterSaving(parts, spamSigns, result.id);
-    }
+    else if (becomesLead) afterSaving(parts, lead.spamSigns, result.id);
     const times = await timesOf(parts, lead, result);
     return toOutcome(result, times, parts.outbox.canDeliver, isConsentOutdated);
   } catch (fault) {

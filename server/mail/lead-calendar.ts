@@ -6,10 +6,10 @@ import { unservedNote } from "#domain/catalogue/served-days.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { formatPhone } from "#domain/phone-number.ts";
-import { type DeliverySite, dayAsked, headline, type LeadFacts, replyBy } from "./lead-facts.ts";
+import { type DeliverySite, dayAsked, headline, type LeadFacts } from "./lead-facts.ts";
 import { dayIn, leadCareRuns, leadDays } from "./lead-holidays.ts";
-import { servicesText } from "./lead-services.ts";
 import { type ComposedEmail, headerText } from "./render-mail.ts";
+import { servicesText } from "./shown-fields.ts";
 
 type Days = { firstDay: string; lastDay: string };
 
@@ -50,7 +50,7 @@ export function ownersCalendar(
 export function visitorsCalendar(lead: Lead, site: DeliverySite): Pick<ComposedEmail, "attachments"> {
   const { call, days } = site.thankYou.calendar;
   const asked = daysOf(lead, site);
-  const dueAt = replyBy(lead, site);
+  const { replyBy: dueAt } = lead;
   if (!asked) return {};
   return attach(lead, [
     ...asked.map((each, i) => ({

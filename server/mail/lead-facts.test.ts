@@ -3,21 +3,14 @@ import type { Lead } from "#domain/leads/lead.ts";
 import type { Field } from "#domain/requests/field.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { site } from "#tests/support/built-site.ts";
+import { claimedRequest, emptyLead } from "#tests/support/test-lead.ts";
 import { dayAsked, headline, leadFacts } from "./lead-facts.ts";
 import { mapLinks } from "./lead-mail.ts";
 import { shownFields } from "./shown-fields.ts";
 
-const empty: Lead = {
-  id: "id",
-  form: "contact",
-  status: "accepted",
-  receivedAt: "2025-11-21T16:38:00.000Z",
-  fields: {},
-};
-
 function describe(form: string, fields: Lead["fields"]) {
-  const facts = leadFacts({ ...empty, form, fields }, site);
-  return { facts, headline: headline(facts, dayAsked(empty, site)) };
+  const facts = leadFacts({ ...emptyLead, form, fields }, site);
+  return { facts, headline: headline(facts, dayAsked(emptyLead, site)) };
 }
 
 test.each<[string, Lead["fields"], string]>([
@@ -50,7 +43,7 @@ test.each([
 });
 
 function shown(form: string, fields: Lead["fields"]) {
-  return shownFields({ ...empty, form, fields }, { business: site.business }).map(
+  return shownFields({ ...emptyLead, form, fields }, { business: site.business }).map(
     ({ label, text }) => `${label}: ${text}`,
   );
 }
@@ -76,7 +69,7 @@ test.each([
   ["missing", "Not yet: they checked the box, but the proof is missing, so don't text"],
   ["revoked", "No longer: they opted out, so don't text"],
 ] as const)("of a consent that is %s the owners read: %s [SF16]", (smsConsent, text) => {
-  const lead: Lead = { ...empty, form: "schedule", fields: { smsOptIn: true }, smsConsent };
+  const lead: Lead = { ...emptyLead, form: "schedule", fields: { smsOptIn: true }, smsConsent };
   expect(shownFields(lead)).toEqual([{ name: "smsOptIn", label: "Agreed to text messages", text }]);
 });
 
@@ -95,3 +88,17 @@ test("a field added to the group of the address is shown with it, and goes to no
   const map = "https://www.google.com/maps/search/?api=1&query=1%20Example%20Street%2C%20Parker%2080134";
   expect(mapLinks(describe("schedule", stored).facts)).toEqual([{ text: "Map", href: map }]);
 });
+
+test.each([
+  ["service=overnight-premium&from=2025-12-02&to=2025-12-05", "Overnight"],
+  ["service=overnight-care&from=2025-12-02&to=2025-12-05", "Almost Overnight Care"],
+  ["service=dog-walking&from=2025-12-02&to=2025-12-05", "Overnight or Almost Overnight"],
+  ["", "Overnight or Almost Overnight"],
+])(
+  "of a choice that stands for two services, with the estimate %j, it is %j [WM09]",
+  (estimatedStay, called) => {
+    const fields = { services: ["overnight-care", "boarding"] };
+    const { lead } = claimedRequest("email", fields, { lead: { form: "schedule" }, estimatedStay });
+    expect(leadFacts(lead, site).services).toEqual([called, "Private Boarding"]);
+  },
+);

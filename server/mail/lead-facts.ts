@@ -1,7 +1,7 @@
 import { phoneHours } from "#domain/business/closures.ts";
 import { careStage, firstDayOf, startsBeforeAnswer, startsText } from "#domain/business/early-care.ts";
 import { nextReminder } from "#domain/business/reminder-times.ts";
-import { type ReplyRule, replyDueAt, replyTimeText } from "#domain/business/reply-time.ts";
+import { type ReplyRule, replyTimeText } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { addDays, dateAsOf, shortDate } from "#domain/calendar-date.ts";
@@ -16,9 +16,8 @@ import { addressFields, petFields } from "#domain/requests/schedule-form.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { NextReminder } from "../store/messages/plan-reminders.ts";
 import { dayIn, holidayNoteForOwners, leadHolidays, unservedNotes } from "./lead-holidays.ts";
-import { servicesOf, servicesText } from "./lead-services.ts";
 import type { OwnerLinks, ReaderLinks } from "./owner-links.ts";
-import { formTitle, partsLine } from "./shown-fields.ts";
+import { formTitle, partsLine, servicesOf, servicesText } from "./shown-fields.ts";
 
 /** What a message needs to know of the site. */
 export type DeliverySite = Pick<
@@ -52,10 +51,7 @@ export type DeliverySite = Pick<
   links?: ReaderLinks | null;
 };
 
-type ReplySite = Pick<SiteFacts, "replyWithinHours" | "hiring"> & {
-  business: Pick<SiteFacts["business"], "hours" | "closures">;
-  businessClock: ZonedClock;
-};
+type ReplySite = Pick<DeliverySite, "replyWithinHours" | "hiring" | "business" | "businessClock">;
 
 /** Other programs rely on these names in the webhook. Texts have one line; null is unknown. */
 export type LeadFacts = {
@@ -113,15 +109,8 @@ export function leadFacts(lead: Lead, site: DeliverySite): LeadFacts {
     holidayNotes: touched.map(holidayNoteForOwners),
     closedNotes: unservedNotes(lead, site, dayAsked(lead, site)).map(({ text }) => text),
     price: lead.price?.total || null,
-    replyBy: replyBy(lead, site),
+    replyBy: lead.replyBy ?? null,
   };
-}
-
-type Promised = Pick<Lead, "form" | "receivedAt"> & { replyBy?: string | null };
-
-/** As the visitor was told, although days off and office hours may have changed since. */
-export function replyBy({ form, receivedAt, replyBy }: Promised, site: ReplySite): string | null {
-  return replyBy ?? replyDueAt(new Date(receivedAt), replyRuleFor(form, site))?.toISOString() ?? null;
 }
 
 /** Of a form: an application is answered within days. */
@@ -132,14 +121,13 @@ export function replyRuleFor(form: string, site: ReplySite): ReplyRule {
 
 /** For the store, which moves a request's reminder on. */
 export function nextReminderOf(site: ReplySite, after: Date): NextReminder {
-  return ({ fields, ...lead }) => {
-    const due = replyBy(lead, site);
+  return ({ form, fields, receivedAt, replyBy }) => {
     const times = {
-      receivedAt: new Date(lead.receivedAt),
-      dueAt: due === null ? null : new Date(due),
+      receivedAt: new Date(receivedAt),
+      dueAt: replyBy === null ? null : new Date(replyBy),
       firstDay: firstDayOf(fields),
     };
-    return nextReminder(times, after, replyRuleFor(lead.form, site));
+    return nextReminder(times, after, replyRuleFor(form, site));
   };
 }
 
@@ -173,9 +161,8 @@ export function datesText(
 }
 
 /** When the answer is due, for a request whose care starts by then. */
-export function lateAnswerTo(lead: Promised & Pick<Lead, "fields">, site: ReplySite): Date | null {
-  const due = isApplication(findForm(lead.form)) ? null : replyBy(lead, site);
-  const dueAt = due === null ? null : new Date(due);
+export function lateAnswerTo(lead: Lead, site: ReplySite): Date | null {
+  const dueAt = lead.replyBy && !isApplication(findForm(lead.form)) ? new Date(lead.replyBy) : null;
   const [firstDay, receivedAt] = [firstDayOf(lead.fields), new Date(lead.receivedAt)];
   return startsBeforeAnswer(firstDay, receivedAt, dueAt, site.businessClock) ? dueAt : null;
 }
@@ -195,7 +182,7 @@ export function isTomorrow({ fields }: Pick<Lead, "fields">, today: string): boo
 
 /** Where care starts before it, a call is what to think of. */
 export function promiseNote(lead: Lead, site: DeliverySite, now: Date): string {
-  const due = replyBy(lead, site);
+  const { replyBy: due } = lead;
   if (!due || lead.answeredAt) return "";
   const by = replyTimeText(new Date(due), site.businessClock);
   if (due <= now.toISOString()) return `Overdue since ${by}.`;

@@ -3,23 +3,14 @@ import { addDays } from "#domain/calendar-date.ts";
 import { type CareRule, holidaysOfCare } from "#domain/catalogue/date-notes.ts";
 import { estimateStay } from "#domain/catalogue/estimate.ts";
 import { holidaysAhead, holidaysBetween, listedHolidays } from "#domain/catalogue/seasons.ts";
-import type { Lead } from "#domain/leads/lead.ts";
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import { site } from "#tests/support/built-site.ts";
 import { readSample } from "#tests/support/sample-business.ts";
-import { claimedRequest } from "#tests/support/test-lead.ts";
+import { claimedRequest, emptyLead } from "#tests/support/test-lead.ts";
 import { composeConfirmation } from "../outbox/confirmation.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { leadHolidays } from "./lead-holidays.ts";
 import { composeEmail } from "./lead-mail.ts";
-
-const empty: Lead = {
-  id: "id",
-  form: "schedule",
-  status: "accepted",
-  receivedAt: "2025-11-21T16:38:00.000Z",
-  fields: {},
-};
 
 const sample = readSample();
 const { catalogue, holidayPricing } = sample;
@@ -79,7 +70,7 @@ test.each([1, 2, 4])(
         const noted = inForm.flatMap(({ effect, dates }) => dates.map((date) => `${effect} ${date}`));
         const care = `${ids} from ${startDate} to ${endDate}`;
         expect([care, noted.toSorted()]).toEqual([care, added.toSorted()]);
-        const lead = { ...empty, fields: { services: ids, startDate, endDate } };
+        const lead = { ...emptyLead, fields: { services: ids, startDate, endDate } };
         expect([care, leadHolidays(lead, context)]).toEqual([care, inForm]);
         expect(leadFacts(lead, context).holidayNotes).toHaveLength(inForm.length);
       }
@@ -96,13 +87,13 @@ test("days that are full are told to the owners, the visitor and both calendars,
   };
   const fields = { services: ["overnight-care"], startDate: "2025-12-26", endDate: "2025-12-28" };
   const claimed = claimedRequest("email", fields, {
-    lead: { form: "schedule", receivedAt: empty.receivedAt },
+    lead: { form: "schedule", receivedAt: emptyLead.receivedAt },
   });
   const days = "full for Overnight, December 24 to 26";
   const owners = composeEmail(
     claimed,
     { from: "a@x.test", to: ["b@x.test"], site: full },
-    new Date(empty.receivedAt),
+    new Date(emptyLead.receivedAt),
   );
   const visitor = composeConfirmation(claimed, { from: "a@x.test", to: "c@x.test", site: full });
   const calendarOf = ({ attachments }: typeof owners) =>

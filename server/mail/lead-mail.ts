@@ -14,10 +14,9 @@ import {
   leadFacts,
   startMark,
 } from "./lead-facts.ts";
-import { serviceNamesOf } from "./lead-services.ts";
-import { requestLink } from "./owner-links.ts";
-import { readyReply } from "./ready-reply.ts";
+import { forgetLink, requestLink, waitingLink } from "./owner-links.ts";
 import {
+  type Block,
   type ComposedEmail,
   headerText,
   type MailLink,
@@ -25,10 +24,11 @@ import {
   type OwnerNotice,
   renderMail,
   signature,
+  withoutLinks,
 } from "./render-mail.ts";
 import { priceBlocks } from "./request-price.ts";
-import { senderLabel, shownFields, sourceText, subjectMark } from "./shown-fields.ts";
-import { addressOf, writeLinks } from "./visitor-replies.ts";
+import { requestRows, senderLabel, subjectMark } from "./shown-fields.ts";
+import { addressOf, readyReply, writeLinks } from "./visitor-replies.ts";
 import { notesOf } from "./what-to-mind.ts";
 
 export type EmailEnvelope = { from: string; to: string[]; site: DeliverySite };
@@ -40,34 +40,39 @@ export function composeEmail(
   sentAt: Date,
 ): ComposedEmail {
   const facts = leadFacts(lead, site);
-  const name = senderLabel(lead);
-  const source = sourceText(lead);
+  const { title, blocks } = wholeRequest(lead, site, { now: sentAt, replyTo: "visitor" });
   return {
     from,
     to,
-    ...replyTo(lead, name),
+    ...replyTo(lead),
     subject: startMark(lead, site, sentAt) + subjectOf(lead, facts, site),
     messageId: messageId({ id }, from),
     date: sentAt,
     ...ownersCalendar(lead, facts, site),
-    ...renderMail([
-      { title: headline(facts, dayAsked(lead, site)) },
-      { list: notesOf(lead, site, sentAt).map((text) => ({ text })) },
-      { links: leadButtons(lead, site, sentAt) },
-      ...priceBlocks(lead),
-      {
-        rows: [
-          ...shownFields(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }),
-          ...(source ? [{ label: "Came from", text: source }] : []),
-          { label: "Form", text: facts.title },
-          { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
-          { label: "Reference", text: shortReference(lead.id) },
-        ],
-      },
-      howToReply(lead, name),
-      signature(site.business.name),
-    ]),
+    ...renderMail([{ title }, ...blocks, signature(site.business.name)]),
   };
+}
+
+/** Complete, so that nobody has to look for the request. */
+export function wholeRequest(
+  lead: Lead,
+  site: DeliverySite,
+  { now, replyTo }: { now: Date; replyTo: "visitor" | "owners" },
+): { title: string; blocks: Block[] } {
+  return {
+    title: titleOf(lead, site),
+    blocks: [
+      { list: notesOf(lead, site, now).map((text) => ({ text })) },
+      { links: leadButtons(lead, site, now) },
+      ...priceBlocks(lead),
+      { rows: requestRows(lead, site) },
+      howToAnswer(lead, replyTo),
+    ],
+  };
+}
+
+export function titleOf(lead: Lead, site: DeliverySite): string {
+  return withoutLinks(headline(leadFacts(lead, site), dayAsked(lead, site)));
 }
 
 /** The rest is on the request's page. */
@@ -127,25 +132,58 @@ export function mapLinks({ address }: Pick<LeadFacts, "address">): MailLink[] {
 }
 
 /** The visitor gets the reply and may read its subject. */
-function replyTo(lead: Lead, name: string): Pick<ComposedEmail, "replyTo"> {
+function replyTo(lead: Lead): Pick<ComposedEmail, "replyTo"> {
   const address = addressOf(lead);
-  return address ? { replyTo: { name, address } } : {};
+  return address ? { replyTo: { name: senderLabel(lead), address } } : {};
 }
 
-function howToReply(lead: Lead, name: string): string {
-  const address = addressOf(lead);
-  return address
+function howToAnswer(lead: Lead, replyTo: "visitor" | "owners"): string {
+  const [name, address] = [senderLabel(lead), addressOf(lead)];
+  if (!address) return `${name} left no working email address. Please call.`;
+  return replyTo === "visitor"
     ? `To answer ${name}, call or just reply to this email. It goes to ${address}.`
-    : noAddress(name);
+    : `To answer ${name}, call or tap a button above. A reply to this email comes back to you, not to ${name}.`;
 }
 
-export function howToWrite(lead: Lead): string {
-  const name = senderLabel(lead);
-  return addressOf(lead)
-    ? `To answer ${name}, call or tap a button above. A reply to this email comes back to you, not to ${name}.`
-    : noAddress(name);
-}
+const refused: Record<ClaimedRequest["kind"] | OwnerNotice["kind"], string> = {
+  request: "a new request",
+  requests: "more requests",
+  due: "someone is waiting for your answer",
+  morning: "your morning email",
+  alert: "something needs you",
+  change: "your change to the website",
+  copy: "the request you asked for again",
+  forget: "delete someone's data?",
+  test: "a test",
+};
 
-function noAddress(name: string): string {
-  return `${name} left no working email address. Please call.`;
+/** For a mail server that refuses a visitor's words, phone number and address among them. */
+export function composeRedactedEmail(
+  message: ClaimedRequest | OwnerNotice,
+  envelope: EmailEnvelope,
+  sentAt: Date,
+): ComposedEmail {
+  const { site } = envelope;
+  const leadIds = message.kind === "request" ? [message.lead.id] : message.leadIds;
+  const [only, ...others] = leadIds;
+  const about = only && others.length === 0 ? ` (${shortReference(only)})` : "";
+  const title = `An email to you was refused: ${refused[message.kind]}${about}`;
+  const mail = renderMail([
+    { title },
+    "Your mail server turned away the full email, as it does when something looks like spam. This one leaves out everything visitors wrote. Nothing is lost: it's all saved. If this keeps coming, tell whoever runs your website.",
+    {
+      list: leadIds.map((id) => ({
+        text: `Request reference ${shortReference(id)}`,
+        links:
+          message.kind === "forget" ? forgetLink({ id }, site) : requestLink("See the request", { id }, site),
+      })),
+    },
+    // A reply to this mail goes to no visitor.
+    { links: waitingLink(site) },
+    {
+      rows: [{ label: "Written", text: businessTime(message.createdAt, "long", site.business.timeZone) }],
+    },
+    signature(site.business.name),
+  ]);
+  return noticeEmail({ id: message.id, subject: title, ...mail }, envelope, sentAt);
 }

@@ -20,8 +20,6 @@ type OwnerLink = {
   owner?: string;
   /** From the mail that asks whether to delete. */
   mayDelete?: true;
-  /** Only `waits` is also found when it has expired, to mail a new one. */
-  isExpired?: true;
 };
 
 /** Links of one owner, which work only while this address is in LEADS_TO. */
@@ -133,8 +131,7 @@ export function createOwnerLinks({
       const kind = (["request", "waits"] as const).find((each) => each === fields.get("kind"));
       const channel = channelOf(fields.get("for") ?? "");
       const expiresAt = new Date(Number(fields.get("until")));
-      const isExpired = !(expiresAt > clock());
-      if (!kind || !channel || (isExpired && kind !== "waits")) return null;
+      if (!kind || !channel || !(expiresAt > clock())) return null;
       const owner = fields.get("owner");
       return {
         kind,
@@ -143,7 +140,6 @@ export function createOwnerLinks({
         expiresAt,
         ...(owner && { owner }),
         ...(fields.has("mayDelete") && { mayDelete: true }),
-        ...(isExpired && { isExpired }),
       };
     },
   };

@@ -2,7 +2,7 @@ import { addDays, dateAsOf } from "#domain/calendar-date.ts";
 import { type Estimate, isPetPriceOpen } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
-  estimateLines,
+  householdText,
   paymentLabels,
   quotedText,
   totalText,
@@ -11,25 +11,17 @@ import {
 } from "#domain/catalogue/estimate-text.ts";
 import type { PricedCare, RequestPrice } from "#domain/catalogue/price-request.ts";
 import { unservedNote } from "#domain/catalogue/served-days.ts";
+import type { Stay } from "#domain/catalogue/stay.ts";
 import { formatList } from "#domain/format-list.ts";
+import type { Lead } from "#domain/leads/lead.ts";
 import type { ToldPrice } from "#domain/leads/told-price.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
-import { datesText, dayAsked } from "./lead-facts.ts";
+import { type DeliverySite, datesText, dayAsked } from "./lead-facts.ts";
 import { leadDays } from "./lead-holidays.ts";
-import {
-  type AskedPrice,
-  careTitle,
-  grandTotal,
-  isPriced,
-  ofWhich,
-  type PriceSite,
-  together,
-} from "./priced-care.ts";
-import { replyLinks } from "./visitor-replies.ts";
 
 type Reply = Pick<ToldPrice, "reply" | "replyUntil">;
 
-/** In the words of the estimate: in short where it would be too long for a link. */
+/** In the words of the estimate, and short, because it has to fit into a link. */
 export function replyOf(asked: AskedPrice, requestPrice: RequestPrice, site: PriceSite): Reply {
   const { care } = requestPrice;
   const { price } = site.thankYou.replies;
@@ -38,7 +30,8 @@ export function replyOf(asked: AskedPrice, requestPrice: RequestPrice, site: Pri
   const [first] = stays;
   if (!first) return { reply: "", replyUntil: "" };
   const { firstDay, lastDay } = first.stay;
-  const payment = stays.find(({ estimate }) => estimate.payment)?.estimate.payment;
+  const paid = stays.filter(({ estimate }) => estimate.payment);
+  const payment = paid[0]?.estimate.payment;
   const unknown = stays.filter(({ isVisitsKnown }) => !isVisitsKnown);
   const once = new Set(unknown.map(({ stay }) => visitsADayText(words, stay)));
   const crowded = stays.filter(({ stay }) => isPetPriceOpen(stay));
@@ -61,23 +54,15 @@ export function replyOf(asked: AskedPrice, requestPrice: RequestPrice, site: Pri
     return name && care.findIndex((each) => each.choice === choice) === i ? [`${name}:`] : [];
   };
   const sum = grandTotal(requestPrice, site).map((text) => `${together}: ${text}`);
-  const whole = [
-    ...care.flatMap((each, i) => [...eitherOf(each, i), careLines(each, site, askedOn).join("\n")]),
-    ...sum,
-  ];
-  const short = [
+  // Of several, each has an amount of its own.
+  const told = payment && (paid.length > 1 ? { ...payment, deposit: null, balance: null } : payment);
+  const lines = [
     datesText({ firstDay, lastDay }, askedOn),
     [...care.flatMap((each, i) => [...eitherOf(each, i), careLine(each, site)]), ...sum].join("\n"),
-    ...(payment
-      ? [paymentLines({ ...payment, deposit: null, balance: null }, site, askedOn).join("\n")]
-      : []),
+    ...(told ? [ofWhich(paid, stays, site) + paymentLines(told, site, askedOn).join("\n")] : []),
+    ...open,
   ];
   const due = payment?.balanceDue ? addDays(payment.balanceDue, -1) : firstDay;
-  const fits = (lines: string[]) =>
-    replyLinks({ ...asked, status: "accepted" }, "", price, site, [price.text, ...lines, price.closing])
-      .length > 0;
-  const texts = [whole, short].map((lines) => [...lines, ...open]);
-  const lines = texts.find(fits) ?? texts[1] ?? [];
   return { reply: lines.join("\n\n"), replyUntil: due < firstDay ? due : firstDay };
 }
 
@@ -85,21 +70,15 @@ function careLine(care: PricedCare, site: PriceSite): string {
   const { words } = site.estimate;
   if (!isPriced(care)) return `${careTitle(care, site)}: ${amountText(words, null)}`;
   const { estimate, stay } = care;
+  const title = [careTitle(care, site), householdText(words, stay)].join(", ");
   const without = estimate.total ? unservedDays(estimate) : "";
   const amount = `${totalText(words, estimate, stay.firstDay)}${without && ` without ${without}`}`;
   const quoted = estimate.total ? quotedText(words, estimate) : "";
-  return `${careTitle(care, site)}: ${[amount, quoted].filter(Boolean).join(". ")}`;
+  return `${title}: ${[amount, quoted].filter(Boolean).join(". ")}`;
 }
 
-function careLines(care: PricedCare, site: PriceSite, askedOn: string): string[] {
-  if (!isPriced(care)) return [careLine(care, site)];
-  const { stay, estimate } = care;
-  const { payment } = estimate;
-  const lines = estimateLines(site.estimate.words, stay, estimate);
-  return payment ? [...lines, ...paymentLines(payment, site, askedOn)] : lines;
-}
-
-function paymentLines(
+/** What is due when, in the words of the estimate. */
+export function paymentLines(
   { deposit, balance, balanceDue }: NonNullable<Estimate["payment"]>,
   { estimate: { words, holidayPricing } }: PriceSite,
   askedOn: string,
@@ -113,4 +92,52 @@ function paymentLines(
     ...(holidayPricing.deposit.percent > 0 ? [`${labels.whenBooked}: ${booked}`] : []),
     `${by}: ${later}`,
   ];
+}
+
+export type PricedStay = Extract<PricedCare, { stay: Stay }>;
+
+/** A request as it comes in. `estimatedStay` is the address of the estimate that came along; "" is none. */
+export type AskedPrice = Pick<Lead, "form" | "fields" | "receivedAt"> & {
+  replyBy: Date | null;
+  estimatedStay: string;
+};
+export type PriceSite = Omit<DeliverySite, "ownerLinks">;
+
+export const together = "All together";
+
+/** Of several services. */
+export function grandTotal(price: RequestPrice, site: PriceSite): string[] {
+  const text = price.care.length > 1 && sumText(price, site);
+  return text ? [text] : [];
+}
+
+/** Where each service has a whole price; "" otherwise. Two that one choice stands for are one or the other. */
+export function sumText(price: RequestPrice, { estimate: { words } }: PriceSite): string {
+  // What nobody comes for costs nothing.
+  const care = price.care.filter((each) => !isPriced(each) || each.estimate.lines.length > 0);
+  const totals = care.flatMap((each) =>
+    isPriced(each) && each.estimate.isComplete ? (each.estimate.total ?? []) : [],
+  );
+  const isEach =
+    totals.length === care.length && new Set(care.map(({ choice }) => choice)).size === care.length;
+  if (!isEach || totals.length === 0) return "";
+  const sum = totals.reduce((one, other) => ({
+    minCents: one.minCents + other.minCents,
+    maxCents: one.maxCents === null || other.maxCents === null ? null : one.maxCents + other.maxCents,
+  }));
+  return amountText(words, sum);
+}
+
+/** "Overnight: ", or "" where a note is about every price. */
+export function ofWhich(about: PricedCare[], all: PricedCare[], site: PriceSite): string {
+  const titles = about.map((each) => careTitle(each, site));
+  return about.length < all.length ? `${formatList(titles, "and")}: ` : "";
+}
+
+export function isPriced(care: PricedCare): care is PricedStay {
+  return "stay" in care;
+}
+
+export function careTitle(care: PricedCare, { serviceNames }: PriceSite): string {
+  return isPriced(care) ? care.stay.service.title : (serviceNames[care.choice] ?? "Something else");
 }

@@ -45,22 +45,25 @@ test.each([
 );
 
 test.each([
-  [0, "All of it is due by Wed, Nov 19."],
-  [50, "Deposit from $21.50 at booking, from $21.50 by Wed, Nov 19"],
-  [100, "All of it is due at booking."],
-])("with a deposit of %i percent the owners read of a holiday: %s [OD01]", (percent, text) => {
-  const holidayPricing = {
-    ...estimate.holidayPricing,
-    deposit: { ...estimate.holidayPricing.deposit, percent },
-  };
-  const of = { ...site, estimate: { ...estimate, holidayPricing } };
-  const fields = {
-    services: ["dog-walking"],
-    visitsADay: "1",
-    startDate: "2025-11-26",
-    endDate: "2025-11-26",
-  };
-  const lead = { form: "schedule", receivedAt: "2025-11-10T16:00:00.000Z" };
-  const { price } = claimedRequest("email", fields, { lead, of }).lead;
-  expect(price?.rows[0]?.text.split("\n")).toContain(text);
-});
+  [0, ["By Wed, Nov 19: Payment, from $43"]],
+  [50, ["When you book: Deposit of 50%, from $21.50", "By Wed, Nov 19: Balance, from $21.50"]],
+  [100, ["When you book: The whole amount"]],
+])(
+  "with a deposit of %i percent the owners read of a holiday what the estimate says: %j [OD01]",
+  (percent, lines) => {
+    const holidayPricing = {
+      ...estimate.holidayPricing,
+      deposit: { ...estimate.holidayPricing.deposit, percent },
+    };
+    const of = { ...site, estimate: { ...estimate, holidayPricing } };
+    const fields = {
+      services: ["dog-walking"],
+      visitsADay: "1",
+      startDate: "2025-11-26",
+      endDate: "2025-11-26",
+    };
+    const lead = { form: "schedule", receivedAt: "2025-11-10T16:00:00.000Z" };
+    const { price } = claimedRequest("email", fields, { lead, of }).lead;
+    expect(price?.rows[0]?.text.split("\n").slice(2)).toEqual(lines);
+  },
+);

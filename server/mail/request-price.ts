@@ -1,7 +1,6 @@
-import { dateAsOf } from "#domain/calendar-date.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
 import { equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
-import { type Estimate, isPetPriceOpen, type PriceFacts } from "#domain/catalogue/estimate.ts";
+import { isPetPriceOpen, type PriceFacts } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
   householdText,
@@ -20,7 +19,6 @@ import type { ToldPrice } from "#domain/leads/told-price.ts";
 import { countPets, petKindsOf, scheduleForm } from "#domain/requests/schedule-form.ts";
 import { dayAsked } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
-import { replyOf } from "./price-reply.ts";
 import {
   type AskedPrice,
   careTitle,
@@ -29,9 +27,11 @@ import {
   ofWhich,
   type PricedStay,
   type PriceSite,
+  paymentLines,
+  replyOf,
   sumText,
   together,
-} from "./priced-care.ts";
+} from "./price-reply.ts";
 import type { Block } from "./render-mail.ts";
 
 /** The one place where a request is priced; null for what is no request for care. */
@@ -147,11 +147,8 @@ function missingDays(lead: Pick<Lead, "fields">): string {
   return last ? "the first day" : "which days";
 }
 
-function careText(
-  care: PricedCare,
-  { estimate: { words, holidayPricing } }: PriceSite,
-  askedOn: string,
-): string {
+function careText(care: PricedCare, site: PriceSite, askedOn: string): string {
+  const { words } = site.estimate;
   if (!isPriced(care)) return reasonText(care.reason);
   const { stay, estimate } = care;
   const open = openText(words, estimate);
@@ -165,24 +162,13 @@ function careText(
     ...(estimate.lines.length > 1 ? days.map((each) => daysLine(each)) : []),
     householdText(words, stay),
     open && `You quote: ${open}`,
-    paymentText(estimate.payment),
+    ...(estimate.payment ? paymentLines(estimate.payment, site, askedOn) : []),
   ];
   return lines.filter(Boolean).join("\n");
 
   function daysLine(each: (typeof days)[number]): string {
     const text = equalDaysText(words, stay, each);
     return each.lines.length > 1 ? text : `${text}: ${amountText(words, each.total)}`;
-  }
-
-  function paymentText(payment: Estimate["payment"]): string {
-    if (!payment) return "";
-    const { deposit, balance, balanceDue } = payment;
-    if (!balanceDue) return "All of it is due at booking.";
-    const due = dateAsOf(askedOn, balanceDue);
-    if (holidayPricing.deposit.percent === 0) return `All of it is due by ${due}.`;
-    return deposit
-      ? `Deposit ${amountText(words, deposit)} at booking, ${amountText(words, balance)} by ${due}`
-      : `Deposit ${holidayPricing.deposit.percent}% at booking, the rest by ${due}`;
   }
 }
 

@@ -3,10 +3,11 @@ import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { businessTime } from "#domain/business-time.ts";
 import { upperFirst } from "#domain/first-letter.ts";
+import { formatList } from "#domain/format-list.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { campaignNames, type LeadSource } from "#domain/leads/lead-source.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";
-import { formatPhone, splitExtension } from "#domain/phone-number.ts";
+import { splitExtension } from "#domain/phone-number.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { type Field, fieldText } from "#domain/requests/field.ts";
 import { findForm } from "#domain/requests/forms.ts";
@@ -25,7 +26,6 @@ const spamSignLabels: Record<SpamSign, string> = {
   links: "it links to other sites",
   "link-in-name": "there's a link where the name goes",
   "spam-words": "it uses words that are common in spam",
-  "duplicate-text": "the same long text came from several other addresses",
 };
 
 /** "dog-walking-consultation" becomes "Dog walking consultation". */
@@ -72,13 +72,30 @@ export function requestRows(
   lead: Lead,
   site: { serviceNames: ServiceNames; business: Pick<SiteFacts["business"], "pets" | "timeZone"> },
 ): { label: string; text: string }[] {
-  const { timeZone } = site.business;
+  const source = sourceText(lead);
   return [
-    { label: "Request", text: formTitle(lead.form) },
-    ...shownFields(lead, site),
-    { label: "Received", text: businessTime(lead.receivedAt, "long", timeZone) },
+    ...shownFields(lead, { ...site, serviceNames: serviceNamesOf(lead, site) }),
+    ...(source ? [{ label: "Came from", text: source }] : []),
+    { label: "Form", text: formTitle(lead.form) },
+    { label: "Received", text: businessTime(lead.receivedAt, "long", site.business.timeZone) },
     { label: "Reference", text: shortReference(lead.id) },
   ];
+}
+
+type ServicesSite = { serviceNames: ServiceNames };
+
+/** As the estimate calls its service, where one came along: a choice of the form may stand for several. */
+function serviceNamesOf({ price }: Pick<Lead, "price">, { serviceNames }: ServicesSite): ServiceNames {
+  return { ...serviceNames, ...price?.names };
+}
+
+export function servicesOf(lead: Pick<Lead, "fields" | "price">, site: ServicesSite): string[] {
+  const names = serviceNamesOf(lead, site);
+  return [lead.fields.services ?? []].flat().map((id) => toOneLine(names[String(id)] ?? String(id)));
+}
+
+export function servicesText({ services, title }: { services: string[]; title: string }): string {
+  return services.length > 0 ? formatList(services, "and") : title;
 }
 
 export function ownerFields(lead: Lead, names: Names = {}): LabelledField[] {
@@ -120,7 +137,7 @@ function mergeGroup([first, ...others]: LabelledField[]): ShownField[] {
   return [{ name: definition.group, label: definition.group, text: text + more.join("") }];
 }
 
-export function sourceText({ source = {} }: Pick<Lead, "source">): string {
+function sourceText({ source = {} }: Pick<Lead, "source">): string {
   const campaign = shortLabel(campaignNames.flatMap((name) => source[name] ?? []).join(" / "));
   const firstPage = source.landingPage && `first page ${shortLabel(source.landingPage)}`;
   return [campaign, shortLabel(referrerHost(source)), firstPage].filter(Boolean).join(", ");
@@ -144,22 +161,11 @@ export function spamReasons({ spamSigns = [] }: Pick<Lead, "spamSigns">): string
 const reviewLines = 8;
 const reviewCharacters = 600;
 
-/** What tells a real request from spam. */
-export function reviewFacts(lead: Lead): { label: string; text: string; isMessage?: boolean }[] {
-  const { email, phone } = lead.fields;
-  return [
-    { label: "Email", text: fieldText(email) },
-    { label: "Phone", text: formatPhone(fieldText(phone)) },
-    { label: "Marked because", text: spamReasons(lead).join("; ") },
-    ...messagesOf(lead).map((message) => ({ ...message, isMessage: true })),
-  ].filter(({ text }) => text !== "");
-}
-
 /** What they wrote in their own words, cut where it is long. */
-export function messagesOf(lead: Lead): { label: string; text: string }[] {
+export function messagesOf(lead: Lead): string[] {
   return ownerFields(lead)
     .filter(({ definition }) => definition.kind === "lines")
-    .map(({ label, text }) => ({ label, text: shorten(text) }));
+    .map(({ text }) => shorten(text));
 }
 
 function shorten(text: string): string {

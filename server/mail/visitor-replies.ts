@@ -1,10 +1,13 @@
 import * as v from "valibot";
-import type { Lead } from "#domain/leads/lead.ts";
+import { unservedText } from "#domain/catalogue/served-days.ts";
+import { type Lead, senderName } from "#domain/leads/lead.ts";
+import { fillTemplate, type Template } from "#domain/pages/content-text.ts";
 import { displayPhone } from "#domain/phone-number.ts";
-import { email } from "#domain/requests/contact-fields.ts";
-import type { DeliverySite } from "./lead-facts.ts";
-import { fillName, plainFirstName } from "./plain-name.ts";
+import { email, plainName } from "#domain/requests/contact-fields.ts";
+import { type DeliverySite, dayAsked } from "./lead-facts.ts";
+import { leadDays } from "./lead-holidays.ts";
 import type { MailLink } from "./render-mail.ts";
+import { whatToMind } from "./what-to-mind.ts";
 
 type ReplyWords = DeliverySite["thankYou"]["replies"]["price"];
 
@@ -46,4 +49,38 @@ function mailTo(
   const query = ["subject", "body"].flatMap((name, i) => (values[i] ? `${name}=${values[i]}` : []));
   const href = `mailto:${to.replace("%40", "@")}?${query.join("&")}`;
   return href.length > hrefMaxLength ? [] : [{ text, href }];
+}
+
+/** One word, so that no name can make a sentence of a subject; "" for any other name. */
+export function plainFirstName(lead: Pick<Lead, "fields">): string {
+  const name = senderName(lead);
+  return (plainName.test(name) && name.split(" ")[0]) || "";
+}
+
+export function fillName(template: Template<"name">, name: string): string {
+  return fillTemplate(name ? template : template.replace(/,? ?\{name\}/, ""), { name });
+}
+
+/** A mail to the visitor that is begun for the owners: with the price, or that there is no room. None once it would be false. */
+export function readyReply(lead: Lead, site: DeliverySite, now: Date): MailLink[] {
+  const { price: words } = site.thankYou.replies;
+  const { reply = "", replyUntil = "" } = lead.price ?? {};
+  const notes = whatToMind(lead, site, now);
+  const today = site.businessClock(now).date;
+  if (notes.some(({ kind }) => kind === "over")) return [];
+  if (notes.some(({ kind }) => kind === "closed" || kind === "full")) return refusal(lead, site);
+  if (!reply || today > replyUntil) return [];
+  return replyLinks(lead, "Send price", words, site, [words.text, reply, words.closing]);
+}
+
+/** Without a price, because the days that are asked for are not to be had. */
+function refusal(lead: Lead, site: DeliverySite): MailLink[] {
+  const { business, thankYou } = site;
+  const closed = leadDays(lead, site).unserved.filter((each) => each.closed);
+  const sentences = closed.map((each) => `We're ${unservedText(each, dayAsked(lead, site))}.`);
+  const isFull = closed.some((each) => each.closed?.full);
+  const question = isFull ? "Shall I put you on the list?" : "Would other days work for you?";
+  const words = { ...thankYou.replies.price, subject: `Your request to ${business.name}` };
+  const lines = ["Thanks for your request.", [...sentences, question].join(" ")];
+  return replyLinks(lead, isFull ? "Say we're full" : "Say we're closed", words, site, lines);
 }

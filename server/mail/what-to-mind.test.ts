@@ -1,21 +1,14 @@
 import { expect, test } from "vitest";
 import type { EarlierRequest, Lead } from "#domain/leads/lead.ts";
 import { site } from "#tests/support/built-site.ts";
-import { priceOf } from "#tests/support/test-lead.ts";
+import { emptyLead, priceOf } from "#tests/support/test-lead.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { notesOf } from "./what-to-mind.ts";
 
-const empty: Lead = {
-  id: "id",
-  form: "contact",
-  status: "accepted",
-  receivedAt: "2025-11-21T16:38:00.000Z",
-  fields: {},
-};
-const now = new Date(empty.receivedAt);
+const now = new Date(emptyLead.receivedAt);
 
 function notes(form: string, fields: Lead["fields"], earlier?: EarlierRequest): string[] {
-  return notesOf({ ...empty, form, fields, ...(earlier && { earlier }) }, site, now);
+  return notesOf({ ...emptyLead, form, fields, ...(earlier && { earlier }) }, site, now);
 }
 
 test("notes name the area, earlier requests, holidays and the promised answer [OW08, OD09, TR19]", () => {
@@ -54,7 +47,7 @@ test("notes name the area, earlier requests, holidays and the promised answer [O
 
 test("the stored promise is told, and neither it nor a start of what is answered; a late one is overdue [OW08, OD09]", () => {
   const fields = { zipCode: "80202", startDate: "2025-11-22" };
-  const lead: Lead = { ...empty, form: "schedule", fields, replyBy: "2025-11-22T01:00:00.000Z" };
+  const lead: Lead = { ...emptyLead, form: "schedule", fields, replyBy: "2025-11-22T01:00:00.000Z" };
   const said = (changed: Partial<Lead>, at = now) =>
     notesOf({ ...lead, ...changed }, { ...site, towns: {} }, at);
   expect(said({})).toEqual(["You promised an answer by Fri, Nov 21, 6 PM.", "Starts tomorrow."]);
@@ -68,7 +61,7 @@ test("the stored promise is told, and neither it nor a start of what is answered
     "Overdue since Sat, Nov 22, 6 PM.",
     "Starts today.",
   ]);
-  expect(said({ answeredAt: empty.receivedAt })).toEqual([
+  expect(said({ answeredAt: emptyLead.receivedAt })).toEqual([
     "You answered it on Friday, November 21, 2025 at 9:38 AM MST.",
   ]);
 });
@@ -78,7 +71,7 @@ test("a holiday whose amounts are expected, or of which no season lists some day
     { name: "Christmas 2026", effect: "expected" as const, dates: ["2026-12-24", "2026-12-25"] },
   ];
   const walks = { services: ["dog-walking"], startDate: "2026-12-20", endDate: "2026-12-26" };
-  const lead = { ...empty, form: "schedule", fields: walks };
+  const lead = { ...emptyLead, form: "schedule", fields: walks };
   const facts = leadFacts(lead, { ...site, holidays });
   expect(notesOf(lead, { ...site, holidays }, now)).toEqual(
     expect.arrayContaining([
@@ -125,7 +118,7 @@ test.each<[string, string, Lead["fields"], string, string[]]>([
   ["contact", "in a message", { message: "He gets eye drops." }, "", ["They mention medication."]],
   ["job-application", "in an application", { experience: "I gave pills." }, "", []],
 ])("a %s that wishes medication %s is told so [WM05]", (form, _where, fields, estimatedStay, said) => {
-  const asked = { ...empty, form, fields };
+  const asked = { ...emptyLead, form, fields };
   const told = notesOf({ ...asked, ...priceOf(asked, estimatedStay) }, site, now);
   expect(told.filter((note) => note.includes("medication"))).toEqual(said);
 });

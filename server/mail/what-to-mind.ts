@@ -12,8 +12,7 @@ import { isApplication } from "#domain/requests/form.ts";
 import { findForm } from "#domain/requests/forms.ts";
 import { type DeliverySite, dayAsked, isTomorrow, lateAnswerTo, promiseNote } from "./lead-facts.ts";
 import { holidayNoteForOwners, leadHolidays, type UnservedNote, unservedNotes } from "./lead-holidays.ts";
-import { servicesOf, servicesText } from "./lead-services.ts";
-import { formTitle, ownerFields, spamReasons } from "./shown-fields.ts";
+import { formTitle, ownerFields, servicesOf, servicesText, spamReasons } from "./shown-fields.ts";
 
 type ToMind =
   | { kind: "start" | "over" | "area" | "wrote-before" | "holiday" | "medication"; text: string }

@@ -70,12 +70,14 @@ test("a request for care says its price, what is open and due, and answers with 
         3 holiday nights × $123.75 to $168.75
         2 pets, with medication
         You quote: medication
-        Deposit 50% at booking, the rest by Wed, Nov 19
+        When you book: 50% of your written total
+        By Wed, Nov 19: the rest
     Dog Walking: from $195
         3 holiday days × from $48
         Thu, Nov 27: from $51
         2 pets, with medication
-        Deposit from $97.50 at booking, from $97.50 by Wed, Nov 19
+        When you book: Deposit of 50%, from $97.50
+        By Wed, Nov 19: Balance, from $97.50
     Private Boarding: You quote it
 
     - Dog Walking: Visits are at 1 a day: they didn't say how many.
@@ -89,20 +91,14 @@ test("a request for care says its price, what is open and due, and answers with 
 
     Thanks for your request.
 
-    Overnight, Wed, Nov 26, 2025 to Sat, Nov 29, 2025
-    2 pets, with medication
-    Total without medication: $371.25 to $506.25
-    We'll quote on your call: medication
+    Wed, Nov 26 to Sat, Nov 29
+
+    Overnight, 2 pets, with medication: $371.25 to $506.25. We'll quote on your call: medication
+    Dog Walking, 2 pets, with medication: from $195
+    Private Boarding: We'll quote it on your call
+
     When you book: 50% of your written total
     By Wed, Nov 19: the rest
-
-    Dog Walking, Wed, Nov 26, 2025 to Sat, Nov 29, 2025
-    2 pets, with medication
-    Total: from $195
-    When you book: Deposit of 50%, from $97.50
-    By Wed, Nov 19: Balance, from $97.50
-
-    Private Boarding: We'll quote it on your call
 
     That's at 1 walk a day.
 
@@ -165,12 +161,12 @@ test("a reply counts from the day of the promised answer, as the estimate did [O
   const days = { startDate: "2025-11-24", endDate: "2025-11-27" };
   const asked = () => new Date("2025-11-15T20:00:00.000Z");
   const { text, buttons } = await readOwnersMail({ ...care, ...days }, { form: "schedule" }, asked);
-  expect(text).toContain("All of it is due at booking.");
+  expect(text).toContain("When you book: The whole amount");
   const { body } = mailOf(buttons.find((button) => button.text === "Send price"));
   expect(body).toContain("When you book: The whole amount");
 });
 
-test("a reply with a price has nothing in it that was typed but a plain name, and fits into a link, in short with the deposit of whichever care is of a holiday [OD01]", async () => {
+test("a reply with a price has nothing in it that was typed but a plain name, and fits into a link, with the deposit of whichever care is of a holiday [OD01]", async () => {
   const services = Array.from({ length: 50 }, (_, i) => `evil-${i}`);
   const typed = {
     ...care,
@@ -193,9 +189,11 @@ test("a reply with a price has nothing in it that was typed but a plain name, an
   const reply = whole.buttons.find((button) => button.text === "Send price");
   const { body } = mailOf(reply);
   expect(body).toContain(
-    "Mon, Nov 24 to Wed, Nov 26\r\n\r\nOvernight or Almost Overnight:\r\nOvernight: $198 to $270. We'll quote on your call: medication\r\n",
+    "Mon, Nov 24 to Wed, Nov 26\r\n\r\nOvernight or Almost Overnight:\r\nOvernight, 2 pets, with medication: $198 to $270. We'll quote on your call: medication\r\n",
   );
-  expect(body).toContain("When you book: 50% of your written total\r\nBy Mon, Nov 17: the rest");
+  expect(body).toContain(
+    "Dog Walking and Pet Sitting: When you book: 50% of your written total\r\nBy Mon, Nov 17: the rest",
+  );
 });
 
 test("the price is that of the estimate that was sent along, to the visit and the dose [OD01]", async () => {

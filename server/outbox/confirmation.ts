@@ -10,11 +10,11 @@ import { thankYouPathOf } from "#domain/requests/form.ts";
 import { findForm } from "#domain/requests/forms.ts";
 import { shortReference, thankYouKind } from "#domain/requests/sent-request.ts";
 import { closedNote, visitorsCalendar } from "../mail/lead-calendar.ts";
-import { type DeliverySite, lateAnswerTo, replyBy, replyRuleFor } from "../mail/lead-facts.ts";
+import { type DeliverySite, lateAnswerTo, replyRuleFor } from "../mail/lead-facts.ts";
 import { leadHolidays } from "../mail/lead-holidays.ts";
-import { fillName, plainFirstName } from "../mail/plain-name.ts";
 import { bareAddress, type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
 import { confirmedFields } from "../mail/shown-fields.ts";
+import { fillName, plainFirstName } from "../mail/visitor-replies.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import type { EmailSettings } from "./email-sender.ts";
@@ -31,7 +31,7 @@ export function createConfirmationSender(
     channel: "confirmation",
     concurrency: 2,
     async send(claimed, signal): Promise<SendResult> {
-      const dueAt = replyBy(claimed.lead, site);
+      const { replyBy: dueAt } = claimed.lead;
       if (dueAt && clock().toISOString() > dueAt)
         return giveUp("The promised answer is due, so that this would come too late");
       const to = v.safeParse(email.schema, claimed.lead.fields.email);
@@ -74,7 +74,7 @@ export function composeConfirmation(
   const { next, text, mail } = thankYou[form ? thankYouKind(thankYouPathOf(form)) : "request"];
   const name = plainFirstName(lead);
   const reference = shortReference(lead.id);
-  const dueAt = replyBy(lead, site);
+  const { replyBy: dueAt } = lead;
   const lateAnswer = lateAnswerTo(lead, site);
   const promise =
     dueAt && mail.promise

@@ -11,10 +11,10 @@ import { createPlainPages, type PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
 import { chosenField, forgetSender, showForget } from "./forget-page.ts";
-import { ownerStyle, requestStyle, waitingStyle } from "./owner-style.ts";
-import { actField, pressRequest } from "./request-acts.ts";
-import { showRequest } from "./request-page.ts";
-import { createWaitingPages, type FoundList } from "./waiting-pages.ts";
+import { ownerStyle } from "./owner-style.ts";
+import { pressWaiting } from "./press-waiting.ts";
+import { actField, ownerNames, pressRequest, showRequest } from "./request-page.ts";
+import { showWaiting, type WaitingParts, type WaitingView } from "./waiting-page.ts";
 
 type Parts = {
   store: LeadStore;
@@ -26,23 +26,21 @@ type Parts = {
   mailboxDir: string;
 };
 
-type FoundRequest = { kind: "request"; lead: LeadWithDeliveries; mayDelete: boolean };
-type Found = FoundRequest | FoundList;
+type Found =
+  | { kind: "request"; lead: LeadWithDeliveries; mayDelete: boolean }
+  | { kind: "waits"; view: WaitingView; listParts: WaitingParts };
 
 /** A GET only shows, because mail scanners open every link. */
 export function ownerPages(given: Parts) {
   const { store, ownerLinks, allowedOrigins, outbox } = given;
   const businessClock = createZonedClock(given.site.business.timeZone);
   const parts = { ...given, site: { ...given.site, ownerLinks, businessClock } };
-  const pagesIn = (ownStyle: string) => createPlainPages({ ...given.site.business, ...given.site, ownStyle });
-  const [plain, listPages] = [pagesIn(ownerStyle + requestStyle), pagesIn(ownerStyle + waitingStyle)];
-  const waiting = createWaitingPages(parts);
+  const pages = createPlainPages({ ...given.site.business, ...given.site, ownStyle: ownerStyle });
 
   function answer(
     context: Context,
     { title, body }: PlainPage,
     status: ContentfulStatusCode = 200,
-    pages = plain,
   ): Response {
     return context.html(pages.page(title, body), status, {
       ...privatePageHeaders,
@@ -55,8 +53,18 @@ export function ownerPages(given: Parts) {
   async function find(context: Context<AppEnv>): Promise<Found | PlainPage> {
     const link = ownerLinks.verify(context.req.param("token") ?? "");
     if (!link || !outbox.noticeChannels.includes(link.channel)) return wrongLink(ownerLinks);
-    const { kind, leadId, mayDelete = false } = link;
-    if (kind === "waits") return waiting.find(link, new URL(context.req.url).searchParams);
+    const { kind, channel, leadId, expiresAt, mayDelete = false } = link;
+    if (kind === "waits") {
+      const names = ownerNames(parts.site);
+      const owner = link.owner ?? nameIn(ownerLinks.mailboxOf(channel), names);
+      // Links made on the list live no longer than it, and end with the same address.
+      const site = { ...parts.site, links: ownerLinks.linksOf(channel, expiresAt) };
+      return {
+        kind,
+        view: { expiresAt, owner, asked: new URL(context.req.url).searchParams },
+        listParts: { store, site, now: given.clock() },
+      };
+    }
     const lead = await store.findLead(leadId);
     return lead ? { kind, lead, mayDelete } : deleted;
   }
@@ -77,7 +85,7 @@ export function ownerPages(given: Parts) {
   return {
     show: (context: Context<AppEnv>) =>
       answerLink(context, async (found) => {
-        if (found.kind === "waits") return answer(context, await waiting.show(found), 200, listPages);
+        if (found.kind === "waits") return answer(context, await showWaiting(found.view, found.listParts));
         const { lead, mayDelete } = found;
         if (mayDelete) return answer(context, await showForget(lead, parts));
         return answer(context, await showRequest(lead, context.req.query("done") ?? "", parts));
@@ -94,7 +102,7 @@ export function ownerPages(given: Parts) {
           return answer(context, await forgetSender(found.lead, sent.getAll(chosenField), parts));
         const done =
           found.kind === "waits"
-            ? await waiting.act(found, sent)
+            ? await pressWaiting(found.view, sent, found.listParts)
             : await pressRequest(found.lead, sent.get(actField) ?? "", parts);
         outbox.wake();
         return context.body(null, 303, { ...privatePageHeaders, location: context.req.path + done });
@@ -116,6 +124,13 @@ function isCrossOrigin(request: HonoRequest, allowedOrigins: ReadonlySet<string>
   if (site !== undefined) return site !== "same-origin" && site !== "none";
   const origin = request.header("origin") ?? "null";
   return origin !== "null" && !allowedOrigins.has(origin);
+}
+
+/** "Dana" of "dana@example.com" or "Dana Reed <office@example.com>", if she alone is meant. */
+function nameIn(mailbox: string, names: readonly string[]): string | null {
+  const words = mailbox.toLowerCase().split(/[^\p{L}\p{M}]+/u);
+  const found = names.filter((name) => words.includes(name.toLowerCase()));
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 const wrongLink = ({ validDays }: OwnerLinks): PlainPage => ({

@@ -1,24 +1,16 @@
-/** Dark at night. */
+/** Dark at night. First a request's page, then the list of what waits. */
 export const ownerStyle = `
 :root { color-scheme: light dark; --late: var(--clay); }
 @media screen and (prefers-color-scheme: dark) {
   :root { --cream: #141a17; --white: #1d2521; --line: #3b4641; --ink: #f1ece2; --muted: #b8c1ba;
     --pine-900: #f6f0e4; --pine-700: #a6cdc1; --accent: #f0a878; --late: #f2b08a; }
 }
-`;
-
-/** Of a request's page. */
-export const requestStyle = `
 .request ul { padding-left: 1.25rem; }
 .request li { overflow-wrap: anywhere; }
 .request .buttons { margin: 1rem 0; }
 .request .buttons > * { flex: 1 1 9rem; padding-inline: 0.5rem; overflow-wrap: anywhere; }
 .request .main { flex-basis: 100%; border-color: var(--pine-900); background: var(--pine-900); color: var(--cream); }
 h1 { overflow-wrap: anywhere; }
-`;
-
-/** Of the list of what waits. */
-export const waitingStyle = `
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .waits { --soft: color-mix(in srgb, var(--pine-500) 18%, var(--white)); }
 .waits h2 { margin: 2rem 0 0.75rem; }
@@ -28,9 +20,7 @@ export const waitingStyle = `
 .waits bdi { overflow-wrap: anywhere; }
 .waits button, .waits .quiet { width: auto; min-height: 2.875rem; padding: 0.375rem 0.875rem; }
 .soft { border: 1px solid transparent; background: var(--cream-2); background: var(--soft); color: var(--pine-900); }
-.who a, .jumps a { display: inline-block; padding: 0.6rem 0; }
-.who a { margin-left: 0.25rem; }
-.jumps { display: flex; flex-wrap: wrap; gap: 0 0.75rem; margin: 0; padding: 0; list-style: none; }
+.who a { display: inline-block; margin-left: 0.25rem; padding: 0.6rem 0; }
 .list { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--white); overflow: hidden; list-style: none; }
 .entry { display: grid; grid-template-columns: 2.75rem minmax(0, 1fr); padding: 0.25rem 0.75rem 0.875rem; scroll-margin-top: 40vh; }
 .entry + .entry { border-top: 1px solid var(--line); }
@@ -83,7 +73,7 @@ details .acts { padding-bottom: 0.75rem; }
 }
 @media (max-width: 30rem) {
   body:has(.waits) { padding-inline: 1rem; }
-  .jumps, .waits .acts > * { font-size: 0.9375rem; }
+  .waits .acts > * { font-size: 0.9375rem; }
   .waits .acts > * { padding-inline: 0.625rem; }
   .entry > .acts > * { flex: 1 1 auto; }
   .entry > .acts :not(.call) > svg { display: none; }
@@ -97,7 +87,7 @@ details .acts { padding-bottom: 0.75rem; }
   .acts .number { display: inline; }
 }
 @media print {
-  .tick, .bar, .jumps, .pager, .who, summary::after, .waits button, .waits .quiet:not(.call) { display: none; }
+  .tick, .bar, .pager, .who, summary::after, .waits button, .waits .quiet:not(.call) { display: none; }
   .acts .word { display: none; }
   .acts .number { display: inline; }
   .waits .entry { grid-template-columns: minmax(0, 1fr) max-content; break-inside: avoid; }

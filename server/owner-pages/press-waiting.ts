@@ -1,32 +1,32 @@
+import { html } from "hono/html";
+import { firstDayOf } from "#domain/business/early-care.ts";
+import { instantAt } from "#domain/business/reply-time.ts";
+import { addDays, shortDate } from "#domain/calendar-date.ts";
+import type { Lead } from "#domain/leads/lead.ts";
 import { waitingStage } from "#domain/leads/soonest-first.ts";
-import { type DeliverySite, nextReminderOf } from "../mail/lead-facts.ts";
-import type { LeadStore } from "../store/lead-store.ts";
+import { nextReminderOf } from "../mail/lead-facts.ts";
+import { senderLabel } from "../mail/shown-fields.ts";
+import type { LeadClosing } from "../store/stored-records.ts";
 import {
+  businessMoment,
   type Closed,
   closings,
+  hidden,
   isId,
+  judgeButton,
   laterField,
+  oneForm,
   readIds,
   shownAtOnce,
   tickedField,
 } from "./waiting-entry.ts";
-import {
-  backOutcome,
-  judgedNow,
-  nothingTicked,
-  outcomeId,
-  tomorrowMorning,
-  undoField,
-} from "./waiting-outcome.ts";
-import { pageAsked, type WaitingView } from "./waiting-page.ts";
-
-type Press = { store: LeadStore; site: DeliverySite; now: Date };
+import type { WaitingParts, WaitingView } from "./waiting-page.ts";
 
 /** Does what a button of the page asks for, and returns where its outcome is shown. */
 export async function pressWaiting(
   { owner: by, asked }: Pick<WaitingView, "owner" | "asked">,
   sent: URLSearchParams,
-  { store, site, now }: Press,
+  { store, site, now }: WaitingParts,
 ): Promise<string> {
   const at = now.toISOString();
   const today = site.businessClock(now).date;
@@ -82,4 +82,107 @@ export async function pressWaiting(
       leads.some((lead) => lead.id === id && lead.answeredAt === at && (lead.answeredBy ?? null) === by);
     return { done: at, already: ids.filter((id) => !isOurs(id)).join(".") };
   }
+}
+
+const undoField = "undo";
+const outcomeId = "outcome";
+const nothingTicked = "nothing";
+const putBack = "back";
+const alreadyBack = "back-already";
+/** Without the number, which anybody could change in the address. */
+const backOutcome = (count: number) => (count > 0 ? putBack : alreadyBack);
+const judgedNow = "judged";
+
+/** What the last press has done, at the place of the request it was about. Read from the store, so that it is true for a reload too. */
+export async function describeOutcome(
+  { asked, owner }: Pick<WaitingView, "asked" | "owner">,
+  recent: LeadClosing[],
+  parts: WaitingParts,
+): Promise<{ lead: Lead | null; item: ReturnType<typeof html> } | null> {
+  const done = asked.get("done");
+  if (done === null) return null;
+  const closing = recent.find(({ at, by }) => at === done && by === owner);
+  const ids = readIds(asked.get("already"));
+  const already = await parts.store.findLeads(ids);
+  const of = await parts.store.findLeads(readIds(asked.get("of")));
+  const lines = [
+    ...(done === judgedNow ? judgedLines(of) : []),
+    ...(done === laterField ? of.map((lead) => laterText(lead, asked.get("at") ?? "", parts)) : []),
+    done === nothingTicked && "Nothing was selected, so nothing changed.",
+    done === putBack && "Back on the list.",
+    done === alreadyBack && "Somebody has put that back already.",
+    closing && html`<span>${closingText(closing)}</span> ${undoButton(closing)}`,
+    ...already.map((lead) => notClosedText(lead, owner, parts)),
+    already.length < ids.length && "What you pressed has been deleted.",
+  ].filter(Boolean);
+  if (lines.length === 0) return null;
+  return {
+    lead: closing?.first ?? already[0] ?? of[0] ?? null,
+    item: html`<li class="entry outcome" id="${outcomeId}" tabindex="-1"><div role="status">${lines.map((line) => html`<p>${line}</p>`)}</div></li>`,
+  };
+}
+
+/** As it is now, whoever has said so since. */
+function judgedLines(leads: Lead[]) {
+  const spam = leads.filter(({ status }) => status === "spam");
+  const real = leads.filter(({ status }) => status === "accepted");
+  const lines = [
+    spam.length > 0 &&
+      html`<span>${who(spam)} marked as spam.</span> ${judgeButton("real", spam, undoLabel(spam, "It's real", "They're real"))}`,
+    real.length > 0 &&
+      html`<span>${who(real)} real, and on the list.</span> ${judgeButton("spam", real, undoLabel(real, "It's spam", "They're spam"))}`,
+  ];
+  return leads.length > 0 ? lines : ["What you pressed has been deleted."];
+}
+
+const undoLabel = (leads: Lead[], one: string, more: string) => (leads.length === 1 ? one : more);
+
+function who([first, ...others]: Lead[]) {
+  const name = html`<b><bdi>${first && senderLabel(first)}</bdi></b>`;
+  return others.length === 0 ? html`${name} is` : html`${name} and ${others.length} more are`;
+}
+
+function tomorrowMorning({ businessClock }: WaitingParts["site"], now: Date): Date {
+  return new Date(instantAt(addDays(businessClock(now).date, 1), "08:00:00", businessClock));
+}
+
+/** On the day of the press. */
+function laterText(lead: Lead, at: string, { site, now }: WaitingParts) {
+  const isOpen = lead.status === "accepted" && !lead.answeredAt;
+  if (!isOpen || at !== tomorrowMorning(site, now).toISOString()) return null;
+  return html`We'll remind you of <b><bdi>${senderLabel(lead)}</bdi></b> tomorrow morning.`;
+}
+
+/** Why a press did not close it: two owners may press at the same moment, and care that is still to come has not passed. */
+function notClosedText(lead: Lead, owner: string | null, parts: WaitingParts) {
+  const { answeredAt, answeredBy = null, closedAs, status, fields } = lead;
+  const name = html`<b><bdi>${senderLabel(lead)}</bdi></b>`;
+  if (status === "spam") return html`${name} is marked as spam.`;
+  if (!answeredAt) {
+    const today = parts.site.businessClock(parts.now).date;
+    if (waitingStage(fields, today) !== "ahead") return null;
+    return html`${name} is still on the list: the first day is ${shortDate(firstDayOf(fields))}.`;
+  }
+  const at = businessMoment(answeredAt, parts);
+  if (answeredBy === null) return html`${name} was off the list already, since ${at}.`;
+  const who = answeredBy === owner ? "You" : answeredBy;
+  const what = closedAs ? html`had taken ${name} off the list` : html`had answered ${name}`;
+  return html`${who} ${what} already, ${at}.`;
+}
+
+/** "Ann Lee and 3 more: answered" */
+export function closingText({ first, count, as }: LeadClosing) {
+  const name = first ? senderLabel(first) : "A request";
+  const more = count > 1 && ` and ${count - 1} more`;
+  return html`<b><bdi>${name}</bdi>${more}</b>: ${as === "passed" ? "day has passed" : "answered"}`;
+}
+
+export function undoButton({ at, by, first }: LeadClosing) {
+  const name = first ? senderLabel(first) : "";
+  return html`<button class="quiet" form="${oneForm}" name="${undoField}" value="${[at, by].filter(Boolean).join(" ")}">Undo${hidden(` ${name}`)}</button>`;
+}
+
+export function pageAsked(asked: URLSearchParams): number {
+  const page = Number(asked.get("page"));
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }

@@ -6,7 +6,6 @@ import { mainOf, newApp, ownOrigin } from "#tests/support/new-app.ts";
 import { notifyOwners, ownerContext } from "#tests/support/owner.ts";
 import { consent, engines } from "#tests/support/store-engines.ts";
 import { channelsTo, newLead, priceOf, saveLead, startClock, startMail } from "#tests/support/test-lead.ts";
-import { createOwnerLinks } from "../mail/owner-links.ts";
 import type { NewLead } from "../store/stored-records.ts";
 
 type Engine = (typeof engines)[number];
@@ -17,20 +16,11 @@ async function open({ newStore }: Engine, changed: Partial<NewLead> & { owners?:
   const { owners: named = owners, ...lead } = changed;
   const clock = startClock();
   const [store, mail] = [await newStore(["email", "webhook"]), await startMail()];
-  const ownerLinks = createOwnerLinks({
-    secret: "a secret of this test",
-    origin: ownOrigin,
-    clock,
-    retention: site.retention,
-    leadsTo: ["owner@example.com"],
-  });
-  const business = { ...site.business, owners: named };
-  const { app } = await newApp({
+  const { app, ownerLinks } = await newApp({
     store,
     clock,
-    ownerLinks,
     channels: ["email", "webhook"],
-    site: { business: { ...business, reminders: "on", off: [] } as never },
+    business: { owners: named },
   });
   const id = await saveLead(store, { ...newLead(clock()), ...lead });
   const { toRequest } = ownerLinks.linksOf("email")!;
@@ -56,8 +46,7 @@ async function open({ newStore }: Engine, changed: Partial<NewLead> & { owners?:
     store,
     channels: channelsTo({ mail }),
     clock,
-    site: { ...site, business, ownerLinks },
-    hasReminders: false,
+    site: { ...site, business: { ...site.business, owners: named }, ownerLinks },
   });
   const mails = async () => {
     clock.forward(1000);

@@ -1,20 +1,21 @@
 import { html } from "hono/html";
 import { pleaseCall, startsText } from "#domain/business/early-care.ts";
-import { addDays } from "#domain/calendar-date.ts";
+import { clockTime } from "#domain/business/office-hours.ts";
+import { businessTime } from "#domain/business-time.ts";
+import { addDays, shortDate } from "#domain/calendar-date.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { waitingStage } from "#domain/leads/soonest-first.ts";
 import { formatPhone } from "#domain/phone-number.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
+import type { ZonedClock } from "#domain/zoned-clock.ts";
 import { type DeliverySite, datesText, dayAsked, type LeadFacts, leadFacts } from "../mail/lead-facts.ts";
 import { callLinks } from "../mail/lead-mail.ts";
-import { servicesText } from "../mail/lead-services.ts";
 import { requestLink } from "../mail/owner-links.ts";
-import { readyReply } from "../mail/ready-reply.ts";
-import { messagesOf, senderLabel } from "../mail/shown-fields.ts";
-import { writeLinks } from "../mail/visitor-replies.ts";
+import type { MailLink } from "../mail/render-mail.ts";
+import { formTitle, messagesOf, senderLabel, servicesText, spamReasons } from "../mail/shown-fields.ts";
+import { readyReply, writeLinks } from "../mail/visitor-replies.ts";
 import { listNotes } from "../mail/what-to-mind.ts";
-import { businessMoment, unbroken } from "./business-moment.ts";
 import type { WaitingParts } from "./waiting-page.ts";
 
 /** The forms of the page, which stand outside its lists: a button or box names the one it belongs to. */
@@ -36,7 +37,7 @@ export const readIds = (text: string | null) =>
   [...new Set(text?.split("."))].filter(isId).slice(0, shownAtOnce);
 
 /** One line of the list, and what one taps to see more of it. */
-export function describeWaiting(lead: Lead, { site, now, hasReminders }: Omit<WaitingParts, "store">) {
+export function describeWaiting(lead: Lead, { site, now }: Omit<WaitingParts, "store">) {
   const { businessClock, business } = site;
   const today = businessClock(now).date;
   const facts = leadFacts(lead, site);
@@ -48,7 +49,7 @@ export function describeWaiting(lead: Lead, { site, now, hasReminders }: Omit<Wa
     html`<button class="soft" form="${oneForm}" name="${as}" value="${lead.id}">${closings[as]}${hidden(` ${name}`)}</button>`;
   const isPassed = stage === "passed";
   const messages = messagesOf(lead);
-  const isLater = hasReminders && (stage === "ahead" || stage === "undated");
+  const isLater = stage === "ahead" || stage === "undated";
   return html`<li class="entry" id="r-${lead.id}">
 <label class="tick"><input type="checkbox" form="${severalForm}" name="${tickedField}" value="${lead.id}">${hidden(`Select ${name}`)}</label>
 <details>
@@ -56,10 +57,9 @@ export function describeWaiting(lead: Lead, { site, now, hasReminders }: Omit<Wa
 <span><bdi>${careText(facts, dayAsked(lead, site))}</bdi>${amount(lead.price?.total ?? "")}</span>
 ${whenText(facts, stage, { today, now, site })}
 ${listNotes(lead, site, now).map((note) => html`<span class="mind">${note}</span>`)}
-${messages.slice(0, 1).map(({ text }) => html`<span class="first" dir="auto">${firstWords(text)}</span>`)}</summary>
-${messages.map(({ text }) => html`<p class="words" dir="auto">${text}</p>`)}
-<p class="acts">${texts.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`)}
-${requestLink("Whole request", lead, site).map(({ text, href }) => html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`)}
+${messages.slice(0, 1).map((text) => html`<span class="first" dir="auto">${firstWords(text)}</span>`)}</summary>
+${messages.map((text) => html`<p class="words" dir="auto">${text}</p>`)}
+<p class="acts">${[...texts, ...requestLink("Whole request", lead, site)].map((link) => quietLink(link, name))}
 ${isLater && judgeButton(laterField, [lead], "Remind me tomorrow")}${judgeButton("spam", [lead], "It's spam")}
 ${isPassed ? close("answered") : stage !== "ahead" && close("passed")}</p>
 </details>
@@ -106,6 +106,56 @@ function whenText(
     return html`<span>${starts}<b>${pleaseCall(now, site.businessClock)}</b></span>`;
   const isToday = site.businessClock(dueAt).date === today;
   return html`<span>${starts}${isToday ? html`<b>Answer by ${by} today</b>` : html`Answer by ${by}`}</span>`;
+}
+
+function quietLink({ text, href }: MailLink, name: string) {
+  return html`<a class="quiet" href="${href}">${text}${hidden(` ${name}`)}</a>`;
+}
+
+/** "10:42 AM", with its day unless that is today. */
+export function businessMoment(
+  at: string,
+  { site, now }: { site: { businessClock: ZonedClock }; now: Date },
+): string {
+  const { date, time } = site.businessClock(new Date(at));
+  const clock = unbroken(clockTime(time.slice(0, -":00".length)));
+  return date === site.businessClock(now).date ? clock : `${shortDate(date)}, ${clock}`;
+}
+
+/** On one line of a phone. */
+function unbroken(text: string): string {
+  return text.replaceAll(" ", "\u00a0");
+}
+
+/** What looks like spam, folded away: each is real or spam once an owner says so. */
+export function describeHeld({ count, newest }: { count: number; newest: Lead[] }, parts: WaitingParts) {
+  if (count === 0) return "";
+  const all = newest.length > 1 && judgeButton("spam", newest, `These ${newest.length} are all spam`);
+  const more = count > newest.length && html`<p>${count - newest.length} more come up as you go.</p>`;
+  return html`<details class="fold" id="held">
+<summary><h2>Looks like spam <span>${count}</span></h2></summary>
+<p>It may be real all the same. Nothing happens until you say so.</p>
+<ul class="list">${newest.map((lead) => describeOne(lead, parts))}</ul>
+${more}
+${all && html`<p class="acts">${all}</p>`}
+</details>`;
+}
+
+function describeOne(lead: Lead, { site }: WaitingParts) {
+  const { form, receivedAt, fields } = lead;
+  const name = senderLabel(lead);
+  const facts = [
+    [formTitle(form), businessTime(receivedAt, "short", site.business.timeZone)],
+    ["Email", fieldText(fields.email)],
+    ["Phone", formatPhone(fieldText(fields.phone))],
+    ["Marked because", spamReasons(lead).join("; ")],
+  ];
+  return html`<li class="entry" id="r-${lead.id}">
+<div><strong><bdi>${name}</bdi></strong></div>
+${facts.map(([label, text]) => html`<p>${label}: <bdi>${text}</bdi></p>`)}
+${messagesOf(lead).map((text) => html`<p class="words" dir="auto">${text}</p>`)}
+<p class="acts">${judgeButton("real", [lead], "It's real")}${judgeButton("spam", [lead], "It's spam")}${requestLink("Whole request", lead, site).map((link) => quietLink(link, name))}</p>
+</li>`;
 }
 
 /** For those who hear the page, where a button alone does not say whose it is. */

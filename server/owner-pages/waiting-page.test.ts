@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { openList, told } from "#tests/support/waiting-requests.ts";
@@ -95,30 +95,6 @@ test.each(engines)(
 );
 
 test.each(engines)(
-  "$engine: an expired link lists nothing and mails a new one to its own address once an hour, a foreign page can't press [OP02]",
-  async (engine) => {
-    const { app, store, clock, ownerLinks, dana, ask, read, waiting } = await openList(engine);
-    const ann = await ask("Ann");
-    const post = {
-      method: "POST",
-      headers: { "sec-fetch-site": "cross-site" },
-      body: new URLSearchParams({ answered: ann }),
-    };
-    expect((await app.request(dana, post)).status).toBe(404);
-    clock.forward(ownerLinks.validDays * dayMs);
-    const html = await read(dana);
-    expect(html).toContain("This link has expired");
-    expect(html).not.toContain("Ann");
-    const ownPost = { ...post, headers: { origin: "null" } };
-    for (const _ of ["once", "twice"])
-      expect((await app.request(dana, ownPost)).headers.get("location")).toMatch(/\?sent=1$/);
-    expect(await waiting()).toEqual(["Ann"]);
-    const claimed = await store.claimDueMessages({ now: clock(), limit: 99, leaseMs: hourMs });
-    expect(claimed.filter(({ kind }) => kind === "waits").map(({ channel }) => channel)).toEqual(["email"]);
-  },
-);
-
-test.each(engines)(
   "$engine: five thousand that wait are read in pages of less than 100 KB [OP02]",
   async (engine) => {
     const { store, clock, dana, read } = await openList(engine);
@@ -132,5 +108,109 @@ test.each(engines)(
     expect(last).toContain("Page 200 of 200");
     expect(last.match(/type="checkbox"/g)).toHaveLength(25);
     expect(Buffer.byteLength(last)).toBeLessThan(100_000);
+  },
+);
+
+test.each(engines)(
+  "$engine: what looks like spam stands folded at the end until an owner says what it is, one by one or together, and back; two at one moment read what is so [WM06]",
+  async (engine) => {
+    const { store, clock, dana, sam, read, press, waiting, ask } = await openList(engine);
+    const suspect = (firstName: string) =>
+      saveLead(store, {
+        ...newLead(clock(), { firstName, message: "Buy <b>pills</b>." }),
+        spamSigns: ["links"],
+      });
+    await ask("Ann");
+    const ids = [await suspect("Pills"), await suspect("Real"), await suspect("More")];
+    const [pills = "", real = ""] = ids;
+    const before = await read(dana);
+    expect(before).toContain("<h1>1 request waits</h1>");
+    const fold = before.slice(before.indexOf('<details class="fold" id="held">'));
+    expect(fold).toContain("<summary><h2>Looks like spam <span>3</span></h2></summary>");
+    expect(fold).toContain("Marked because: <bdi>it links to other sites</bdi>");
+    expect(fold).toContain("Buy &lt;b&gt;pills&lt;/b&gt;.");
+    expect(fold.indexOf("<bdi>More</bdi>")).toBeLessThan(fold.indexOf("<bdi>Pills</bdi>"));
+    expect(before.indexOf("<bdi>Ann</bdi>")).toBeLessThan(before.indexOf('id="held"'));
+    for (const query of [`real=${real}`, `spam=${pills}`, `done=judged&of=${pills}`])
+      await read(`${dana}?${query}`);
+    expect((await store.listHeld(9)).count).toBe(3);
+
+    expect(told(await press(sam, `real=${real}`))).toBe("Real is real, and on the list.");
+    expect(await waiting()).toEqual(["Ann", "Real"]);
+    const all = /name="spam" value="([\w.-]+)">These 2 are all spam/.exec(await read(dana))?.[1] ?? "";
+    expect(all.split(".").sort()).toEqual(ids.filter((id) => id !== real).sort());
+    const done = await press(dana, `spam=${all}`);
+    expect(told(done)).toMatch(/^(?:Pills|More) and 1 more are marked as spam\.$/);
+    expect(done).not.toContain('id="held"');
+    const undo = /name="real" value="([\w.-]+)">They(?:'|&#39;)re real/.exec(done)?.[1] ?? "";
+    expect(told(await press(dana, `real=${undo}`))).toMatch(
+      /^(?:Pills|More) and 1 more are real, and on the list\.$/,
+    );
+    expect((await waiting()).toSorted()).toEqual(["Ann", "More", "Pills", "Real"]);
+
+    const both = await Promise.all([press(dana, `spam=${pills}`), press(sam, `real=${pills}`)]);
+    const isSpam = (await store.findLead(pills))?.status === "spam";
+    const now = isSpam ? "Pills is marked as spam." : "Pills is real, and on the list.";
+    expect(both.map(told)).toContain(now);
+    expect(told(await read(`${dana}?done=judged&of=${pills}`))).toBe(now);
+    expect(told(await press(dana, "spam=unknown"))).toBe("What you pressed has been deleted.");
+    expect(told(await press(dana, "spam=%00&real="))).toBe("Nothing was selected, so nothing changed.");
+  },
+);
+
+test.each(engines)(
+  "$engine: an entry has what to mind and the first words of the message, and the links of the list end with it [WM05, OP02]",
+  async (engine) => {
+    const { store, clock, ownerLinks, ask, read } = await openList(engine);
+    const message = `Biscuit bites.\n${"Really. ".repeat(60)}`;
+    const fields = { firstName: "Ann", zipCode: "99999", message };
+    await saveLead(store, newLead(clock(), fields));
+    await ask("Kim", "2025-11-27", "2025-11-28");
+    const soon = new Date(clock().getTime() + hourMs);
+    const list = ownerLinks.linksOf("email", soon)!.toWaiting();
+    const html = await read(list);
+    expect(html).toMatch(
+      /<span class="mind">Outside your area: 99999 isn(?:'|&#39;)t in Castle Rock or Parker\.<\/span>/,
+    );
+    expect(html).toContain(
+      '<span class="mind">Holiday prices apply: Thanksgiving 2025 (Thu, Nov 27 to Fri, Nov 28).</span>',
+    );
+    expect(html).toContain('Answer by <span class="by">Thu, Dec 4, 10\u00a0AM</span>');
+    expect(html).toMatch(/<span class="first" dir="auto">Biscuit bites\. Really\. [^<\n]{60,110}<\/span>/);
+    const links = [...html.matchAll(/href="https:[^"]*\/owner\/([\w-]+)"/g)].map(([, token = ""]) => token);
+    expect(links).toHaveLength(3);
+    for (const token of links) expect(ownerLinks.verify(token)?.expiresAt).toEqual(soon);
+  },
+);
+
+test.each(engines)(
+  "$engine: whoever got a voicemail is reminded of tomorrow morning, and who has answered meanwhile is not [WM06]",
+  async (engine) => {
+    const { store, clock, dana, ask, read, press } = await openList(engine);
+    const ann = await ask("Ann", "2025-12-24", "2025-12-26");
+    const ben = await ask("Ben");
+    await ask("Begun", "2025-12-03", "2025-12-04");
+    const html = await read(dana);
+    expect(html.match(/>Remind me tomorrow</g)).toHaveLength(2);
+    const page = await press(dana, `later=${ann}`);
+    expect(told(page)).toBe("We'll remind you of Ann tomorrow morning.");
+    // What anybody can write into the address is no time on the page.
+    for (const at of ["9999-12-31T15:00:00.000Z", "+275760-09-13T00:00:00.000Z", "soon"])
+      expect(told(await read(`${dana}?${new URLSearchParams({ done: "later", of: ann, at })}`))).toBe("");
+    await store.closeLeads([ben], { at: clock(), by: null, as: null });
+    expect(told(await press(dana, `later=${ben}`))).toBe("");
+    const reminded = async () => {
+      const plan = { now: clock(), channels: ["email" as const], nextReminder: () => null };
+      await store.planReminders(plan);
+      return (await store.listNotices("due", clock())).flatMap(
+        ({ facts }) => (facts as { leadIds: string[] }).leadIds,
+      );
+    };
+    // 10 AM until a minute before 8 AM.
+    clock.forward(22 * hourMs - minuteMs);
+    expect(await reminded()).not.toContain(ann);
+    clock.forward(hourMs);
+    expect(await reminded()).toContain(ann);
+    expect(await reminded()).not.toContain(ben);
   },
 );

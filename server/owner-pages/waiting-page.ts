@@ -2,36 +2,42 @@ import { html } from "hono/html";
 import { fullDate } from "#domain/calendar-date.ts";
 import { counted } from "#domain/counted.ts";
 import { dayMs } from "#domain/durations.ts";
-import type { Channel, Lead } from "#domain/leads/lead.ts";
+import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst, type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { shortNames } from "../mail/owner-links.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { LeadClosing } from "../store/stored-records.ts";
-import { businessMoment } from "./business-moment.ts";
-import { closings, describeWaiting, iconSheet, oneForm, severalForm, shownAtOnce } from "./waiting-entry.ts";
-import { describeHeld } from "./waiting-held.ts";
-import { closingText, describeOutcome, undoButton } from "./waiting-outcome.ts";
+import { closingText, describeOutcome, pageAsked, undoButton } from "./press-waiting.ts";
+import {
+  businessMoment,
+  closings,
+  describeHeld,
+  describeWaiting,
+  iconSheet,
+  oneForm,
+  severalForm,
+  shownAtOnce,
+} from "./waiting-entry.ts";
 
 export type WaitingView = {
-  channel: Channel;
   expiresAt: Date;
   /** Who presses, where there are several owners and it is known. */
   owner: string | null;
   asked: URLSearchParams;
 };
 
-export type WaitingParts = { store: LeadStore; site: DeliverySite; now: Date; hasReminders: boolean };
+export type WaitingParts = { store: LeadStore; site: DeliverySite; now: Date };
 
 const recentMs = 7 * dayMs;
 const recentAtMost = 10;
 
-const headings: Record<WaitingStage, [heading: string, short: string]> = {
-  begun: ["Their first day is here", "Begun"],
-  ahead: ["Coming up", "Coming up"],
-  undated: ["No dates yet", "No dates"],
-  passed: ["Their day has passed", "Passed"],
+const headings: Record<WaitingStage, string> = {
+  begun: "Their first day is here",
+  ahead: "Coming up",
+  undated: "No dates yet",
+  passed: "Their day has passed",
 };
 
 export async function showWaiting(view: WaitingView, parts: WaitingParts): Promise<PlainPage> {
@@ -57,7 +63,6 @@ export async function showWaiting(view: WaitingView, parts: WaitingParts): Promi
 ${iconSheet}
 <form id="${oneForm}" method="post"></form>
 <p>${total === 0 && "Nice work. "}As of ${businessMoment(now.toISOString(), parts)}. ${whoAreYou(view, site)}</p>
-${jumpLinks(counts, page)}
 ${waitingStages.map((stage) => section(stage, shown, parts))}
 ${leads.length === 0 && outcome && html`<ul class="list">${outcome.item}</ul>`}
 ${leads.length > 0 && severalBar}
@@ -67,11 +72,6 @@ ${recentClosings(recent, parts)}
 <p class="as-of">Keep this page to yourself: whoever has its address sees this list. The address works until ${fullDate(site.businessClock(view.expiresAt).date)}.</p>
 </div>`,
   };
-}
-
-export function pageAsked(asked: URLSearchParams): number {
-  const page = Number(asked.get("page"));
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
 type Outcome = Awaited<ReturnType<typeof describeOutcome>>;
@@ -84,7 +84,7 @@ function section(stage: WaitingStage, { leads, counts, outcome }: Shown, parts: 
   if (ofStage.length === 0) return "";
   const at = outcome ? placeOf(outcome, leads, today) : -1;
   return html`<section class="${stage}" role="group" aria-labelledby="${stage}">
-<h2 id="${stage}">${headings[stage][0]} <span>${counts[stage]}</span></h2>
+<h2 id="${stage}">${headings[stage]} <span>${counts[stage]}</span></h2>
 ${stage === "passed" && html`<p><button class="quiet" form="${oneForm}" name="do" value="all-passed">Take ${counts.passed === 1 ? "it" : `all ${counts.passed}`} off the list</button></p>`}
 <ul class="list">
 ${ofStage.map((lead) => [leads.indexOf(lead) === at && outcome?.item, describeWaiting(lead, parts)])}
@@ -110,21 +110,9 @@ function whoAreYou({ owner }: WaitingView, { business, links: ownLinks }: Delive
   return html`<span class="who">${known}${links}</span>`;
 }
 
-function jumpLinks(counts: Record<WaitingStage, number>, page: number) {
-  const found = waitingStages.filter((stage) => counts[stage] > 0);
-  if (found.length < 2) return "";
-  const before = (stage: WaitingStage) =>
-    waitingStages.slice(0, waitingStages.indexOf(stage)).reduce((sum, earlier) => sum + counts[earlier], 0);
-  const links = found.map((stage) => {
-    const first = Math.floor(before(stage) / shownAtOnce) + 1;
-    return html`<li><a href="${first === page ? "" : `?page=${first}`}#${stage}">${headings[stage][1]} ${counts[stage]}</a></li>`;
-  });
-  return html`<nav aria-label="Parts of the list"><ul class="jumps">${links}</ul></nav>`;
-}
-
 /** Enter in a box presses a form's first button, so that one does nothing. */
 const severalBar = html`<form id="${severalForm}" class="bar" method="post" autocomplete="off">
-<button disabled hidden></button>
+<button aria-label="Selected requests" disabled hidden></button>
 <b>Selected:</b>
 ${Object.entries(closings).map(([as, label]) => html`<button class="quiet" name="do" value="${as}">${label}</button>`)}
 <button class="quiet" type="reset">Clear</button>

@@ -9,8 +9,8 @@ import { type Channel, countDistinctLeads, isEmailChannel } from "#domain/leads/
 import { replyRuleOf } from "../mail/lead-facts.ts";
 import { backupMaxAgeMs } from "../store/backup/backup-files.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
+import * as words from "./fault-words.ts";
 import type { OwnerContext } from "./owner-context.ts";
-import * as words from "./words/fault-words.ts";
 
 /** `name` stays the same while it lasts; `isUrgent`: it is mailed at night too. */
 export const faultSchema = v.object({

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
@@ -12,7 +11,6 @@ import type { DailyJob } from "../upkeep/daily-jobs.ts";
 export type OwnerContext = Pick<OutboxContext, "store" | "clock" | "log"> & {
   channels: ChannelSender[];
   site: DeliverySite & Pick<SiteFacts, "retention">;
-  hasReminders: boolean;
   jobs?: DailyJob[];
   dataDir?: string;
   /** The clone that the site is built from. */
@@ -39,27 +37,8 @@ export type NoticeDefinition = {
   /** Later it is no longer true, or comes at night. */
   sendWithinMs: number;
   /** Null when there is nothing to say any more. */
-  compose(claimed: ClaimedNotice, context: OwnerContext): Promise<NoticeText | null>;
+  compose(claimed: ClaimedNotice, context: OwnerContext): Promise<NoticeText | null> | NoticeText;
 };
-
-export function noticeKind<Facts>({
-  sendWithinMs,
-  facts: schema,
-  compose,
-}: {
-  sendWithinMs: number;
-  facts: v.GenericSchema<unknown, Facts>;
-  compose(
-    facts: Facts,
-    context: OwnerContext,
-    claimed: ClaimedNotice,
-  ): Promise<NoticeText | null> | NoticeText;
-}): NoticeDefinition {
-  return {
-    sendWithinMs,
-    compose: async (claimed, context) => compose(v.parse(schema, claimed.facts), context, claimed),
-  };
-}
 
 /** Each has its owner's link to all that waits. A channel that no owner reads gets the words alone. */
 export function renderNotice(

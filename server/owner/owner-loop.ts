@@ -6,7 +6,7 @@ import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { NoticeKind } from "../store/stored-records.ts";
 import { runDailyJobs } from "../upkeep/daily-jobs.ts";
 import { alertNotice, planAlert } from "./notices/alert.ts";
-import { copyNotice, forgetNotice, waitingLinkNotice } from "./notices/asked-for.ts";
+import { copyNotice, forgetNotice } from "./notices/asked-for.ts";
 import { changeNotice } from "./notices/change.ts";
 import { dueNotice, planDue } from "./notices/due.ts";
 import { morningJob, morningNotice } from "./notices/morning.ts";
@@ -23,9 +23,7 @@ import { createStoreAlarm } from "./store-alarm.ts";
  * - `morning`: who starts, who waits and what is wrong; with the week's figures on Mondays
  * - `alert`: what is wrong, at once, unless a mail of the last 25 hours has named it
  * - `change`: texts and prices that were published, or could not be
- * - `copy`, `forget` and `waits` answer a tap of the owners
- *
- * The words of all are in words/.
+ * - `copy` and `forget` answer a tap of the owners
  */
 const notices: Record<NoticeKind, NoticeDefinition> = {
   requests: requestsNotice,
@@ -35,7 +33,6 @@ const notices: Record<NoticeKind, NoticeDefinition> = {
   change: changeNotice,
   copy: copyNotice,
   forget: forgetNotice,
-  waits: waitingLinkNotice,
 };
 
 const everyMs = minuteMs;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { dayMs, minuteMs } from "#domain/durations.ts";
 import { siteFor } from "../mail/owner-links.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
+import { operatorHint } from "./fault-words.ts";
 import { type OwnerContext, renderNotice } from "./owner-context.ts";
-import { cannotStore } from "./words/store-words.ts";
 
 /** Restarts and failovers of the database pass sooner. */
 const alertAfterMs = 15 * minuteMs;
@@ -58,3 +58,8 @@ export function createStoreAlarm({
     if (isLasting && isDue && (await alertOwners(stop))) alertedAt = now;
   };
 }
+
+const cannotStore = {
+  title: "Your website can't save requests",
+  text: `Your website can't save what visitors send, so it asks them to call you instead. Its pages are up, and nothing saved is lost, but requests that hadn't reached you yet are waiting. Please ${operatorHint("When nothing can be stored")}. You'll hear about this once a day until it's fixed.`,
+};

@@ -89,8 +89,8 @@ export type PersonRecords = {
 /** A held lead that was answered counts as a request. */
 export type ExpiredLeads = { kind: "requests" | "held" | "spam"; ids: string[] };
 
-/** The last three answer a tap of the owners; server/owner/owner-loop.ts says what each is. */
-export type NoticeKind = "requests" | "due" | "morning" | "alert" | "change" | "copy" | "forget" | "waits";
+/** The last two answer a tap of the owners; server/owner/owner-loop.ts says what each is. */
+export type NoticeKind = "requests" | "due" | "morning" | "alert" | "change" | "copy" | "forget";
 
 /** One press of one owner; `first` is one of those it closed. */
 export type LeadClosing = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { minuteMs } from "#domain/durations.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
-import { ownerLinks, site } from "#tests/support/built-site.ts";
+import { ownerLinks } from "#tests/support/built-site.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
 import { mailTexts, startProcess, subjects } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
@@ -16,8 +16,7 @@ test.each(engines)(
   "$engine: of a flood of 3,000 requests thirty an hour are mailed, ten of one network, and one mail an hour leads to What waits, where each stands; an honest one within it has its reminder in time [FM03]",
   async (engine) => {
     const { store, mail, clock, pass } = await startProcess(engine, { at: "2025-11-24T18:00:00.000Z" });
-    const business = { reminders: "on", hours: site.business.hours } as const;
-    const { app } = await newApp({ store, clock, ownerLinks, business });
+    const { app } = await newApp({ store, clock, ownerLinks });
     let sent = 0;
     async function send(form: typeof consultationForm | typeof scheduleForm, from: string, changed = {}) {
       const email = `visitor-${++sent}@example.net`;

@@ -4,7 +4,7 @@ import { addDays } from "#domain/calendar-date.ts";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
 import { mailedPerHour } from "#domain/leads/limits.ts";
-import { listedAtMost } from "#server/owner/words/lead-words.ts";
+import { listedAtMost } from "#server/owner/lead-words.ts";
 import { type DeliveryRow, type Invariant, newEntries, type Parts, processTroubles } from "./invariant.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule } from "./server-process.ts";
@@ -18,10 +18,13 @@ export function oneReminderInTime({ world }: Parts): Invariant {
     const isOver = sent.answeredAt !== null || sent.wasUndone || sent.judgedAt || sent.deletedAt;
     if (isOver || world.isTroubled([...processTroubles, ...ownerChannels], sent.sentAt - hourMs, world.now))
       return null;
-    const told = world.arrivals.filter(({ kind, at }) => ["due", "morning"].includes(kind) && at < dueAt);
-    const names = ({ leadIds }: Arrival) => leadIds?.includes(sent.id ?? "");
+    const told = world.arrivals
+      .filter((each) => each.kind !== "lead")
+      .filter(({ kind, at }) => ["due", "morning"].includes(kind) && at < dueAt);
+    const names = ({ leadIds }: (typeof told)[number]) => leadIds.includes(sent.id ?? "");
     // "And 110 more." It stands on What waits.
-    const hasMore = ({ at, leadIds }: Arrival) => at > sent.sentAt && leadIds?.length === listedAtMost;
+    const hasMore = ({ at, leadIds }: (typeof told)[number]) =>
+      at > sent.sentAt && leadIds.length === listedAtMost;
     const wrong = ownerChannels.find((channel) => {
       const ofChannel = told.filter((each) => each.channel === channel);
       const reminders = ofChannel.filter((each) => each.kind === "due" && names(each));

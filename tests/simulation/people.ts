@@ -1,6 +1,6 @@
 import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "#domain/durations.ts";
-import { createMailLimits } from "#server/intake/mail-limits.ts";
+import { createMailLimits } from "#server/intake/rate-limiter.ts";
 import { nextReminderOf } from "#server/mail/lead-facts.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { StoreUnavailableError } from "#server/store/store-errors.ts";

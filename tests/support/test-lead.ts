@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished } from "vitest";
+import { replyDueAt } from "#domain/business/reply-time.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type Channel, type Delivery, isOwnerChannel, type Lead } from "#domain/leads/lead.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
-import { type DeliverySite, replyBy } from "#server/mail/lead-facts.ts";
+import { type DeliverySite, replyRuleFor } from "#server/mail/lead-facts.ts";
 import { tellPrice } from "#server/mail/request-price.ts";
 import { createChannels, type DeliverySettings } from "#server/outbox/channels.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
@@ -31,19 +32,34 @@ export function newLead(receivedAt: Date, changed: Lead["fields"] = {}): NewLead
   };
 }
 
-/** Returns its id. */
+export const emptyLead: Lead = {
+  id: "id",
+  form: "schedule",
+  status: "accepted",
+  receivedAt: "2025-11-21T16:38:00.000Z",
+  replyBy: "2025-11-24T15:00:00.000Z",
+  fields: {},
+};
+
+/** Its answer is promised as the example site does. Returns its id. */
 export async function saveLead(store: LeadStore, lead: NewLead): Promise<string> {
-  const saved = await store.saveLead(lead);
+  const replyBy = replyDueAt(lead.receivedAt, replyRuleFor(lead.form, site));
+  const saved = await store.saveLead({ replyBy, ...lead });
   if (saved.outcome !== "saved") throw new Error(saved.outcome);
   return saved.id;
 }
 
 type Asked = Pick<Lead, "form" | "fields" | "receivedAt" | "replyBy">;
 
+function promisedTo({ form, receivedAt }: Asked, of: DeliverySite): Pick<Lead, "replyBy"> {
+  const due = replyDueAt(new Date(receivedAt), replyRuleFor(form, of));
+  return due ? { replyBy: due.toISOString() } : {};
+}
+
 /** What its care costs, as it is stored when it comes in. */
 export function priceOf(lead: Asked, estimatedStay = "", of: DeliverySite = site): Pick<Lead, "price"> {
-  const due = replyBy(lead, of);
-  const price = tellPrice({ ...lead, replyBy: due === null ? null : new Date(due), estimatedStay }, of);
+  const { replyBy } = { ...promisedTo(lead, of), ...lead };
+  const price = tellPrice({ ...lead, replyBy: replyBy ? new Date(replyBy) : null, estimatedStay }, of);
   return price ? { price } : {};
 }
 
@@ -74,7 +90,7 @@ export function claimedRequest(
     createdAt: "2025-11-21T16:38:00.000Z",
     lease: "lease",
     leaseEndsAt: "2025-11-21T16:39:00.000Z",
-    lead: { ...priceOf(asked, estimatedStay, of), ...asked },
+    lead: { ...priceOf(asked, estimatedStay, of), ...promisedTo(asked, of ?? site), ...asked },
   };
 }
 

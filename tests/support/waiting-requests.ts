@@ -65,7 +65,7 @@ export async function openList({ newStore }: (typeof engines)[number]) {
     store,
     clock,
     ownerLinks,
-    site: { business: { ...business, owners, reminders: "on", off: [] } as never },
+    business: { owners },
     outbox: { noticeChannels: ["email", "email-2"] },
   });
   const [dana, sam] = (["email", "email-2"] as const).map((channel) =>

@@ -1,8 +1,18 @@
 import * as v from "valibot";
+import { businessTime } from "#domain/business-time.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
-import { faultSchema, findFaults, isOfOtherMachine } from "../faults.ts";
-import { noticeKind, type OwnerContext, type PlanContext } from "../owner-context.ts";
-import { faultBlocks } from "./fault-blocks.ts";
+import { isOwnerChannel, type LeadWithDeliveries } from "#domain/leads/lead.ts";
+import { formatPhone } from "#domain/phone-number.ts";
+import { toOneLine } from "#domain/requests/clean-text.ts";
+import { fieldText } from "#domain/requests/field.ts";
+import { shortReference } from "#domain/requests/sent-request.ts";
+import { requestLink } from "../../mail/owner-links.ts";
+import { type Block, withoutLinks } from "../../mail/render-mail.ts";
+import { formTitle, senderLabel } from "../../mail/shown-fields.ts";
+import { channelLabel } from "../../outbox/channel-sender.ts";
+import { type Fault, faultSchema, findFaults, isOfOtherMachine, isOfSending } from "../faults.ts";
+import { andMore, listedAtMost } from "../lead-words.ts";
+import type { NoticeDefinition, OwnerContext, PlanContext } from "../owner-context.ts";
 
 /** A morning mail comes within it, and names what is still wrong. */
 const namedForMs = dayMs + hourMs;
@@ -42,10 +52,10 @@ async function faultsNamed(store: OwnerContext["store"], now: Date): Promise<Set
   );
 }
 
-export const alertNotice = noticeKind({
+export const alertNotice: NoticeDefinition = {
   sendWithinMs: namedForMs,
-  facts: v.object({ faults: v.array(faultSchema) }),
-  async compose({ faults }, context, { channel }) {
+  async compose({ facts, channel }, context) {
+    const { faults } = v.parse(v.object({ faults: v.array(faultSchema) }), facts);
     const found = await findFaults(context, channel);
     const wrong = faults.flatMap(
       (fault) => found.find(({ name }) => name === fault.name) ?? (isOfOtherMachine(fault) ? fault : []),
@@ -59,4 +69,38 @@ export const alertNotice = noticeKind({
       blocks: [...blocks, "Your morning email names it until it's fixed."],
     };
   },
-});
+};
+
+/** Where it is about sending, what was given up follows, with links that try it again. */
+export async function faultBlocks(faults: Fault[], context: OwnerContext): Promise<Block[]> {
+  return [
+    ...faults.flatMap(({ title, text }) => [{ heading: title }, text]),
+    ...(faults.some(isOfSending) ? await unsentBlocks(context) : []),
+  ];
+}
+
+async function unsentBlocks(context: OwnerContext): Promise<Block[]> {
+  const { store } = context;
+  const leadIds = [...new Set((await store.listDead()).map(({ leadId }) => leadId))];
+  if (leadIds.length === 0) return [];
+  const leads = await Promise.all(leadIds.slice(0, listedAtMost).map((id) => store.findLead(id)));
+  return [
+    { list: leads.filter((lead) => lead !== null).map((lead) => unsentEntry(lead, context)) },
+    ...andMore(leadIds.length - listedAtMost),
+  ];
+}
+
+function unsentEntry(lead: LeadWithDeliveries, { site, channels }: OwnerContext) {
+  const received = `${formTitle(lead.form)}, ${businessTime(lead.receivedAt, "short", site.business.timeZone)}`;
+  const reasons = lead.deliveries
+    .filter(({ channel, state }) => state === "dead" && isOwnerChannel(channel))
+    .map(
+      ({ channel, lastError }) =>
+        `Didn't go out by ${channelLabel(channel, channels)}: ${lastError ?? "unknown"}`,
+    );
+  return {
+    title: withoutLinks(`${senderLabel(lead)}, ${toOneLine(formatPhone(fieldText(lead.fields.phone)))}`),
+    text: [received, ...reasons, `Reference ${shortReference(lead.id)}`].join("\n"),
+    links: requestLink("Try again", lead, site),
+  };
+}

@@ -1,34 +1,29 @@
-import * as v from "valibot";
-import { dayMs, hourMs } from "#domain/durations.ts";
+import { dayMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { leadFacts } from "../../mail/lead-facts.ts";
-import { subjectOf } from "../../mail/lead-mail.ts";
+import { subjectOf, wholeRequest } from "../../mail/lead-mail.ts";
 import { forgetLink } from "../../mail/owner-links.ts";
 import { withoutLinks } from "../../mail/render-mail.ts";
 import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import type { ClaimedNotice } from "../../store/stored-records.ts";
-import { noticeKind } from "../owner-context.ts";
-import { wholeRequest } from "../words/lead-words.ts";
+import type { NoticeDefinition } from "../owner-context.ts";
 
 /** A request that the owners wanted once more, by a button on its page. */
-export const copyNotice = noticeKind({
+export const copyNotice: NoticeDefinition = {
   sendWithinMs: dayMs,
-  facts: v.null(),
-  compose(_facts, context, claimed) {
-    const { site } = context;
+  compose(claimed, { site, clock }) {
     const lead = leadOf(claimed);
     return {
       subject: `Sent again: ${subjectOf(lead, leadFacts(lead, site), site)}`,
-      ...wholeRequest(lead, context),
+      ...wholeRequest(lead, site, { now: clock(), replyTo: "owners" }),
     };
   },
-});
+};
 
 /** Sent to the owners only, because others may hold a link to the request, and must not see who else wrote from the same phone. */
-export const forgetNotice = noticeKind({
+export const forgetNotice: NoticeDefinition = {
   sendWithinMs: dayMs,
-  facts: v.null(),
-  compose(_facts, { site }, claimed) {
+  compose(claimed, { site }) {
     const lead = leadOf(claimed);
     return {
       subject: `Delete everything saved about ${senderLabel(lead)} ${subjectMark(lead)}?`,
@@ -40,20 +35,7 @@ export const forgetNotice = noticeKind({
       ],
     };
   },
-});
-
-/** A new link, for an owner whose own had expired. */
-export const waitingLinkNotice = noticeKind({
-  sendWithinMs: hourMs,
-  facts: v.null(),
-  compose: () => ({
-    subject: "Your new link to what waits",
-    title: "Here's your new link",
-    blocks: [
-      "It opens the list of everyone who's waiting to hear from you. Keep it to yourself: whoever has it sees them all.",
-    ],
-  }),
-});
+};
 
 function leadOf({ lead }: ClaimedNotice): Lead {
   if (!lead) throw new Error("this notice is about a lead");

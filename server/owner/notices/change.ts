@@ -1,10 +1,15 @@
 import * as v from "valibot";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
-import { contentChangesSchema } from "#domain/pages/changed-content.ts";
+import {
+  type ContentChanges,
+  contentChangesSchema,
+  describeContentChange,
+} from "#domain/pages/changed-content.ts";
+import type { Block } from "../../mail/render-mail.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
-import { noticeKind } from "../owner-context.ts";
-import { folderIsGone, notPublished, whatChanged } from "../words/change-words.ts";
+import { andMore } from "../lead-words.ts";
+import type { NoticeDefinition } from "../owner-context.ts";
 
 const newsSchema = v.variant("kind", [
   v.object({ kind: v.literal("published"), changes: contentChangesSchema }),
@@ -14,15 +19,15 @@ const newsSchema = v.variant("kind", [
 /** `contentId` is of the content it is about. */
 export type ContentNews = { contentId: string; news: v.InferOutput<typeof newsSchema> };
 
-export const changeNotice = noticeKind({
+export const changeNotice: NoticeDefinition = {
   sendWithinMs: dayMs,
-  facts: v.object({ contentId: v.string(), news: newsSchema }),
-  compose({ news }) {
+  compose({ facts }) {
+    const { news } = v.parse(v.object({ news: newsSchema }), facts);
     if (news.kind === "not published") return notPublished(news.error);
     if (news.kind === "missing") return folderIsGone(news.folder);
     return { title: "Your change is on the website", blocks: whatChanged(news.changes) };
   },
-});
+};
 
 const pastSchema = v.object({
   contentId: v.string(),
@@ -46,4 +51,35 @@ export async function planChange(
   if (isRepeated && now.getTime() - Date.parse(last.createdAt) < hourMs) return;
   const key = `change ${news.kind} ${contentId} ${last?.createdAt ?? ""}`;
   await store.addNotice({ key, kind: "change", facts: { contentId, news } }, channels, now);
+}
+
+function notPublished(error: string) {
+  return {
+    title: "Your change isn't on the website yet",
+    blocks: [
+      "Your website couldn't read part of it:",
+      ...error.split("\n").filter(Boolean),
+      "The website stays as it was. Fix it and save it again, and it goes up on its own.",
+    ],
+  };
+}
+
+function folderIsGone(folder: string) {
+  return {
+    title: "Your website's folder is gone",
+    blocks: [
+      `Your website is made from this folder, and it isn't there anymore: ${folder}.`,
+      "Visitors still see the website as it was, but nothing you change goes up.",
+      "Put the folder back, from your repository with git restore content or from a copy of yours. Your website finds it on its own.",
+    ],
+  };
+}
+
+function whatChanged({ fields, more }: ContentChanges): Block[] {
+  return [
+    "Here's what changed:",
+    { list: fields.map(describeContentChange) },
+    ...andMore(more),
+    "Not what you meant? Change it back where you made the change.",
+  ];
 }

@@ -1,13 +1,15 @@
 import * as v from "valibot";
 import { isNightTime } from "#domain/business/early-care.ts";
+import { replyTimeText } from "#domain/business/reply-time.ts";
 import { hourMs } from "#domain/durations.ts";
-import type { Channel } from "#domain/leads/lead.ts";
+import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
-import { nextReminderOf } from "../../mail/lead-facts.ts";
+import { lateAnswerTo, nextReminderOf, startMark } from "../../mail/lead-facts.ts";
+import { wholeRequest } from "../../mail/lead-mail.ts";
+import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import { morningHour } from "../../upkeep/daily-jobs.ts";
-import { noticeKind, type PlanContext } from "../owner-context.ts";
-import { dueSubject } from "../words/due-words.ts";
-import { andMore, listedAtMost, waitingEntry, wholeRequest } from "../words/lead-words.ts";
+import { andMore, listedAtMost, waitingEntry } from "../lead-words.ts";
+import type { NoticeDefinition, OwnerContext, PlanContext } from "../owner-context.ts";
 
 /** In the hour of the morning mail none comes, because that names whoever is due. */
 export async function planDue(context: PlanContext): Promise<void> {
@@ -21,21 +23,18 @@ const morningTime = String(morningHour).padStart(2, "0");
 
 /** Of whoever is due, to the next time the owners hear of them; `channels` are told now. */
 export async function moveReminders(
-  { store, clock, site, hasReminders }: PlanContext,
+  { store, clock, site }: PlanContext,
   channels: Channel[] = [],
 ): Promise<void> {
   const now = clock();
-  if (hasReminders) await store.planReminders({ now, channels, nextReminder: nextReminderOf(site, now) });
+  await store.planReminders({ now, channels, nextReminder: nextReminderOf(site, now) });
 }
 
-const dueFacts = v.object({ leadIds: v.array(v.string()) });
-
 /** Who was answered since is left out. */
-export const dueNotice = noticeKind({
+export const dueNotice: NoticeDefinition = {
   sendWithinMs: 3 * hourMs,
-  facts: dueFacts,
-  async compose({ leadIds }, context) {
-    const { store, site, clock } = context;
+  async compose({ facts }, { store, site, clock }) {
+    const { leadIds } = v.parse(v.object({ leadIds: v.array(v.string()) }), facts);
     const now = clock();
     const leads = await store.findLeads(leadIds);
     const waiting = soonestFirst(
@@ -46,7 +45,8 @@ export const dueNotice = noticeKind({
     if (!first) return null;
     const named = waiting.slice(0, listedAtMost);
     const subject = dueSubject(first, others.length, site, now);
-    if (others.length === 0) return { subject, leadIds: [first.id], ...wholeRequest(first, context) };
+    if (others.length === 0)
+      return { subject, leadIds: [first.id], ...wholeRequest(first, site, { now, replyTo: "owners" }) };
     return {
       subject,
       leadIds: named.map(({ id }) => id),
@@ -57,4 +57,16 @@ export const dueNotice = noticeKind({
       ],
     };
   },
-});
+};
+
+/** "Still waiting: Dana Reed (0100) needs an answer by Tue, Nov 25, 11 AM (and 2 more)"; "now" where care starts by then. */
+function dueSubject(lead: Lead, others: number, site: OwnerContext["site"], now: Date): string {
+  const { replyBy: dueAt } = lead;
+  const isOverdue = dueAt !== undefined && dueAt <= now.toISOString();
+  const by = dueAt ? `by ${replyTimeText(new Date(dueAt), site.businessClock)}` : "soon";
+  const when = !isOverdue && lateAnswerTo(lead, site) ? "now" : by;
+  const more = others > 0 ? ` (and ${others} more)` : "";
+  const mark = `${startMark(lead, site, now)}${isOverdue ? "Overdue" : "Still waiting"}`;
+  const needs = isOverdue ? "should have heard from you" : "needs an answer";
+  return `${mark}: ${senderLabel(lead)} ${subjectMark(lead)} ${needs} ${when}${more}`;
+}

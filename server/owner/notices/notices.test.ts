@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { minuteMs } from "#domain/durations.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
 import { readMessage } from "#tests/support/mail-peer.ts";
 import { deliverAll, mailTexts, startProcess } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
@@ -35,18 +35,18 @@ const news: ContentNews["news"][] = [
 ];
 
 test.each(engines)(
-  "each mail to the owners reads as approved, and leads to all that waits [OW01, OW04, OW06, SF14, SF18, LF01, OD06, OP01]",
+  "each mail to the owners reads as approved, and leads to all that waits; the webhook gets the words of each, and no link of theirs [OW01, OW04, OW06, SF14, SF18, LF01, OD06, OP01, WM10]",
   async (engine) => {
     const { store, mail, hook, clock, context, send } = await startProcess(engine, {
       channels: ["email", "webhook"],
     });
     let count = 0;
     const add = (notice: Pick<NewNotice, "kind" | "leadId" | "facts">) =>
-      store.addNotice({ ...notice, key: String(count++) }, ["email"], clock());
-    hook.answer({ status: 410 });
+      store.addNotice({ ...notice, key: String(count++) }, ["email", "webhook"], clock());
     const leadId = await send();
     await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
-    await saveLead(store, { ...newLead(clock()), isListed: true });
+    const replyBy = new Date(clock().getTime() + hourMs);
+    await saveLead(store, { ...newLead(clock(), { firstName: "Today" }), isListed: true, replyBy });
     await deliverDue(context);
     mail.messages.length = 0;
     const fault = {
@@ -73,6 +73,17 @@ test.each(engines)(
     expect(texts).not.toMatch(/npm run|leads (list|show|retry)|`/);
     const named = [...texts.matchAll(/docs\/operating\.md, “(.*?)”/g)].map(([, name]) => name);
     expect(headings).toEqual(expect.arrayContaining(named));
+    const events = hook.requests.map(({ body }) => JSON.parse(body));
+    expect(new Set(events.map(({ type, data }) => data.kind ?? type))).toEqual(
+      new Set([
+        ...["lead.received", "lead.held"],
+        ...["requests", "due", "morning", "alert", "change", "copy", "forget"],
+      ]),
+    );
+    for (const { type, data } of events) {
+      expect(JSON.stringify(data)).not.toContain("/owner/");
+      if (type === "owner.notice") expect(data.text).not.toMatch(/https?:|mailto:|tel:|sms:/);
+    }
     await expect(texts).toMatchFileSnapshot("notices.txt");
   },
 );

@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { isNightTime } from "#domain/business/early-care.ts";
+import { counted } from "#domain/counted.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
-import { noticeKind, type PlanContext } from "../owner-context.ts";
-import { requestsText } from "../words/requests-words.ts";
+import { mailedPerHour, mailedPerNetworkAndHour } from "#domain/leads/limits.ts";
+import { operatorHint } from "../fault-words.ts";
+import type { NoticeDefinition, PlanContext } from "../owner-context.ts";
 
 /** One mail an hour at most leads to the requests that have no mail of their own. */
 export async function planRequests({ store, clock, site, names }: PlanContext): Promise<void> {
@@ -17,11 +19,33 @@ export async function planRequests({ store, clock, site, names }: PlanContext): 
   await store.addNotice({ key, kind: "requests", facts: { since } }, names, now);
 }
 
-export const requestsNotice = noticeKind({
+export const requestsNotice: NoticeDefinition = {
   sendWithinMs: dayMs,
-  facts: v.object({ since: v.pipe(v.string(), v.toDate()) }),
-  async compose({ since }, { store, clock }) {
+  async compose({ facts }, { store, clock }) {
+    const { since } = v.parse(v.object({ since: v.pipe(v.string(), v.toDate()) }), facts);
     const counts = await store.countListed(since, clock());
     return counts.accepted + counts.held === 0 ? null : requestsText(counts);
   },
-});
+};
+
+/** Of requests without a mail of their own. */
+function requestsText({ accepted, held }: { accepted: number; held: number }) {
+  const more = accepted > 0 && `${counted(accepted, "more request")}`;
+  const spam = held > 0 && `${counted(held, "request looks", "requests look")} like spam`;
+  const title = [more, spam].filter(Boolean).join(", ");
+  return {
+    subject: accepted === 0 ? `[Possible spam] ${title}` : title,
+    title,
+    blocks: [
+      ...(accepted > 0
+        ? [
+            `You get ${mailedPerHour} requests an hour by email one by one, ${mailedPerNetworkAndHour} of them from one network. The others are on your list.`,
+            `If nothing explains it, such as a story about you in the news, a program is probably sending them: ${operatorHint("Floods")}.`,
+          ]
+        : []),
+      ...(held > 0
+        ? ["What looks like spam may still be real. It's at the end of your list: say which it is there."]
+        : []),
+    ],
+  };
+}

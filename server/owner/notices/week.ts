@@ -1,11 +1,18 @@
-import { dayMs } from "#domain/durations.ts";
+import { firstDayOf } from "#domain/business/early-care.ts";
+import { replyTimeText } from "#domain/business/reply-time.ts";
+import { addDays, daysBetween, fullDate, isCalendarDate, shortDate } from "#domain/calendar-date.ts";
+import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
+import { undecidedSeason } from "#domain/catalogue/seasons.ts";
+import { counted } from "#domain/counted.ts";
+import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { Block } from "../../mail/render-mail.ts";
+import { formTitle } from "../../mail/shown-fields.ts";
+import type { DailyJobRecord } from "../../store/stored-records.ts";
 import { lastAt, morningHour } from "../../upkeep/daily-jobs.ts";
+import { operatorHint } from "../fault-words.ts";
 import type { OwnerContext } from "../owner-context.ts";
-import { findToDecide } from "../to-decide.ts";
-import * as words from "../words/week-words.ts";
 
 const monday = 1;
 
@@ -32,9 +39,109 @@ export async function weekBlocks(
 ): Promise<Block[]> {
   const { store, site, clock } = context;
   return [
-    ...findToDecide(site, clock()).flatMap(({ title, text }) => [{ heading: title }, text]),
-    ...words.comingWeekBlocks(waiting, site, clock()),
-    ...words.requestBlocks(requests),
-    ...words.upkeepBlocks(await store.readDailyJobs(), { isAllWell, now: clock() }),
+    ...openSeason(site, clock()),
+    ...comingWeekBlocks(waiting, site, clock()),
+    ...requestBlocks(requests),
+    ...upkeepBlocks(await store.readDailyJobs(), { isAllWell, now: clock() }),
+  ];
+}
+
+const daysAhead = 7;
+
+function requestBlocks(requests: { form: string; count: number }[]): Block[] {
+  return [
+    { heading: "Requests since last Monday" },
+    ...(requests.length === 0 ? ["None this week."] : []),
+    { list: requests.map(({ form, count }) => ({ text: `${formTitle(form)}: ${count}` })) },
+  ];
+}
+
+function comingWeekBlocks(leads: Lead[], site: OwnerContext["site"], now: Date): Block[] {
+  const { businessClock } = site;
+  const today = businessClock(now).date;
+  const weekEnd = addDays(today, daysAhead);
+  const dueTimes = leads
+    .map(({ replyBy = "" }) => replyBy)
+    .filter((dueAt) => dueAt > now.toISOString() && businessClock(new Date(dueAt)).date < weekEnd)
+    .sort();
+  const firstDays = leads
+    .map(({ fields }) => firstDayOf(fields))
+    .filter((day) => isCalendarDate(day) && day >= today && day < weekEnd)
+    .sort();
+  const dueBy = (dueAt: string) => `the first by ${replyTimeText(new Date(dueAt), businessClock)}`;
+  return [
+    { heading: "Coming up this week" },
+    {
+      rows: [
+        { label: "Answers you promised", text: countAndFirst(dueTimes, dueBy) },
+        {
+          label: "Starts this week, not answered yet",
+          text: countAndFirst(firstDays, (day) => `the first on ${shortDate(day)}`),
+        },
+      ],
+    },
+  ];
+}
+
+function countAndFirst([first, ...others]: string[], textOf: (first: string) => string): string {
+  return first === undefined ? "None" : `${others.length + 1}, ${textOf(first)}`;
+}
+
+/** The sign that all is well, because nothing else comes then. */
+function upkeepBlocks(
+  records: DailyJobRecord[],
+  { isAllWell, now }: { isAllWell: boolean; now: Date },
+): Block[] {
+  const backup = records.find(({ name }) => name === "backup");
+  return [
+    { heading: isAllWell ? "Daily check passed" : "Upkeep" },
+    { rows: [{ label: "Last backup", text: lastSuccess(backup, now) }] },
+    `If this email doesn't come one Monday, check your spam folder. Not there either? Requests may not be reaching you: ${operatorHint("Alerts")}.`,
+  ];
+}
+
+function lastSuccess(job: DailyJobRecord | undefined, now: Date): string {
+  const { succeededAt, error } = job ?? {};
+  const why = error ? `: ${error}` : "";
+  if (!succeededAt) return `none yet${why}`;
+  return age(now.getTime() - Date.parse(succeededAt)) + (why && `; failing since then${why}`);
+}
+
+function age(ms: number): string {
+  const hours = Math.round(ms / hourMs);
+  if (hours < 1) return "less than an hour ago";
+  return hours < 48 ? `${counted(hours, "hour")} ago` : `${Math.round(hours / 24)} days ago`;
+}
+
+/** Monday's mail asks once, because a week has one Monday. */
+const askedForDays = 7;
+/** Before the first holiday; most families ask from the second on. */
+const seasonAskedAt = [120, 45];
+
+function openSeason({ estimate, holidays, businessClock }: OwnerContext["site"], now: Date): Block[] {
+  const { catalogue, holidayPricing } = estimate;
+  const today = businessClock(now).date;
+  if (!hasHolidayPrices(holidayPricing, catalogue.services)) return [];
+  const season = undecidedSeason(holidays, today);
+  if (!season) return [];
+  const daysLeft = daysBetween(today, season.from);
+  const isAsked = seasonAskedAt.some((days) => daysLeft <= days && daysLeft > days - askedForDays);
+  return isAsked ? seasonIsOpen(season, today) : [];
+}
+
+function seasonIsOpen(
+  { label, from, state }: { label: string; from: string; state: "missing" | "unconfirmed" },
+  today: string,
+): Block[] {
+  const first = `The first holiday ${from < today ? "was" : "is"} ${fullDate(from)}.`;
+  const decide = `Set your prices, then ${operatorHint("Holiday seasons")}.`;
+  if (state === "unconfirmed")
+    return [
+      { heading: `Your ${label} holiday prices aren't confirmed yet` },
+      `${first} Your website calls these amounts expected, and says you'll confirm them on the call. ${decide}`,
+    ];
+  return [
+    { heading: `Your website has no ${label} holiday prices yet` },
+    `${first} Until you set them, your website says you'll quote them on the call. ${decide}`,
   ];
 }

@@ -8,13 +8,15 @@ const submissionId = "submission-1";
 describe.each(engines)("$engine", ({ newStore }) => {
   test("a saved request is a lead with one delivery per channel, due at once [X07]", async () => {
     const store = await newStore();
-    const id = await saveLead(store, request());
+    const replyBy = later(hourMs);
+    const id = await saveLead(store, request({ replyBy }));
     const delivery = { state: "pending", attempts: 0, nextAttemptAt: start.toISOString(), lastError: null };
     const lead = {
       id,
       form: "dog-walking-consultation",
       status: "accepted",
       receivedAt: start.toISOString(),
+      replyBy: replyBy.toISOString(),
       fields: request().fields,
       deliveries: [
         { id: `${id}-email`, channel: "email", ...delivery },

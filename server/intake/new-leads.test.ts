@@ -1,39 +1,12 @@
 import { expect, test } from "vitest";
-import { dayMs } from "#domain/durations.ts";
 import { elapsedField, honeypotField } from "#domain/leads/spam-signs.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
-import { startClock } from "#tests/support/test-lead.ts";
 import { consultation, validRequest } from "#tests/support/valid-request.ts";
-import { createRepeatedTexts, visibleTexts } from "./spam-signals.ts";
 
 const { path } = consultationForm;
-
-test("a long text counts the other addresses that sent it within a day, however it is written; a short one none [X15]", () => {
-  const clock = startClock();
-  const findRepeats = createRepeatedTexts(clock);
-  const others = (text: string, name: string) => {
-    const { others, remember } = findRepeats(text, `${name}@x.example`);
-    remember();
-    return others;
-  };
-  const long = "We can put your business in front of thousands of buyers every day. ".repeat(2);
-  expect(others(long, "a")).toBe(0);
-  expect(others(long, "A")).toBe(0);
-  expect(others(` ${long.toUpperCase()}\n`, "b")).toBe(1);
-  expect(others(long, "c")).toBe(2);
-  expect(others(`${long} Really.`, "d")).toBe(0);
-  for (const name of ["a", "b", "c", "d"]) expect(others("Please call me.", name)).toBe(0);
-  clock.forward(dayMs + 1);
-  expect(others(long, "d")).toBe(0);
-});
-
-test("an estimate is our own text, which visitors with the same dates have alike [X15]", () => {
-  const estimate = "Boarding, Mon, Mar 1, 2027. ".repeat(9);
-  expect(visibleTexts({ estimate, message: "Hi" }).join("")).toBe("Hi");
-});
 
 test("suspected spam is stored, marked and answered like any other request; the log says why [X15]", async () => {
   const { app, store, logged } = await newApp();
@@ -101,16 +74,4 @@ test("repeats and canaries are stored nowhere and count nowhere: no honest reque
     expect.objectContaining({ channel, nextAttemptAt });
   const expected = [[at("email", null)], [at("confirmation"), at("email")], [at("email", null)]];
   expect((await store.listLeads()).map(({ deliveries }) => deliveries)).toEqual(expected);
-});
-
-test("the same long text from a fourth address is suspected, not counting rejected requests [X15, FX32]", async () => {
-  const { app, store } = await newApp();
-  const message = "We have three dogs and a cat who all need walking, feeding and company. ".repeat(3);
-  const send = (name: string, text = message) =>
-    postJson(app, path, consultation({ message: text, email: `${name}@x.example` }));
-  for (const text of ["one", "two", "three"]) await send("refused", text);
-  expect((await send("refused")).status).toBe(429);
-  for (const name of ["a", "b", "c", "d"]) await send(name);
-  const statuses = (await store.listLeads()).map(({ status }) => status);
-  expect(statuses.slice(0, 4)).toEqual(["held", "accepted", "accepted", "accepted"]);
 });

@@ -1,7 +1,7 @@
 import { businessTime } from "#domain/business-time.ts";
 import { counted } from "#domain/counted.ts";
 import { type Channel, channelNames } from "#domain/leads/lead.ts";
-import { type ChannelSender, channelLabel } from "../../outbox/channel-sender.ts";
+import { type ChannelSender, channelLabel } from "../outbox/channel-sender.ts";
 
 type Words = { title: string; text: string };
 

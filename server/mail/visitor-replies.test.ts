@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { site } from "#tests/support/built-site.ts";
 import { claimedRequest } from "#tests/support/test-lead.ts";
 import { leadFacts } from "./lead-facts.ts";
-import { readyReply } from "./ready-reply.ts";
+import { readyReply } from "./visitor-replies.ts";
 
 const lead = { form: "schedule", receivedAt: "2025-11-10T16:00:00.000Z" };
 const care = { services: ["dog-walking"], startDate: "2025-11-26", endDate: "2025-11-29", visitsADay: "1" };
