@@ -46,8 +46,6 @@ export type LeadStore = ReturnType<typeof createStoreMethods> & {
   recordSmsConsent(consent: NewSmsConsent): Promise<ConsentResult>;
   /** Deleted rows remain in the files until they are overwritten. Returns false while another process reads the files. */
   eraseDeleted(options: { isRewritten: boolean }): Promise<boolean>;
-  /** Only a hint: it may be lost. */
-  listenForDue(wake: () => void): void;
   probeWrite(): Promise<void>;
   close(): Promise<void>;
 };

@@ -75,7 +75,6 @@ export async function openSqliteStore({
         throw error;
       }
     },
-    listenForDue: () => undefined,
     saveLead: async (newLead) => {
       const lead = prepareLead(newLead);
       const [result] = await write((trx) => save(trx, lead), maxQueuedSaves);
