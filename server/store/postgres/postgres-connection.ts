@@ -9,10 +9,7 @@ type ServerState = Record<"version" | "version_num" | "fsync" | "synchronous_com
 };
 
 /** Settings may change, and a failover leads to another server. Returns how many milliseconds the server's clock is ahead. */
-export async function prepareConnection(
-  client: ClientBase,
-  { applicationName, abandonedAfterMs }: { applicationName: string; abandonedAfterMs: number },
-): Promise<number> {
+export async function prepareConnection(client: ClientBase): Promise<number> {
   const before = Date.now();
   const { rows } = await client.query<ServerState>(`
     select current_setting('server_version') as version, current_setting('server_version_num') as version_num,
@@ -29,13 +26,6 @@ export async function prepareConnection(
     throw new StoreDamagedError(
       "fsync is off, so that a request could be lost after it was acknowledged; set it to on",
     );
-  // PostgreSQL does not notice that a client has gone while its commit waits for a standby, whatever
-  // client_connection_check_interval says: such backends would use up max_connections.
-  await client.query(`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = ${client.escapeLiteral(applicationName)} and usename = current_user
-      and wait_event = 'SyncRep'
-      and state_change < clock_timestamp() - interval '${abandonedAfterMs} milliseconds'`);
   return differenceOf(state?.now_ms ?? 0, before, after);
 }
 

@@ -20,8 +20,6 @@ const maxConnections = 8;
 const maxQueued = 500;
 const migrationLock = 7_205_759_403;
 
-const answerLimitMs = 6000;
-
 /** All waits together end while a visitor and a proxy still wait for the answer. */
 export const connectionSettings: PoolConfig = {
   max: maxConnections,
@@ -31,14 +29,13 @@ export const connectionSettings: PoolConfig = {
   lock_timeout: 3000,
   statement_timeout: 5000,
   // For when not even an error comes back.
-  query_timeout: answerLimitMs,
+  query_timeout: 6000,
   idle_in_transaction_session_timeout: 10_000,
   // Renewed, because a new connection is checked and its clock compared.
   maxLifetimeSeconds: 600,
 };
 
 export const maxClockDifferenceMs = 2000;
-const abandonedAfterMs = answerLimitMs + 1000;
 
 /** Work on the whole store takes longer than a visitor waits. */
 export const maintenanceSettings: PoolConfig = {
@@ -89,10 +86,7 @@ export function connect(
   settings: PoolConfig,
   onClock: (differenceMs: number) => void = () => undefined,
 ): Kysely<LeadDatabase> {
-  const onConnect = async (client: ClientBase) => {
-    const applicationName = connectionSettings.application_name ?? "";
-    onClock(await prepareConnection(client, { applicationName, abandonedAfterMs }));
-  };
+  const onConnect = async (client: ClientBase) => onClock(await prepareConnection(client));
   const pool = new Pool({ connectionString: url, ...settings, onConnect });
   // An idle connection was lost: the next query opens another.
   pool.on("error", () => undefined);
