@@ -21,8 +21,8 @@ const usage = `Usage: npm run leads -- <command>
   show <id or phone> [--json]                        one request with its deliveries, the start of its id will do; and
                                                      each proof of agreeing to text messages, oldest first
   retry [<id>] [--json]                              sends again what was given up, or one request's open deliveries
-  backup [<file>] [--json]                           the whole store in one file, while the server runs; the newest
-                                                     ${keptBackups} that it named itself are kept
+  backup [<file>] [--json]                           the whole store in one file, while the server runs, which keeps
+                                                     the newest ${keptBackups} that are named by their time
   restore <file> [--json]                            a backup, of either engine, in the place of the store, which is
                                                      kept; stop the server
   export [--format csv|json] [<filters>]             the requests for a spreadsheet or another program

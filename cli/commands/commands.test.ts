@@ -25,7 +25,7 @@ test("backup runs beside the server, restore asks for it to be stopped [OW14]", 
   await store.saveLead(newLead(new Date()));
   await store.close();
   expect(await printed(folder, ["restore", file])).toMatch(
-    /^1 request restored\. What was there before is in \S*\/data\/backups\/replaced-.*\.sqlite\. Start the server again\.\n$/,
+    /^1 request restored\. What was there before is in \S*\/data\/backups\/leads-.*\.sqlite\. Start the server again\.\n$/,
   );
   expect(await printed(folder, ["backup", "here.sqlite"])).toContain(
     `1 request in ${join(folder, "here.sqlite")}. `,

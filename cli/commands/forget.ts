@@ -7,7 +7,7 @@ import { OperatorError } from "#domain/operator-error.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import type { Config } from "#server/config.ts";
 import { formTitle } from "#server/mail/shown-fields.ts";
-import { backupFolder, replacedKeptDays } from "#server/store/backup/backup-files.ts";
+import { backupFolder } from "#server/store/backup/backup-files.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { mailboxDirIn } from "#server/store/mailbox-files.ts";
 import { deleteStoredPerson, findStoredPerson } from "#server/store/stored-person.ts";
@@ -103,7 +103,7 @@ function asText(found: Found, verb: "to delete" | "deleted", build: string | und
     );
   if (backups.length > 0)
     lines.push(
-      `These backups may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>, and those named replaced-<time> go after ${replacedKeptDays} days:`,
+      `These backups may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>:`,
     );
   lines.push(...backups.map((file) => `  ${file}`));
   if (hasAnything(found))

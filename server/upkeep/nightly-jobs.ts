@@ -1,8 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { minuteMs } from "#domain/durations.ts";
-import { removeUnfinished } from "../store/backup/back-up.ts";
-import { deleteExpiredFiles } from "../store/backup/backup-files.ts";
 import { mailboxDirIn } from "../store/mailbox-files.ts";
 import type { StoreLocation } from "../store/open-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
@@ -30,11 +28,7 @@ export function upkeepJobs({
       name: "retention",
       hour: 3,
       needs: backup,
-      run: async (now, _previousAt, previousResult) => {
-        const outcome = await retainNightly(nightly, now, previousResult);
-        deleteExpiredFiles(location, outcome.deletedTo);
-        return outcome;
-      },
+      run: (now, _previousAt, previousResult) => retainNightly(nightly, now, previousResult),
     },
   ];
 }
@@ -53,7 +47,7 @@ function backUpInWorker(location: StoreLocation, now: Date): Promise<{ file: str
     });
     const limit = setTimeout(() => {
       reject(new Error(`It had not ended after ${backupLimitMs / minuteMs} minutes.`));
-      void worker.terminate().then(() => removeUnfinished(location, now));
+      void worker.terminate();
     }, backupLimitMs);
     worker.once("exit", () => clearTimeout(limit));
     worker.once("message", ({ result, error, isDamaged }) => {
