@@ -10,23 +10,15 @@ export async function printLeads(
   filter: LeadFilter & { limit?: number },
   format: (leads: LeadWithDeliveries[]) => string,
 ): Promise<void> {
-  let readCount = 0;
   let printedCount = 0;
   await withStore(config, null, async (store) => {
-    for await (const page of store.leadPages(filter)) {
-      readCount += page.readCount;
-      printedCount += page.leads.length;
-      if (page.leads.length > 0) await terminal.print(format(page.leads));
-      terminal.showProgress(progressLine(readCount));
+    for await (const leads of store.leadPages(filter)) {
+      printedCount += leads.length;
+      if (leads.length > 0) await terminal.print(format(leads));
     }
-    terminal.showProgress("");
     return null;
   });
   if (printedCount === 0) terminal.note(noneText(config, filter));
-}
-
-export function progressLine(readCount: number): string {
-  return `${readCount.toLocaleString("en-US")} requests read`;
 }
 
 function noneText(config: Config, { limit: _, ...filter }: LeadFilter & { limit?: number }): string {

@@ -80,7 +80,6 @@ function escapeOutput(terminal: Terminal): Terminal {
     folder: terminal.folder,
     print: (text) => terminal.print(safe(text)),
     note: (line) => terminal.note(safe(line)),
-    showProgress: (line) => terminal.showProgress(safe(line)),
     ask: (question) => terminal.ask(safe(question)),
   };
 }

@@ -17,13 +17,11 @@ export async function retention(
   const { retention, business } = readSiteFacts(build);
   const businessClock = createZonedClock(business.timeZone);
   const mailboxDir = mailboxDirIn(config.dataDir);
-  terminal.showProgress("Looking for what's past its time");
   const counts = await withStore(config, noneExpired, (store) =>
     applyRetention({ store, mailboxDir, retention, businessClock, warn: terminal.note }, new Date(), {
       isDryRun,
     }),
   );
-  terminal.showProgress("");
   if (values.json) return JSON.stringify({ isDryRun, ...counts }, null, 2);
   return `${asTable(counts, retention, isDryRun)}\n\nRead from ${storeName(config)}.`;
 }

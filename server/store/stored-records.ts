@@ -1,4 +1,4 @@
-import type { Channel, Lead, LeadWithDeliveries } from "#domain/leads/lead.ts";
+import type { Channel, Lead } from "#domain/leads/lead.ts";
 import type { LeadSource } from "#domain/leads/lead-source.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";
 import type { ToldPrice } from "#domain/leads/told-price.ts";
@@ -59,8 +59,6 @@ export type ClaimedRequest = Claimed & {
 export type ClaimedNotice = Claimed & { kind: NoticeKind; lead: Lead | null; facts: unknown };
 
 export type ClaimedMessage = ClaimedRequest | ClaimedNotice;
-
-export type LeadPage = { leads: LeadWithDeliveries[]; readCount: number };
 
 export type PersonContact = { email?: string; phone?: string };
 

@@ -39,7 +39,6 @@ export async function leads(folder: string, args: string[], env: Record<string, 
     note(line) {
       outcome.stderr += `${line}\n`;
     },
-    showProgress: () => undefined,
     ask: async (question) => {
       outcome.stderr += question;
       return answer;
