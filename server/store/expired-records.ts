@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { ExpiryTimes } from "#domain/business/expiry-times.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isNotice } from "./messages/messages.ts";
-import { countRows, inPages, pageSize, pagesOf, type StoreAccess } from "./store-access.ts";
+import { countRows, pageSize, pagesOf, type StoreAccess } from "./store-access.ts";
 import type { ExpiredLeads } from "./stored-records.ts";
 
 const maxSeq = Number.POSITIVE_INFINITY;
@@ -53,53 +53,36 @@ async function firstReceivedSince(db: Kysely<LeadDatabase>, since: Date, until: 
 type Options = { isDryRun: boolean };
 
 /** A phone number's later proof, revocation or request keeps its earlier proofs. */
-export async function deleteExpiredConsents(
+export function deleteExpiredConsents(
   access: StoreAccess,
   { consents }: Pick<ExpiryTimes, "consents">,
-  { isDryRun }: Options,
+  options: Options,
 ): Promise<number> {
-  const { read, write, db } = access;
+  const { db } = access;
   const before = consents.toISOString();
-  const old: { seq: number; phone_e164: string }[] = [];
-  const all = db.selectFrom("sms_consent").select(["seq", "phone_e164", "recorded_at"]);
-  for await (const rows of pagesOf(read, all)) {
-    if (rows.every(({ recorded_at }) => recorded_at >= before)) break;
-    const recent = await read(() => phonesSince(db, rows, before));
-    old.push(...rows.filter(({ phone_e164 }) => !recent.has(phone_e164)));
-  }
-  const asking = new Set<string | null>();
-  for (const page of inPages(old))
-    for (const { phone } of await read(() => askingSince(db, page, before))) asking.add(phone);
-  const expired = old.filter(({ phone_e164 }) => !asking.has(phone_e164)).map(({ seq }) => seq);
-  if (!isDryRun)
-    for (const page of inPages(expired))
-      await write((trx) => trx.deleteFrom("sms_consent").where("seq", "in", page).execute());
-  return expired.length;
-}
-
-function askingSince(db: Kysely<LeadDatabase>, rows: { phone_e164: string }[], since: string) {
-  const phones = rows.map(({ phone_e164 }) => phone_e164);
-  return db
-    .selectFrom("lead")
-    .select("phone")
-    .where("phone", "in", phones)
-    .where("received_at", ">=", since)
-    .execute();
-}
-
-async function phonesSince(
-  db: Kysely<LeadDatabase>,
-  rows: { phone_e164: string }[],
-  since: string,
-): Promise<Set<string>> {
-  const phones = rows.map(({ phone_e164 }) => phone_e164);
-  const recent = await db
+  const inTouch = db
     .selectFrom("sms_consent")
     .select("phone_e164")
-    .where("phone_e164", "in", phones)
-    .where(({ or, eb }) => or([eb("recorded_at", ">=", since), eb("revoked_at", ">=", since)]))
-    .execute();
-  return new Set(recent.map(({ phone_e164 }) => phone_e164));
+    .where(({ or, eb }) => or([eb("recorded_at", ">=", before), eb("revoked_at", ">=", before)]))
+    .union(
+      db
+        .selectFrom("lead")
+        .select("phone as phone_e164")
+        .where("received_at", ">=", before)
+        .where("phone", "is not", null)
+        .$narrowType<{ phone_e164: string }>(),
+    );
+  const expired = db
+    .selectFrom("sms_consent")
+    .where("recorded_at", "<", before)
+    .where("phone_e164", "not in", inTouch);
+  return changeInPages(access, expired, options, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("sms_consent")
+      .where("seq", "in", expired.select("seq").limit(pageSize))
+      .executeTakeFirst();
+    return numDeletedRows;
+  });
 }
 
 /** An address that belongs to a proof of consent stays with it. */
