@@ -46,8 +46,6 @@ test("forget by phone with --yes asks nothing, and tells programs what is gone [
   const { stdout } = await run(["forget", "+1 (303) 555-0100", "--yes", "--json"]);
   expect(JSON.parse(stdout)).toMatchObject({
     requests: [id],
-    deliveries: 2,
-    notices: 0,
     refusals: 1,
     consentsKept: 1,
     mailboxFiles: [mail.split("/").at(-1)],

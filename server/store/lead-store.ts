@@ -65,6 +65,7 @@ export function createStoreMethods(access: StoreAccess) {
   return {
     findLead: inRead(findLead),
     findLeads: inRead(findLeads),
+    findPerson: inRead(findPerson),
     listWaiting: inRead(listWaiting),
     listHeld: inRead(listHeld),
     listClosings: inRead(listClosings),
@@ -107,7 +108,6 @@ export function createStoreMethods(access: StoreAccess) {
 
     leadPages: inSeveral(leadPages),
     listLeads: inSeveral(listLeads),
-    findPerson: inSeveral(findPerson),
     forgetPerson: inSeveral(forgetPerson),
     expiredLeads: inSeveral(expiredLeads),
     deleteLeads: inSeveral(deleteLeads),

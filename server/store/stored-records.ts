@@ -62,21 +62,8 @@ export type ClaimedMessage = ClaimedRequest | ClaimedNotice;
 
 export type PersonContact = { email?: string; phone?: string };
 
-/** `email` in lower case; `phone`: null unless it is a number. */
-export type FoundLead = {
-  id: string;
-  receivedAt: string;
-  form: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  isUnanswered: boolean;
-};
-
 export type PersonRecords = {
-  leads: FoundLead[];
-  deliveryCount: number;
-  noticeCount: number;
+  leads: Lead[];
   /** The phone number asked for, and those in the leads found. */
   phones: string[];
   /** Includes proofs of refusal. */
