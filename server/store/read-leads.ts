@@ -6,10 +6,10 @@ import { spamSigns } from "#domain/leads/spam-signs.ts";
 import { toldPriceSchema } from "#domain/leads/told-price.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadRow } from "./save/prepare-lead.ts";
 import type { Tables } from "./store-access.ts";
 
 export type MessageRow = Selectable<LeadDatabase["message"]>;
+export type LeadRow = Omit<Selectable<LeadDatabase["lead"]>, "seq">;
 
 /** A literal, to match the partial index. */
 export const isUnanswered = sql<SqlBool>`(lead.status = 'accepted' and lead.answered_at is null)`;

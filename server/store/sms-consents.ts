@@ -37,10 +37,10 @@ export async function recordSmsConsent(
 /** A proof may come with a lead or before it. */
 export async function keepConsentOf(
   db: Kysely<LeadDatabase>,
-  { smsConsent, sms_consent_key }: Pick<LeadToSave, "smsConsent" | "sms_consent_key">,
+  { smsConsent, row }: LeadToSave,
 ): Promise<void> {
   if (smsConsent) await recordSmsConsent(db, smsConsent);
-  else if (sms_consent_key !== null) await nameConsent(db, sms_consent_key);
+  else if (row.sms_consent_key !== null) await nameConsent(db, row.sms_consent_key);
 }
 
 /** The lead may be deleted before its proof, which must then name the sender itself. */

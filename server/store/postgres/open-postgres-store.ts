@@ -119,6 +119,6 @@ function asUnusable(error: Error): never {
 }
 
 /** Requests with one of them in common are saved one after the other, in all processes. */
-function namesOf({ id, email, submissionId }: LeadToSave): string[] {
-  return [`email ${email}`, `key ${submissionId ?? id}`];
+function namesOf({ row, submissionId }: LeadToSave): string[] {
+  return [`email ${row.email}`, `key ${submissionId ?? row.id}`];
 }
