@@ -1,9 +1,9 @@
 import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import type { LeadFilter } from "#domain/leads/lead-filter.ts";
 import type { Config } from "#server/config.ts";
-import type { CommandContext } from "./command.ts";
 import { leadJson } from "./format.ts";
 import { storeName, withStore } from "./open-configured-store.ts";
+import type { CommandContext } from "./terminal.ts";
 
 export async function printLeads(
   { config, terminal }: CommandContext,

@@ -4,7 +4,6 @@ import { leadStatuses } from "#domain/leads/lead.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { readConfig } from "#server/config.ts";
 import { keptBackups } from "#server/store/backup/backup-files.ts";
-import type { Command } from "./command.ts";
 import { backup, restore } from "./commands/backup.ts";
 import { exportLeads } from "./commands/export.ts";
 import { forget } from "./commands/forget.ts";
@@ -13,7 +12,7 @@ import { retention } from "./commands/retention.ts";
 import { retry } from "./commands/retry.ts";
 import { show } from "./commands/show.ts";
 import { UsageError } from "./read-arguments.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Command, Terminal } from "./terminal.ts";
 
 const usage = `Usage: npm run leads -- <command>
 

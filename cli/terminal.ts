@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import type { Config } from "#server/config.ts";
 
 export type Terminal = {
   folder: string;
@@ -28,3 +29,13 @@ export function createTerminal({ stdin, stdout, stderr, env, cwd }: NodeJS.Proce
     },
   };
 }
+
+export type CommandContext = {
+  config: Config;
+  /** The folder of the built site, if it is not the one of this folder. */
+  build?: string | undefined;
+  terminal: Terminal;
+};
+
+/** Returns what is printed last; long output is printed by the command itself. */
+export type Command = (args: string[], context: CommandContext) => Promise<string>;

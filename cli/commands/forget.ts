@@ -15,10 +15,9 @@ import { findMails, mailboxDirIn } from "#server/store/mailbox-files.ts";
 import { deleteStoredPerson } from "#server/store/stored-person.ts";
 import type { PersonContact, PersonRecords } from "#server/store/stored-records.ts";
 import { stillInWal } from "#server/upkeep/apply-retention.ts";
-import type { CommandContext } from "../command.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
-import type { Terminal } from "../terminal.ts";
+import type { CommandContext, Terminal } from "../terminal.ts";
 
 type Found = {
   store: string;

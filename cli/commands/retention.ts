@@ -3,10 +3,10 @@ import type { Retention } from "#domain/business/policies.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { mailboxDirIn } from "#server/store/mailbox-files.ts";
 import { applyRetention, noneExpired, type RetentionCounts } from "#server/upkeep/apply-retention.ts";
-import type { CommandContext } from "../command.ts";
 import { formatTable } from "../format.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";
+import type { CommandContext } from "../terminal.ts";
 
 export async function retention(
   args: string[],

@@ -14,10 +14,10 @@ import type { ChannelSender } from "#server/outbox/channel-sender.ts";
 import { configuredChannels, createChannels } from "#server/outbox/channels.ts";
 import { deliverDue } from "#server/outbox/outbox.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
-import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
+import type { CommandContext } from "../terminal.ts";
 
 const clock = () => new Date();
 

@@ -11,8 +11,7 @@ import { countNew, leadPages, listLeads } from "./list-leads.ts";
 import { markAnswered, markNotSpam, markSpam, markUnanswered } from "./mark-leads.ts";
 import { makeWaitingDue, readFailingChannels, readLastError } from "./messages/channel-state.ts";
 import { claimDueMessages } from "./messages/claim-messages.ts";
-import { deliveryHealth } from "./messages/delivery-health.ts";
-import { countListed } from "./messages/listed-requests.ts";
+import { countListed, deliveryHealth } from "./messages/delivery-health.ts";
 import {
   addMissingDeliveries,
   addNotice,

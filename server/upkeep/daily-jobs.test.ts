@@ -10,11 +10,10 @@ import { site } from "#tests/support/built-site.ts";
 import { listen } from "#tests/support/listen.ts";
 import { keepReading, runUntilTimeout } from "#tests/support/store-engines.ts";
 import { newLead, newStore, silent } from "#tests/support/test-lead.ts";
-import { stillInWal } from "./apply-retention.ts";
+import { daysBehind, stillInWal } from "./apply-retention.ts";
 import { certificateJob, readCertificate } from "./certificate.ts";
 import { lastAt, runDailyJobs } from "./daily-jobs.ts";
 import { upkeepJobs } from "./nightly-jobs.ts";
-import { daysBehind } from "./nightly-retention.ts";
 
 test.each([
   ["2026-03-08T13:59:00Z", "America/Denver", "2026-03-07T15:00:00.000Z"],

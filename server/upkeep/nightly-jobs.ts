@@ -4,9 +4,8 @@ import { minuteMs } from "#domain/durations.ts";
 import { mailboxDirIn } from "../store/mailbox-files.ts";
 import type { StoreLocation } from "../store/open-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
-import type { RetentionParts } from "./apply-retention.ts";
+import { type RetentionParts, retainNightly } from "./apply-retention.ts";
 import type { DailyJob } from "./daily-jobs.ts";
-import { retainNightly } from "./nightly-retention.ts";
 
 /** The backup runs first, so that deleted rows can be recovered for a while. */
 export function upkeepJobs({
