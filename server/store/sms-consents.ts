@@ -88,15 +88,14 @@ export async function revokeSmsConsents(
   { db }: Tables,
   phone: string,
   { at, how }: { at: Date; how: string },
-): Promise<number> {
-  const result = await db
+): Promise<void> {
+  await db
     .updateTable("sms_consent")
     .set({ revoked_at: at.toISOString(), revoked_how: how })
     .where("phone_e164", "=", normalized(phone))
     .where("consented", "=", 1)
     .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .execute();
 }
 
 function isSame(known: Selectable<LeadDatabase["sms_consent"]>, consent: NewSmsConsent): boolean {

@@ -1,7 +1,6 @@
 import { addMonths } from "#domain/calendar-date.ts";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
-import { publicMessageId } from "#server/store/read-leads.ts";
 import {
   type DeliveryRow,
   type Invariant,
@@ -28,7 +27,6 @@ export function createInvariants(parts: Parts): Invariant[] {
     arrivesEverywhere(parts),
     allIsDeliveredInTheEnd,
     nothingArrivesTwice(parts),
-    noNewerOvertakes(parts),
     oneReminderInTime(parts),
     earlyCareIsToldOf(parts),
     listedIsToldOf(parts),
@@ -92,36 +90,6 @@ function nothingArrivesTwice({ world }: Parts): Invariant {
     check() {
       const twice = newArrivals().filter(isTwice)[0];
       return twice ? `${twice.kind} ${twice.id} arrived twice by ${twice.channel}` : null;
-    },
-  };
-}
-
-/** Once a channel works again, whatever waited longest goes first, and at once. */
-function noNewerOvertakes({ world, channels }: Parts): Invariant {
-  // Several are sent side by side, for up to a minute.
-  const marginMs = 10 * minuteMs;
-  const newArrivals = newEntries(world.arrivals);
-
-  function isOvertaken({ leadId, channel, due_at }: DeliveryRow, by: Arrival): boolean {
-    const id = publicMessageId(leadId, channel);
-    const [older, newer] = [world.sentById.get(leadId), world.sentById.get(by.leadId ?? "")];
-    if (channel !== by.channel || due_at === null || !older?.id || !newer?.id) return false;
-    if (older.acknowledgedAt > newer.acknowledgedAt - marginMs || channels.isRefusing(id)) return false;
-    return world.now - (channels.lastTriedAt.get(id) ?? 0) > marginMs;
-  }
-
-  return {
-    name: "no newer request overtakes one that waits",
-    check({ deliveries }) {
-      const arrivals = newArrivals().filter(
-        ({ kind, channel }) => kind === "lead" && isOwnerChannel(channel),
-      );
-      if (world.isTroubled(processTroubles, world.now - hourMs, world.now)) return null;
-      for (const arrival of arrivals) {
-        const overtaken = deliveries.find((row) => isOvertaken(row, arrival));
-        if (overtaken) return `${arrival.id} has overtaken ${overtaken.leadId} on ${overtaken.channel}`;
-      }
-      return null;
     },
   };
 }

@@ -130,14 +130,6 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
     "each request reaches each owner channel, or is seen to wait",
   ],
   [
-    "what waits for a channel is left to its own next attempts [WM08]",
-    breakStore(({ markFailed }) => ({
-      markFailed: (claimed, failure) => markFailed(claimed, { ...failure, isOnlyThisMessage: true }),
-    })),
-    ["channel"],
-    "no newer request overtakes one that waits",
-  ],
-  [
     "each request of a flood is mailed [SF08]",
     mailEach,
     ["flood"],

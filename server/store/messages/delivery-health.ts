@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { dayMs, minuteMs } from "#domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
-import { isUnanswered } from "../read-leads.ts";
 import {
   clockDifferenceMs,
   countRows,
@@ -14,8 +13,8 @@ import { isFailingTooLong, readFailingChannels } from "./channel-state.ts";
 /** A delivery overdue by this much shows that nothing is delivering. */
 const overdueMs = 10 * minuteMs;
 
-/** `held`: suspected spam that the owners have not reviewed. `waiting`: ordinary leads not marked answered. */
-type DeliveryHealth = Record<"held" | "waiting" | "pending" | "dead", number> & {
+/** `held`: suspected spam that the owners have not reviewed. */
+type DeliveryHealth = Record<"held" | "pending" | "dead", number> & {
   oldestDueAt: string | null;
   pendingOf: Record<string, number>;
   stuck: Channel[];
@@ -42,7 +41,6 @@ export async function deliveryHealth({ db, channels }: StoreContext, now: Date):
   const isEmailStuck = channels.filter(isEmailChannel).every(isStuck);
   return {
     held: await countRows(db.selectFrom("lead").where("status", "=", sql.lit("held"))),
-    waiting: await countRows(db.selectFrom("lead").where(isUnanswered)),
     pending: sumOf(open),
     pendingOf: Object.fromEntries(
       channels.map((channel) => [channel, sumOf(open.filter((row) => row.channel === channel))]),
