@@ -46,7 +46,6 @@ async function findInStore(
           ]
         : []),
       ...(leads > 0 ? findOldBackup(location, now) : []),
-      ...(location.databaseUrl === null ? [] : await findClockDifference(location.databaseUrl)),
     ];
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
@@ -60,20 +59,6 @@ function findFormerStore({ databaseUrl, databaseFile }: StoreLocation): Finding[
   const message = "holds the requests from before they moved to PostgreSQL";
   return [
     open(databaseFile, message, "Delete it, and the files beside it, once everything is in PostgreSQL."),
-  ];
-}
-
-async function findClockDifference(databaseUrl: string): Promise<Finding[]> {
-  const { measureClock } = await import("#server/store/postgres/postgres-database.ts");
-  const seconds = Math.round((await measureClock(databaseUrl)) / 1000);
-  if (seconds === 0) return [];
-  const message = `its clock is ${counted(Math.abs(seconds), "second")} ${seconds > 0 ? "ahead of" : "behind"} this machine's`;
-  return [
-    open(
-      "DATABASE_URL",
-      message,
-      "Let both computers set their clocks on their own, for example with timedatectl set-ntp true.",
-    ),
   ];
 }
 

@@ -102,21 +102,6 @@ class LockedAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-export async function measureClock(url: string): Promise<number> {
-  let measuredMs = 0;
-  const db = connect(url, maintenanceSettings, (differenceMs) => {
-    measuredMs = differenceMs;
-  });
-  try {
-    await sql`select 1`.execute(db);
-    return Math.abs(measuredMs) > maxClockDifferenceMs ? measuredMs : 0;
-  } catch (error) {
-    throw explained(error as Error);
-  } finally {
-    await db.destroy();
-  }
-}
-
 /** The oldest version that the tests run on. */
 const minVersion = 150_000;
 
