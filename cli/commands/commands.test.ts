@@ -8,7 +8,7 @@ import {
   openFolder,
   printed,
 } from "#tests/support/leads-folder.ts";
-import { engines, request } from "#tests/support/store-engines.ts";
+import { request } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 
 test("backup runs beside the server, restore asks for it to be stopped [OW14]", async () => {
@@ -92,7 +92,7 @@ test("retry sends one request again at once and no other, or all that was given 
 });
 
 test("retention deletes what the policy says, and only counts it in a dry run [OW13, X17]", async () => {
-  const { folder, store, run } = await newCommands(engines[0]!);
+  const { folder, store, run } = await newCommands();
   await store.saveLead(request({ receivedAt: new Date("2020-01-01T00:00:00Z") }));
   await store.saveLead(request({ receivedAt: new Date() }));
   const dry = await run(["retention", "--dry-run"]);
