@@ -7,7 +7,6 @@ import { site } from "#tests/support/built-site.ts";
 import type { WebhookAnswer } from "#tests/support/http-peers.ts";
 import { listen } from "#tests/support/listen.ts";
 import { claimedRequest, startWebhook } from "#tests/support/test-lead.ts";
-import { sendLimits } from "./channel-sender.ts";
 import { createWebhookSender } from "./webhook.ts";
 
 const never = new AbortController().signal;
@@ -16,11 +15,8 @@ const oldSecret = `whsec_${Buffer.alloc(32, "old").toString("base64")}`;
 const newSecret = `whsec_${Buffer.alloc(32, "new").toString("base64")}`;
 const wrongSecret = `whsec_${Buffer.alloc(32, "wrong").toString("base64")}`;
 
-function senderTo(
-  url: string,
-  { secrets = [newSecret], httpTimeoutMs = sendLimits.httpTimeoutMs, now = clock } = {},
-) {
-  return createWebhookSender({ url, secrets }, site, now, { ...sendLimits, httpTimeoutMs });
+function senderTo(url: string, { secrets = [newSecret], limitMs = 15_000, now = clock } = {}) {
+  return createWebhookSender({ url, secrets }, site, now, limitMs);
 }
 
 test("signs each event; while secrets rotate, receivers that know either one accept it [X13]", async () => {
@@ -93,15 +89,15 @@ test.each<[string, WebhookAnswer, number, RegExp]>([
   [
     "wants another protocol",
     { status: 101, headers: { connection: "upgrade", upgrade: "x" } },
-    sendLimits.httpTimeoutMs,
+    15_000,
     /no usable answer/,
   ],
-  ["hangs up", "reset", sendLimits.httpTimeoutMs, /the connection broke/],
-])("a receiver that %s, or is down, is retried [X08]", async (_case, answer, httpTimeoutMs, error) => {
+  ["hangs up", "reset", 15_000, /the connection broke/],
+])("a receiver that %s, or is down, is retried [X08]", async (_case, answer, limitMs, error) => {
   const peer = await startWebhook(answer);
   const sender = senderTo(peer.url);
   const failed = (error: RegExp) => ({ ok: false, permanent: false, error: expect.stringMatching(error) });
-  const impatient = senderTo(peer.url, { httpTimeoutMs });
+  const impatient = senderTo(peer.url, { limitMs });
   expect(await impatient.send(claimedRequest("webhook"), never)).toEqual(failed(error));
   expect(await sender.probe?.()).toBeNull();
   await peer.stop();
