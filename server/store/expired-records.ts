@@ -50,16 +50,68 @@ async function firstReceivedSince(db: Kysely<LeadDatabase>, since: Date, until: 
   return first?.seq ?? maxSeq;
 }
 
-type Options = { isDryRun: boolean };
+/** All but requests. Returns how many there were of what an owner is told of. */
+export async function deleteExpired(
+  access: StoreAccess,
+  times: Pick<ExpiryTimes, "answers" | "consents" | "networkAddresses" | "requests">,
+  { isDryRun }: { isDryRun: boolean },
+): Promise<Record<"networkAddresses" | "consents" | "notices", number>> {
+  const { read, write, db } = access;
+  const [answers, networkAddresses, requests] = [times.answers, times.networkAddresses, times.requests].map(
+    (time) => time.toISOString(),
+  ) as [string, string, string];
+  /** `changePage` takes the next ones of `expired`. */
+  async function change<Table extends keyof LeadDatabase>(
+    expired: SelectQueryBuilder<LeadDatabase, Table, object>,
+    changePage: (trx: Kysely<LeadDatabase>) => Promise<unknown[]>,
+  ): Promise<number> {
+    if (isDryRun) return read(() => countRows(expired));
+    let [total, count] = [0, pageSize];
+    for (; count >= pageSize; total += count) count = (await write(changePage)).length;
+    return total;
+  }
+
+  // Requests that were sent so long ago are not sent again.
+  if (!isDryRun)
+    await write((trx) => trx.deleteFrom("idempotency").where("created_at", "<", answers).execute());
+  // An address that belongs to a proof of consent stays with it.
+  const addresses = db
+    .selectFrom("sms_consent")
+    .where("consented", "=", sql.lit(0 as const))
+    .where("ip_address", "is not", null)
+    .where("recorded_at", "<", networkAddresses);
+  const consents = expiredConsents(db, times.consents.toISOString());
+  // After this long their keys cannot repeat, and an alert that still holds is sent again.
+  const notices = db.selectFrom("message").where(isNotice).where("created_at", "<", requests);
+  return {
+    networkAddresses: await change(addresses, (trx) =>
+      trx
+        .updateTable("sms_consent")
+        .set({ ip_address: null })
+        .where("seq", "in", addresses.select("seq").limit(pageSize))
+        .returning("seq")
+        .execute(),
+    ),
+    consents: await change(consents, (trx) =>
+      trx
+        .deleteFrom("sms_consent")
+        .where("seq", "in", consents.select("seq").limit(pageSize))
+        .returning("seq")
+        .execute(),
+    ),
+    notices: await change(notices, (trx) =>
+      trx
+        .deleteFrom("message")
+        .where(isNotice)
+        .where("key", "in", notices.select("key").limit(pageSize))
+        .returning("key")
+        .execute(),
+    ),
+  };
+}
 
 /** A phone number's later proof, revocation or request keeps its earlier proofs. */
-export function deleteExpiredConsents(
-  access: StoreAccess,
-  { consents }: Pick<ExpiryTimes, "consents">,
-  options: Options,
-): Promise<number> {
-  const { db } = access;
-  const before = consents.toISOString();
+function expiredConsents(db: Kysely<LeadDatabase>, before: string) {
   const inTouch = db
     .selectFrom("sms_consent")
     .select("phone_e164")
@@ -72,79 +124,8 @@ export function deleteExpiredConsents(
         .where("phone", "is not", null)
         .$narrowType<{ phone_e164: string }>(),
     );
-  const expired = db
+  return db
     .selectFrom("sms_consent")
     .where("recorded_at", "<", before)
     .where("phone_e164", "not in", inTouch);
-  return changeInPages(access, expired, options, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom("sms_consent")
-      .where("seq", "in", expired.select("seq").limit(pageSize))
-      .executeTakeFirst();
-    return numDeletedRows;
-  });
-}
-
-/** An address that belongs to a proof of consent stays with it. */
-export function forgetExpiredAddresses(
-  access: StoreAccess,
-  { networkAddresses }: Pick<ExpiryTimes, "networkAddresses">,
-  options: Options,
-): Promise<number> {
-  const expired = access.db
-    .selectFrom("sms_consent")
-    .where("consented", "=", sql.lit(0 as const))
-    .where("ip_address", "is not", null)
-    .where("recorded_at", "<", networkAddresses.toISOString());
-  return changeInPages(access, expired, options, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("sms_consent")
-      .set({ ip_address: null })
-      .where("seq", "in", expired.select("seq").limit(pageSize))
-      .executeTakeFirst();
-    return numUpdatedRows;
-  });
-}
-
-/** After this long their keys cannot repeat, and an alert that still holds is sent again. */
-export function deleteExpiredNotices(
-  access: StoreAccess,
-  { requests }: Pick<ExpiryTimes, "requests">,
-  options: Options,
-): Promise<number> {
-  const expired = access.db
-    .selectFrom("message")
-    .where(isNotice)
-    .where("created_at", "<", requests.toISOString());
-  return changeInPages(access, expired, options, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom("message")
-      .where(isNotice)
-      .where("key", "in", expired.select("key").limit(pageSize))
-      .executeTakeFirst();
-    return numDeletedRows;
-  });
-}
-
-/** Requests that were sent so long ago are not sent again. */
-export async function deleteExpiredAnswers(
-  { write }: StoreAccess,
-  { answers }: Pick<ExpiryTimes, "answers">,
-): Promise<void> {
-  await write((trx) =>
-    trx.deleteFrom("idempotency").where("created_at", "<", answers.toISOString()).execute(),
-  );
-}
-
-/** `changePage` takes the next ones of `expired`. */
-async function changeInPages<Table extends keyof LeadDatabase>(
-  { read, write }: StoreAccess,
-  expired: SelectQueryBuilder<LeadDatabase, Table, object>,
-  { isDryRun }: Options,
-  changePage: (trx: Kysely<LeadDatabase>) => Promise<bigint>,
-): Promise<number> {
-  if (isDryRun) return read(() => countRows(expired));
-  let total = 0;
-  for (let count = -1n; count !== 0n; total += Number(count)) count = await write(changePage);
-  return total;
 }

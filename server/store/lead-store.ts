@@ -1,10 +1,4 @@
-import {
-  deleteExpiredAnswers,
-  deleteExpiredConsents,
-  deleteExpiredNotices,
-  expiredLeads,
-  forgetExpiredAddresses,
-} from "./expired-records.ts";
+import { deleteExpired, expiredLeads } from "./expired-records.ts";
 import { deleteLeads, findPerson, forgetPerson } from "./forget-people.ts";
 import { claimDailyJob, failDailyJob, finishDailyJob, readDailyJobs } from "./job-records.ts";
 import { countNew, leadPages, listLeads } from "./list-leads.ts";
@@ -110,10 +104,7 @@ export function createStoreMethods(access: StoreAccess) {
     forgetPerson: inSeveral(forgetPerson),
     expiredLeads: inSeveral(expiredLeads),
     deleteLeads: inSeveral(deleteLeads),
-    deleteExpiredConsents: inSeveral(deleteExpiredConsents),
-    deleteExpiredAnswers: inSeveral(deleteExpiredAnswers),
-    deleteExpiredNotices: inSeveral(deleteExpiredNotices),
-    forgetExpiredAddresses: inSeveral(forgetExpiredAddresses),
+    deleteExpired: inSeveral(deleteExpired),
   };
 }
 

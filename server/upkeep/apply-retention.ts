@@ -39,14 +39,9 @@ export async function applyRetention(
   }
   // Mails before rows, because only these ids find them.
   const mails = await deleteMails(mailboxDir, { ids: spamIds, before: times.requests, isDryRun });
-  if (!isDryRun) {
-    await store.deleteLeads(spamIds);
-    await store.deleteExpiredAnswers(times);
-  }
-  const networkAddresses = await store.forgetExpiredAddresses(times, { isDryRun });
-  const consents = await store.deleteExpiredConsents(times, { isDryRun });
-  const notices = await store.deleteExpiredNotices(times, { isDryRun });
-  const inStore = { requests, spam: spamIds.length, networkAddresses, consents, notices };
+  if (!isDryRun) await store.deleteLeads(spamIds);
+  const others = await store.deleteExpired(times, { isDryRun });
+  const inStore = { requests, spam: spamIds.length, ...others };
   const hasDeleted = Object.values(inStore).some(Boolean);
   if (!isDryRun && !(await store.eraseDeleted({ isRewritten: hasDeleted }))) warn(stillInWal);
   return { ...inStore, mails: mails.length };
