@@ -53,7 +53,7 @@ test("show finds a request by its id or the start of it, and names one that it d
   const lead = await store.findLead(id);
   await store.saveLead(newLead(new Date(lead?.receivedAt ?? "")));
   const several = await leads(folder, ["show", "--", id.slice(0, 9)]);
-  const named = expect.stringMatching(/^2 requests have an id that begins with /);
+  const named = expect.stringMatching(/^Several requests have an id that begins with /);
   expect(several).toEqual({ code: 1, stdout: "", stderr: named });
   const unknown = await leads(folder, ["show", "nothing-like-it"]);
   const stderr = `There's no request with the id "nothing-like-it".\n`;

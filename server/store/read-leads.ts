@@ -37,17 +37,11 @@ export async function findReceived(
   return row ?? null;
 }
 
-export async function matchIdStart(
-  { db }: Tables,
-  start: string,
-): Promise<{ count: number; firstId: string | null }> {
-  const { count, firstId } = await db
-    .selectFrom("lead")
-    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("id").as("firstId")])
-    .where("id", ">=", start)
-    .where("id", "<", `${start}\u{10ffff}`)
-    .executeTakeFirstOrThrow();
-  return { count: Number(count), firstId };
+/** Two at most, which tell that there are several. */
+export async function matchIdStart({ db }: Tables, start: string): Promise<string[]> {
+  const found = db.selectFrom("lead").select("id").where("id", ">=", start);
+  const rows = await found.where("id", "<", `${start}\u{10ffff}`).limit(2).execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function listDead({ db }: Tables): Promise<{ leadId: string; channel: Channel }[]> {
