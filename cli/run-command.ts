@@ -57,8 +57,7 @@ export async function runCommand(
     }
     const command = Object.hasOwn(commands, name) && commands[name];
     if (!command) throw new UsageError(name ? `There's no command "${name}".` : "Which command?");
-    // The commands never use the local mailbox, which belongs to the server in development.
-    const config = readConfig({ ...env, NODE_ENV: "production" });
+    const config = readConfig(env);
     const text = await command(args, { config, build, terminal: safe });
     if (text) await safe.print(`${text}\n`);
     return 0;
