@@ -91,20 +91,6 @@ test("once the data has left, the answer may take ten minutes; without one the o
   ]);
 });
 
-test("a message that was cut off after its data comes again with the same Message-ID [X08]", async () => {
-  const peer = await startMail({ behaviour: "drop-after-data" });
-  const sender = senderTo(peer.url);
-  expect(await sender.send(claimedRequest("email"), never)).toMatchObject({
-    ok: false,
-    permanent: false,
-    error: "The mail server could not be used: the connection broke (ECONNECTION)",
-  });
-  peer.behave("accept");
-  expect(await sender.send(claimedRequest("email", {}, { attempts: 1 }), never)).toEqual({ ok: true });
-  const ids = peer.messages.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1]?.trim());
-  expect(ids).toEqual(Array(2).fill("<Lead-_0123456789abcdef-email@example.com>"));
-});
-
 test("an error repeats nothing of what the server said [CA23]", async () => {
   const text = "no dana@example.net here, Dana";
   const peer = await startMail({ behaviour: { refuse: "data", code: 550, text } });
