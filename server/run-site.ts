@@ -84,7 +84,6 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
         location: config,
         dataDir: config.dataDir,
         retention: site.retention,
-        log,
         businessClock,
       }),
       ...(config.isProduction && config.siteOrigin ? certificateJob(config.siteOrigin) : []),

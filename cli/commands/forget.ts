@@ -14,7 +14,6 @@ import type { LeadStore } from "#server/store/lead-store.ts";
 import { findMails, mailboxDirIn } from "#server/store/mailbox-files.ts";
 import { deleteStoredPerson } from "#server/store/stored-person.ts";
 import type { PersonContact, PersonRecords } from "#server/store/stored-records.ts";
-import { stillInWal } from "#server/upkeep/apply-retention.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 import type { CommandContext, Terminal } from "../terminal.ts";
@@ -47,7 +46,7 @@ export async function forget(args: string[], { config, build, terminal }: Comman
     const found = { ...noRecords(config), records, mails };
     if (!hasAnything(found)) return found;
     if (!values.yes) await confirm(found, terminal, build);
-    if (!(await deleteStoredPerson({ store, mailboxDir }, records))) terminal.note(stillInWal);
+    await deleteStoredPerson({ store, mailboxDir }, records);
     return found;
   };
   const found = await withStore(config, noRecords(config), work);

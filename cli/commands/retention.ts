@@ -8,17 +8,14 @@ import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";
 import type { CommandContext } from "../terminal.ts";
 
-export async function retention(
-  args: string[],
-  { config, build, terminal }: CommandContext,
-): Promise<string> {
+export async function retention(args: string[], { config, build }: CommandContext): Promise<string> {
   const { values } = readArguments(args, { "dry-run": { type: "boolean" } });
   const isDryRun = values["dry-run"] ?? false;
   const { retention, business } = readSiteFacts(build);
   const businessClock = createZonedClock(business.timeZone);
   const mailboxDir = mailboxDirIn(config.dataDir);
   const counts = await withStore(config, noneExpired, (store) =>
-    applyRetention({ store, mailboxDir, retention, businessClock, warn: terminal.note }, new Date(), {
+    applyRetention({ store, mailboxDir, retention, businessClock }, new Date(), {
       isDryRun,
     }),
   );

@@ -66,12 +66,11 @@ test("what is forgotten is gone from the files as soon as another process has re
   for (let count = 0; count < 20; count++) await store.listLeads();
   expect(isInLog()).toBe(true);
   other.close();
-  expect([await erasing, isInLog()]).toEqual([true, false]);
+  await erasing;
+  expect(isInLog()).toBe(false);
 
   await store.saveLead(request());
-  expect(await runUntilTimeout(file, () => store.eraseDeleted({ isRewritten: true }), keepReading)).toBe(
-    false,
-  );
+  await runUntilTimeout(file, () => store.eraseDeleted({ isRewritten: true }));
   renameSync(`${file}-wal`, `${file}-moved`);
   await expect(store.eraseDeleted({ isRewritten: true })).rejects.toBeInstanceOf(StoreDamagedError);
 });

@@ -37,8 +37,8 @@ export type LeadStore = ReturnType<typeof createStoreMethods> & {
   /** Resolves after the commit. */
   saveLead(lead: NewLead): Promise<SaveResult>;
   recordSmsConsent(consent: NewSmsConsent): Promise<ConsentResult>;
-  /** Deleted rows remain in the files until they are overwritten. Returns false while another process reads the files. */
-  eraseDeleted(options: { isRewritten: boolean }): Promise<boolean>;
+  /** Deleted rows remain in the files until they are overwritten; while another process reads the files, until the next call. */
+  eraseDeleted(options: { isRewritten: boolean }): Promise<void>;
   probeWrite(): Promise<void>;
   close(): Promise<void>;
 };

@@ -10,13 +10,12 @@ export function senderOf({ fields }: Lead): PersonContact {
   return { email: fieldText(fields.email), ...(phone && { phone }) };
 }
 
-/** Returns false while another process keeps deleted rows readable in the store's files. */
 export async function deleteStoredPerson(
   { store, mailboxDir }: { store: LeadStore; mailboxDir: string },
   records: Pick<PersonRecords, "leads" | "phones">,
-): Promise<boolean> {
+): Promise<void> {
   // Mails first, so that an interrupted run finds the rest again.
   await deleteMails(mailboxDir, { ids: records.leads.map(({ id }) => id) });
   await store.forgetPerson(records);
-  return store.eraseDeleted({ isRewritten: true });
+  await store.eraseDeleted({ isRewritten: true });
 }

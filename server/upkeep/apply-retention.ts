@@ -11,21 +11,16 @@ import type { DailyJobRecord } from "../store/stored-records.ts";
 export const noneExpired = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
 export type RetentionCounts = typeof noneExpired;
 
-/** Not an error: the WAL is truncated again the next night. */
-export const stillInWal =
-  "What was deleted is gone from the store, but another program was reading it: until the next night the bytes stay in its log, the file that ends in -wal.";
-
 export type RetentionParts = {
   store: LeadStore;
   mailboxDir: string;
   retention: Retention;
   businessClock: ZonedClock;
-  warn: (text: string) => void;
 };
 
 /** Deletes what is past its time on `day`, which is today unless it is given. */
 export async function applyRetention(
-  { store, mailboxDir, retention, businessClock, warn }: RetentionParts,
+  { store, mailboxDir, retention, businessClock }: RetentionParts,
   now: Date,
   { isDryRun = false, day }: { isDryRun?: boolean; day?: string } = {},
 ): Promise<RetentionCounts> {
@@ -43,7 +38,7 @@ export async function applyRetention(
   const others = await store.deleteExpired(times, { isDryRun });
   const inStore = { requests, spam: spamIds.length, ...others };
   const hasDeleted = Object.values(inStore).some(Boolean);
-  if (!isDryRun && !(await store.eraseDeleted({ isRewritten: hasDeleted }))) warn(stillInWal);
+  if (!isDryRun) await store.eraseDeleted({ isRewritten: hasDeleted });
   return { ...inStore, mails: mails.length };
 }
 

@@ -1,5 +1,4 @@
 import { Worker } from "node:worker_threads";
-import type { Logger } from "pino";
 import { minuteMs } from "#domain/durations.ts";
 import { mailboxDirIn } from "../store/mailbox-files.ts";
 import type { StoreLocation } from "../store/open-store.ts";
@@ -11,16 +10,11 @@ import type { DailyJob } from "./daily-jobs.ts";
 export function upkeepJobs({
   location,
   dataDir,
-  log,
   ...parts
-}: Omit<RetentionParts, "mailboxDir" | "warn"> & {
-  location: StoreLocation;
-  dataDir: string;
-  log: Logger;
-}): DailyJob[] {
+}: Omit<RetentionParts, "mailboxDir"> & { location: StoreLocation; dataDir: string }): DailyJob[] {
   const hour = 2;
   const backup: DailyJob = { name: "backup", hour, run: (now) => backUpInWorker(location, now) };
-  const nightly = { ...parts, mailboxDir: mailboxDirIn(dataDir), warn: (text: string) => log.warn(text) };
+  const nightly = { ...parts, mailboxDir: mailboxDirIn(dataDir) };
   return [
     backup,
     {

@@ -105,7 +105,6 @@ export async function startProcess(name: string, outside: Outside) {
     location,
     dataDir,
     retention,
-    log: silent,
     businessClock: site.businessClock,
   });
   for (const job of jobs) if (job.name === "backup") job.run = outside.backUp;

@@ -56,7 +56,7 @@ const deleteAtOnce: Break = (sound) => ({
   jobs: (sound.jobs ?? []).map(({ needs, ...job }) => {
     const { store, site } = sound;
     const { businessClock } = site;
-    const parts = { store, retention, businessClock, mailboxDir: "none", warn: () => undefined };
+    const parts = { store, retention, businessClock, mailboxDir: "none" };
     return job.name === "retention" ? { ...job, run: (now) => applyRetention(parts, now) } : job;
   }),
 });

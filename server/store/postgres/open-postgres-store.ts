@@ -83,7 +83,7 @@ export async function openPostgresStore({
   return {
     ...createStoreMethods({ db, channels, read, write, isShared: true }),
     // PostgreSQL's autovacuum frees deleted rows.
-    eraseDeleted: async () => true,
+    eraseDeleted: async () => undefined,
     saveLead: (newLead) => saves.add(prepareLead(newLead), maxQueuedSaves).catch(report),
     recordSmsConsent: (consent) =>
       write(async (trx) => {
