@@ -49,6 +49,7 @@ export default defineConfig({
           unstubEnvs: true,
           include: [
             "server/{store,owner}/**/*.test.ts",
+            "server/upkeep/{apply,nightly}-retention.test.ts",
             "server/intake/hostile-input.test.ts",
             "server/owner-pages/{request-page,waiting-page}.test.ts",
           ],

@@ -28,14 +28,12 @@ export function storeName({ databaseUrl, databaseFile }: StoreLocation): string 
   return `PostgreSQL ${host}${pathname}`;
 }
 
-export async function findByIdOrStart(store: LeadStore, id: string): Promise<LeadWithDeliveries> {
-  const exact = await store.findLead(id);
-  if (exact) return exact;
-  const { count, firstId } = await store.matchIdStart(id);
-  if (count > 1) throw new OperatorError(`${count} requests have an id that begins with "${id}".`);
-  const only = firstId && (await store.findLead(firstId));
-  if (!only) throw unknownId(id);
-  return only;
+export async function findByIdOrStart(store: LeadStore, start: string): Promise<LeadWithDeliveries> {
+  const [id, another] = await store.matchIdStart(start);
+  if (another) throw new OperatorError(`Several requests have an id that begins with "${start}".`);
+  const lead = id && (await store.findLead(id));
+  if (!lead) throw unknownId(start);
+  return lead;
 }
 
 export function unknownId(id: string): OperatorError {

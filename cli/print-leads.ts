@@ -1,32 +1,24 @@
 import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import type { LeadFilter } from "#domain/leads/lead-filter.ts";
 import type { Config } from "#server/config.ts";
-import type { CommandContext } from "./command.ts";
 import { leadJson } from "./format.ts";
 import { storeName, withStore } from "./open-configured-store.ts";
+import type { CommandContext } from "./terminal.ts";
 
 export async function printLeads(
   { config, terminal }: CommandContext,
   filter: LeadFilter & { limit?: number },
   format: (leads: LeadWithDeliveries[]) => string,
 ): Promise<void> {
-  let readCount = 0;
   let printedCount = 0;
   await withStore(config, null, async (store) => {
-    for await (const page of store.leadPages(filter)) {
-      readCount += page.readCount;
-      printedCount += page.leads.length;
-      if (page.leads.length > 0) await terminal.print(format(page.leads));
-      terminal.showProgress(progressLine(readCount));
+    for await (const leads of store.leadPages(filter)) {
+      printedCount += leads.length;
+      if (leads.length > 0) await terminal.print(format(leads));
     }
-    terminal.showProgress("");
     return null;
   });
   if (printedCount === 0) terminal.note(noneText(config, filter));
-}
-
-export function progressLine(readCount: number): string {
-  return `${readCount.toLocaleString("en-US")} requests read`;
 }
 
 function noneText(config: Config, { limit: _, ...filter }: LeadFilter & { limit?: number }): string {

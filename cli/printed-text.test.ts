@@ -34,8 +34,9 @@ async function folderWithLeads() {
   return { folder, store, first, second, third };
 }
 
-test("list and show are for reading: a fact on a line, and a table of the deliveries [OW15]", async () => {
+test("list and show are for reading: a fact on a line, and a table of the deliveries [OW01, OW15]", async () => {
   const { folder, store, first, second, third } = await folderWithLeads();
+  await store.markAnswered(second, at(7), "Sam");
   const shown = [await printed(folder, ["list"])];
   for (const id of [first, second, third]) shown.push(await printed(folder, ["show", "--", id]));
   await store.markSpam(third, at(6));
@@ -45,6 +46,9 @@ test("list and show are for reading: a fact on a line, and a table of the delive
     shown.join("\n"),
   );
   await expect(text).toMatchFileSnapshot("printed-text.txt");
+  const json = JSON.parse(await printed(folder, ["list", "--json"]));
+  expect(json[0]).toMatchObject({ status: "spam", spamSigns: ["links", "too-fast"], answeredAt: null });
+  expect(json[1]).toMatchObject({ answeredAt: at(7).toISOString(), answeredBy: "Sam" });
 });
 
 test("help explains every command [X08]", async () => {

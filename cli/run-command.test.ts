@@ -53,7 +53,7 @@ test("show finds a request by its id or the start of it, and names one that it d
   const lead = await store.findLead(id);
   await store.saveLead(newLead(new Date(lead?.receivedAt ?? "")));
   const several = await leads(folder, ["show", "--", id.slice(0, 9)]);
-  const named = expect.stringMatching(/^2 requests have an id that begins with /);
+  const named = expect.stringMatching(/^Several requests have an id that begins with /);
   expect(several).toEqual({ code: 1, stdout: "", stderr: named });
   const unknown = await leads(folder, ["show", "nothing-like-it"]);
   const stderr = `There's no request with the id "nothing-like-it".\n`;
@@ -94,28 +94,11 @@ test("a reader that has seen enough is no fault, and a full disk is one [OW11]",
   ]);
 });
 
-function newTerminal({ isTTY = false, input = "", highWaterMark = 1000, called = "" } = {}) {
-  const stdin = new PassThrough();
-  stdin.end(input);
+function newTerminal({ highWaterMark = 1000, called = "" } = {}) {
   const stdout = new PassThrough({ highWaterMark });
-  const stderr = Object.assign(new PassThrough(), { isTTY });
-  const env = { INIT_CWD: called };
-  const system = { stdin, stdout, stderr, env, cwd: () => "/package" };
-  const terminal = createTerminal(system as unknown as NodeJS.Process);
-  return { terminal, stdout, read: () => [stdout, stderr].map((stream) => String(stream.read() ?? "")) };
+  const system = { stdout, env: { INIT_CWD: called }, cwd: () => "/package" };
+  return { stdout, terminal: createTerminal(system as unknown as NodeJS.Process) };
 }
-
-test("progress is shown on a terminal only, and makes room for what is printed [OW15]", async () => {
-  const { terminal, read } = newTerminal({ isTTY: true });
-  terminal.showProgress("500 requests read");
-  await terminal.print("row\n");
-  terminal.note("done");
-  expect(read()).toEqual(["row\n", "\r\x1b[K500 requests read\r\x1b[Kdone\n"]);
-  const other = newTerminal();
-  other.terminal.showProgress("500 requests read");
-  other.terminal.note("done");
-  expect(other.read()).toEqual(["", "done\n"]);
-});
 
 test("a relative path is that of the folder where npm was called [SF13]", () => {
   expect(newTerminal({ called: "/called" }).terminal.folder).toBe("/called");

@@ -4,7 +4,6 @@ import { leadStatuses } from "#domain/leads/lead.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { readConfig } from "#server/config.ts";
 import { keptBackups } from "#server/store/backup/backup-files.ts";
-import type { Command } from "./command.ts";
 import { backup, restore } from "./commands/backup.ts";
 import { exportLeads } from "./commands/export.ts";
 import { forget } from "./commands/forget.ts";
@@ -13,7 +12,7 @@ import { retention } from "./commands/retention.ts";
 import { retry } from "./commands/retry.ts";
 import { show } from "./commands/show.ts";
 import { UsageError } from "./read-arguments.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Command, Terminal } from "./terminal.ts";
 
 const usage = `Usage: npm run leads -- <command>
 
@@ -21,8 +20,8 @@ const usage = `Usage: npm run leads -- <command>
   show <id or phone> [--json]                        one request with its deliveries, the start of its id will do; and
                                                      each proof of agreeing to text messages, oldest first
   retry [<id>] [--json]                              sends again what was given up, or one request's open deliveries
-  backup [<file>] [--json]                           the whole store in one file, while the server runs; the newest
-                                                     ${keptBackups} that it named itself are kept
+  backup [<file>] [--json]                           the whole store in one file, while the server runs, which keeps
+                                                     the newest ${keptBackups} that are named by their time
   restore <file> [--json]                            a backup, of either engine, in the place of the store, which is
                                                      kept; stop the server
   export [--format csv|json] [<filters>]             the requests for a spreadsheet or another program
@@ -58,8 +57,7 @@ export async function runCommand(
     }
     const command = Object.hasOwn(commands, name) && commands[name];
     if (!command) throw new UsageError(name ? `There's no command "${name}".` : "Which command?");
-    // The commands never use the local mailbox, which belongs to the server in development.
-    const config = readConfig({ ...env, NODE_ENV: "production" });
+    const config = readConfig(env);
     const text = await command(args, { config, build, terminal: safe });
     if (text) await safe.print(`${text}\n`);
     return 0;
@@ -80,7 +78,6 @@ function escapeOutput(terminal: Terminal): Terminal {
     folder: terminal.folder,
     print: (text) => terminal.print(safe(text)),
     note: (line) => terminal.note(safe(line)),
-    showProgress: (line) => terminal.showProgress(safe(line)),
     ask: (question) => terminal.ask(safe(question)),
   };
 }

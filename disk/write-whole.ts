@@ -23,41 +23,26 @@ export function changeText(file: string, change: (text: string) => string): void
   write(file, change(before), () => readFileSync(file, "utf8") !== before);
 }
 
+/** The new file lies beside the old one under a hidden name, which is no content, with its owner and rights. */
 function write(file: string, data: string | Buffer, isChanged: () => boolean): void {
-  let unfinished = "";
-  try {
-    unfinished = writeBeside(file, data);
-    if (isChanged())
-      throw new OperatorError(`${file} was changed by another program meanwhile. Run this again.`);
-    putInPlace(unfinished, file);
-  } catch (fault) {
-    if (fault instanceof OperatorError) throw fault;
-    throw new OperatorError(`${file} couldn't be written, and is as it was: ${(fault as Error).message}.`);
-  } finally {
-    if (unfinished) rmSync(unfinished, { force: true });
-  }
-}
-
-/** The new file under a hidden name, which is no content, with the owner and rights of the old one. */
-export function writeBeside(file: string, data: string | Buffer): string {
-  const { uid, gid, mode } = lstatSync(file, { throwIfNoEntry: false }) ?? {
-    ...statSync(dirname(file)),
-    mode: 0o644,
-  };
   const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}`);
   try {
+    const { uid, gid, mode } = lstatSync(file, { throwIfNoEntry: false }) ?? {
+      ...statSync(dirname(file)),
+      mode: 0o644,
+    };
     writeFileSync(unfinished, data);
     chmodSync(unfinished, mode);
     chownSync(unfinished, uid, gid);
     sync(unfinished);
-    return unfinished;
+    if (isChanged())
+      throw new OperatorError(`${file} was changed by another program meanwhile. Run this again.`);
+    renameSync(unfinished, file);
+    sync(dirname(file));
   } catch (fault) {
+    if (fault instanceof OperatorError) throw fault;
+    throw new OperatorError(`${file} couldn't be written, and is as it was: ${(fault as Error).message}.`);
+  } finally {
     rmSync(unfinished, { force: true });
-    throw fault;
   }
-}
-
-export function putInPlace(unfinished: string, file: string): void {
-  renameSync(unfinished, file);
-  sync(dirname(file));
 }

@@ -72,7 +72,6 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
         location: config,
         dataDir: config.dataDir,
         retention: site.retention,
-        log,
         businessClock,
       }),
       ...(config.isProduction && config.siteOrigin ? certificateJob(config.siteOrigin) : []),

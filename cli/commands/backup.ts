@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { counted } from "#domain/counted.ts";
 import { backUp } from "#server/store/backup/back-up.ts";
 import { restoreStore } from "#server/store/backup/restore-store.ts";
-import type { CommandContext } from "../command.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
+import type { CommandContext } from "../terminal.ts";
 
 export async function backup(args: string[], { config, terminal }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, {}, 1);

@@ -1,8 +1,8 @@
 import { readTimeZone } from "#disk/read-site-facts.ts";
-import type { CommandContext } from "../command.ts";
 import { createCsvFormat } from "../leads-csv.ts";
 import { printLeads, printLeadsAsJson } from "../print-leads.ts";
 import { filterOptions, readArguments, readFilter, UsageError } from "../read-arguments.ts";
+import type { CommandContext } from "../terminal.ts";
 
 export async function exportLeads(
   args: string[],

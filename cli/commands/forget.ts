@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { readTimeZone } from "#disk/read-site-facts.ts";
 import { createTimeFormat } from "#domain/business-time.ts";
 import { counted } from "#domain/counted.ts";
+import { senderName } from "#domain/leads/lead.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { toE164 } from "#domain/phone-number.ts";
+import { toOneLine } from "#domain/requests/clean-text.ts";
 import type { Config } from "#server/config.ts";
 import { formTitle } from "#server/mail/shown-fields.ts";
-import { backupFolder, replacedKeptDays } from "#server/store/backup/backup-files.ts";
+import { backupFolder } from "#server/store/backup/backup-files.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
-import { mailboxDirIn } from "#server/store/mailbox-files.ts";
-import { deleteStoredPerson, findStoredPerson } from "#server/store/stored-person.ts";
+import { findMails, mailboxDirIn } from "#server/store/mailbox-files.ts";
+import { deleteStoredPerson } from "#server/store/stored-person.ts";
 import type { PersonContact, PersonRecords } from "#server/store/stored-records.ts";
-import { stillInWal } from "#server/upkeep/apply-retention.ts";
-import type { CommandContext } from "../command.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
-import type { Terminal } from "../terminal.ts";
+import type { CommandContext, Terminal } from "../terminal.ts";
 
 type Found = {
   store: string;
@@ -28,8 +28,6 @@ type Found = {
 const none: PersonRecords = {
   leads: [],
   phones: [],
-  deliveryCount: 0,
-  noticeCount: 0,
   consentCount: 0,
   declinedConsentCount: 0,
 };
@@ -43,12 +41,12 @@ export async function forget(args: string[], { config, build, terminal }: Comman
   const mailboxDir = mailboxDirIn(config.dataDir);
 
   const work = async (store: LeadStore): Promise<Found> => {
-    const stores = { store, mailboxDir };
-    const stored = await findStoredPerson(stores, person);
-    const found = { ...noRecords(config), ...stored };
+    const records = await store.findPerson(person);
+    const mails = await findMails(mailboxDir, { ids: records.leads.map(({ id }) => id) });
+    const found = { ...noRecords(config), records, mails };
     if (!hasAnything(found)) return found;
     if (!values.yes) await confirm(found, terminal, build);
-    if (!(await deleteStoredPerson(stores, stored.records))) terminal.note(stillInWal);
+    await deleteStoredPerson({ store, mailboxDir }, records);
     return found;
   };
   const found = await withStore(config, noRecords(config), work);
@@ -86,11 +84,11 @@ async function confirm(found: Found, terminal: Terminal, build: string | undefin
 
 function asText(found: Found, verb: "to delete" | "deleted", build: string | undefined): string {
   const { store, records, mails, backups } = found;
-  const { leads, deliveryCount, noticeCount, declinedConsentCount, consentCount } = records;
+  const { leads, declinedConsentCount, consentCount } = records;
   const lines = hasAnything(found)
     ? [
         `Read from ${store}:`,
-        `  ${counted(leads.length, "request")} ${verb}, with ${counted(deliveryCount, "delivery", "deliveries")} and ${counted(noticeCount, "notice")}`,
+        `  ${counted(leads.length, "request")} ${verb}`,
         ...nameLeads(leads, build),
         ...(leads.length > namedAtMost ? [`    and ${leads.length - namedAtMost} more`] : []),
         `  ${counted(mails.length, "file")} of the mailbox ${verb}`,
@@ -103,7 +101,7 @@ function asText(found: Found, verb: "to delete" | "deleted", build: string | und
     );
   if (backups.length > 0)
     lines.push(
-      `These backups may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>, and those named replaced-<time> go after ${replacedKeptDays} days:`,
+      `These backups may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>:`,
     );
   lines.push(...backups.map((file) => `  ${file}`));
   if (hasAnything(found))
@@ -115,20 +113,16 @@ function asText(found: Found, verb: "to delete" | "deleted", build: string | und
 function nameLeads(leads: PersonRecords["leads"], build: string | undefined): string[] {
   if (leads.length === 0) return [];
   const shortTime = createTimeFormat("short", readTimeZone(build));
-  return leads
-    .slice(0, namedAtMost)
-    .map(
-      ({ name, form, receivedAt }) =>
-        `    ${name || "no name"}: ${formTitle(form)}, ${shortTime(receivedAt)}`,
-    );
+  return leads.slice(0, namedAtMost).map((lead) => {
+    const name = toOneLine(senderName(lead)) || "no name";
+    return `    ${name}: ${formTitle(lead.form)}, ${shortTime(lead.receivedAt)}`;
+  });
 }
 
 function asJson({ store, records, mails, backups }: Found) {
   return {
     store,
     requests: records.leads.map(({ id }) => id),
-    deliveries: records.deliveryCount,
-    notices: records.noticeCount,
     mailboxFiles: mails,
     refusals: records.declinedConsentCount,
     consentsKept: records.consentCount,

@@ -4,10 +4,10 @@ import { channelName, type LeadWithDeliveries, senderName } from "#domain/leads/
 import { formatPhone } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { formTitle } from "#server/mail/shown-fields.ts";
-import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { printLeads, printLeadsAsJson } from "../print-leads.ts";
 import { filterOptions, readArguments, readFilter, UsageError } from "../read-arguments.ts";
+import type { CommandContext } from "../terminal.ts";
 
 export async function list(args: string[], { config, build, terminal }: CommandContext): Promise<string> {
   const { values } = readArguments(args, { ...filterOptions, limit: { type: "string" } });

@@ -3,27 +3,22 @@ import type { Retention } from "#domain/business/policies.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { mailboxDirIn } from "#server/store/mailbox-files.ts";
 import { applyRetention, noneExpired, type RetentionCounts } from "#server/upkeep/apply-retention.ts";
-import type { CommandContext } from "../command.ts";
 import { formatTable } from "../format.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";
+import type { CommandContext } from "../terminal.ts";
 
-export async function retention(
-  args: string[],
-  { config, build, terminal }: CommandContext,
-): Promise<string> {
+export async function retention(args: string[], { config, build }: CommandContext): Promise<string> {
   const { values } = readArguments(args, { "dry-run": { type: "boolean" } });
   const isDryRun = values["dry-run"] ?? false;
   const { retention, business } = readSiteFacts(build);
   const businessClock = createZonedClock(business.timeZone);
   const mailboxDir = mailboxDirIn(config.dataDir);
-  terminal.showProgress("Looking for what's past its time");
   const counts = await withStore(config, noneExpired, (store) =>
-    applyRetention({ store, mailboxDir, retention, businessClock, warn: terminal.note }, new Date(), {
+    applyRetention({ store, mailboxDir, retention, businessClock }, new Date(), {
       isDryRun,
     }),
   );
-  terminal.showProgress("");
   if (values.json) return JSON.stringify({ isDryRun, ...counts }, null, 2);
   return `${asTable(counts, retention, isDryRun)}\n\nRead from ${storeName(config)}.`;
 }

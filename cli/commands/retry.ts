@@ -1,12 +1,6 @@
 import { pino } from "pino";
 import { readSiteFacts } from "#disk/read-site-facts.ts";
-import {
-  type Channel,
-  channelName,
-  type Delivery,
-  isOwnerChannel,
-  type LeadWithDeliveries,
-} from "#domain/leads/lead.ts";
+import { channelName, type Delivery, isOwnerChannel, type LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { readOwnerLinkSecret } from "#server/mail/owner-link-secret.ts";
 import { createOwnerLinks, ownerLinkOrigin } from "#server/mail/owner-links.ts";
@@ -14,10 +8,10 @@ import type { ChannelSender } from "#server/outbox/channel-sender.ts";
 import { configuredChannels, createChannels } from "#server/outbox/channels.ts";
 import { deliverDue } from "#server/outbox/outbox.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
-import type { CommandContext } from "../command.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
+import type { CommandContext } from "../terminal.ts";
 
 const clock = () => new Date();
 
@@ -45,7 +39,7 @@ export async function retry(args: string[], { config, build }: CommandContext): 
   };
   const retried = await withStore(config, null, send, channels);
   if (!retried && id) throw unknownId(id);
-  return values.json ? JSON.stringify(retried ?? [], null, 2) : asText(retried ?? [], channels);
+  return values.json ? JSON.stringify(retried ?? [], null, 2) : asText(retried ?? []);
 }
 
 async function retryAndReport(store: LeadStore, channels: ChannelSender[], id?: string): Promise<Retried[]> {
@@ -69,19 +63,12 @@ function openDeliveries({ id, deliveries }: LeadWithDeliveries) {
     .map(({ channel }) => ({ leadId: id, channel }));
 }
 
-function stateNow(delivery: Retried, channels: Channel[]): string {
-  if (channels.includes(delivery.channel) || delivery.state === "delivered")
-    return deliveryStateLabel(delivery);
-  if (delivery.channel === "mailbox") return "waiting: the running server writes it";
-  return "waiting: this channel is not configured";
-}
-
-function asText(retried: Retried[], channels: Channel[]): string {
+function asText(retried: Retried[]): string {
   if (retried.length === 0) return "There's nothing to send again.";
   const rows = retried.map((delivery) => [
     delivery.id,
     channelName(delivery.channel),
-    stateNow(delivery, channels),
+    deliveryStateLabel(delivery),
     delivery.lastError ?? "-",
   ]);
   return formatTable([["Id", "Delivery", "Now", "Last error"], ...rows]);

@@ -4,11 +4,11 @@ import { channelName, type LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { formTitle, shownFields, spamReasons } from "#server/mail/shown-fields.ts";
-import type { CommandContext } from "../command.ts";
+import type { LeadStore } from "#server/store/lead-store.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
-import { type Consents, printConsents } from "../print-consents.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
+import type { CommandContext } from "../terminal.ts";
 
 /** One request, or what a phone number has agreed to. */
 export async function show(args: string[], { config, build }: CommandContext): Promise<string> {
@@ -33,6 +33,7 @@ export async function show(args: string[], { config, build }: CommandContext): P
   ].join("\n\n");
 }
 
+type Consents = Awaited<ReturnType<LeadStore["listSmsConsents"]>>;
 type Found = { lead?: LeadWithDeliveries; number: string | null; consents: Consents };
 
 function asJson({ lead, consents }: Found) {
@@ -81,4 +82,40 @@ function deliveriesTable({ status, deliveries }: LeadWithDeliveries, timeZone: s
 function answeredText({ answeredAt, answeredBy }: LeadWithDeliveries, timeZone: string): string {
   if (!answeredAt) return "not yet";
   return [businessTime(answeredAt, "long", timeZone), answeredBy].filter(Boolean).join(", by ");
+}
+
+/** Whether this number may be texted, and every proof of it, oldest first. `number` is E.164. */
+function printConsents(records: Consents, number: string, timeZone: string): string {
+  const texts = records.map((record) => describeProof(record, timeZone));
+  return [consentStatus(records, number, timeZone), ...texts].join("\n\n");
+}
+
+function consentStatus(records: Consents, number: string, timeZone: string): string {
+  const agreed = records.filter(({ consented }) => consented);
+  const last = agreed.at(-1);
+  if (!last) return `${number} hasn't agreed to text messages: don't text.`;
+  if (agreed.some(({ revokedAt }) => revokedAt === null))
+    return `${number} agreed to text messages on ${businessTime(last.recordedAt, "short", timeZone)}.`;
+  return `${number} ended text messages on ${businessTime(last.revokedAt ?? "", "short", timeZone)} (${last.revokedHow}): don't text.`;
+}
+
+function describeProof(record: Consents[number], timeZone: string): string {
+  const { recordedAt, revokedAt, revokedHow } = record;
+  const timeOf = (instant: string) => `${businessTime(instant, "long", timeZone)} (${instant})`;
+  return formatFacts([
+    ["Phone", `${record.phoneE164} (typed: ${record.phone})`],
+    ["Name", record.name ?? "not known: no request was stored with it"],
+    ["Agreed to texts", record.consented ? "Yes" : "No"],
+    ["Recorded", timeOf(recordedAt)],
+    ["Visitor's clock", record.clientTime ?? "not sent, or more than a day from ours"],
+    ["Text shown", record.text],
+    ["Its SHA-256", record.textHash],
+    ["Its version", record.policyVersion],
+    ["Form and page", `${record.form}, ${record.page || "page not sent"}`],
+    ["Address", record.ipAddress ?? "unknown"],
+    ["Browser", record.userAgent ?? "unknown"],
+    ["Request", record.leadId ?? `not received (submission ${record.submissionId})`],
+    ["Revoked", revokedAt ? `${timeOf(revokedAt)}, ${revokedHow}` : "No"],
+    ["Record", record.id],
+  ]);
 }

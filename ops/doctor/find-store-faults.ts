@@ -1,4 +1,4 @@
-import { existsSync, type Stats, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Finding } from "#build/findings/finding.ts";
 import { contentFolder } from "#disk/content-folder.ts";
@@ -46,7 +46,6 @@ async function findInStore(
           ]
         : []),
       ...(leads > 0 ? findOldBackup(location, now) : []),
-      ...(location.databaseUrl === null ? [] : await findClockDifference(location.databaseUrl)),
     ];
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
@@ -63,20 +62,6 @@ function findFormerStore({ databaseUrl, databaseFile }: StoreLocation): Finding[
   ];
 }
 
-async function findClockDifference(databaseUrl: string): Promise<Finding[]> {
-  const { measureClock } = await import("#server/store/postgres/postgres-database.ts");
-  const seconds = Math.round((await measureClock(databaseUrl)) / 1000);
-  if (seconds === 0) return [];
-  const message = `its clock is ${counted(Math.abs(seconds), "second")} ${seconds > 0 ? "ahead of" : "behind"} this machine's`;
-  return [
-    open(
-      "DATABASE_URL",
-      message,
-      "Let both computers set their clocks on their own, for example with timedatectl set-ntp true.",
-    ),
-  ];
-}
-
 function findOldBackup(location: StoreLocation, now: Date): Finding[] {
   const [newest] = listBackups(location);
   const toDo =
@@ -88,37 +73,28 @@ function findOldBackup(location: StoreLocation, now: Date): Finding[] {
 }
 
 function findOnDisk(dataDir: string, location: OperatedStore): Finding[] {
-  const folder = statSync(dataDir, { throwIfNoEntry: false });
-  if (!folder) return [];
+  if (!existsSync(dataDir)) return [];
   const freeMb = findLowSpace(dataDir);
   const secrets = [envFile, location.databaseFile, location.ownerLinkSecretFile, backupFolder(location)];
   return [
     ...(freeMb !== null
       ? [open(dataDir, `${freeMb} MB are free on its disk`, "Make room, or soon requests can't be saved.")]
       : []),
-    ...secrets.flatMap((path) => findWrongRights(path, folder)),
+    ...secrets
+      .filter(isReadByOthers)
+      .map((path) =>
+        open(
+          path,
+          "other users of this computer can read it",
+          "Let only the server's user and group use it: docs/deploying.md has the commands.",
+        ),
+      ),
   ];
 }
 
-/** The owner of the data folder is taken for the server's user, who must be able to read each secret. */
-function findWrongRights(path: string, { uid, gid }: Pick<Stats, "uid" | "gid">): Finding[] {
-  const secret = statSync(path, { throwIfNoEntry: false });
-  if (!secret) return [];
-  const isOwn = secret.uid === uid;
-  // docs/deploying.md gives `.env` to root and lets the server's own group read it.
-  const mayBeGroups = path === envFile && !isOwn && secret.gid === gid;
-  const isReadByOthers = (secret.mode & (mayBeGroups ? 0o027 : 0o077)) !== 0;
-  const isUsable = isOwn || (mayBeGroups && (secret.mode & 0o040) !== 0);
-  if (!isReadByOthers && isUsable) return [];
-  const message = isReadByOthers
-    ? "other users of this computer can read it"
-    : "the server's user, who owns the data folder, can't use it";
-  if (isOwn) return [open(path, message, `Run chmod go= ${path}.`)];
-  const advice =
-    path === envFile
-      ? `chgrp ${gid} ${path} && chmod u=rw,g=r,o= ${path}`
-      : `chown ${uid}:${gid} ${path} && chmod go= ${path}`;
-  return [open(path, message, `Run ${advice}.`)];
+/** Whose they are depends on how the server is run: one that may not use them says so at its start. */
+function isReadByOthers(path: string): boolean {
+  return ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o007) !== 0;
 }
 
 function open(place: string, message: string, toDo: string, field = ""): Finding {

@@ -1,20 +1,20 @@
 import { once } from "node:events";
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
-import { listen as listenForTest } from "#tests/support/listen.ts";
-import { createHttpServer } from "./http-server.ts";
+import { listen } from "#tests/support/listen.ts";
+import { createHttpServer, nodeLimits } from "./http-server.ts";
 
 /** Connects to a server that answers so. Its own address is shared by all; any other of 127.0.0.0/8 is a network. */
 async function startAnswering(listener: RequestListener) {
-  const { port, stop } = await listenForTest(createHttpServer(listener, { trustedProxies: [] }));
+  const server = createHttpServer(listener, { trustedProxies: [] });
+  const { port, stop } = await listen(server);
   onTestFinished(stop);
-  return (localAddress = "127.0.0.1") => {
-    const socket = connect({ port, host: "127.0.0.1", localAddress });
-    return socket.on("error", () => undefined);
-  };
+  const open = (localAddress = "127.0.0.1") =>
+    connect({ port, host: "127.0.0.1", localAddress }).on("error", () => undefined);
+  return { server, open };
 }
 
 async function answerOn(socket: Socket): Promise<string> {
@@ -23,7 +23,7 @@ async function answerOn(socket: Socket): Promise<string> {
 }
 
 test("a request with two Host headers is refused [FX35]", async () => {
-  const open = await startAnswering((_request, response) => response.end("ok"));
+  const { open } = await startAnswering((_request, response) => response.end("ok"));
   for (const [headers, status] of [
     ["Host: a.example", 200],
     ["host: a.example\r\nX-Host: host", 200],
@@ -37,7 +37,7 @@ test("a request with two Host headers is refused [FX35]", async () => {
 });
 
 test("a body that is encoded otherwise than in chunks is refused before it is read [WM13]", async () => {
-  const open = await startAnswering((_request, response) => response.end("ok"));
+  const { open } = await startAnswering((_request, response) => response.end("ok"));
   for (const [encoding, status] of [
     ["chunked", 200],
     ["Chunked", 200],
@@ -53,7 +53,7 @@ test("a body that is encoded otherwise than in chunks is refused before it is re
 /** Answers with the length of the body. */
 async function startMeasuring() {
   const app = new Hono().post("*", async ({ req, text }) => text(`${(await req.arrayBuffer()).byteLength}`));
-  const open = await startAnswering(getRequestListener(app.fetch));
+  const { open } = await startAnswering(getRequestListener(app.fetch));
   return (chunks: string, localAddress?: string) => {
     const socket = open(localAddress);
     socket.write(`POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`);
@@ -89,4 +89,58 @@ test("a body in more than 256 small chunks gets no answer, and its network is sh
   }
   expect(answers).toEqual([]);
   expect(await answerOn(send(`${chunksOf(1, 1)}0\r\n\r\n`, "127.0.0.3"))).toMatch(/^HTTP\/1.1 200 /);
+});
+
+const get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+const lastGet = get.replace("Host", "Connection: close\r\nHost");
+
+test("a connection that waits for eight answers gets them, and one that waits for a hundred is ended [SG01]", async () => {
+  const { open } = await startAnswering((_request, response) => response.end("ok"));
+  const answers = async (text: string) => {
+    let answer = "";
+    const socket = open().on("data", (chunk) => (answer += chunk));
+    socket.write(text);
+    await new Promise((resolve) => socket.on("close", resolve));
+    return answer.split("HTTP/1.1 200 OK").length - 1;
+  };
+  expect(await answers(get.repeat(7) + lastGet)).toBe(8);
+  expect(await answers(get.repeat(100))).toBeLessThan(100);
+});
+
+/** Node's own clock tells a server of a silent connection; here the test does. */
+const fallSilent = (socket: Socket) => socket.emit("timeout");
+
+test("a connection that takes nothing for the limit is ended, and one that waits for our answer is not [FX26]", async () => {
+  const waiting: ServerResponse[] = [];
+  const { server, open } = await startAnswering((_request, response) => waiting.push(response));
+  async function ask() {
+    const client = open();
+    const [served] = (await once(server, "connection")) as [Socket];
+    client.write(get);
+    await once(server, "request");
+    expect(served.timeout).toBe(nodeLimits.timeout);
+    return { client, served };
+  }
+  const [taking, patient] = [await ask(), await ask()];
+  waiting[0]?.write("x");
+  await once(taking.client, "data");
+  for (const { served } of [taking, patient]) fallSilent(served);
+  expect([taking.served.destroyed, patient.served.destroyed]).toEqual([true, false]);
+  waiting[1]?.end("ok");
+  expect(String(await once(patient.client, "data"))).toContain("HTTP/1.1 200 OK");
+});
+
+test("a connection without a request stays open for longer than the minute in which proxies use it again [WM13]", async () => {
+  const { server, open } = await startAnswering((_request, response) => response.end("ok"));
+  const client = open();
+  const [served] = (await once(server, "connection")) as [Socket];
+  for (let request = 0; request < 2; request++) {
+    const ended = new Promise((resolve) =>
+      server.once("request", (_request, response: ServerResponse) => response.once("close", resolve)),
+    );
+    client.write(get);
+    expect(String(await once(client, "data"))).toContain("\r\nKeep-Alive: timeout=75");
+    await ended;
+    expect(served.timeout).toBeGreaterThan(65_000);
+  }
 });

@@ -22,7 +22,6 @@ export const nodeLimits = {
   /** Node checks at this interval, so an answer that nobody reads is given up after 20 s. */
   timeout: 10_000,
 };
-const maxRequestsPerSocket = 1000;
 /** Beyond this many unaccepted connections a client retries after a second. */
 const backlog = 4096;
 /** 128 bytes each at the largest body. */
@@ -33,7 +32,7 @@ export function createHttpServer(
   { trustedProxies }: { trustedProxies: readonly IpRange[] },
 ): Server {
   const { timeout } = nodeLimits;
-  const server = Object.assign(createServer(nodeLimits), { timeout, maxRequestsPerSocket });
+  const server = Object.assign(createServer(nodeLimits), { timeout });
   const { block } = limitConnections(server, trustedProxies);
   return server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     // Pipelined requests still arrive after the connection was closed.

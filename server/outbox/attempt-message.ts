@@ -10,8 +10,6 @@ import { nextAttemptAt } from "./retry-schedule.ts";
 
 type Failed = Extract<SendResult, { ok: false }>;
 
-const errorMaxLength = 200;
-
 export type NoticeComposer = {
   /** Null when there is nothing to say any more. */
   compose(claimed: ClaimedNotice): Promise<Pick<OwnerNotice, "leadIds" | "subject" | "text" | "html"> | null>;
@@ -112,8 +110,7 @@ async function recordFailed(
   context: OutboxContext,
 ): Promise<void> {
   const { store, clock, log } = context;
-  const { advice, isOnlyThisMessage } = result;
-  const error = sanitizeError(result.error);
+  const { advice, error, isOnlyThisMessage } = result;
   const at = clock();
   const nextAttemptAt = planRetry(message, result, at, context);
   if (!(await store.markFailed(message, { error, at, nextAttemptAt, isOnlyThisMessage }))) return;
@@ -150,11 +147,4 @@ function logGivenUp(log: Logger, about: About & { error: string }): void {
   else if (isOwnerChannel(about.channel))
     log.error(about, "delivery given up: `npm run leads -- retry` sends it again");
   else log.warn(about, "confirmation given up");
-}
-
-function sanitizeError(error: string): string {
-  return error
-    .replace(/\s+/g, " ")
-    .replace(/(?<!\S)\S+@\S+/g, "[address]")
-    .slice(0, errorMaxLength);
 }

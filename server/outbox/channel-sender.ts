@@ -1,4 +1,3 @@
-import { minuteMs } from "#domain/durations.ts";
 import { type Channel, channelName, channelNames } from "#domain/leads/lead.ts";
 import type { OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
@@ -37,25 +36,3 @@ export function channelLabel(
   const recipient = senders.find((sender) => sender.channel === channel)?.recipient;
   return recipient ? `${channelNames.email} to ${recipient}` : channelName(channel);
 }
-
-export type SendLimits = {
-  smtpConnectionMs: number;
-  smtpGreetingMs: number;
-  /** Until all of a message has left. */
-  smtpDataMs: number;
-  /** From then on. */
-  smtpAnswerMs: number;
-  httpTimeoutMs: number;
-};
-
-/**
- * RFC 5321 (4.5.3.2.6) asks for ten minutes for the answer: what is given up before, while a filter looks at the message, arrives
- * twice. Standard Webhooks asks for 15 to 30 seconds.
- */
-export const sendLimits: SendLimits = {
-  smtpConnectionMs: 10_000,
-  smtpGreetingMs: 10_000,
-  smtpDataMs: 45_000,
-  smtpAnswerMs: 10 * minuteMs,
-  httpTimeoutMs: 15_000,
-};

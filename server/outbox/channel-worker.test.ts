@@ -117,14 +117,6 @@ test("a mail server that refuses for good is tried ten times, and reported at th
   expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
 });
 
-test("of an error one short line is kept, without addresses [X17]", async () => {
-  const error = `no\nroom for <dana@example.net> ${"x".repeat(500)}`;
-  const send = async () => ({ ok: false, permanent: false, error }) as const;
-  const { store, attempt } = await startWith([{ channel: "webhook", concurrency: 1, send }], 1);
-  await attempt();
-  expect((await deliveryOf(store, "webhook")).lastError).toBe(`no room for [address] ${"x".repeat(178)}`);
-});
-
 test("a channel that throws is retried [X08]", async () => {
   const send = () => Promise.reject(new RangeError("Dana"));
   const { store, attempt } = await startWith([{ channel: "webhook", concurrency: 1, send }], 1);

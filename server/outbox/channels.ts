@@ -2,7 +2,7 @@ import type { Clock } from "#domain/clock.ts";
 import { type Channel, channelKind, channelNames, emailChannel } from "#domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { siteFor } from "../mail/owner-links.ts";
-import { type ChannelSender, type SendLimits, sendLimits } from "./channel-sender.ts";
+import type { ChannelSender } from "./channel-sender.ts";
 import { createConfirmationSender } from "./confirmation.ts";
 import { createEmailSender, type EmailSettings } from "./email-sender.ts";
 import { createMailboxSender } from "./mailbox.ts";
@@ -35,7 +35,7 @@ export function configuredChannels(
 export function createChannels(
   config: DeliverySettings,
   site: DeliverySite,
-  { clock = () => new Date(), limits = sendLimits }: { clock?: Clock; limits?: SendLimits } = {},
+  { clock = () => new Date() }: { clock?: Clock } = {},
 ): ChannelSender[] {
   const channels: ChannelSender[] = [];
   if (config.mailboxDir) {
@@ -47,11 +47,10 @@ export function createChannels(
   const { email } = config;
   if (email)
     channels.push(
-      ...email.to.map((_address, position) => createEmailSender(email, site, limits, { clock, position })),
+      ...email.to.map((_address, position) => createEmailSender(email, site, { clock, position })),
     );
-  if (config.webhook) channels.push(createWebhookSender(config.webhook, site, clock, limits));
-  if (email && site.thankYou.confirmation.send)
-    channels.push(createConfirmationSender(email, site, clock, limits));
+  if (config.webhook) channels.push(createWebhookSender(config.webhook, site, clock));
+  if (email && site.thankYou.confirmation.send) channels.push(createConfirmationSender(email, site, clock));
   return channels;
 }
 

@@ -16,7 +16,7 @@ import { bareAddress, type ComposedEmail, messageId, renderMail } from "../mail/
 import { confirmedFields } from "../mail/shown-fields.ts";
 import { fillName, plainFirstName } from "../mail/visitor-replies.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
-import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
+import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import type { EmailSettings } from "./email-sender.ts";
 import { createMailTransport, describeMailFault, type MailFault } from "./mail-transport.ts";
 
@@ -24,9 +24,8 @@ export function createConfirmationSender(
   { smtpUrl, from }: Pick<EmailSettings, "smtpUrl" | "from">,
   site: DeliverySite,
   clock: Clock,
-  limits: SendLimits,
 ): ChannelSender {
-  const transport = createMailTransport(smtpUrl, limits);
+  const transport = createMailTransport(smtpUrl);
   return {
     channel: "confirmation",
     concurrency: 2,

@@ -6,7 +6,7 @@ import { composeEmail, composeRedactedEmail, noticeEmail } from "../mail/lead-ma
 import { siteFor } from "../mail/owner-links.ts";
 import { bareAddress, type ComposedEmail, type OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
-import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
+import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { createMailTransport, describeMailFault, mailServerAnswered } from "./mail-transport.ts";
 
 export type EmailSettings = {
@@ -28,10 +28,9 @@ const attemptsWithText = 2;
 export function createEmailSender(
   { smtpUrl, from, to }: EmailSettings,
   givenSite: DeliverySite,
-  limits: SendLimits,
   { clock = () => new Date(), position = 0 }: { clock?: Clock; position?: number } = {},
 ): ChannelSender {
-  const transport = createMailTransport(smtpUrl, limits);
+  const transport = createMailTransport(smtpUrl);
   const address = to[position] ?? "";
   const site = siteFor(givenSite, emailChannel(position));
   const envelope = { from, to: [address], site };

@@ -1,5 +1,3 @@
-import { type IncomingMessage, type OutgoingHttpHeaders, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
 import { connect, isIP } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { bareHost } from "../net/ip-address.ts";
@@ -9,11 +7,8 @@ import { readRetryAfter } from "./retry-schedule.ts";
 /** `name` begins the sentences that say what went wrong; they never show the URL, which may hold a secret. */
 type HttpReceiver = { name: string; url: string; limitMs: number };
 
-type Post = { body: string; headers?: OutgoingHttpHeaders; attempt: number; now: Date };
+type Post = { body: string; headers: Record<string, string>; attempt: number; now: Date };
 
-const answerLimitBytes = 64 * 1024;
-/** Such as 103 Early Hints, before the answer itself. */
-const interimAnswersAtMost = 20;
 /** Timeout, too early and too many requests are temporary. */
 const retryable4xx = [408, 425, 429];
 /** May be about this request alone; other rejections are about the address or the secret. */
@@ -21,7 +16,7 @@ const payloadErrorStatuses = [400, 413, 422];
 /** A receiver may be half set up, so other rejections are final only after this many attempts. */
 const attemptsBeforeFinal = 3;
 
-/** Posts JSON. Redirects count as failures. */
+/** Posts JSON. The status is the answer, whatever follows it; redirects count as failures. */
 export async function httpPost(
   { name, url, limitMs }: HttpReceiver,
   { body, headers, ...attempt }: Post,
@@ -29,12 +24,18 @@ export async function httpPost(
 ): Promise<SendResult> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
   try {
-    const ownHeaders = { "content-type": "application/json", "user-agent": "node" };
-    const answer = await ask(url, body, { ...ownHeaders, ...headers }, limit);
-    await readAtMost(answer, answerLimitBytes);
+    const answer = await fetch(url, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", ...headers },
+      redirect: "manual",
+      signal: limit,
+    });
+    await answer.body?.cancel();
     return toResult(answer, name, attempt);
   } catch (fault) {
-    return { ok: false, permanent: false, error: describeFault(name, limit.aborted ? limit.reason : fault) };
+    const cause = fault instanceof Error && fault.cause ? fault.cause : fault;
+    return { ok: false, permanent: false, error: describeFault(name, limit.aborted ? limit.reason : cause) };
   }
 }
 
@@ -46,39 +47,8 @@ export function probeHttp({ name, url, limitMs }: HttpReceiver): Promise<string 
   );
 }
 
-/** Not `fetch`, which reads interim answers without end. */
-function ask(
-  url: string,
-  body: string,
-  headers: OutgoingHttpHeaders,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const request = url.startsWith("https:") ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { method: "POST", headers, signal });
-    let interimAnswers = 0;
-    asked.on("information", () => {
-      interimAnswers += 1;
-      if (interimAnswers > interimAnswersAtMost) asked.destroy(new Error("only interim answers"));
-    });
-    asked.on("response", resolve).on("error", reject);
-    // Without an error after 101, which asks for another protocol.
-    asked.on("close", () => reject(new Error("no answer"))).end(body);
-  });
-}
-
-/** An endless answer is cut off. */
-async function readAtMost(answer: IncomingMessage, limitBytes: number): Promise<void> {
-  let bytes = 0;
-  // Leaving the loop early ends the connection.
-  for await (const chunk of answer) {
-    bytes += chunk.byteLength;
-    if (bytes > limitBytes) return;
-  }
-}
-
 function toResult(
-  { statusCode: status = 0, headers }: IncomingMessage,
+  { status, headers }: Response,
   name: string,
   { attempt, now }: Pick<Post, "attempt" | "now">,
 ): SendResult {
@@ -96,7 +66,7 @@ function toResult(
     permanent: status === 410 || (isRejection && attempt >= attemptsBeforeFinal),
     error: status === 410 ? `${name} is gone (410)` : `${name} answered ${status}`,
     isOnlyThisMessage: payloadErrorStatuses.includes(status),
-    retryAfterMs: readRetryAfter(headers["retry-after"] ?? null, now),
+    retryAfterMs: readRetryAfter(headers.get("retry-after"), now),
   };
 }
 
@@ -106,7 +76,7 @@ function describeFault(name: string, fault: unknown): string {
 
 function reasonOf(fault: unknown): string {
   if (!(fault instanceof Error)) return "unexpected fault";
-  if (fault.name === "TimeoutError") return "no complete answer in time";
+  if (fault.name === "TimeoutError") return "no answer in time";
   if (fault.name === "AbortError") return "interrupted";
   const code = "code" in fault ? String(fault.code) : fault.message;
   const reasons: Record<string, string> = {

@@ -4,7 +4,6 @@ import { afterAll, expect, test } from "vitest";
 import { site } from "#tests/support/built-site.ts";
 import { certificateFile } from "#tests/support/proxies.ts";
 import { claimedRequest, startMail } from "#tests/support/test-lead.ts";
-import { sendLimits } from "./channel-sender.ts";
 import { createEmailSender } from "./email-sender.ts";
 
 const expired = "tests/fixtures/certificate/expired.pem";
@@ -36,7 +35,7 @@ test.each<[string, string, Parameters<typeof startMail>[0], string]>([
     const mail = await startMail({ host: "0.0.0.0", ...options });
     const smtpUrl = `${protocol}://0.0.0.0:${mail.port}`;
     const email = { smtpUrl, from: "a@example.com", to: ["b@example.com"] };
-    const sender = createEmailSender(email, site, sendLimits);
+    const sender = createEmailSender(email, site);
     const failed = await sender.send(claimedRequest("email"), new AbortController().signal);
     expect(failed).toMatchObject({ ok: false, error: expect.stringContaining(name) });
     expect(await sender.probe?.()).toContain(name);

@@ -1,29 +1,35 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
+import { minuteMs } from "#domain/durations.ts";
 import { bareHost, isLoopback } from "../net/ip-address.ts";
-import type { SendLimits } from "./channel-sender.ts";
+
+const connectionMs = 10_000;
+/** Until all of a message has left. */
+const dataMs = 45_000;
+/** From then on. RFC 5321 (4.5.3.2.6): what is given up before, while a filter looks at the message, arrives twice. */
+const answerMs = 10 * minuteMs;
 
 /** `mayHaveArrived`: all of the message had left, and the server said nothing about it. */
 export type MailFault = NodemailerError & { mayHaveArrived?: boolean };
 
-export function createMailTransport(smtpUrl: string, limits: SendLimits) {
+export function createMailTransport(smtpUrl: string) {
   const open = (socketTimeout: number) =>
     createTransport({
       ...connectionOf(smtpUrl),
-      connectionTimeout: limits.smtpConnectionMs,
-      dnsTimeout: limits.smtpConnectionMs,
-      greetingTimeout: limits.smtpGreetingMs,
+      connectionTimeout: connectionMs,
+      dnsTimeout: connectionMs,
+      greetingTimeout: connectionMs,
       socketTimeout,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   return {
-    verify: () => open(limits.smtpDataMs).verify(),
+    verify: () => open(dataMs).verify(),
     /** Rejects with a `MailFault`. */
     async sendMail(message: SendMailOptions, stop: AbortSignal): Promise<void> {
-      const transport = open(limits.smtpAnswerMs);
+      const transport = open(answerMs);
       const limit = new AbortController();
       const abort = () => limit.abort();
-      let timer = setTimeout(abort, limits.smtpDataMs);
+      let timer = setTimeout(abort, dataMs);
       let hasLeft = false;
       // Nodemailer has one limit for any silence, so the end of the message is watched here.
       transport.use("stream", (mail, done) => {
@@ -31,7 +37,7 @@ export function createMailTransport(smtpUrl: string, limits: SendLimits) {
           data.once("end", () => {
             hasLeft = true;
             clearTimeout(timer);
-            timer = setTimeout(abort, limits.smtpAnswerMs);
+            timer = setTimeout(abort, answerMs);
           }),
         );
         done();

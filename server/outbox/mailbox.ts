@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { sync } from "#disk/sync-files.ts";
 import { composeEmail, type EmailEnvelope, noticeEmail } from "../mail/lead-mail.ts";
-import { mailTime } from "../store/mailbox-files.ts";
+import { timeInName } from "../store/mailbox-files.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 
 export function createMailboxSender(directory: string, envelope: EmailEnvelope): ChannelSender {
@@ -19,7 +19,7 @@ export function createMailboxSender(directory: string, envelope: EmailEnvelope):
   async function put(id: string, at: string, mail: SendMailOptions): Promise<SendResult> {
     const { message } = await composer.sendMail(mail);
     try {
-      await writeDurably(directory, `${mailTime(at)}-${id}.eml`, message as Buffer);
+      await writeDurably(directory, `${timeInName(at)}-${id}.eml`, message as Buffer);
       return { ok: true };
     } catch (fault) {
       const code = (fault as NodeJS.ErrnoException).code ?? "unknown fault";

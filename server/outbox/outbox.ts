@@ -39,7 +39,6 @@ export function startOutbox({
   }
 
   void poll();
-  context.store.listenForDue(wake);
   const timer = setInterval(poll, pollMs);
   return {
     wake,

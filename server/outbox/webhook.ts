@@ -3,7 +3,7 @@ import type { Clock } from "#domain/clock.ts";
 import { type DeliverySite, leadFacts } from "../mail/lead-facts.ts";
 import type { OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
-import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
+import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { httpPost, probeHttp } from "./http-post.ts";
 
 export type WebhookSettings = {
@@ -12,15 +12,18 @@ export type WebhookSettings = {
   secrets: string[];
 };
 
+/** Standard Webhooks asks for 15 to 30 seconds. */
+const answerLimitMs = 15_000;
+
 /** Standard Webhooks 1.0.0, except that redirects count as failures. */
 export function createWebhookSender(
   { url, secrets }: WebhookSettings,
   site: DeliverySite,
   clock: Clock,
-  limits: SendLimits,
+  limitMs = answerLimitMs,
 ): ChannelSender {
   const signers = secrets.map((secret) => new Webhook(secret));
-  const receiver = { name: "The webhook", url, limitMs: limits.httpTimeoutMs };
+  const receiver = { name: "The webhook", url, limitMs };
 
   function post(
     { id, attempts }: { id: string; attempts: number },

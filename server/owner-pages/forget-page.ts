@@ -3,13 +3,13 @@ import type { Business } from "#domain/business/business.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { businessTime } from "#domain/business-time.ts";
 import { counted } from "#domain/counted.ts";
-import type { Lead } from "#domain/leads/lead.ts";
+import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { formatPhone } from "#domain/phone-number.ts";
 import { formTitle, requestRows } from "../mail/shown-fields.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import { deleteStoredPerson, findStoredPerson, senderOf } from "../store/stored-person.ts";
-import type { FoundLead, PersonContact, PersonRecords } from "../store/stored-records.ts";
+import { deleteStoredPerson, senderOf } from "../store/stored-person.ts";
+import type { PersonContact, PersonRecords } from "../store/stored-records.ts";
 import { describeRows } from "./request-page.ts";
 
 type ForgetParts = {
@@ -22,15 +22,15 @@ export const chosenField = "request";
 
 export async function showForget(lead: Lead, parts: ForgetParts, notice = ""): Promise<PlainPage> {
   const person = senderOf(lead);
-  const { records } = await findStoredPerson(parts, person);
+  const records = await parts.store.findPerson(person);
   const shared = records.leads.filter((found) => isSamePerson(found, person));
   const others = records.leads.filter((found) => !shared.includes(found));
-  const choice = (found: FoundLead) => {
-    const { id, name, form, receivedAt, isUnanswered } = found;
+  const choice = (found: Lead) => {
+    const { id, form, receivedAt, status, answeredAt } = found;
     const facts = [
-      `${name || "No name"}: ${formTitle(form)}, ${businessTime(receivedAt, "short", parts.site.business.timeZone)}`,
+      `${senderName(found) || "No name"}: ${formTitle(form)}, ${businessTime(receivedAt, "short", parts.site.business.timeZone)}`,
       difference(found, person),
-      isUnanswered && "Still waiting for an answer",
+      status === "accepted" && !answeredAt && "Still waiting for an answer",
     ];
     return html`<label class="choice"><input type="checkbox" name="${chosenField}" value="${id}"${shared.includes(found) && " checked"}>
 <span>${facts.filter(Boolean).join(". ")}</span></label>`;
@@ -62,10 +62,10 @@ export async function forgetSender(
   chosenIds: readonly string[],
   parts: ForgetParts,
 ): Promise<PlainPage> {
-  const { records } = await findStoredPerson(parts, senderOf(lead));
+  const records = await parts.store.findPerson(senderOf(lead));
   const [leads, others] = [true, false].map((isChosen) =>
     records.leads.filter(({ id }) => chosenIds.includes(id) === isChosen),
-  ) as [FoundLead[], FoundLead[]];
+  ) as [Lead[], Lead[]];
   if (leads.length === 0) return showForget(lead, parts, "Nothing was selected, so nothing is deleted.");
   const phones = phonesOf(leads).filter((phone) => !phonesOf(others).includes(phone));
   await deleteStoredPerson(parts, { leads, phones });
@@ -77,18 +77,19 @@ and whatever your CRM keeps.</p>
   };
 }
 
-export function isSamePerson(found: FoundLead, person: PersonContact): boolean {
+function isSamePerson(found: Lead, person: PersonContact): boolean {
   return difference(found, person) === null;
 }
 
-function difference({ email, phone }: FoundLead, person: PersonContact): string | null {
-  if (email !== person.email?.toLowerCase()) return `Another email address: ${email}`;
-  if (phone === (person.phone ?? null)) return null;
+function difference(found: Lead, person: PersonContact): string | null {
+  const { email, phone } = senderOf(found);
+  if (email?.toLowerCase() !== person.email?.toLowerCase()) return `Another email address: ${email}`;
+  if (phone === person.phone) return null;
   return phone ? `Another phone number: ${formatPhone(phone)}` : "No phone number";
 }
 
-function phonesOf(leads: FoundLead[]): string[] {
-  return leads.flatMap(({ phone }) => phone ?? []);
+function phonesOf(leads: Lead[]): string[] {
+  return leads.flatMap((lead) => senderOf(lead).phone ?? []);
 }
 
 function kept({ consentCount }: PersonRecords): string {

@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { ExpiryTimes } from "#domain/business/expiry-times.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isNotice } from "./messages/messages.ts";
-import { countRows, inPages, pageSize, pagesOf, type StoreAccess } from "./store-access.ts";
+import { countRows, pageSize, pagesOf, type StoreAccess } from "./store-access.ts";
 import type { ExpiredLeads } from "./stored-records.ts";
 
 const maxSeq = Number.POSITIVE_INFINITY;
@@ -50,118 +50,82 @@ async function firstReceivedSince(db: Kysely<LeadDatabase>, since: Date, until: 
   return first?.seq ?? maxSeq;
 }
 
-type Options = { isDryRun: boolean };
-
-/** A phone number's later proof, revocation or request keeps its earlier proofs. */
-export async function deleteExpiredConsents(
+/** All but requests. Returns how many there were of what an owner is told of. */
+export async function deleteExpired(
   access: StoreAccess,
-  { consents }: Pick<ExpiryTimes, "consents">,
-  { isDryRun }: Options,
-): Promise<number> {
+  times: Pick<ExpiryTimes, "answers" | "consents" | "networkAddresses" | "requests">,
+  { isDryRun }: { isDryRun: boolean },
+): Promise<Record<"networkAddresses" | "consents" | "notices", number>> {
   const { read, write, db } = access;
-  const before = consents.toISOString();
-  const old: { seq: number; phone_e164: string }[] = [];
-  const all = db.selectFrom("sms_consent").select(["seq", "phone_e164", "recorded_at"]);
-  for await (const rows of pagesOf(read, all)) {
-    if (rows.every(({ recorded_at }) => recorded_at >= before)) break;
-    const recent = await read(() => phonesSince(db, rows, before));
-    old.push(...rows.filter(({ phone_e164 }) => !recent.has(phone_e164)));
+  const [answers, networkAddresses, requests] = [times.answers, times.networkAddresses, times.requests].map(
+    (time) => time.toISOString(),
+  ) as [string, string, string];
+  /** `changePage` takes the next ones of `expired`. */
+  async function change<Table extends keyof LeadDatabase>(
+    expired: SelectQueryBuilder<LeadDatabase, Table, object>,
+    changePage: (trx: Kysely<LeadDatabase>) => Promise<unknown[]>,
+  ): Promise<number> {
+    if (isDryRun) return read(() => countRows(expired));
+    let [total, count] = [0, pageSize];
+    for (; count >= pageSize; total += count) count = (await write(changePage)).length;
+    return total;
   }
-  const asking = new Set<string | null>();
-  for (const page of inPages(old))
-    for (const { phone } of await read(() => askingSince(db, page, before))) asking.add(phone);
-  const expired = old.filter(({ phone_e164 }) => !asking.has(phone_e164)).map(({ seq }) => seq);
+
+  // Requests that were sent so long ago are not sent again.
   if (!isDryRun)
-    for (const page of inPages(expired))
-      await write((trx) => trx.deleteFrom("sms_consent").where("seq", "in", page).execute());
-  return expired.length;
-}
-
-function askingSince(db: Kysely<LeadDatabase>, rows: { phone_e164: string }[], since: string) {
-  const phones = rows.map(({ phone_e164 }) => phone_e164);
-  return db
-    .selectFrom("lead")
-    .select("phone")
-    .where("phone", "in", phones)
-    .where("received_at", ">=", since)
-    .execute();
-}
-
-async function phonesSince(
-  db: Kysely<LeadDatabase>,
-  rows: { phone_e164: string }[],
-  since: string,
-): Promise<Set<string>> {
-  const phones = rows.map(({ phone_e164 }) => phone_e164);
-  const recent = await db
-    .selectFrom("sms_consent")
-    .select("phone_e164")
-    .where("phone_e164", "in", phones)
-    .where(({ or, eb }) => or([eb("recorded_at", ">=", since), eb("revoked_at", ">=", since)]))
-    .execute();
-  return new Set(recent.map(({ phone_e164 }) => phone_e164));
-}
-
-/** An address that belongs to a proof of consent stays with it. */
-export function forgetExpiredAddresses(
-  access: StoreAccess,
-  { networkAddresses }: Pick<ExpiryTimes, "networkAddresses">,
-  options: Options,
-): Promise<number> {
-  const expired = access.db
+    await write((trx) => trx.deleteFrom("idempotency").where("created_at", "<", answers).execute());
+  // An address that belongs to a proof of consent stays with it.
+  const addresses = db
     .selectFrom("sms_consent")
     .where("consented", "=", sql.lit(0 as const))
     .where("ip_address", "is not", null)
-    .where("recorded_at", "<", networkAddresses.toISOString());
-  return changeInPages(access, expired, options, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("sms_consent")
-      .set({ ip_address: null })
-      .where("seq", "in", expired.select("seq").limit(pageSize))
-      .executeTakeFirst();
-    return numUpdatedRows;
-  });
+    .where("recorded_at", "<", networkAddresses);
+  const consents = expiredConsents(db, times.consents.toISOString());
+  // After this long their keys cannot repeat, and an alert that still holds is sent again.
+  const notices = db.selectFrom("message").where(isNotice).where("created_at", "<", requests);
+  return {
+    networkAddresses: await change(addresses, (trx) =>
+      trx
+        .updateTable("sms_consent")
+        .set({ ip_address: null })
+        .where("seq", "in", addresses.select("seq").limit(pageSize))
+        .returning("seq")
+        .execute(),
+    ),
+    consents: await change(consents, (trx) =>
+      trx
+        .deleteFrom("sms_consent")
+        .where("seq", "in", consents.select("seq").limit(pageSize))
+        .returning("seq")
+        .execute(),
+    ),
+    notices: await change(notices, (trx) =>
+      trx
+        .deleteFrom("message")
+        .where(isNotice)
+        .where("key", "in", notices.select("key").limit(pageSize))
+        .returning("key")
+        .execute(),
+    ),
+  };
 }
 
-/** After this long their keys cannot repeat, and an alert that still holds is sent again. */
-export function deleteExpiredNotices(
-  access: StoreAccess,
-  { requests }: Pick<ExpiryTimes, "requests">,
-  options: Options,
-): Promise<number> {
-  const expired = access.db
-    .selectFrom("message")
-    .where(isNotice)
-    .where("created_at", "<", requests.toISOString());
-  return changeInPages(access, expired, options, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom("message")
-      .where(isNotice)
-      .where("key", "in", expired.select("key").limit(pageSize))
-      .executeTakeFirst();
-    return numDeletedRows;
-  });
-}
-
-/** Requests that were sent so long ago are not sent again. */
-export async function deleteExpiredAnswers(
-  { write }: StoreAccess,
-  { answers }: Pick<ExpiryTimes, "answers">,
-): Promise<void> {
-  await write((trx) =>
-    trx.deleteFrom("idempotency").where("created_at", "<", answers.toISOString()).execute(),
-  );
-}
-
-/** `changePage` takes the next ones of `expired`. */
-async function changeInPages<Table extends keyof LeadDatabase>(
-  { read, write }: StoreAccess,
-  expired: SelectQueryBuilder<LeadDatabase, Table, object>,
-  { isDryRun }: Options,
-  changePage: (trx: Kysely<LeadDatabase>) => Promise<bigint>,
-): Promise<number> {
-  if (isDryRun) return read(() => countRows(expired));
-  let total = 0;
-  for (let count = -1n; count !== 0n; total += Number(count)) count = await write(changePage);
-  return total;
+/** A phone number's later proof, revocation or request keeps its earlier proofs. */
+function expiredConsents(db: Kysely<LeadDatabase>, before: string) {
+  const inTouch = db
+    .selectFrom("sms_consent")
+    .select("phone_e164")
+    .where(({ or, eb }) => or([eb("recorded_at", ">=", before), eb("revoked_at", ">=", before)]))
+    .union(
+      db
+        .selectFrom("lead")
+        .select("phone as phone_e164")
+        .where("received_at", ">=", before)
+        .where("phone", "is not", null)
+        .$narrowType<{ phone_e164: string }>(),
+    );
+  return db
+    .selectFrom("sms_consent")
+    .where("recorded_at", "<", before)
+    .where("phone_e164", "not in", inTouch);
 }

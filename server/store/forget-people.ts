@@ -1,94 +1,36 @@
-import type { Kysely, Selectable } from "kysely";
-import { senderName } from "#domain/leads/lead.ts";
-import { toOneLine } from "#domain/requests/clean-text.ts";
-import { fieldText } from "#domain/requests/field.ts";
-import type { LeadDatabase } from "./lead-database.ts";
-import { readFields } from "./read-leads.ts";
-import { inPages, type StoreAccess } from "./store-access.ts";
-import type { FoundLead, PersonContact, PersonRecords } from "./stored-records.ts";
+import { selectLeads, toLead } from "./read-leads.ts";
+import { inPages, type StoreAccess, type Tables } from "./store-access.ts";
+import type { PersonContact, PersonRecords } from "./stored-records.ts";
 
-type Found = FoundLead & { seq: number };
-
-export async function findPerson(
-  access: StoreAccess,
-  { email, phone }: PersonContact,
-): Promise<PersonRecords> {
-  const { read, db } = access;
-  const rows = await read(() =>
-    selectFound(db)
-      .where(({ or, eb }) =>
-        or([
-          ...(email ? [eb("email", "=", email.toLowerCase())] : []),
-          ...(phone ? [eb("phone", "=", phone)] : []),
-        ]),
-      )
-      .orderBy("seq")
-      .execute(),
-  );
-  const found = rows.map(toFound);
-  const phones = [...new Set([...(phone ? [phone] : []), ...found.flatMap((each) => each.phone ?? [])])];
-  let deliveryCount = 0;
-  let noticeCount = 0;
-  for (const seqs of inPages(found.map(({ seq }) => seq))) {
-    const messages = await read(() =>
-      db.selectFrom("message").select("kind").where("lead_seq", "in", seqs).execute(),
-    );
-    const deliveries = messages.filter(({ kind }) => kind === "request").length;
-    deliveryCount += deliveries;
-    noticeCount += messages.length - deliveries;
-  }
-  const consents = await read(() => consentsOf(db, phones));
+export async function findPerson({ db }: Tables, { email, phone }: PersonContact): Promise<PersonRecords> {
+  const rows = await selectLeads(db)
+    .where(({ or, eb }) =>
+      or([
+        ...(email ? [eb("lead.email", "=", email.toLowerCase())] : []),
+        ...(phone ? [eb("lead.phone", "=", phone)] : []),
+      ]),
+    )
+    .orderBy("lead.seq")
+    .execute();
+  const phones = [...new Set([...(phone ? [phone] : []), ...rows.flatMap((row) => row.phone ?? [])])];
+  const consents =
+    phones.length === 0
+      ? []
+      : await db.selectFrom("sms_consent").select("consented").where("phone_e164", "in", phones).execute();
+  const consentCount = consents.filter(({ consented }) => consented === 1).length;
   return {
-    leads: found.map(({ seq: _seq, ...lead }) => lead),
-    deliveryCount,
-    noticeCount,
+    leads: rows.map(toLead),
     phones,
-    consentCount: consents.filter(({ consented }) => consented === 1).length,
-    declinedConsentCount: consents.filter(({ consented }) => consented === 0).length,
+    consentCount,
+    declinedConsentCount: consents.length - consentCount,
   };
 }
-
-function selectFound(db: Kysely<LeadDatabase>) {
-  return db
-    .selectFrom("lead")
-    .select(["seq", "id", "form", "received_at", "phone", "fields", "status", "answered_at"]);
-}
-
-function toFound({
-  seq,
-  id,
-  form,
-  received_at,
-  phone,
-  fields: json,
-  status,
-  answered_at,
-}: Pick<
-  Selectable<LeadDatabase["lead"]>,
-  "seq" | "id" | "form" | "received_at" | "phone" | "fields" | "status" | "answered_at"
->): Found {
-  const fields = readFields(json);
-  return {
-    seq,
-    id,
-    form,
-    receivedAt: received_at,
-    name: toOneLine(senderName({ fields })),
-    email: fieldText(fields.email).toLowerCase(),
-    phone,
-    isUnanswered: status === "accepted" && answered_at === null,
-  };
-}
-
-async function consentsOf(db: Kysely<LeadDatabase>, phones: string[]) {
-  if (phones.length === 0) return [];
-  return db.selectFrom("sms_consent").select("consented").where("phone_e164", "in", phones).execute();
-}
-
-export type ForgottenRecords = Pick<PersonRecords, "leads" | "phones">;
 
 /** Proofs of consent are kept as evidence; refusals need not be. */
-export async function forgetPerson(access: StoreAccess, { leads, phones }: ForgottenRecords): Promise<void> {
+export async function forgetPerson(
+  access: StoreAccess,
+  { leads, phones }: Pick<PersonRecords, "leads" | "phones">,
+): Promise<void> {
   const ids = leads.map(({ id }) => id);
   await deleteLeads(access, ids);
   if (phones.length === 0) return;

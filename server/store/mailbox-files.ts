@@ -17,7 +17,7 @@ export async function findMails(
   });
   return names
     .filter((name) => /\.eml(?:\.tmp)?$/.test(name))
-    .filter((name) => name.replace(/^\./, "") < mailTime(before) || ids.some((id) => name.includes(id)));
+    .filter((name) => name.replace(/^\./, "") < timeInName(before) || ids.some((id) => name.includes(id)));
 }
 
 export async function deleteMails(
@@ -30,6 +30,6 @@ export async function deleteMails(
 }
 
 /** Begins each file name and sorts as text. */
-export function mailTime(instant: Date | string): string {
+export function timeInName(instant: Date | string): string {
   return new Date(instant).toISOString().replace(/[^\dTZ-]/g, "-");
 }

@@ -6,10 +6,10 @@ import { spamSigns } from "#domain/leads/spam-signs.ts";
 import { toldPriceSchema } from "#domain/leads/told-price.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadRow } from "./save/prepare-lead.ts";
 import type { Tables } from "./store-access.ts";
 
 export type MessageRow = Selectable<LeadDatabase["message"]>;
+export type LeadRow = Omit<Selectable<LeadDatabase["lead"]>, "seq">;
 
 /** A literal, to match the partial index. */
 export const isUnanswered = sql<SqlBool>`(lead.status = 'accepted' and lead.answered_at is null)`;
@@ -37,17 +37,11 @@ export async function findReceived(
   return row ?? null;
 }
 
-export async function matchIdStart(
-  { db }: Tables,
-  start: string,
-): Promise<{ count: number; firstId: string | null }> {
-  const { count, firstId } = await db
-    .selectFrom("lead")
-    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("id").as("firstId")])
-    .where("id", ">=", start)
-    .where("id", "<", `${start}\u{10ffff}`)
-    .executeTakeFirstOrThrow();
-  return { count: Number(count), firstId };
+/** Two at most, which tell that there are several. */
+export async function matchIdStart({ db }: Tables, start: string): Promise<string[]> {
+  const found = db.selectFrom("lead").select("id").where("id", ">=", start);
+  const rows = await found.where("id", "<", `${start}\u{10ffff}`).limit(2).execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function listDead({ db }: Tables): Promise<{ leadId: string; channel: Channel }[]> {

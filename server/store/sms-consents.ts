@@ -37,10 +37,10 @@ export async function recordSmsConsent(
 /** A proof may come with a lead or before it. */
 export async function keepConsentOf(
   db: Kysely<LeadDatabase>,
-  { smsConsent, sms_consent_key }: Pick<LeadToSave, "smsConsent" | "sms_consent_key">,
+  { smsConsent, row }: LeadToSave,
 ): Promise<void> {
   if (smsConsent) await recordSmsConsent(db, smsConsent);
-  else if (sms_consent_key !== null) await nameConsent(db, sms_consent_key);
+  else if (row.sms_consent_key !== null) await nameConsent(db, row.sms_consent_key);
 }
 
 /** The lead may be deleted before its proof, which must then name the sender itself. */
@@ -88,15 +88,14 @@ export async function revokeSmsConsents(
   { db }: Tables,
   phone: string,
   { at, how }: { at: Date; how: string },
-): Promise<number> {
-  const result = await db
+): Promise<void> {
+  await db
     .updateTable("sms_consent")
     .set({ revoked_at: at.toISOString(), revoked_how: how })
     .where("phone_e164", "=", normalized(phone))
     .where("consented", "=", 1)
     .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .execute();
 }
 
 function isSame(known: Selectable<LeadDatabase["sms_consent"]>, consent: NewSmsConsent): boolean {

@@ -52,8 +52,8 @@ export async function* pagesOf<Table extends keyof LeadDatabase, Row extends { s
   } while (rows.length === pageSize);
 }
 
-export function inPages<T>(items: T[], size = pageSize): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, page) =>
-    items.slice(page * size, (page + 1) * size),
+export function inPages<T>(items: T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / pageSize) }, (_, page) =>
+    items.slice(page * pageSize, (page + 1) * pageSize),
   );
 }

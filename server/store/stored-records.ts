@@ -1,4 +1,4 @@
-import type { Channel, Lead, LeadWithDeliveries } from "#domain/leads/lead.ts";
+import type { Channel, Lead } from "#domain/leads/lead.ts";
 import type { LeadSource } from "#domain/leads/lead-source.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";
 import type { ToldPrice } from "#domain/leads/told-price.ts";
@@ -60,25 +60,10 @@ export type ClaimedNotice = Claimed & { kind: NoticeKind; lead: Lead | null; fac
 
 export type ClaimedMessage = ClaimedRequest | ClaimedNotice;
 
-export type LeadPage = { leads: LeadWithDeliveries[]; readCount: number };
-
 export type PersonContact = { email?: string; phone?: string };
 
-/** `email` in lower case; `phone`: null unless it is a number. */
-export type FoundLead = {
-  id: string;
-  receivedAt: string;
-  form: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  isUnanswered: boolean;
-};
-
 export type PersonRecords = {
-  leads: FoundLead[];
-  deliveryCount: number;
-  noticeCount: number;
+  leads: Lead[];
   /** The phone number asked for, and those in the leads found. */
   phones: string[];
   /** Includes proofs of refusal. */

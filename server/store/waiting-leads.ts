@@ -1,8 +1,7 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst, type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
-import { remindAgain } from "./mark-leads.ts";
-import type { NextReminder } from "./messages/plan-reminders.ts";
+import { type NextReminder, remindAgain } from "./messages/plan-reminders.ts";
 import { isUnanswered, readFields, readWithEarlier, selectLeads, toLead } from "./read-leads.ts";
 import { countRows, inPages, type Tables } from "./store-access.ts";
 import type { LeadClosing } from "./stored-records.ts";
@@ -33,22 +32,17 @@ async function waitingRows(db: Tables["db"]) {
   return rows.map(({ fields, ...row }) => ({ ...row, fields: readFields(fields) }));
 }
 
-/** The newest of those that wait for an answer. */
-export async function listUnanswered(
-  { db }: Tables,
-  limit: number,
-): Promise<{ count: number; newest: Lead[] }> {
-  const newest = await selectLeads(db).where(isUnanswered).orderBy("lead.seq", "desc").limit(limit).execute();
-  return { count: await countRows(db.selectFrom("lead").where(isUnanswered)), newest: newest.map(toLead) };
+/** How many there are, and the newest of them, newest first. */
+function newestOf(condition: RawBuilder<SqlBool>) {
+  return async ({ db }: Tables, limit: number): Promise<{ count: number; newest: Lead[] }> => {
+    const newest = await selectLeads(db).where(condition).orderBy("lead.seq", "desc").limit(limit).execute();
+    return { count: await countRows(db.selectFrom("lead").where(condition)), newest: newest.map(toLead) };
+  };
 }
 
-/** What looks like spam, newest first. */
-export async function listHeld({ db }: Tables, limit: number): Promise<{ count: number; newest: Lead[] }> {
-  // A literal, to match the partial index.
-  const isHeld = sql<SqlBool>`lead.status = 'held'`;
-  const newest = await selectLeads(db).where(isHeld).orderBy("lead.seq", "desc").limit(limit).execute();
-  return { count: await countRows(db.selectFrom("lead").where(isHeld)), newest: newest.map(toLead) };
-}
+export const listUnanswered = newestOf(isUnanswered);
+/** What looks like spam. A literal, to match the partial index. */
+export const listHeld = newestOf(sql<SqlBool>`lead.status = 'held'`);
 
 /** Of a request that waits: when the owners next hear of it. */
 export async function remindLater({ db }: Tables, leadId: string, at: Date): Promise<void> {

@@ -1,28 +1,26 @@
+import * as v from "valibot";
 import { expiryTimes } from "#domain/business/expiry-times.ts";
 import type { Retention } from "#domain/business/policies.ts";
+import { addDays } from "#domain/calendar-date.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { deleteMails } from "../store/mailbox-files.ts";
+import type { DailyJobRecord } from "../store/stored-records.ts";
 
 /** `spam` includes held requests; `mails` are files of the local mailbox. */
 export const noneExpired = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
 export type RetentionCounts = typeof noneExpired;
-
-/** Not an error: the WAL is truncated again the next night. */
-export const stillInWal =
-  "What was deleted is gone from the store, but another program was reading it: until the next night the bytes stay in its log, the file that ends in -wal.";
 
 export type RetentionParts = {
   store: LeadStore;
   mailboxDir: string;
   retention: Retention;
   businessClock: ZonedClock;
-  warn: (text: string) => void;
 };
 
 /** Deletes what is past its time on `day`, which is today unless it is given. */
 export async function applyRetention(
-  { store, mailboxDir, retention, businessClock, warn }: RetentionParts,
+  { store, mailboxDir, retention, businessClock }: RetentionParts,
   now: Date,
   { isDryRun = false, day }: { isDryRun?: boolean; day?: string } = {},
 ): Promise<RetentionCounts> {
@@ -36,15 +34,34 @@ export async function applyRetention(
   }
   // Mails before rows, because only these ids find them.
   const mails = await deleteMails(mailboxDir, { ids: spamIds, before: times.requests, isDryRun });
-  if (!isDryRun) {
-    await store.deleteLeads(spamIds);
-    await store.deleteExpiredAnswers(times);
-  }
-  const networkAddresses = await store.forgetExpiredAddresses(times, { isDryRun });
-  const consents = await store.deleteExpiredConsents(times, { isDryRun });
-  const notices = await store.deleteExpiredNotices(times, { isDryRun });
-  const inStore = { requests, spam: spamIds.length, networkAddresses, consents, notices };
+  if (!isDryRun) await store.deleteLeads(spamIds);
+  const others = await store.deleteExpired(times, { isDryRun });
+  const inStore = { requests, spam: spamIds.length, ...others };
   const hasDeleted = Object.values(inStore).some(Boolean);
-  if (!isDryRun && !(await store.eraseDeleted({ isRewritten: hasDeleted }))) warn(stillInWal);
+  if (!isDryRun) await store.eraseDeleted({ isRewritten: hasDeleted });
   return { ...inStore, mails: mails.length };
+}
+
+/** With the hours of the day on which a time ends, nothing is kept more than a week longer. */
+export const daysBehind = 6;
+const daysANight = 2;
+
+const resultSchema = v.object({ deletedTo: v.string() });
+
+/**
+ * Goes on from the day that the last night reached, and stays behind the clock: one that is years ahead for six nights deletes nothing
+ * early. After it, and while the clock is behind, nothing is deleted before the clock has caught up with that day.
+ */
+export async function retainNightly(
+  parts: RetentionParts,
+  now: Date,
+  previous: DailyJobRecord["result"],
+): Promise<RetentionCounts & { deletedTo: string }> {
+  const latest = addDays(parts.businessClock(now).date, -daysBehind);
+  // The first night only sets out.
+  const last = v.is(resultSchema, previous) ? previous.deletedTo : latest;
+  if (latest <= last) return { ...noneExpired, deletedTo: last };
+  const next = addDays(last, daysANight);
+  const day = next < latest ? next : latest;
+  return { ...(await applyRetention(parts, now, { day })), deletedTo: day };
 }

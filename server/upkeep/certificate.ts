@@ -52,12 +52,9 @@ export function certificateJob(siteOrigin: string): DailyJob[] {
     {
       name: "certificate",
       hour: certificateHour,
-      run: async (now, _previousAt, previousResult) => {
-        const certificate = await readCertificate(hostname, Number(port || 443));
-        // That a site cannot be reached makes its certificate no good one.
-        if (certificate.state === "unreachable") return previousResult ?? { error: null };
-        return { error: describeCertificateFault(certificate, now) };
-      },
+      run: async (now) => ({
+        error: describeCertificateFault(await readCertificate(hostname, Number(port || 443)), now),
+      }),
     },
   ];
 }

@@ -1,40 +1,27 @@
 import { Worker } from "node:worker_threads";
-import type { Logger } from "pino";
 import { minuteMs } from "#domain/durations.ts";
-import { removeUnfinished } from "../store/backup/back-up.ts";
-import { deleteExpiredFiles } from "../store/backup/backup-files.ts";
 import { mailboxDirIn } from "../store/mailbox-files.ts";
 import type { StoreLocation } from "../store/open-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
-import type { RetentionParts } from "./apply-retention.ts";
+import { type RetentionParts, retainNightly } from "./apply-retention.ts";
 import type { DailyJob } from "./daily-jobs.ts";
-import { retainNightly } from "./nightly-retention.ts";
 
 /** The backup runs first, so that deleted rows can be recovered for a while. */
 export function upkeepJobs({
   location,
   dataDir,
-  log,
   ...parts
-}: Omit<RetentionParts, "mailboxDir" | "warn"> & {
-  location: StoreLocation;
-  dataDir: string;
-  log: Logger;
-}): DailyJob[] {
+}: Omit<RetentionParts, "mailboxDir"> & { location: StoreLocation; dataDir: string }): DailyJob[] {
   const hour = 2;
   const backup: DailyJob = { name: "backup", hour, run: (now) => backUpInWorker(location, now) };
-  const nightly = { ...parts, mailboxDir: mailboxDirIn(dataDir), warn: (text: string) => log.warn(text) };
+  const nightly = { ...parts, mailboxDir: mailboxDirIn(dataDir) };
   return [
     backup,
     {
       name: "retention",
       hour: 3,
       needs: backup,
-      run: async (now, _previousAt, previousResult) => {
-        const outcome = await retainNightly(nightly, now, previousResult);
-        deleteExpiredFiles(location, outcome.deletedTo);
-        return outcome;
-      },
+      run: (now, _previousAt, previousResult) => retainNightly(nightly, now, previousResult),
     },
   ];
 }
@@ -53,7 +40,7 @@ function backUpInWorker(location: StoreLocation, now: Date): Promise<{ file: str
     });
     const limit = setTimeout(() => {
       reject(new Error(`It had not ended after ${backupLimitMs / minuteMs} minutes.`));
-      void worker.terminate().then(() => removeUnfinished(location, now));
+      void worker.terminate();
     }, backupLimitMs);
     worker.once("exit", () => clearTimeout(limit));
     worker.once("message", ({ result, error, isDamaged }) => {

@@ -25,7 +25,7 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
     const store = await newStore([], place);
     const { businessClock } = site;
     const parts = { store, location, dataDir: dirname(databaseFile), retention, businessClock };
-    const [backup, deletion] = upkeepJobs({ ...parts, log: silent });
+    const [backup, deletion] = upkeepJobs(parts);
     // A real one takes longer than everything else together.
     const backUp: DailyJob["run"] = async () => {
       if (disk.isFull) throw new Error("the disk is full");

@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { chownSync, copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { copySite, sitePath } from "../support/build-site.ts";
 import { newFolder, runLeads } from "../support/leads-folder.ts";
-import { sampleSite } from "../support/sample-business.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { serve } from "../support/serve.ts";
 import { startServer } from "../support/start-server.ts";
-import { newDataDir, startWebhook } from "../support/test-lead.ts";
+import { newDataDir } from "../support/test-lead.ts";
 
 const serverUser = 65_534;
 const asServer = ["setpriv", `--reuid=${serverUser}`, `--regid=${serverUser}`, "--clear-groups"];
@@ -55,23 +54,6 @@ test.runIf(process.getuid?.() === 0)(
     expect(JSON.parse((await run(newData, "list", "--json")).stdout)).toHaveLength(2);
   },
 );
-
-test("commands beside a server in production, which alone is told so, leave nothing that it never sends [SF23]", async () => {
-  const hook = await startWebhook();
-  const settings = { LEAD_WEBHOOK_URL: hook.url };
-  const { origin, dataDir, send } = await serve({ env: settings });
-  const pending = async () => (await (await fetch(`${origin}/readyz`)).json()).deliveries.pending;
-  const { body } = await send();
-  await vi.waitUntil(async () => (await pending()) === 0, { timeout: 60_000 });
-
-  expect(
-    await runLeads(sampleSite, ["retry", body.id ?? ""], { ...settings, DATA_DIR: dataDir }),
-  ).toMatchObject({ code: 0, stderr: "" });
-  const { stdout } = await runLeads(sampleSite, ["show", body.id ?? "", "--json"], { DATA_DIR: dataDir });
-  expect(JSON.parse(stdout).deliveries).toMatchObject([{ channel: "webhook", state: "delivered" }]);
-  expect(await pending()).toBe(0);
-  expect(existsSync(join(dataDir, "mailbox"))).toBe(false);
-});
 
 /** As an owner copies them; what each does is explained after some blanks. */
 const commands = [

@@ -54,7 +54,7 @@ test("while one network has 1,050 requests under way, another's pages and forms 
 
 // Caddy holds slow heads and idle connections back: only slow bodies reach the server behind it.
 test("while one network has 1,050 requests under way to the Caddy in front, another's pages and forms are answered [SF05]", async () => {
-  const caddy = await startCaddy("Caddyfile", [behindProxy.origin]);
+  const caddy = await startCaddy(behindProxy.origin);
   onTestFinished(caddy.stop);
   await crowd(caddy.origin, "127.0.0.5");
   await expectAnswers(caddy.origin);

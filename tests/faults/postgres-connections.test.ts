@@ -73,7 +73,7 @@ test("two processes whose clocks differ by two hours send each delivery once, an
     sent += servers.length;
     await expect.poll(() => new Set(hook.requests.map(({ id }) => id)).size).toBe(sent);
   }
-  // Each wakes both processes while earlier deliveries are still being sent.
+  // Each looks for what is due while earlier deliveries are still being sent.
   for (let round = 0; round < 4; round++) await sendToBoth();
   expect(hook.requests).toHaveLength(sent);
   hook.answer({ status: 204 });

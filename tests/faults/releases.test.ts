@@ -207,7 +207,7 @@ test("while one machine is upgraded and rolled back, no request and no page is r
   const former = join(home, "current/dist");
   await writeFile(join(former, "client/assets/former-only.js"), "0");
   await writeFile(join(former, "assets.json"), '["former-only.js"]');
-  const caddy = await startCaddy("Caddyfile", [machine.origin]);
+  const caddy = await startCaddy(machine.origin);
   onTestFinished(caddy.stop);
   const load = keepSending(caddy.origin, 2, "/contact");
   const untilAnswered = (count: number) =>

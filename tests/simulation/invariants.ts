@@ -1,7 +1,14 @@
-import { hourMs, minuteMs } from "#domain/durations.ts";
+import { addMonths } from "#domain/calendar-date.ts";
+import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
-import { publicMessageId } from "#server/store/read-leads.ts";
-import { type DeliveryRow, type Invariant, newEntries, type Parts, processTroubles } from "./invariant.ts";
+import {
+  type DeliveryRow,
+  type Invariant,
+  type LeadRow,
+  newEntries,
+  type Parts,
+  processTroubles,
+} from "./invariant.ts";
 import {
   earlyCareIsToldOf,
   listedIsToldOf,
@@ -10,8 +17,8 @@ import {
   readinessIsTrue,
 } from "./notice-invariants.ts";
 import { ownerChannels } from "./outside-channels.ts";
-import { failedBackupIsTold, nothingIsLost } from "./retention-invariants.ts";
-import type { Arrival } from "./world.ts";
+import { replyRule, retention } from "./server-process.ts";
+import type { Arrival, Sent } from "./world.ts";
 
 /** Created again for each year, because each remembers what it has seen. */
 export function createInvariants(parts: Parts): Invariant[] {
@@ -20,7 +27,6 @@ export function createInvariants(parts: Parts): Invariant[] {
     arrivesEverywhere(parts),
     allIsDeliveredInTheEnd,
     nothingArrivesTwice(parts),
-    noNewerOvertakes(parts),
     oneReminderInTime(parts),
     earlyCareIsToldOf(parts),
     listedIsToldOf(parts),
@@ -88,32 +94,53 @@ function nothingArrivesTwice({ world }: Parts): Invariant {
   };
 }
 
-/** Once a channel works again, whatever waited longest goes first, and at once. */
-function noNewerOvertakes({ world, channels }: Parts): Invariant {
-  // Several are sent side by side, for up to a minute.
-  const marginMs = 10 * minuteMs;
-  const newArrivals = newEntries(world.arrivals);
+/** Deletions need full retention by the true calendar, and a good backup before. */
+function nothingIsLost({ world }: Parts): Invariant {
+  const lastSeen = new Map<string, LeadRow>();
 
-  function isOvertaken({ leadId, channel, due_at }: DeliveryRow, by: Arrival): boolean {
-    const id = publicMessageId(leadId, channel);
-    const [older, newer] = [world.sentById.get(leadId), world.sentById.get(by.leadId ?? "")];
-    if (channel !== by.channel || due_at === null || !older?.id || !newer?.id) return false;
-    if (older.acknowledgedAt > newer.acknowledgedAt - marginMs || channels.isRefusing(id)) return false;
-    return world.now - (channels.lastTriedAt.get(id) ?? 0) > marginMs;
+  function faultOf(sent: Sent): string | null {
+    const early = expiresAt(sent, lastSeen.get(sent.id ?? "")) - world.now;
+    // A clock that is ahead by less passes for a right one.
+    const isSlightlyWrong = Math.abs(world.offsetMs) <= 3 * dayMs;
+    if (early > (isSlightlyWrong ? Math.abs(world.offsetMs) : 0))
+      return `request ${sent.number} is gone ${Math.round(early / hourMs)} hours before its time`;
+    const backupAt = world.backups.at(-1) ?? 0;
+    const isBackedUp = world.now - backupAt < 26 * hourMs && (world.failedBackups.at(-1) ?? 0) < backupAt;
+    return isBackedUp ? null : `request ${sent.number} is gone without a good backup before`;
   }
 
   return {
-    name: "no newer request overtakes one that waits",
-    check({ deliveries }) {
-      const arrivals = newArrivals().filter(
-        ({ kind, channel }) => kind === "lead" && isOwnerChannel(channel),
+    name: "nothing acknowledged is lost",
+    check({ leads }) {
+      for (const lead of leads.values()) lastSeen.set(lead.id, lead);
+      const gone = world.sent.filter(({ id, deletedAt }) => id && !deletedAt && !leads.has(id));
+      for (const sent of gone) sent.deletedAt = world.now;
+      return gone.map(faultOf).find((fault) => fault !== null) ?? null;
+    },
+  };
+}
+
+/** The owners' last mark decides; one made while the store was down may count or not. */
+function expiresAt(sent: Sent, row: LeadRow | undefined): number {
+  const from = sent.acknowledgedAt;
+  if (row?.status === "spam") return Math.max(from, sent.judgedAt ?? 0) + retention.spamDays * dayMs;
+  if (row?.status === "held" && !row.answered_at) return from + retention.heldDays * dayMs;
+  const last = new Date(Math.max(from, (row?.answered_at && sent.answeredAt) || from));
+  const lastDay = replyRule.businessClock(last).date;
+  return Date.parse(addMonths(lastDay, retention.requestMonths));
+}
+
+function failedBackupIsTold({ world }: Parts): Invariant {
+  return {
+    name: "a failed backup is told within a day",
+    check() {
+      const since = world.failedBackups.find((at) => at > (world.backups.at(-1) ?? 0));
+      if (since === undefined || world.now - since < 26 * hourMs) return null;
+      if (world.isTroubled([...processTroubles, ...ownerChannels], since, world.now)) return null;
+      const isTold = world.arrivals.some(
+        (each) => each.kind === "morning" && each.at >= since && /nightly backup failed/i.test(each.text),
       );
-      if (world.isTroubled(processTroubles, world.now - hourMs, world.now)) return null;
-      for (const arrival of arrivals) {
-        const overtaken = deliveries.find((row) => isOvertaken(row, arrival));
-        if (overtaken) return `${arrival.id} has overtaken ${overtaken.leadId} on ${overtaken.channel}`;
-      }
-      return null;
+      return isTold ? null : `it has failed since ${new Date(since).toISOString()}, and no mail says so`;
     },
   };
 }

@@ -19,7 +19,6 @@ export function createOutsideChannels(world: World) {
   const refusedUntil = new Map<string, number>();
   const refuseNextUntil = new Map<Channel, number>();
   const attempts = new Map<string, number>();
-  const lastTriedAt = new Map<string, number>();
   /** A rejected message proves a working channel too. */
   const lastFound = new Map<Channel, { isWorking: boolean; since: number }>();
   const fail = (error: string) => ({ ok: false, permanent: false, error }) as const;
@@ -28,7 +27,6 @@ export function createOutsideChannels(world: World) {
     const { channel, id } = message;
     const count = (attempts.get(id) ?? 0) + 1;
     attempts.set(id, count);
-    lastTriedAt.set(id, world.now);
     const told = (text: string, isWorking: boolean | null = null) => {
       if (isWorking !== null && lastFound.get(channel)?.isWorking !== isWorking)
         lastFound.set(channel, { isWorking, since: world.now });
@@ -101,9 +99,6 @@ export function createOutsideChannels(world: World) {
         }),
       })),
     lastFound,
-    attempts,
-    lastTriedAt,
-    isRefusing: (id: string) => refusedUntil.has(id),
     break(channel: Channel, fault: ChannelFault, ms: number) {
       faults.set(channel, { fault, until: world.now + ms });
       world.trouble(channel, ms + minuteMs);

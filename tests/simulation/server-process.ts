@@ -81,8 +81,7 @@ export async function startProcess(name: string, outside: Outside) {
   const store = Object.fromEntries(
     Object.entries(opened).map(([method, work]) => {
       const isStream = method === "expiredLeads" || method === "leadPages";
-      if (typeof work !== "function" || isStream || method === "listenForDue" || method === "close")
-        return [method, work];
+      if (typeof work !== "function" || isStream || method === "close") return [method, work];
       return [
         method,
         (...given: unknown[]) => call(() => (work as (...all: unknown[]) => Promise<unknown>)(...given)),
@@ -106,7 +105,6 @@ export async function startProcess(name: string, outside: Outside) {
     location,
     dataDir,
     retention,
-    log: silent,
     businessClock: site.businessClock,
   });
   for (const job of jobs) if (job.name === "backup") job.run = outside.backUp;

@@ -56,7 +56,7 @@ const deleteAtOnce: Break = (sound) => ({
   jobs: (sound.jobs ?? []).map(({ needs, ...job }) => {
     const { store, site } = sound;
     const { businessClock } = site;
-    const parts = { store, retention, businessClock, mailboxDir: "none", warn: () => undefined };
+    const parts = { store, retention, businessClock, mailboxDir: "none" };
     return job.name === "retention" ? { ...job, run: (now) => applyRetention(parts, now) } : job;
   }),
 });
@@ -128,14 +128,6 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
     breakStore(({ saveLead }) => ({ saveLead: (lead) => saveLead({ ...lead, isListed: true }) })),
     [],
     "each request reaches each owner channel, or is seen to wait",
-  ],
-  [
-    "what waits for a channel is left to its own next attempts [WM08]",
-    breakStore(({ markFailed }) => ({
-      markFailed: (claimed, failure) => markFailed(claimed, { ...failure, isOnlyThisMessage: true }),
-    })),
-    ["channel"],
-    "no newer request overtakes one that waits",
   ],
   [
     "each request of a flood is mailed [SF08]",

@@ -20,8 +20,6 @@ export type WebhookAnswer =
   | "silent"
   /** 204, but only after `release`. */
   | "held"
-  /** 200, then one byte at a time without end. */
-  | "drip"
   /** Closes the connection instead of answering. */
   | "reset";
 
@@ -46,7 +44,6 @@ export async function startWebhookPeer(options: { secrets?: string[]; answer?: W
     if (answer === "silent") return;
     if (answer === "held") held.push(response);
     else if (answer === "reset") request.socket.resetAndDestroy();
-    else if (answer === "drip") drip(response);
     else response.writeHead(answer.status, answer.headers).end();
   });
   const { port, stop } = await listen(server);
@@ -72,12 +69,6 @@ function isSigned(secret: string, { headers }: IncomingMessage, body: string): b
   } catch {
     return false;
   }
-}
-
-function drip(response: ServerResponse): void {
-  response.writeHead(200);
-  const timer = setInterval(() => response.write("."), 20);
-  response.on("close", () => clearInterval(timer));
 }
 
 type ReceivedEmail = {

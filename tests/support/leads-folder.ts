@@ -10,7 +10,6 @@ import { deliverDue } from "#server/outbox/outbox.ts";
 import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
 import { siteFacts } from "./built-site.ts";
 import { sampleContent } from "./sample-business.ts";
-import type { engines } from "./store-engines.ts";
 import { channelsTo, newDataDir, newLead, saveLead, silent, startWebhook } from "./test-lead.ts";
 
 /** Like a built copy of the site, with its own data. */
@@ -39,7 +38,6 @@ export async function leads(folder: string, args: string[], env: Record<string, 
     note(line) {
       outcome.stderr += `${line}\n`;
     },
-    showProgress: () => undefined,
     ask: async (question) => {
       outcome.stderr += question;
       return answer;
@@ -56,18 +54,10 @@ export async function printed(folder: string, args: string[], env: Record<string
   return stdout + stderr;
 }
 
-export async function newCommands(
-  { newPlace, newStore }: (typeof engines)[number],
-  channels: Channel[] = [],
-) {
+export async function newCommands(channels: Channel[] = []) {
   const folder = newFolder();
-  const place = newPlace();
-  const isFile = place.startsWith("/");
-  return {
-    folder,
-    store: await newStore(channels, isFile ? join(folder, "data/leads.sqlite") : place),
-    run: (args: string[], answer = "") => leads(folder, args, isFile ? {} : { DATABASE_URL: place }, answer),
-  };
+  const store = await openFolder(folder, channels);
+  return { folder, store, run: (args: string[], answer = "") => leads(folder, args, {}, answer) };
 }
 
 /** As a program of its own, as the owner calls it. */

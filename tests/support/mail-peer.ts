@@ -24,13 +24,12 @@ class PromptServer extends SMTPServer {
 type ReceivedMessage = { to: string[]; raw: string };
 
 /**
- * `refuse` answers the named step with the code, optionally for one recipient or for messages that `contain` a word; `drop`
- * takes the data and closes the connection, `hold` takes it and says nothing until `answer` is called.
+ * `refuse` answers the named step with the code, optionally for one recipient or for messages that `contain` a word; `hold` takes
+ * the data and says nothing until `answer` is called.
  */
 export type SmtpBehaviour =
   | "accept"
   | "hang-before-greeting"
-  | "drop-after-data"
   | "hold-answer"
   | {
       refuse: "connect" | "auth" | "mail" | "rcpt" | "data";
@@ -89,8 +88,7 @@ export async function startSmtpPeer(
       stream.on("end", () => {
         const raw = Buffer.concat(chunks).toString("utf8");
         messages.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
-        if (behaviour === "drop-after-data") for (const connection of server.connections) hangUp(connection);
-        else if (behaviour === "hold-answer") held.push(done);
+        if (behaviour === "hold-answer") held.push(done);
         else done(refusal("data", { raw }));
       });
     },

@@ -94,23 +94,21 @@ export async function startProxy(target = "", { isSecure = false } = {}) {
   };
 }
 
-/** Runs a file of deploy/ for any host over HTTP, or for localhost over HTTPS, with these directives in its sites. */
+/** Runs deploy/Caddyfile for any host over HTTP, or for localhost over HTTPS, with these directives in its sites. */
 export async function startCaddy(
-  name: string,
-  origins: string[],
+  target: string,
   { scheme = "http", directives = [] }: { scheme?: "http" | "https"; directives?: string[] } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "caddy-"));
   const port = await freePort();
   const file = join(folder, "Caddyfile");
-  const servers = origins.map((origin) => `127.0.0.1:${new URL(origin).port}`).join(" ");
   const [host, certificate] = [scheme === "https" ? "localhost" : "", resolve(certificateFile)];
   const added = [...directives, ...(host && [`tls ${certificate} ${certificate}`])].join("\n");
-  const text = readFileSync(`deploy/${name}`, "utf8")
+  const text = readFileSync("deploy/Caddyfile", "utf8")
     .replace("{\n", "{\nadmin off\nauto_https disable_redirects\n")
     .replace("www.example.com {", `${scheme}://${host}:${port} {\n${added}`)
     .replace(/^example\.com \{/m, `${scheme}://example.com:${port} {\n${added}`)
-    .replace(/(reverse_proxy) [\d.: ]+ \{/, `$1 ${servers} {`);
+    .replace("127.0.0.1:3000", `127.0.0.1:${new URL(target).port}`);
   writeFileSync(file, text);
   const args = ["run", "--adapter", "caddyfile", "--config", file];
   const { child, output, stop } = await startProgram("caddy", args, /serving initial configuration/);

@@ -119,13 +119,6 @@ export const consent = {
   userAgent: null,
 };
 
-/** Another process that holds the write lock. */
-export function holdDatabase(file: string): DatabaseSync {
-  const other = new DatabaseSync(file, { timeout: 60_000 });
-  other.exec("begin immediate");
-  return other;
-}
-
 /** Another process that keeps reading one snapshot; it does not block writes. */
 export function keepReading(file: string): DatabaseSync {
   const other = new DatabaseSync(file);
@@ -133,15 +126,11 @@ export function keepReading(file: string): DatabaseSync {
   return other;
 }
 
-/** Runs until the database's busy time is over, with a clock that skips the wait. */
-export async function runUntilTimeout<T>(
-  file: string,
-  work: () => T | Promise<T>,
-  hold = holdDatabase,
-): Promise<T> {
+/** Runs while another process reads, until the database's busy time is over, with a clock that skips the wait. */
+export async function runUntilTimeout<T>(file: string, work: () => T | Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
-  const other = hold(file);
+  const other = keepReading(file);
   let isSettled = false;
   const working = Promise.resolve(work()).finally(() => {
     isSettled = true;

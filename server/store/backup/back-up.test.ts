@@ -1,9 +1,8 @@
-import { copyFileSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { addDays } from "#domain/calendar-date.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import { isLongRun } from "#tests/support/long-run.ts";
@@ -12,7 +11,7 @@ import { newDataDir, newLead, saveLead } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
 import { openDatabase, openStore, type StoreLocation } from "../open-store.ts";
 import { backUp } from "./back-up.ts";
-import { backupFolder, deleteExpiredFiles, listBackups, replacedKeptDays } from "./backup-files.ts";
+import { backupFolder, listBackups, removeSurplus } from "./backup-files.ts";
 import { storeTables } from "./copy-tables.ts";
 import { restoreStore } from "./restore-store.ts";
 
@@ -115,7 +114,7 @@ describe.each(engineNames)("%s", (engine) => {
     const store = await open(location);
     const { file, leads } = await backUp(location, { now: start });
     expect(leads).toBe(2);
-    expect(file).toBe(join(backupFolder(location), "leads-2026-03-02T17-00-00Z.sqlite"));
+    expect(file).toBe(join(backupFolder(location), "leads-2026-03-02T17-00-00-000Z.sqlite"));
     expect([statSync(file).mode & 0o777, statSync(backupFolder(location)).mode & 0o777]).toEqual([
       0o600, 0o700,
     ]);
@@ -130,7 +129,7 @@ describe.each(engineNames)("%s", (engine) => {
     const restored = await restoreStore(location, { backup: file, now: later(hourMs) });
     expect(restored).toEqual({
       leads,
-      kept: join(backupFolder(location), "replaced-2026-03-02T18-00-00Z.sqlite"),
+      kept: join(backupFolder(location), "leads-2026-03-02T18-00-00-000Z.sqlite"),
     });
     const { leads: found, consents } = await read(location);
     expect(found).toHaveLength(2);
@@ -200,8 +199,12 @@ test("the newest 14 and what has another name are kept; one written by a wrong c
   await backUp(location, named);
   await expect(backUp(location, named)).rejects.toThrow("exists already");
   const year = 365 * 24 * hourMs;
-  const nameOf = (file: string) => file.slice(-"2026-03-02T17-00-00Z.sqlite".length).slice(0, 10);
-  const backUpAt = async (ms: number) => nameOf((await backUp(location, { now: later(ms) })).file);
+  const nameOf = (file: string) => file.slice(-"2026-03-02T17-00-00-000Z.sqlite".length).slice(0, 10);
+  const backUpAt = async (ms: number) => {
+    const { file } = await backUp(location, { now: later(ms) });
+    removeSurplus(location, later(ms));
+    return nameOf(file);
+  };
   for (let night = 1; night < 13; night++) await backUpAt(night * 24 * hourMs);
   const [ahead, behind] = [await backUpAt(year), await backUpAt(-10 * year)];
   expect(listBackups(location).map(nameOf)).toEqual([
@@ -215,20 +218,14 @@ test("the newest 14 and what has another name are kept; one written by a wrong c
   expect(existsSync(named.file)).toBe(true);
 });
 
-test("what was put aside, or left by a killed backup, is kept for its days [OW14, SF24]", async () => {
+test("what a killed backup has left goes with the next one that begins an hour later [OW14]", async () => {
   const { location, file } = await newBackup();
-  const { kept } = await restoreStore(location, { backup: file, now: start });
-  const inFolder = (name: string) => join(backupFolder(location), name);
-  const unfinished = inFolder("leads-2026-03-02T18-00-00Z.sqlite.unfinished");
-  const gone = [kept ?? "", unfinished];
-  const named = inFolder("before-the-move.sqlite");
-  for (const other of [unfinished, named]) copyFileSync(file, other);
-  deleteExpiredFiles(location, addDays("2026-03-02", replacedKeptDays));
-  expect(gone.filter(existsSync)).toEqual(gone);
-  expect(listBackups(location)).toEqual([file]);
-  deleteExpiredFiles(location, addDays("2026-03-02", replacedKeptDays + 1));
-  expect(gone.filter(existsSync)).toEqual([]);
-  expect([file, named].filter(existsSync)).toEqual([file, named]);
+  const left = `${file}.unfinished`;
+  writeFileSync(left, "");
+  await backUp(location, { now: later(hourMs) });
+  expect(existsSync(left)).toBe(true);
+  await backUp(location, { now: later(hourMs + 1) });
+  expect([left, file].map(existsSync)).toEqual([false, true]);
 });
 
 test("each table of the store is copied, but for probes [DS06]", async () => {

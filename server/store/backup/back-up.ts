@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, renameSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { giveToFolderOwner } from "#disk/folder-owner.ts";
+import { giveToFolderOwner, makePrivateFolder } from "#disk/folder-owner.ts";
 import { sync } from "#disk/sync-files.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { rejectEarlierStore } from "../migrations.ts";
@@ -9,26 +9,21 @@ import { openDatabase, type StoreLocation } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { asStoreError, StoreDamagedError, type StoreFaults } from "../store-errors.ts";
-import {
-  backupFolder,
-  fileName,
-  findSurplus,
-  listBackups,
-  makeBackupFolder,
-  removeDatabase,
-} from "./backup-files.ts";
+import { backupFolder, fileName, removeDatabase, removeUnfinished } from "./backup-files.ts";
 import { readMigrations } from "./check-version.ts";
 import { fillStore } from "./copy-tables.ts";
 
 /** Others go on writing meanwhile. */
 export async function backUp(
   location: StoreLocation,
-  { now, file = defaultFile(location, now) }: { now: Date; file?: string },
+  { now, file = join(backupFolder(location), fileName(now)) }: { now: Date; file?: string },
 ): Promise<{ file: string; leads: number }> {
   if (existsSync(file)) throw new OperatorError(`${file} exists already; name another file.`);
-  makeBackupFolder(location, file);
-  const unfinished = unfinishedOf(file);
-  removeDatabase(unfinished);
+  makePrivateFolder(dirname(file));
+  // A backup run as root may have made it.
+  if (dirname(file) === backupFolder(location)) giveToFolderOwner(dirname(file));
+  removeUnfinished(location, now);
+  const unfinished = `${file}.unfinished`;
   try {
     if (location.databaseUrl === null) await copyFile(location.databaseFile, unfinished);
     else await copyPostgres(location, unfinished);
@@ -36,28 +31,12 @@ export async function backUp(
     giveToFolderOwner(unfinished);
     renameSync(unfinished, file);
     sync(dirname(file));
-    const names = listBackups(location).map((each) => basename(each));
-    for (const old of findSurplus(names, basename(file), now))
-      removeDatabase(join(backupFolder(location), old));
     return { file, leads };
   } catch (error) {
     throw asStoreError(await faultsOf(location), error);
   } finally {
     removeDatabase(unfinished);
   }
-}
-
-/** For a backup whose thread was ended. */
-export function removeUnfinished(location: StoreLocation, now: Date): void {
-  removeDatabase(unfinishedOf(defaultFile(location, now)));
-}
-
-function defaultFile(location: StoreLocation, now: Date): string {
-  return join(backupFolder(location), fileName("leads", now));
-}
-
-function unfinishedOf(file: string): string {
-  return `${file}.unfinished`;
 }
 
 async function faultsOf({ databaseUrl }: StoreLocation): Promise<StoreFaults> {

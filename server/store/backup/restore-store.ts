@@ -1,17 +1,16 @@
 import { copyFileSync, existsSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { makePrivateFolder } from "#disk/folder-owner.ts";
-import { secondMs } from "#domain/durations.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { openDatabase, type StoreLocation } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { StoreDamagedError } from "../store-errors.ts";
 import { backUp, checkFile } from "./back-up.ts";
-import { backupFolder, fileName, removeDatabase } from "./backup-files.ts";
+import { removeDatabase } from "./backup-files.ts";
 import { checkVersion } from "./check-version.ts";
 import { fillStore } from "./copy-tables.ts";
 
@@ -37,9 +36,8 @@ export async function restoreStore(
 }
 
 async function keepPresent(location: StoreLocation, now: Date): Promise<string> {
-  const file = freeName(backupFolder(location), now);
   try {
-    await backUp(location, { now, file });
+    return (await backUp(location, { now })).file;
   } catch (error) {
     if (!(error instanceof StoreDamagedError)) throw error;
     throw new OperatorError(
@@ -47,13 +45,6 @@ async function keepPresent(location: StoreLocation, now: Date): Promise<string> 
       { cause: error },
     );
   }
-  return file;
-}
-
-/** A restore that was killed may have taken the name of this second. */
-function freeName(folder: string, now: Date): string {
-  const file = join(folder, fileName("replaced", now));
-  return existsSync(file) ? freeName(folder, new Date(now.getTime() + secondMs)) : file;
 }
 
 async function copyBackup(backup: string, to: string): Promise<void> {

@@ -1,15 +1,20 @@
-import { sql } from "kysely";
-import { minuteMs } from "#domain/durations.ts";
+import { type SqlBool, sql } from "kysely";
+import { dayMs, minuteMs } from "#domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
-import { isUnanswered } from "../read-leads.ts";
-import { countRows, instantAfter, type StoreContext } from "../store-access.ts";
+import {
+  clockDifferenceMs,
+  countRows,
+  instantAfter,
+  type StoreContext,
+  type Tables,
+} from "../store-access.ts";
 import { isFailingTooLong, readFailingChannels } from "./channel-state.ts";
 
 /** A delivery overdue by this much shows that nothing is delivering. */
 const overdueMs = 10 * minuteMs;
 
-/** `held`: suspected spam that the owners have not reviewed. `waiting`: ordinary leads not marked answered. */
-type DeliveryHealth = Record<"held" | "waiting" | "pending" | "dead", number> & {
+/** `held`: suspected spam that the owners have not reviewed. */
+type DeliveryHealth = Record<"held" | "pending" | "dead", number> & {
   oldestDueAt: string | null;
   pendingOf: Record<string, number>;
   stuck: Channel[];
@@ -36,7 +41,6 @@ export async function deliveryHealth({ db, channels }: StoreContext, now: Date):
   const isEmailStuck = channels.filter(isEmailChannel).every(isStuck);
   return {
     held: await countRows(db.selectFrom("lead").where("status", "=", sql.lit("held"))),
-    waiting: await countRows(db.selectFrom("lead").where(isUnanswered)),
     pending: sumOf(open),
     pendingOf: Object.fromEntries(
       channels.map((channel) => [channel, sumOf(open.filter((row) => row.channel === channel))]),
@@ -50,4 +54,32 @@ export async function deliveryHealth({ db, channels }: StoreContext, now: Date):
 function sumOf(rows: { count: number }[]): number {
   // PostgreSQL returns counts as strings.
   return rows.reduce((sum, { count }) => sum + Number(count), 0);
+}
+
+/** A request without a mail of its own: it stands on What waits. A literal, to match the partial index. */
+const isListed = sql<SqlBool>`(message.kind = 'request' and message.state = 'pending' and message.due_at is null)`;
+
+/**
+ * How many came in since then without a mail of their own and wait for an answer, or look like spam. Of the last day alone, and none
+ * of a time to come: what a wrong clock stamped would be told of each hour until then.
+ */
+export async function countListed(
+  { db }: Tables,
+  since: Date,
+  now: Date,
+): Promise<Record<"accepted" | "held", number>> {
+  const from = new Date(Math.max(since.getTime(), now.getTime() - dayMs));
+  const rows = await db
+    .selectFrom("message")
+    .innerJoin("lead", "lead.seq", "message.lead_seq")
+    .select(({ fn }) => ["lead.status", fn.count<number>("message.lead_seq").distinct().as("count")])
+    .where(isListed)
+    .where("message.created_at", ">", from.toISOString())
+    .where("message.created_at", "<=", instantAfter(now, clockDifferenceMs))
+    .where("lead.answered_at", "is", null)
+    .groupBy("lead.status")
+    .execute();
+  // PostgreSQL returns counts as strings.
+  const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
+  return { accepted: countOf("accepted"), held: countOf("held") };
 }

@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import { hourMs } from "#domain/durations.ts";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
+import type { LeadDatabase } from "../lead-database.ts";
 import { lock } from "../postgres/advisory-lock.ts";
 import { readFields } from "../read-leads.ts";
 import type { StoreContext } from "../store-access.ts";
@@ -16,22 +18,13 @@ export async function planReminders(
 ): Promise<void> {
   // Two processes at once would share the leads between two mails.
   if (isShared) await lock(db, ["reminders"]);
-  const due = await db
-    .selectFrom("lead")
-    .select(["seq", "id", "form", "received_at", "reply_by", "fields"])
+  const due = await selectReminded(db)
     .where("remind_at", "<=", now.toISOString())
     .orderBy("remind_at")
     .execute();
   const key = `due ${Math.floor(now.getTime() / hourMs)}`;
   if (due.length === 0 || (await isKnown(key))) return;
-  for (const { seq, form, received_at, reply_by, fields } of due) {
-    const lead = { form, receivedAt: received_at, replyBy: reply_by, fields: readFields(fields) };
-    await db
-      .updateTable("lead")
-      .set({ remind_at: nextReminder(lead)?.toISOString() ?? null })
-      .where("seq", "=", seq)
-      .execute();
-  }
+  await setReminders(db, due, nextReminder);
   const leadIds = due.map(({ id }) => id);
   await addNotice({ db }, { key, kind: "due", facts: { leadIds } }, channels, now);
 
@@ -39,4 +32,33 @@ export async function planReminders(
     const mail = await db.selectFrom("message").select("key").where("key", "=", key).executeTakeFirst();
     return mail !== undefined;
   }
+}
+
+/** Of what nobody was to be reminded of meanwhile. */
+export async function remindAgain(
+  db: Kysely<LeadDatabase>,
+  leadIds: string[],
+  nextReminder: NextReminder,
+): Promise<void> {
+  const leads = selectReminded(db).where("id", "in", leadIds).where("status", "=", "accepted");
+  await setReminders(db, await leads.execute(), nextReminder);
+}
+
+function selectReminded(db: Kysely<LeadDatabase>) {
+  return db
+    .selectFrom("lead")
+    .select(["seq", "id", "form", "received_at as receivedAt", "reply_by as replyBy", "fields"]);
+}
+
+async function setReminders(
+  db: Kysely<LeadDatabase>,
+  leads: Awaited<ReturnType<ReturnType<typeof selectReminded>["execute"]>>,
+  nextReminder: NextReminder,
+): Promise<void> {
+  for (const { seq, fields, ...lead } of leads)
+    await db
+      .updateTable("lead")
+      .set({ remind_at: nextReminder({ ...lead, fields: readFields(fields) })?.toISOString() ?? null })
+      .where("seq", "=", seq)
+      .execute();
 }

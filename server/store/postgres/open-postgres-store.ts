@@ -13,7 +13,6 @@ import type { SaveResult } from "../stored-records.ts";
 import { lock } from "./advisory-lock.ts";
 import { connect, connectionSettings, maxClockDifferenceMs, prepareDatabase } from "./postgres-database.ts";
 import { postgresFaults } from "./postgres-faults.ts";
-import { createDeliveryNotifier } from "./postgres-wake.ts";
 
 /** Several processes may share the database. */
 export async function openPostgresStore({
@@ -49,7 +48,6 @@ export async function openPostgresStore({
     onUnreachable(error);
   }
   const usable = () => prepare().catch(asUnusable);
-  const others = createDeliveryNotifier(db, { connectionString: url, ...connectionSettings });
   const report = reportDamage(onDamage);
   async function inTransaction<T>(work: (trx: Kysely<LeadDatabase>) => Promise<T>): Promise<T> {
     await usable();
@@ -71,7 +69,6 @@ export async function openPostgresStore({
         await lock(trx, leads.flatMap(namesOf));
         return saveLeads(trx, statements, leads, channels);
       });
-      others.wake();
       return results.map((value) => ({ status: "fulfilled", value }));
     } catch (reason) {
       if (reason instanceof StoreUnavailableError || postgresFaults.isUnavailable(reason)) throw reason;
@@ -83,14 +80,10 @@ export async function openPostgresStore({
     }
   }
 
-  const methods = createStoreMethods({ db, channels, read, write, isShared: true });
   return {
-    ...methods,
-    retryDeliveries: (retry) => methods.retryDeliveries(retry).finally(others.wake),
-    markNotSpam: (...mark) => methods.markNotSpam(...mark).finally(others.wake),
+    ...createStoreMethods({ db, channels, read, write, isShared: true }),
     // PostgreSQL's autovacuum frees deleted rows.
-    eraseDeleted: async () => true,
-    listenForDue: others.listen,
+    eraseDeleted: async () => undefined,
     saveLead: (newLead) => saves.add(prepareLead(newLead), maxQueuedSaves).catch(report),
     recordSmsConsent: (consent) =>
       write(async (trx) => {
@@ -101,7 +94,6 @@ export async function openPostgresStore({
       write((trx) => probeWrite(trx, (within, lead) => saveLeads(within, statements, [lead], channels))),
     close: async () => {
       await saves.idle();
-      await others.close();
       await db.destroy();
     },
   };
@@ -127,6 +119,6 @@ function asUnusable(error: Error): never {
 }
 
 /** Requests with one of them in common are saved one after the other, in all processes. */
-function namesOf({ id, email, submissionId }: LeadToSave): string[] {
-  return [`email ${email}`, `key ${submissionId ?? id}`];
+function namesOf({ row, submissionId }: LeadToSave): string[] {
+  return [`email ${row.email}`, `key ${submissionId ?? row.id}`];
 }

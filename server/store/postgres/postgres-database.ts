@@ -10,8 +10,7 @@ import { type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
 import { OperatorError } from "#domain/operator-error.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { migrate, postgresMigrations } from "../migrations.ts";
-import { StoreUnavailableError } from "../store-errors.ts";
-import { prepareConnection } from "./postgres-connection.ts";
+import { StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import { codeOf, postgresFaults } from "./postgres-faults.ts";
 
 /** Several processes share the connections of one server, often 100. */
@@ -19,8 +18,6 @@ const maxConnections = 8;
 /** More would wait longer than a visitor does. */
 const maxQueued = 500;
 const migrationLock = 7_205_759_403;
-
-const answerLimitMs = 6000;
 
 /** All waits together end while a visitor and a proxy still wait for the answer. */
 export const connectionSettings: PoolConfig = {
@@ -31,14 +28,13 @@ export const connectionSettings: PoolConfig = {
   lock_timeout: 3000,
   statement_timeout: 5000,
   // For when not even an error comes back.
-  query_timeout: answerLimitMs,
+  query_timeout: 6000,
   idle_in_transaction_session_timeout: 10_000,
   // Renewed, because a new connection is checked and its clock compared.
   maxLifetimeSeconds: 600,
 };
 
 export const maxClockDifferenceMs = 2000;
-const abandonedAfterMs = answerLimitMs + 1000;
 
 /** Work on the whole store takes longer than a visitor waits. */
 export const maintenanceSettings: PoolConfig = {
@@ -89,10 +85,7 @@ export function connect(
   settings: PoolConfig,
   onClock: (differenceMs: number) => void = () => undefined,
 ): Kysely<LeadDatabase> {
-  const onConnect = async (client: ClientBase) => {
-    const applicationName = connectionSettings.application_name ?? "";
-    onClock(await prepareConnection(client, { applicationName, abandonedAfterMs }));
-  };
+  const onConnect = async (client: ClientBase) => onClock(await prepareConnection(client));
   const pool = new Pool({ connectionString: url, ...settings, onConnect });
   // An idle connection was lost: the next query opens another.
   pool.on("error", () => undefined);
@@ -109,19 +102,38 @@ class LockedAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-export async function measureClock(url: string): Promise<number> {
-  let measuredMs = 0;
-  const db = connect(url, maintenanceSettings, (differenceMs) => {
-    measuredMs = differenceMs;
-  });
-  try {
-    await sql`select 1`.execute(db);
-    return Math.abs(measuredMs) > maxClockDifferenceMs ? measuredMs : 0;
-  } catch (error) {
-    throw explained(error as Error);
-  } finally {
-    await db.destroy();
-  }
+/** The oldest version that the tests run on. */
+const minVersion = 150_000;
+
+type ServerState = Record<"version" | "version_num" | "fsync" | "synchronous_commit", string> & {
+  now_ms: number;
+};
+
+/** Settings may change, and a failover leads to another server. Returns how many milliseconds the server's clock is ahead. */
+async function prepareConnection(client: ClientBase): Promise<number> {
+  const before = Date.now();
+  const { rows } = await client.query<ServerState>(`
+    select current_setting('server_version') as version, current_setting('server_version_num') as version_num,
+      current_setting('fsync') as fsync,
+      set_config('synchronous_commit', case current_setting('synchronous_commit')
+        when 'remote_apply' then 'remote_apply' else 'on' end, false) as synchronous_commit,
+      extract(epoch from clock_timestamp())::float8 * 1000 as now_ms`);
+  const after = Date.now();
+  const [state] = rows;
+  if (Number(state?.version_num) < minVersion)
+    throw new StoreDamagedError(`PostgreSQL ${state?.version} is too old, 15 is needed`);
+  // Without fsync, acknowledged requests are lost in a power failure.
+  if (state?.fsync === "off")
+    throw new StoreDamagedError(
+      "fsync is off, so that a request could be lost after it was acknowledged; set it to on",
+    );
+  return differenceOf(state?.now_ms ?? 0, before, after);
+}
+
+/** The server read its clock between `before` and `after`. */
+function differenceOf(serverMs: number, before: number, after: number): number {
+  if (serverMs < before) return serverMs - before;
+  return Math.max(0, serverMs - after);
 }
 
 /** After a failure all older connections are discarded too; bounds the queue. */

@@ -1,46 +1,15 @@
 import { hash, randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import type { Insertable } from "kysely";
 import type { Lead } from "#domain/leads/lead.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import { isRobotAddress, mailboxOf } from "#domain/requests/email-address.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import type { NewLead, NewSmsConsent } from "../stored-records.ts";
+import type { NewLead } from "../stored-records.ts";
 
-export type LeadRow = Omit<Selectable<LeadDatabase["lead"]>, "seq">;
-
-/** Those that are known when a lead is saved. */
-const leadColumns = [
-  "id",
-  "form",
-  "status",
-  "received_at",
-  "reply_by",
-  "email",
-  "phone",
-  "fingerprint",
-  "fields",
-  "sms_consent_key",
-  "email_opt_in_text",
-  "spam_signs",
-  "source",
-  "remind_at",
-  "network",
-  "price",
-] as const satisfies readonly (keyof LeadRow)[];
-export type NewLeadRow = Pick<LeadRow, (typeof leadColumns)[number]>;
-
-export type LeadToSave = LeadRow &
-  Pick<NewLead, "submissionId" | "receivedAt"> & {
-    /** Stands on What waits, and people are sent no mail of it. */
-    isListed: boolean;
-    /** Where a confirmation goes: JSON, as the limits compare it; null for what is only listed, and for automatic senders. */
-    mailbox: string | null;
-    smsConsent: NewSmsConsent | null;
-    bodyHash: string;
-  };
+export type LeadToSave = ReturnType<typeof prepareLead>;
 
 /** Everything that can be computed before the transaction. */
-export function prepareLead(lead: NewLead): LeadToSave {
+export function prepareLead(lead: NewLead) {
   const { form, fields, sentFields, submissionId, receivedAt, spamSigns = [] } = lead;
   const { source, smsConsent, remindAt, emailOptInText = null, network = null } = lead;
   const { price = null, replyBy = null } = lead;
@@ -48,7 +17,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
   const isListed = isHeld || lead.isListed === true;
   // Begins with the time, so that new leads share index pages; the rest cannot be guessed.
   const id = timePart(receivedAt) + randomPart();
-  return {
+  const row = {
     id,
     form,
     status: isHeld ? "held" : "accepted",
@@ -62,24 +31,21 @@ export function prepareLead(lead: NewLead): LeadToSave {
     email_opt_in_text: emailOptInText,
     spam_signs: isHeld ? JSON.stringify(spamSigns) : null,
     source: source ? JSON.stringify(source) : null,
-    answered_at: null,
-    answered_by: null,
-    closed_as: null,
-    spam_at: null,
     remind_at: isHeld ? null : (remindAt?.toISOString() ?? null),
     network,
     price: price && JSON.stringify(price),
+  } satisfies Insertable<LeadDatabase["lead"]>;
+  return {
+    row,
+    /** Stands on What waits, and people are sent no mail of it. */
     isListed,
+    /** Where a confirmation goes: JSON, as the limits compare it; null for what is only listed, and for automatic senders. */
     mailbox: isListed || isRobotAddress(fields.email) ? null : JSON.stringify(mailboxOf(fields.email)),
     receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,
     submissionId,
     bodyHash: sha256(JSON.stringify([form, JSON.stringify({ ...fields, ...sentFields })])),
   };
-}
-
-export function toLeadRow(lead: LeadToSave): NewLeadRow {
-  return Object.fromEntries(leadColumns.map((column) => [column, lead[column]])) as NewLeadRow;
 }
 
 /** Without letters and digits that are easily confused, because it is read out on the phone. */

@@ -43,9 +43,14 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await store.isKnown(submissionId)).toBe(true);
     expect(await store.isKnown("submission-2")).toBe(false);
 
-    await store.deleteExpiredAnswers({ answers: later(0) });
+    const forgetAnswers = (answers: Date) =>
+      store.deleteExpired(
+        { answers, consents: start, networkAddresses: start, requests: start },
+        { isDryRun: false },
+      );
+    await forgetAnswers(later(0));
     expect(await store.isKnown(submissionId)).toBe(true);
-    await store.deleteExpiredAnswers({ answers: later(1) });
+    await forgetAnswers(later(1));
     expect(await store.isKnown(submissionId)).toBe(false);
   });
 

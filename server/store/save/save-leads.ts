@@ -14,7 +14,7 @@ import { areOwnersReachable, toFailingSince } from "../messages/channel-state.ts
 import { keepConsentOf } from "../sms-consents.ts";
 import { clockDifferenceMs, instantAfter } from "../store-access.ts";
 import type { SaveResult } from "../stored-records.ts";
-import { type LeadToSave, toLeadRow } from "./prepare-lead.ts";
+import type { LeadToSave } from "./prepare-lead.ts";
 import type { Answer, NewMessage, RecentLead, SaveStatements, SentConfirmation } from "./save-statements.ts";
 
 /**
@@ -36,8 +36,11 @@ export async function saveLeads(
   });
 
   const saved = judged.filter(({ result }) => result.outcome === "saved");
-  const stored = saved.flatMap(({ lead }) => (isCanary(lead.email) ? [] : lead));
-  const rows = await statements.insertLeads(trx, stored.map(toLeadRow));
+  const stored = saved.flatMap(({ lead }) => (isCanary(lead.row.email) ? [] : lead));
+  const rows = await statements.insertLeads(
+    trx,
+    stored.map(({ row }) => row),
+  );
   const seqOf = new Map(rows.map(({ id, seq }) => [id, seq]));
   const hasConfirmations = channels.includes("confirmation");
   const toConfirm = hasConfirmations ? stored.filter(({ mailbox }) => mailbox !== null) : [];
@@ -47,7 +50,7 @@ export async function saveLeads(
   );
   const messages = stored.flatMap((lead) => {
     const ofLead = channels.filter((channel) => isOwnerChannel(channel) || confirmed.has(lead));
-    return messagesOf(lead, seqOf.get(lead.id) ?? null, ofLead);
+    return messagesOf(lead, seqOf.get(lead.row.id) ?? null, ofLead);
   });
   await statements.insertMessages(trx, messages);
   await statements.insertAnswers(
@@ -60,20 +63,22 @@ export async function saveLeads(
 
 /** A repeat is answered before any limit is looked at, so that it never locks a visitor out. */
 function judge(lead: LeadToSave, answers: Answer[], recent: RecentLead[], confirmed: boolean): SaveResult {
-  const { id, submissionId, receivedAt, network } = lead;
+  const { row, submissionId, receivedAt } = lead;
   const known = answers.find(({ key }) => key === submissionId);
   if (known && known.body_hash !== lead.bodyHash) return { outcome: "key-reused" };
   if (known) return { outcome: "repeated", id: known.lead_id, confirmed: known.confirmed === 1 };
 
   const since = (windowMs: number) =>
-    recent.filter((row) => row.email === lead.email && row.receivedAt > instantAfter(receivedAt, -windowMs));
-  const same = since(sameContentWindowMs).find((row) => row.fingerprint === lead.fingerprint);
+    recent.filter(
+      (each) => each.email === row.email && each.receivedAt > instantAfter(receivedAt, -windowMs),
+    );
+  const same = since(sameContentWindowMs).find((each) => each.fingerprint === row.fingerprint);
   if (same && submissionId === null) return { outcome: "repeated", id: same.id, confirmed };
 
-  const attempts = since(attemptWindowMs).filter(({ status }) => status === lead.status);
-  const retryAfterSeconds = secondsUntilAllowed(attempts, network, receivedAt);
+  const attempts = since(attemptWindowMs).filter(({ status }) => status === row.status);
+  const retryAfterSeconds = secondsUntilAllowed(attempts, row.network, receivedAt);
   if (retryAfterSeconds > 0) return { outcome: "too-many", retryAfterSeconds };
-  return { outcome: "saved", id, confirmed };
+  return { outcome: "saved", id: row.id, confirmed };
 }
 
 function keyOf({ submissionId }: LeadToSave): { key: string }[] {
@@ -81,27 +86,31 @@ function keyOf({ submissionId }: LeadToSave): { key: string }[] {
 }
 
 /** Later times count too: a clock may be behind, or was set back between two tries. */
-function recencyOf({ email, received_at, receivedAt }: LeadToSave) {
+function recencyOf({ row, receivedAt }: LeadToSave) {
   return {
-    email,
+    email: row.email,
     after: instantAfter(receivedAt, -sameContentWindowMs),
-    at: received_at,
+    at: row.received_at,
     before: instantAfter(receivedAt, clockDifferenceMs),
   };
 }
 
-function messagesOf(lead: LeadToSave, leadSeq: number | null, channels: Channel[]): NewMessage[] {
+function messagesOf(
+  { row, mailbox, isListed }: LeadToSave,
+  leadSeq: number | null,
+  channels: Channel[],
+): NewMessage[] {
   return channels.map((channel) => ({
-    key: lead.id,
+    key: row.id,
     channel,
     kind: "request",
     lead_seq: leadSeq,
-    facts: channel === "confirmation" ? lead.mailbox : null,
-    created_at: lead.received_at,
+    facts: channel === "confirmation" ? mailbox : null,
+    created_at: row.received_at,
     state: "pending",
     attempts: 0,
     // A program is sent every request at once.
-    due_at: lead.isListed && isReadByPeople(channel) ? null : lead.received_at,
+    due_at: isListed && isReadByPeople(channel) ? null : row.received_at,
   }));
 }
 
@@ -119,23 +128,23 @@ function confirmationsAsked({ mailbox, receivedAt }: LeadToSave) {
 function confirmable(leads: LeadToSave[], sent: SentConfirmation[]): Set<LeadToSave> {
   const counted = [...sent];
   return new Set(
-    leads.filter(({ mailbox, receivedAt, received_at }) => {
+    leads.filter(({ mailbox, receivedAt, row }) => {
       const hourBefore = instantAfter(receivedAt, -hourMs);
       const ofHour = counted.filter(({ createdAt }) => createdAt > hourBefore).length;
       const ofMailbox = counted.filter(({ facts }) => facts === mailbox).length;
       if (ofHour >= confirmationsPerHour || ofMailbox >= confirmationsPerMailboxAndDay) return false;
-      counted.push({ facts: mailbox, createdAt: received_at });
+      counted.push({ facts: mailbox, createdAt: row.received_at });
       return true;
     }),
   );
 }
 
-function answerOf(key: string, { id, bodyHash, received_at }: LeadToSave, confirmed: boolean): Answer {
+function answerOf(key: string, { row, bodyHash }: LeadToSave, confirmed: boolean): Answer {
   return {
     key,
     body_hash: bodyHash,
-    lead_id: id,
+    lead_id: row.id,
     confirmed: confirmed ? 1 : 0,
-    created_at: received_at,
+    created_at: row.received_at,
   };
 }

@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type Kysely, sql } from "kysely";
 import type { LeadDatabase } from "../lead-database.ts";
-import type { MessageRow } from "../read-leads.ts";
-import type { LeadRow, NewLeadRow } from "./prepare-lead.ts";
+import type { LeadRow, MessageRow } from "../read-leads.ts";
+import type { LeadToSave } from "./prepare-lead.ts";
 
 export type Answer = LeadDatabase["idempotency"];
 export type RecentLead = Pick<LeadRow, "id" | "email" | "fingerprint" | "status" | "network"> & {
@@ -76,7 +76,7 @@ export function compileSaveStatements(db: Kysely<LeadDatabase>) {
         );
     }),
 
-    insertLeads: compileOnce((rows: NewLeadRow[]) =>
+    insertLeads: compileOnce((rows: LeadToSave["row"][]) =>
       db.insertInto("lead").values(rows).returning(["id", "seq"]),
     ),
     insertMessages: compileOnce((rows: NewMessage[]) => db.insertInto("message").values(rows)),

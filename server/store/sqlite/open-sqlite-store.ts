@@ -69,13 +69,10 @@ export async function openSqliteStore({
         if (isRewritten && statSync(file).size <= rewrittenMaxBytes)
           await read(() => sql`vacuum`.execute(db));
         await read(truncateWal);
-        return true;
       } catch (error) {
-        if (error instanceof StoreUnavailableError && sqliteFaults.isBusy(error.cause)) return false;
-        throw error;
+        if (!(error instanceof StoreUnavailableError && sqliteFaults.isBusy(error.cause))) throw error;
       }
     },
-    listenForDue: () => undefined,
     saveLead: async (newLead) => {
       const lead = prepareLead(newLead);
       const [result] = await write((trx) => save(trx, lead), maxQueuedSaves);

@@ -1,7 +1,6 @@
 import { copyFileSync, renameSync, rmSync, truncateSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { holdDatabase } from "#tests/support/store-engines.ts";
 import { newLead, newStore } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
 import { StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
@@ -27,7 +26,8 @@ test("a database that stays locked is unavailable after five seconds, to saves a
     store.probeWrite(),
   ];
 
-  const other = holdDatabase(file);
+  const other = new DatabaseSync(file, { timeout: 60_000 });
+  other.exec("begin immediate");
   const inTime = Promise.all(write());
   vi.advanceTimersByTime(4999);
   await readForAWhile(store);
