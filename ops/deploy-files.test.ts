@@ -12,9 +12,10 @@ const dockerfile = read("deploy/Dockerfile");
 const caddyfile = read("deploy/Caddyfile");
 const compose = parse(read("compose.yaml"));
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = ""]) => part);
-/** All variables of the server, the image and the C library. */
+/** All variables of the server, the database, the image and the C library. */
 const variables = new Set([
   ...found(read(".env.example"), /^#?([A-Z_]+)=/gm),
+  "POSTGRES_PASSWORD",
   "RUN_AS",
   "MALLOC_MMAP_THRESHOLD_",
 ]);
@@ -76,10 +77,13 @@ test("systemd starts the server again however often it failed, and nobody stops 
   expect(Number.parseInt(compose.services.website.stop_grace_period, 10)).toBeGreaterThan(stopLimitSeconds);
 });
 
-test("the container runs without root and without rights, on a read-only root [DS09]", () => {
+test("containers run without root and without rights, the website's on a read-only root [DS09, SG07]", () => {
   expect(dockerfile).toMatch(/^ARG RUN_AS=node\nUSER \$RUN_AS$/m);
-  const hardened = { cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"], read_only: true };
-  expect(compose.services.website).toMatchObject(hardened);
+  const { website, database } = compose.services;
+  for (const container of [website, database])
+    expect(container).toMatchObject({ cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+  expect(website.read_only).toBe(true);
+  expect(database.user).toBe("postgres");
 });
 
 test("the image is made of no tests, no secrets and a single Node [HT01]", () => {

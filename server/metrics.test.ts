@@ -37,17 +37,26 @@ test("without the right token nothing is shown, and where none is set there is n
 async function newMetricsApp(metricsToken: string | null = null) {
   const { store, clock, file } = await newApp();
   const app = createMetricsApp(createMetrics(clock), store, metricsToken);
-  const statusAt = async (path: string, authorization = "") =>
-    (await app.request(path, { headers: { authorization } })).status;
+  const statusAt = async (host: string, authorization = "") =>
+    (await app.request(`http://${host}/metrics`, { headers: { authorization } })).status;
   return { app, file, statusAt };
 }
 
-test("the port answers /metrics and nothing else, and asks for the token where one is set [OW20, SF22]", async () => {
-  const open = await newMetricsApp();
-  expect([await open.statusAt("/metrics"), await open.statusAt("/")]).toEqual([200, 404]);
+test("without a token the port answers /metrics at an address of the machine, and nothing else [OW20, SF22]", async () => {
+  const { app, statusAt } = await newMetricsApp();
+  expect((await app.request("/")).status).toBe(404);
+  for (const host of ["localhost:9464", "127.0.0.1:9464", "10.0.0.11", "[::1]:9464"])
+    expect([host, await statusAt(host)]).toEqual([host, 200]);
+  for (const host of ["metrics.example:9464", "10.0.0.11.example"])
+    expect([host, await statusAt(host)]).toEqual([host, 403]);
+});
+
+test("with a token set the port asks for it, whatever the host [SF22]", async () => {
   const { statusAt } = await newMetricsApp(metricsToken);
-  const given = ["", "Bearer wrong", `Bearer ${metricsToken}`].map((token) => statusAt("/metrics", token));
-  expect(await Promise.all(given)).toEqual([401, 401, 200]);
+  for (const host of ["localhost", "metrics.example"]) {
+    const given = ["", "Bearer wrong", `Bearer ${metricsToken}`].map((token) => statusAt(host, token));
+    expect(await Promise.all(given)).toEqual([401, 401, 200]);
+  }
 });
 
 test("while the store is unavailable the metrics say so, and show the process's own counts [OW20]", async () => {

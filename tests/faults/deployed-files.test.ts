@@ -2,9 +2,11 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, globSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
 import { readConfig } from "#server/config.ts";
 import { sitePath } from "../support/build-site.ts";
+import { newClusterFolder, startCluster, stopCluster } from "../support/postgres-cluster.ts";
 import { sampleBuild } from "../support/sample-business.ts";
 import { serve, storesOnly } from "../support/serve.ts";
 import { newDataDir } from "../support/test-lead.ts";
@@ -40,6 +42,25 @@ test("what the Dockerfile copies serves pages, stores requests, lists them, and 
   expect(globSync("{*,{build,cli,domain,server}/**}", { cwd })).toEqual(before);
 });
 
+test("the database's container gives the website a login that owns its database and is no superuser [SG07]", async () => {
+  const [file = ""] = parse(readFileSync("compose.yaml", "utf8")).services.database.volumes[1].split(":");
+  const folder = newClusterFolder();
+  const cluster = startCluster(folder);
+  onTestFinished(() => stopCluster(folder, "immediate"));
+  const psql = (...args: string[]) =>
+    execFileSync("psql", [cluster, "-v", "ON_ERROR_STOP=1", "-At", ...args], {
+      env: { ...process.env, POSTGRES_PASSWORD: "letters1" },
+      encoding: "utf8",
+    });
+  psql("-f", file);
+  expect(
+    psql("-c", "select rolname, rolsuper, rolpassword is null from pg_authid where rolcanlogin order by 1"),
+  ).toBe("postgres|t|t\nwebsite|f|f\n");
+  const url = cluster.replace("///postgres", "///website").replace("user=postgres", "user=website");
+  const server = await serve({ env: { DATABASE_URL: url } });
+  expect(await server.send()).toMatchObject({ body: { ok: true } });
+});
+
 /** Unpacked by ops/install-test-programs.mjs. */
 const unpacked = resolve("node_modules/.cache/compose/usr/libexec/docker/cli-plugins/docker-compose");
 
@@ -61,6 +82,7 @@ function runCompose(folder: string, ...args: string[]): string {
 
 const settings = `SITE_ORIGIN=https://www.example.com
 FUNCTIONS_ORIGIN=https://functions.example.com
+POSTGRES_PASSWORD=letters1
 SMTP_URL='smtps://user:pa$word@mail.example.com'
 EMAIL_FROM='Website <website@example.com>'
 LEADS_TO=owner@example.com
@@ -84,6 +106,8 @@ test.skipIf(!hasCompose)(
     expect(build).toMatchObject({ context: folder, dockerfile: "deploy/Dockerfile" });
     const { SITE_ORIGIN, FUNCTIONS_ORIGIN } = parseEnv(settings);
     expect(build.args).toEqual({ SITE_ORIGIN, FUNCTIONS_ORIGIN, PUBLIC_CLIENT_KEY: "" });
+    expect(environment.DATABASE_URL).toBe("postgres://website:letters1@database/website");
+    expect(services.database.environment.POSTGRES_PASSWORD).toBe("letters1");
     // Compose escapes each $ in its output by doubling it.
     const given = Object.fromEntries(
       Object.entries<string>(environment).map(([name, value]) => [name, value.replaceAll("$$", "$")]),

@@ -9,7 +9,18 @@ const run = promisify(execFile);
 const checksum = "sha256sum a.tar.gz >a.tar.gz.sha256";
 
 test.each([
-  ["is no release", `tar czf a.tar.gz current website-1 && ${checksum}`, "is no release"],
+  [
+    "touches the release in use first",
+    `tar czf a.tar.gz current website-1 && ${checksum}`,
+    "holds more than",
+  ],
+  ["touches it later", `tar czf a.tar.gz website-1 current/program && ${checksum}`, "holds more than"],
+  ["climbs", `tar czPf a.tar.gz website-1 website-1/../current/program && ${checksum}`, "holds more than"],
+  [
+    "links out of its folder",
+    `mkdir other && ln website-1/program other/p && tar cf a.tar other website-1 && tar --delete -f a.tar other && gzip a.tar && rm -r other && ${checksum}`,
+    "cannot be unpacked",
+  ],
   ["is no archive", `cp website-1/program a.tar.gz && ${checksum}`, "cannot be unpacked"],
   [
     "comes with another's checksum",
