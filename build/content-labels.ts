@@ -57,6 +57,7 @@ export const fieldNames: Record<string, string> = {
   off: "Left out of your website",
   social: "Social networks",
   afterHours: "When care starts before you answer",
+  reminders: "Reminders by email",
   publish: "Publish what you save",
   leads: "How requests are sent",
   transport: "Sent by",

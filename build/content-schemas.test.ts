@@ -29,7 +29,7 @@ test("an editor shows a field's name, its limits and what is allowed [LF03]", as
   expect(schemas["business.yaml"]?.properties).toMatchObject({
     foundedYear: { title: "Founded in", type: "integer" },
     phone: { description: "A US number written +1 and ten digits, such as +13035550100." },
-    publish: { enum: ["on", "off"] },
+    reminders: { enum: ["on", "off"] },
   });
   const rules = new Set<string>();
   JSON.stringify(schemas, (_key, node) => {
@@ -38,10 +38,10 @@ test("an editor shows a field's name, its limits and what is allowed [LF03]", as
     return node;
   });
   await expect([...rules].toSorted().join("\n")).toMatchFileSnapshot("content-schemas.txt");
-  const wrong = { ...parse(read("business.yaml")), fone: "1", publish: "maybe" };
+  const wrong = { ...parse(read("business.yaml")), fone: "1", reminders: "maybe" };
   expect(faultsIn("business.yaml", wrong)).toEqual([
     "business.yaml must NOT have additional properties",
-    "business.yaml/publish must be equal to one of the allowed values",
+    "business.yaml/reminders must be equal to one of the allowed values",
   ]);
 });
 

@@ -127,6 +127,10 @@ export const businessSchema = v.strictObject({
       ),
     ),
   ),
+  reminders: v.optional(
+    v.pipe(v.picklist(["on", "off"]), v.description("of requests that nobody has answered yet")),
+    "on",
+  ),
   /** Whether a running server publishes a change of content/ by itself. */
   publish: v.optional(
     v.pipe(v.picklist(["on", "off"]), v.description("on: it's live in a few seconds")),

@@ -119,11 +119,11 @@ test("either network of two is asked about [X19]", () => {
   ]);
 });
 
-test("a visit to the thank-you page alone is no conversion, and changes are published, unless the owners say otherwise [X19, LF08]", () => {
-  const { conversions, publish } = businessSchema.entries;
+test("a visit to the thank-you page alone is no conversion, owners are reminded and changes published, unless they say otherwise [X19, LF08]", () => {
+  const { conversions, reminders, publish } = businessSchema.entries;
   expect(v.parse(conversions, undefined)).toEqual({ requireSubmission: true });
   expect(v.parse(conversions, {})).toEqual({ requireSubmission: true });
-  expect(v.parse(publish, undefined)).toBe("on");
+  expect([v.parse(reminders, undefined), v.parse(publish, undefined)]).toEqual(["on", "on"]);
 });
 
 test.each([

@@ -111,9 +111,9 @@ function toldTotals(lead: Lead, title: string, site: Site) {
     mail: rowOf(mail.text, ": "),
     reply: rowOf(body, ", "),
     reminder: waitingEntry(lead, site, now).text.match(/^(?:from )?\$.*$/gm) ?? [],
-    list: [...String(describeWaiting(lead, { site, now })).matchAll(/<b>([^<]*\$.*?)<\/b>/g)].map(
-      ([, total]) => total,
-    ),
+    list: [
+      ...String(describeWaiting(lead, { site, now, hasReminders: false })).matchAll(/<b>([^<]*\$.*?)<\/b>/g),
+    ].map(([, total]) => total),
   };
 }
 

@@ -76,7 +76,9 @@ async function told(services: string[], startDate: string, endDate: string) {
       : null,
     calendars: [daysOf(owners), daysOf(visitor)],
     reminder: waitingEntry(email, site, clock()).text,
-    list: String(await describeWaiting(email, { site, now: clock() } as never)).replaceAll("&#39;", "'"),
+    list: String(
+      await describeWaiting(email, { site, now: clock(), hasReminders: true } as never),
+    ).replaceAll("&#39;", "'"),
   };
 }
 

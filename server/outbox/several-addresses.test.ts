@@ -14,6 +14,7 @@ describe.each(engines)("$engine", (engine) => {
     const started = await startProcess(engine, {
       channels,
       to: [`Nora <${nora}>`, theo],
+      hasReminders: false,
     });
     const mailedTo = (address: string) => started.mail.messages.filter(({ to }) => to.includes(address));
     return { ...started, mailedTo };

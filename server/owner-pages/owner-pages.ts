@@ -62,7 +62,7 @@ export function ownerPages(given: Parts) {
       return {
         kind,
         view: { expiresAt, owner, asked: new URL(context.req.url).searchParams },
-        listParts: { store, site, now: given.clock() },
+        listParts: { store, site, now: given.clock(), hasReminders: site.business.reminders === "on" },
       };
     }
     const lead = await store.findLead(leadId);

@@ -20,7 +20,7 @@ async function open({ newStore }: Engine, changed: Partial<NewLead> & { owners?:
     store,
     clock,
     channels: ["email", "webhook"],
-    business: { owners: named },
+    business: { owners: named, reminders: "on" },
   });
   const id = await saveLead(store, { ...newLead(clock()), ...lead });
   const { toRequest } = ownerLinks.linksOf("email")!;
@@ -47,6 +47,7 @@ async function open({ newStore }: Engine, changed: Partial<NewLead> & { owners?:
     channels: channelsTo({ mail }),
     clock,
     site: { ...site, business: { ...site.business, owners: named }, ownerLinks },
+    hasReminders: false,
   });
   const mails = async () => {
     clock.forward(1000);

@@ -37,7 +37,7 @@ export const readIds = (text: string | null) =>
   [...new Set(text?.split("."))].filter(isId).slice(0, shownAtOnce);
 
 /** One line of the list, and what one taps to see more of it. */
-export function describeWaiting(lead: Lead, { site, now }: Omit<WaitingParts, "store">) {
+export function describeWaiting(lead: Lead, { site, now, hasReminders }: Omit<WaitingParts, "store">) {
   const { businessClock, business } = site;
   const today = businessClock(now).date;
   const facts = leadFacts(lead, site);
@@ -49,7 +49,7 @@ export function describeWaiting(lead: Lead, { site, now }: Omit<WaitingParts, "s
     html`<button class="soft" form="${oneForm}" name="${as}" value="${lead.id}">${closings[as]}${hidden(` ${name}`)}</button>`;
   const isPassed = stage === "passed";
   const messages = messagesOf(lead);
-  const isLater = stage === "ahead" || stage === "undated";
+  const isLater = hasReminders && (stage === "ahead" || stage === "undated");
   return html`<li class="entry" id="r-${lead.id}">
 <label class="tick"><input type="checkbox" form="${severalForm}" name="${tickedField}" value="${lead.id}">${hidden(`Select ${name}`)}</label>
 <details>

@@ -28,7 +28,7 @@ export type WaitingView = {
   asked: URLSearchParams;
 };
 
-export type WaitingParts = { store: LeadStore; site: DeliverySite; now: Date };
+export type WaitingParts = { store: LeadStore; site: DeliverySite; now: Date; hasReminders: boolean };
 
 const recentMs = 7 * dayMs;
 const recentAtMost = 10;

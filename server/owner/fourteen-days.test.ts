@@ -69,7 +69,7 @@ test.each(engines)(
       store: context.store,
       clock,
       ownerLinks,
-      business: { hours: site.business.hours },
+      business: { reminders: "on", hours: site.business.hours },
     });
     const ids = new Map<string, string>();
     const lines: string[] = [];

@@ -11,6 +11,7 @@ import type { DailyJob } from "../upkeep/daily-jobs.ts";
 export type OwnerContext = Pick<OutboxContext, "store" | "clock" | "log"> & {
   channels: ChannelSender[];
   site: DeliverySite & Pick<SiteFacts, "retention">;
+  hasReminders: boolean;
   jobs?: DailyJob[];
   dataDir?: string;
   /** The clone that the site is built from. */

@@ -19,7 +19,7 @@ const plain = (text: string) => text.replaceAll("&#39;", "'").replaceAll("&amp;"
 /** What the owners read of a request that came in over the form: in its mail, a reminder, What waits and on its page. */
 async function tell(closures: Closure[], asked: object, { isAlone }: { isAlone: boolean }) {
   const { catalogue, holidayPricing } = readSample();
-  const business = { ...siteFacts().business, closures };
+  const business = { ...siteFacts().business, closures, reminders: "on" as const };
   const changed = {
     serviceNames: serviceNames(catalogue, "Something else"),
     careRules: careRules(catalogue, holidayPricing, business),
@@ -54,7 +54,7 @@ async function tell(closures: Closure[], asked: object, { isAlone }: { isAlone: 
   }
   if (!first || !reminder || !lead) throw new Error("a mail is missing");
   const page = await (await app.request(ownerLinks.linksOf("email")!.toRequest(lead.id))).text();
-  const list = String(await describeWaiting(lead, { site, now: clock() }));
+  const list = String(await describeWaiting(lead, { site, now: clock(), hasReminders: true }));
   const texts = { first: first.html, reminder: reminder.html, page, list };
   return Object.fromEntries(Object.entries(texts).map(([place, html]) => [place, plain(html)]));
 }

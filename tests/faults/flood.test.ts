@@ -16,7 +16,7 @@ test.each(engines)(
   "$engine: of a flood of 3,000 requests thirty an hour are mailed, ten of one network, and one mail an hour leads to What waits, where each stands; an honest one within it has its reminder in time [FM03]",
   async (engine) => {
     const { store, mail, clock, pass } = await startProcess(engine, { at: "2025-11-24T18:00:00.000Z" });
-    const { app } = await newApp({ store, clock, ownerLinks });
+    const { app } = await newApp({ store, clock, ownerLinks, business: { reminders: "on" } });
     let sent = 0;
     async function send(form: typeof consultationForm | typeof scheduleForm, from: string, changed = {}) {
       const email = `visitor-${++sent}@example.net`;

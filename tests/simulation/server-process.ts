@@ -114,6 +114,7 @@ export async function startProcess(name: string, outside: Outside) {
     clock,
     log: silent,
     site,
+    hasReminders: true,
     jobs,
   };
   const context = outside.breakContext?.(sound) ?? sound;

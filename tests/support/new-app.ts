@@ -39,7 +39,7 @@ export async function newApp({
   const metrics = createMetrics(clock);
   const headers = securityHeaders({ isHttps: true });
   const { business: exampleBusiness } = exampleSite;
-  const business = { ...exampleBusiness, name: "Rock & Pine", off: [], ...changedBusiness };
+  const business = { ...exampleBusiness, name: "Rock & Pine", reminders: "off", off: [], ...changedBusiness };
   const site = siteFacts({ business: business as unknown as SiteFacts["business"], ...changedSite });
   const { retention } = site;
   const ownerLinks = createOwnerLinks({ secret: ownerLinkSecret, origin: ownOrigin, clock, retention });

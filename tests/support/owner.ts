@@ -16,6 +16,7 @@ export function ownerContext(
   return {
     log: silent,
     site,
+    hasReminders: true,
     ...parts,
   };
 }

@@ -65,7 +65,7 @@ export async function openList({ newStore }: (typeof engines)[number]) {
     store,
     clock,
     ownerLinks,
-    business: { owners },
+    business: { owners, reminders: "on" },
     outbox: { noticeChannels: ["email", "email-2"] },
   });
   const [dana, sam] = (["email", "email-2"] as const).map((channel) =>

@@ -23,11 +23,11 @@ const morningTime = String(morningHour).padStart(2, "0");
 
 /** Of whoever is due, to the next time the owners hear of them; `channels` are told now. */
 export async function moveReminders(
-  { store, clock, site }: PlanContext,
+  { store, clock, site, hasReminders }: PlanContext,
   channels: Channel[] = [],
 ): Promise<void> {
   const now = clock();
-  await store.planReminders({ now, channels, nextReminder: nextReminderOf(site, now) });
+  if (hasReminders) await store.planReminders({ now, channels, nextReminder: nextReminderOf(site, now) });
 }
 
 /** Who was answered since is left out. */
