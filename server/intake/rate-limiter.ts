@@ -26,7 +26,7 @@ export const renderedPageLimits: Limits = {
   perSite: { count: 3000, windowMs: hourMs },
 };
 const longestMs = hourMs;
-/** A crowd must not fill the memory. */
+/** A crowd must not fill the memory, and nobody's network stays in it for longer than the limits look back. */
 const maxSites = 50_000;
 
 export type RateLimiters = ReturnType<typeof createRateLimiters>;
@@ -68,8 +68,10 @@ export function createRateLimiter(clock: Clock, limits: Limits): RateLimiter {
       const keep = (slots: TakenSlot[]) => {
         bySite.delete(site);
         bySite.set(site, slots);
-        const [oldest = site] = bySite.keys();
-        if (bySite.size > maxSites) bySite.delete(oldest);
+        for (const [oldest, kept] of bySite) {
+          if (bySite.size <= maxSites && kept.some(({ at }) => isWithin(longestMs, at, now))) return;
+          bySite.delete(oldest);
+        }
       };
       keep([...taken, slot]);
       return { ok: true, release: () => keep(takenOf(site).filter((each) => each !== slot)) };
