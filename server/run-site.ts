@@ -6,7 +6,6 @@ import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { stayPaths } from "#domain/catalogue/stay.ts";
 import type { Clock } from "#domain/clock.ts";
 import { minuteMs } from "#domain/durations.ts";
-import { isReadByPeople } from "#domain/leads/lead.ts";
 import { securityHeaders } from "#domain/pages/page-headers.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { createApp } from "./app.ts";
@@ -114,8 +113,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
     },
     outbox: {
       canDeliver: channels.length > 0,
-      // What an owner taps is answered to owners alone.
-      noticeChannels: noticeChannels.filter(isReadByPeople),
+      noticeChannels,
       wake: outbox.wake,
     },
     mailboxDir: mailboxDirIn(config.dataDir),

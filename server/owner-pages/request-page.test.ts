@@ -174,12 +174,14 @@ test.each(engines)(
 );
 
 test.each(engines)(
-  "$engine: a request is mailed again once an hour, as a mail of its own [FM04, SF16]",
+  "$engine: a request is mailed again once an hour, as a mail of its own [FM04, SF16, WM10]",
   async (engine) => {
-    const { clock, press, mails } = await open(engine);
+    const { store, clock, press, mails } = await open(engine);
     await mails();
     expect(statusOf(await press("Send it to me again"))).toContain("on its way to you again");
     await press("Send it to me again");
+    // By email alone: the webhook, which is no person, has none.
+    expect(await store.listNotices("copy", clock())).toHaveLength(1);
     const [first, ...more] = await mails();
     expect(more).toEqual([]);
     expect(headerOf(first!.headers, "subject")).toMatch(/^Sent again: Dana \(/);

@@ -1,7 +1,13 @@
 import { html } from "hono/html";
 import type { Clock } from "#domain/clock.ts";
 import { hourMs } from "#domain/durations.ts";
-import { type Channel, channelName, isOwnerChannel, type LeadWithDeliveries } from "#domain/leads/lead.ts";
+import {
+  type Channel,
+  channelName,
+  isOwnerChannel,
+  isReadByPeople,
+  type LeadWithDeliveries,
+} from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { type DeliverySite, dayAsked, headline, leadFacts, nextReminderOf } from "../mail/lead-facts.ts";
 import { callLinks, mapLinks } from "../mail/lead-mail.ts";
@@ -206,12 +212,13 @@ function givenUp({ deliveries }: LeadWithDeliveries): string {
     .join(", ");
 }
 
-/** At most once an hour, however often it is pressed. */
+/** At most once an hour, however often it is pressed. No program is told what an owner taps. */
 async function mailOwners(
   kind: "copy" | "forget",
   { id: leadId }: LeadWithDeliveries,
   { store, clock, outbox }: RequestParts,
 ): Promise<void> {
   const hour = Math.floor(clock().getTime() / hourMs);
-  await store.addNotice({ key: `${kind} ${hour} ${leadId}`, kind, leadId }, outbox.noticeChannels, clock());
+  const channels = outbox.noticeChannels.filter(isReadByPeople);
+  await store.addNotice({ key: `${kind} ${hour} ${leadId}`, kind, leadId }, channels, clock());
 }

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import type { Hono } from "hono";
 import { onTestFinished } from "vitest";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { type Channel, isReadByPeople } from "#domain/leads/lead.ts";
+import { type Channel, isOwnerChannel } from "#domain/leads/lead.ts";
 import { securityHeaders } from "#domain/pages/page-headers.ts";
 import { type AppParts, createApp } from "#server/app.ts";
 import { createLog } from "#server/create-log.ts";
@@ -69,7 +69,7 @@ export async function newApp({
     },
     outbox: {
       canDeliver: channels.length > 0,
-      noticeChannels: channels.filter(isReadByPeople),
+      noticeChannels: channels.filter(isOwnerChannel),
       wake: () => undefined,
       ...outbox,
     },
