@@ -190,6 +190,12 @@ test.each(engines)(
     await press("Send it to me again");
     const [second] = await mails();
     expect(headerOf(second!.headers, "message-id")).not.toBe(headerOf(first!.headers, "message-id"));
+    expect(second!.text).toContain("Answered: ");
+    await press("It's spam");
+    clock.forward(hourMs);
+    await press("Send it to me again");
+    const [spam] = await mails();
+    expect(spam!.text).not.toContain("Answered: ");
   },
 );
 
