@@ -151,7 +151,11 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     else if (world.now >= next.roundAt) next.roundAt = nextRoundAt(Boolean(row?.isUneasy));
     next.offsetMs = world.offsetMs;
     const listed = toldAt.map((time) => time - world.offsetMs).filter((time) => time > world.now + secondMs);
-    next.tellAt = Math.min(inTrueTime(row?.reminder), alertAt, next.roundAt, ...listed);
+    // One that could not go in its hour goes in the next.
+    const nextHour = (Math.floor(world.now / hourMs) + 1) * hourMs;
+    const reminderAt = inTrueTime(row?.reminder);
+    const remindAt = reminderAt > world.now ? reminderAt : nextHour;
+    next.tellAt = Math.min(remindAt, alertAt, next.roundAt, ...listed);
     return Math.max(world.now + secondMs, Math.min(next.tellAt, inTrueTime(row?.message), lateAt));
   }
 
@@ -173,7 +177,7 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
 
 const nextDueQuery = `select
   (select min(due_at) from message where due_at > $1) as message,
-  (select min(remind_at) from lead where remind_at > $1) as reminder,
+  (select min(remind_at) from lead) as reminder,
   exists (select 1 from message where due_at <= $1) as late,
   exists (select 1 from channel_state where failing_since is not null)
     or exists (select 1 from daily_job where error is not null) as "isUneasy",
