@@ -2,11 +2,11 @@ import { isRouteErrorResponse } from "react-router";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Drawing } from "../drawings/drawing.tsx";
-import { useSharedWords } from "./page-words.tsx";
+import { useSite } from "./use-site.tsx";
 
 /** The page script logs the path when it finds `data-not-found`. */
 export function PageNotFound() {
-  const { page } = useSharedWords().notFound;
+  const { page } = useSite().words.notFound;
   return (
     <section className="hero not-found" data-not-found>
       <div className="wrap stack">

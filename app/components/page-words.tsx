@@ -1,25 +1,8 @@
-import {
-  type ComponentProps,
-  createContext,
-  createElement,
-  Fragment,
-  type ReactNode,
-  useContext,
-} from "react";
-import { type Business, bookingUrl } from "#domain/business/business.ts";
+import { type ComponentProps, createElement, Fragment, type ReactNode } from "react";
+import { bookingUrl } from "#domain/business/business.ts";
 import { isPageOff } from "#domain/business/switches.ts";
 import { parseInlineLinks, splitTemplate, type Template } from "#domain/pages/content-text.ts";
-import type { SharedWords } from "#domain/pages/page-schemas.ts";
-
-const SharedWordsContext = createContext<SharedWords | null>(null);
-
-export const SharedWordsProvider = SharedWordsContext.Provider;
-
-export function useSharedWords(): SharedWords {
-  const words = useContext(SharedWordsContext);
-  if (!words) throw new Error("SharedWordsProvider is missing");
-  return words;
-}
+import { useSite } from "./use-site.tsx";
 
 export function LinkedText({ words }: { words: string }) {
   return parseInlineLinks(words).map(({ text, href }) =>
@@ -48,15 +31,13 @@ export function FilledTemplate<Name extends string>({ template, values }: Props<
 export function RequestLink() {
   return (
     <a className="button button-primary" href="/schedule">
-      {useSharedWords().requestCare}
+      {useSite().words.requestCare}
     </a>
   );
 }
 
-type BookingProps = { business: Pick<Business, "portal">; children: ReactNode };
-
-export function BookingLink({ business, children }: BookingProps) {
-  return <PortalLink href={bookingUrl(business)}>{children}</PortalLink>;
+export function BookingLink({ children }: { children: ReactNode }) {
+  return <PortalLink href={bookingUrl(useSite().business)}>{children}</PortalLink>;
 }
 
 /** Quiet, because only clients can use the portal. Nothing where the business has none. */
@@ -70,13 +51,9 @@ export function PortalLink({ href, children }: { href: string | null | undefined
   );
 }
 
-const SwitchedOffContext = createContext<Business["off"]>([]);
-
-export const SwitchedOffProvider = SwitchedOffContext.Provider;
-
 /** Renders nothing when the business has switched the linked page off. */
 export function OptionalPageLink({ href, children }: { href: string; children: ReactNode }) {
-  return !isPageOff(useContext(SwitchedOffContext), href) && <a href={href}>{children}</a>;
+  return !isPageOff(useSite().business.off, href) && <a href={href}>{children}</a>;
 }
 
 /** Opens a new tab, which gets no access to this page. */
@@ -84,7 +61,7 @@ export function ExternalLink({ children, ...link }: ComponentProps<"a">) {
   return (
     <a {...link} target="_blank" rel="noopener">
       {children}
-      <span className="sr-only"> {useSharedWords().newTab}</span>
+      <span className="sr-only"> {useSite().words.newTab}</span>
     </a>
   );
 }

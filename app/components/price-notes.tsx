@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { estimatePath } from "#domain/catalogue/stay.ts";
-import { useSharedWords } from "./page-words.tsx";
+import { useSite } from "./use-site.tsx";
 
 /** `children`: the way to a price; the page with the price box has it beside. */
 export function PriceFactors({ children = <EstimateLink /> }: { children?: ReactNode }) {
   return (
     <p className="margin-note">
-      {useSharedWords().priceFactors.text} {children}
+      {useSite().words.priceFactors.text} {children}
     </p>
   );
 }
@@ -14,7 +14,7 @@ export function PriceFactors({ children = <EstimateLink /> }: { children?: React
 export function EstimateLink({ className }: { className?: string }) {
   return (
     <a className={className} href={estimatePath}>
-      {useSharedWords().priceFactors.estimate}
+      {useSite().words.priceFactors.estimate}
     </a>
   );
 }

@@ -1,8 +1,8 @@
-import { useSharedWords } from "./page-words.tsx";
+import { useSite } from "./use-site.tsx";
 
 /** Shown by the script that answers it; without JavaScript the pages of the towns list their ZIP codes. */
 export function ZipQuestion() {
-  const { question, label } = useSharedWords().zipAnswer;
+  const { question, label } = useSite().words.zipAnswer;
   return (
     <div className="zip-question" hidden data-zip-question>
       <label htmlFor="zip-question">

@@ -114,7 +114,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
                 </>
               )}
               {/* Replaced with the price. */}
-              <CallBar business={business}>
+              <CallBar>
                 {answer.kind === "priced" ? <TotalInBar {...{ answer, query, words }} /> : undefined}
               </CallBar>
             </section>
@@ -122,7 +122,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             {/* Takes the place of the price when the server does not answer. */}
             <template data-estimate-failed>
               <p className="form-note">{words.failed}</p>
-              <CallBar business={business} />
+              <CallBar />
             </template>
             {words.notPriced.items.length > 0 && (
               <section className="stack not-priced" aria-labelledby="not-priced">

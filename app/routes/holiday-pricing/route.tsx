@@ -1,5 +1,4 @@
-import type { Business } from "#domain/business/business.ts";
-import type { Catalogue, HolidayRule } from "#domain/catalogue/catalogue.ts";
+import type { HolidayRule } from "#domain/catalogue/catalogue.ts";
 import {
   type HolidayPricing,
   holidayRuleOf,
@@ -17,6 +16,7 @@ import { Closing, PageTitle, SectionTitle } from "../../components/inner-page.ts
 import { PortalLink, RequestLink } from "../../components/page-words.tsx";
 import { PhoneFold } from "../../components/phone-fold.tsx";
 import { EstimateLink } from "../../components/price-notes.tsx";
+import { useSite } from "../../components/use-site.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -34,31 +34,31 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, holidayPricing, words } = context.get(siteContext).content;
-  return { business, catalogue, rules: holidayPricing, words: words.holidayPricing };
+  const { holidayPricing, words } = context.get(siteContext).content;
+  return { rules: holidayPricing, words: words.holidayPricing };
 }
 
 export default function HolidayPricingPolicy({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, rules, words } = loaderData;
+  const { rules, words } = loaderData;
   return (
     <>
-      <Hero business={business} words={words} />
+      <Hero words={words} />
       <Reasons title={words.reasons.title} reasons={rules.reasons} />
-      <Surcharges catalogue={catalogue} rules={rules} words={words.surcharges} />
+      <Surcharges rules={rules} words={words.surcharges} />
       <Deposit deposit={words.deposit} />
       <Cancellation rules={rules} words={words.cancellation} />
       <Closing title={words.closing.title} text={words.closing.text}>
-        <Buttons business={business} words={words.closing} />
+        <Buttons words={words.closing} />
       </Closing>
     </>
   );
 }
 
-function Buttons({ business, words }: { business: Business; words: Words["closing"] }) {
+function Buttons({ words }: { words: Words["closing"] }) {
   return (
     <>
       <RequestLink />
-      <PortalLink href={business.portal?.store}>{words.scheduleButton}</PortalLink>
+      <PortalLink href={useSite().business.portal?.store}>{words.scheduleButton}</PortalLink>
       <a className="button button-quiet" href="/contact">
         {words.contactButton}
       </a>
@@ -66,13 +66,13 @@ function Buttons({ business, words }: { business: Business; words: Words["closin
   );
 }
 
-function Hero({ business, words }: { business: Business; words: Words }) {
+function Hero({ words }: { words: Words }) {
   return (
     <section className="hero night-hero on-pine">
       <div className="wrap stack hero-words">
         <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
         <p className="actions">
-          <Buttons business={business} words={words.closing} />
+          <Buttons words={words.closing} />
         </p>
         <p>
           <EstimateLink />
@@ -137,11 +137,10 @@ function HolidayTables({ season, visit, words }: SeasonProps) {
   );
 }
 
-type SurchargeProps = { catalogue: Catalogue; rules: HolidayPricing; words: Words["surcharges"] };
-
-function Surcharges({ catalogue, rules, words }: SurchargeProps) {
+function Surcharges({ rules, words }: { rules: HolidayPricing; words: Words["surcharges"] }) {
+  const { services } = useSite().catalogue;
   const withRule = (rule: HolidayRule) =>
-    catalogue.services.filter((service) => holidayRuleOf(rules, service) === rule);
+    services.filter((service) => holidayRuleOf(rules, service) === rule);
   const nights = withRule("per-night");
   const example = nightExample(rules, nights);
   const percent = `${rules.nightlySurchargePercent}%`;
