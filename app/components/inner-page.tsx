@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TitledButton } from "#domain/pages/content-text.ts";
 import { Drawing } from "../drawings/drawing.tsx";
-import { RequestLink } from "./page-words.tsx";
+import { RequestLink, SecondaryLink } from "./page-words.tsx";
 import { useSite } from "./use-site.tsx";
 
 type Props = {
@@ -124,9 +124,7 @@ export function ContactClosing({ button, ...closing }: ContactClosingProps) {
   return (
     <Closing {...closing}>
       <RequestLink />
-      <a className="button button-secondary" href="/contact">
-        {button}
-      </a>
+      <SecondaryLink href="/contact">{button}</SecondaryLink>
     </Closing>
   );
 }

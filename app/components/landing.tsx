@@ -7,6 +7,7 @@ import { Logo } from "../drawings/marks.tsx";
 import { Image } from "./image.tsx";
 import { LegalLine } from "./legal-line.tsx";
 import { StepList } from "./lists.tsx";
+import { QuietLink, SecondaryLink } from "./page-words.tsx";
 import { ReviewList } from "./review-card.tsx";
 import { CallBar } from "./site-header.tsx";
 import { useSite } from "./use-site.tsx";
@@ -30,9 +31,7 @@ export function LandingPage({ hero, figure, children }: LandingProps) {
           <a href="/" aria-label={homeLink}>
             <Logo />
           </a>
-          <a className="button button-quiet" href="/services">
-            {allServices}
-          </a>
+          <QuietLink href="/services">{allServices}</QuietLink>
         </header>
         <main>
           <section className="hero">
@@ -44,9 +43,7 @@ export function LandingPage({ hero, figure, children }: LandingProps) {
                   <a className="button button-primary" href="#form">
                     {hero.button}
                   </a>
-                  <a className="button button-secondary" href={`tel:${business.phone}`}>
-                    {call}
-                  </a>
+                  <SecondaryLink href={`tel:${business.phone}`}>{call}</SecondaryLink>
                 </p>
               </div>
               {image && <Image {...{ image }} alt={imageAlt} use="hero" className="hero-photo" isFirstSeen />}

@@ -52,6 +52,12 @@ export function ReasonList({ reasons, isFolded }: ReasonListProps) {
   );
 }
 
+type TextListProps = { texts: readonly (string | null | undefined)[]; className?: string };
+
+export function TextList({ texts, className = "bullets" }: TextListProps) {
+  return <ul className={className}>{texts.map((text) => text && <li key={text}>{text}</li>)}</ul>;
+}
+
 export function AreaList() {
   return (
     <ul className="rows">

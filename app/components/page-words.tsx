@@ -36,6 +36,24 @@ export function RequestLink() {
   );
 }
 
+type LinkProps = { href: string; children: ReactNode };
+
+export function SecondaryLink({ href, children }: LinkProps) {
+  return (
+    <a className="button button-secondary" href={href}>
+      {children}
+    </a>
+  );
+}
+
+export function QuietLink({ href, children }: LinkProps) {
+  return (
+    <a className="button button-quiet" href={href}>
+      {children}
+    </a>
+  );
+}
+
 export function BookingLink({ children }: { children: ReactNode }) {
   return <PortalLink href={bookingUrl(useSite().business)}>{children}</PortalLink>;
 }

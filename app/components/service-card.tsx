@@ -2,6 +2,7 @@ import { priceDetailText, priceText, type Service } from "#domain/catalogue/cata
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
 import { PictureOr } from "./image.tsx";
+import { TextList } from "./lists.tsx";
 import { useSite } from "./use-site.tsx";
 
 type Props = { service: Service };
@@ -16,9 +17,7 @@ export function ServiceCard({ service }: Props) {
         <h3>{service.title}</h3>
         <p className="price">{priceText(service.price)}</p>
         <p>{service.description}</p>
-        <ul className="bullets">
-          {[...service.details, priceDetail].map((detail) => detail && <li key={detail}>{detail}</li>)}
-        </ul>
+        <TextList texts={[...service.details, priceDetail]} />
         <a href={service.detailsPath ?? `/services#${service.id}`}>
           {fillTemplate(words.serviceDetails, { service: service.title })}
           <span aria-hidden="true">&nbsp;→</span>

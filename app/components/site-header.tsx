@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";
-import { BookingLink, FilledTemplate, PortalLink, RequestLink } from "./page-words.tsx";
+import { BookingLink, FilledTemplate, PortalLink, RequestLink, SecondaryLink } from "./page-words.tsx";
 import { useSite } from "./use-site.tsx";
 
 export function SiteHeader({ path }: { path: string }) {
@@ -77,9 +77,7 @@ export function CallBar({ formId, children }: CallBarProps) {
       <small className="phones-off" hidden>
         <FilledTemplate template={callBar.off} values={{ day: <strong data-phones-off="" /> }} />
       </small>
-      <a className="button button-secondary" href={`tel:${business.phone}`}>
-        {callBar.call}
-      </a>
+      <SecondaryLink href={`tel:${business.phone}`}>{callBar.call}</SecondaryLink>
       {children ??
         (formId ? (
           <a className="button button-primary" href={`#${formId}`}>

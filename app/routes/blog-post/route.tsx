@@ -15,7 +15,7 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import { imageAddress } from "#domain/pages/image-address.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Breadcrumb, type BreadcrumbStep, PageHero } from "../../components/inner-page.tsx";
-import { FilledTemplate } from "../../components/page-words.tsx";
+import { FilledTemplate, QuietLink, SecondaryLink } from "../../components/page-words.tsx";
 import { Portrait } from "../../components/portrait.tsx";
 import { PostCard, PostImage } from "../../components/posts.tsx";
 import { useSite } from "../../components/use-site.tsx";
@@ -91,9 +91,7 @@ export function ErrorBoundary() {
   return (
     <PageHero {...{ steps, title, text }} scene="reading">
       <p className="actions">
-        <a className="button button-secondary" href={categoryPath(null)}>
-          {button}
-        </a>
+        <SecondaryLink href={categoryPath(null)}>{button}</SecondaryLink>
       </p>
     </PageHero>
   );
@@ -162,12 +160,8 @@ function Offer({ words }: { words: Words["offer"] }) {
     <aside className="card padded in-view post-offer" aria-labelledby="offer">
       <h2 id="offer">{words.title}</h2>
       <p className="actions">
-        <a className="button button-secondary" href="/contact">
-          {words.contactButton}
-        </a>
-        <a className="button button-quiet" href="/services">
-          {words.servicesButton}
-        </a>
+        <SecondaryLink href="/contact">{words.contactButton}</SecondaryLink>
+        <QuietLink href="/services">{words.servicesButton}</QuietLink>
       </p>
     </aside>
   );

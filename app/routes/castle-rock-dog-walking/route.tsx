@@ -4,7 +4,7 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
 import { ReasonList } from "../../components/lists.tsx";
-import { FilledTemplate } from "../../components/page-words.tsx";
+import { FilledTemplate, SecondaryLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { OneVisitReport } from "../../components/visit-report.tsx";
@@ -79,9 +79,7 @@ function Pricing({ walking, words }: { walking: Service; words: Words["pricing"]
       <div className="stack">
         <h2 id="pricing-title">{words.title}</h2>
         <p>{words.text}</p>
-        <a className="button button-secondary" href="#form">
-          {words.button}
-        </a>
+        <SecondaryLink href="#form">{words.button}</SecondaryLink>
       </div>
       <div>
         <table>

@@ -14,7 +14,8 @@ import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
 import { Image } from "../../components/image.tsx";
 import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
-import { BookingLink, RequestLink } from "../../components/page-words.tsx";
+import { TextList } from "../../components/lists.tsx";
+import { BookingLink, QuietLink, RequestLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ServiceScene } from "../../components/service-card.tsx";
 import { useSite } from "../../components/use-site.tsx";
@@ -76,9 +77,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
       >
         <RequestLink />
         <BookingLink>{bookButton}</BookingLink>
-        <a className="button button-quiet" href="/contact">
-          {closing.contactButton}
-        </a>
+        <QuietLink href="/contact">{closing.contactButton}</QuietLink>
       </Closing>
     </>
   );
@@ -104,9 +103,7 @@ function Hero({ city, location, bookButton }: HeroProps) {
           <p className="actions">
             <RequestLink />
             <BookingLink>{bookButton}</BookingLink>
-            <a className="button button-quiet" href={`tel:${business.phone}`}>
-              {words.call}
-            </a>
+            <QuietLink href={`tel:${business.phone}`}>{words.call}</QuietLink>
           </p>
         </div>
         <AreaMap marked={location.id} />
@@ -193,11 +190,7 @@ function Neighborhoods({ city, location }: { city: CityPage; location: Location 
         </div>
         <div>
           <h2>{city.notesTitle}</h2>
-          <ul className="rows">
-            {city.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
+          <TextList className="rows" texts={city.notes} />
         </div>
       </div>
     </section>

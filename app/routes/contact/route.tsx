@@ -5,6 +5,7 @@ import { displayPhone } from "#domain/phone-number.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { AreaList, OfficeHourList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
+import { SecondaryLink } from "../../components/page-words.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
@@ -48,10 +49,10 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         form={<Message {...{ words, form, replyRule }} />}
         aside={<NextSteps {...(replyRule && { replyRule })} hasProof />}
       >
-        <a className="button button-secondary" href={`tel:${useSite().business.phone}`}>
+        <SecondaryLink href={`tel:${useSite().business.phone}`}>
           <LineDrawing name="phone" size={18} strokeWidth={2} />
           {words.labels.callButton}
-        </a>
+        </SecondaryLink>
       </FormHero>
       <Ways labels={words.labels} note={words.hoursNote} />
       <Areas words={words} />

@@ -3,7 +3,7 @@ import { headingIds } from "#domain/pages/heading-ids.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Closing, PageTitle, SectionTitle } from "../../components/inner-page.tsx";
 import { StepList } from "../../components/lists.tsx";
-import { LinkedText, RequestLink } from "../../components/page-words.tsx";
+import { LinkedText, QuietLink, RequestLink, SecondaryLink } from "../../components/page-words.tsx";
 import { PhoneFold } from "../../components/phone-fold.tsx";
 import { Portrait } from "../../components/portrait.tsx";
 import { useSite } from "../../components/use-site.tsx";
@@ -59,12 +59,8 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
         figure={owner && <Portrait person={owner} />}
       >
         <RequestLink />
-        <a className="button button-secondary" href="/contact">
-          {words.closing.contactButton}
-        </a>
-        <a className="button button-quiet" href="/services">
-          {words.closing.servicesButton}
-        </a>
+        <SecondaryLink href="/contact">{words.closing.contactButton}</SecondaryLink>
+        <QuietLink href="/services">{words.closing.servicesButton}</QuietLink>
       </Closing>
     </>
   );
@@ -92,10 +88,10 @@ function AskUs({ words }: { words: Words["ask"] }) {
   return (
     <div className="line">
       <p>{words.title}</p>
-      <a className="button button-secondary" href={`tel:${site.business.phone}`}>
+      <SecondaryLink href={`tel:${site.business.phone}`}>
         <LineDrawing name="phone" size={18} strokeWidth={2} />
         {site.words.call}
-      </a>
+      </SecondaryLink>
       <p>
         <LinkedText words={words.write} />
       </p>

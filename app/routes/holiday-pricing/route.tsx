@@ -13,7 +13,8 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { Closing, PageTitle, SectionTitle } from "../../components/inner-page.tsx";
-import { PortalLink, RequestLink } from "../../components/page-words.tsx";
+import { TextList } from "../../components/lists.tsx";
+import { PortalLink, QuietLink, RequestLink } from "../../components/page-words.tsx";
 import { PhoneFold } from "../../components/phone-fold.tsx";
 import { EstimateLink } from "../../components/price-notes.tsx";
 import { useSite } from "../../components/use-site.tsx";
@@ -59,9 +60,7 @@ function Buttons({ words }: { words: Words["closing"] }) {
     <>
       <RequestLink />
       <PortalLink href={useSite().business.portal?.store}>{words.scheduleButton}</PortalLink>
-      <a className="button button-quiet" href="/contact">
-        {words.contactButton}
-      </a>
+      <QuietLink href="/contact">{words.contactButton}</QuietLink>
     </>
   );
 }
@@ -171,11 +170,7 @@ function Surcharges({ rules, words }: { rules: HolidayPricing; words: Words["sur
             <div>
               <h3>{words.notesTitle}</h3>
               <PhoneFold title={words.notesTitle}>
-                <ul className="bullets">
-                  {rules.notes.map((note) => (
-                    <li key={note}>{note}</li>
-                  ))}
-                </ul>
+                <TextList texts={rules.notes} />
               </PhoneFold>
             </div>
           )}

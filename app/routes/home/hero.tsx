@@ -3,7 +3,7 @@ import { townLine } from "#domain/business/location.ts";
 import type { Person } from "#domain/business/person.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Image, PictureOr } from "../../components/image.tsx";
-import { BookingLink, RequestLink } from "../../components/page-words.tsx";
+import { BookingLink, QuietLink, RequestLink } from "../../components/page-words.tsx";
 import { Faces } from "../../components/portrait.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
@@ -38,9 +38,7 @@ export function Hero({ people, words, children }: HeroProps) {
           <p className="actions">
             <RequestLink />
             <BookingLink>{words.bookButton}</BookingLink>
-            <a className="button button-quiet" href="/services">
-              {words.servicesButton}
-            </a>
+            <QuietLink href="/services">{words.servicesButton}</QuietLink>
             <a className="button button-quiet wide-only" href="/contact">
               {words.contactButton}
             </a>

@@ -7,7 +7,7 @@ import { leastRegulars } from "#domain/pages/home-words.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Image } from "../../components/image.tsx";
 import { AreaList, OfficeHourList, ReasonList } from "../../components/lists.tsx";
-import { BookingLink, RequestLink } from "../../components/page-words.tsx";
+import { BookingLink, QuietLink, RequestLink, SecondaryLink } from "../../components/page-words.tsx";
 import { PriceBox, PriceFold } from "../../components/price-box.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { WhileProven } from "../../components/proof.tsx";
@@ -100,9 +100,7 @@ function FeaturedServices({ words }: { words: Words["services"] }) {
     <section className="wrap section" aria-labelledby="services">
       <div className="section-head">
         <h2 id="services">{words.title}</h2>
-        <a className="button button-secondary" href="/services">
-          {words.button}
-        </a>
+        <SecondaryLink href="/services">{words.button}</SecondaryLink>
       </div>
       <div className="auto-grid">
         {catalogue.featured.map((id) => (
@@ -123,9 +121,7 @@ function WhyChoose({ words }: { words: Words["reasons"] }) {
         <div className="stack">
           <h2 id="why">{words.title}</h2>
           <p className="lede">{words.text}</p>
-          <a className="button button-secondary" href="/about">
-            {words.button}
-          </a>
+          <SecondaryLink href="/about">{words.button}</SecondaryLink>
           <LazyDrawing name="key" className="key-drawing" />
         </div>
         <div>
@@ -177,9 +173,7 @@ function BookingBanner({ words }: { words: Words["booking"] }) {
         <p className="actions">
           <RequestLink />
           <BookingLink>{words.bookButton}</BookingLink>
-          <a className="button button-quiet" href="/contact">
-            {words.contactButton}
-          </a>
+          <QuietLink href="/contact">{words.contactButton}</QuietLink>
         </p>
       </div>
       <LazyDrawing name="dusk" use="hero" className="dusk-scene" />

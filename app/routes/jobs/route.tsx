@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { FormHero, SectionTitle } from "../../components/inner-page.tsx";
+import { TextList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { LinkedText } from "../../components/page-words.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
@@ -107,11 +108,7 @@ function Work({ words: { work, lookFor } }: { words: Words }) {
       </section>
       <section aria-labelledby="look-for">
         <h2 id="look-for">{lookFor.title}</h2>
-        <ul className="checklist">
-          {lookFor.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
+        <TextList className="checklist" texts={lookFor.items} />
       </section>
     </div>
   );

@@ -3,6 +3,7 @@ import { findService, priceDetailText, priceText, type Service } from "#domain/c
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ImageFile } from "../../components/image.tsx";
 import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
+import { TextList } from "../../components/lists.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { consultationFormSettings, replyRule, siteContext } from "../../content/site-context.ts";
@@ -88,11 +89,7 @@ function Services({ words, services }: ServicesProps) {
         <div className="stack">
           <h2 id="services-title">{words.title}</h2>
           <h3>{words.eachVisit.title}</h3>
-          <ul className="bullets">
-            {words.eachVisit.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
+          <TextList texts={words.eachVisit.items} />
         </div>
         <div>
           <dl className="price-list">

@@ -4,7 +4,7 @@ import { fillTemplate, type TitledText } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { momentsWithin } from "#domain/pages/visit-line.ts";
 import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
-import { AreaList, ReasonList, StepList } from "../../components/lists.tsx";
+import { AreaList, ReasonList, StepList, TextList } from "../../components/lists.tsx";
 import { BookingLink, OptionalPageLink, RequestLink } from "../../components/page-words.tsx";
 import { PhoneFold } from "../../components/phone-fold.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
@@ -78,11 +78,7 @@ function ServiceEntry({ service }: { service: Service }) {
       <p className="price">{priceText(price)}</p>
       <div className="stack service-words">
         <p>{description}</p>
-        <ul className="bullets">
-          {[...details, priceDetailText(service, catalogue.overnightFactors)].map(
-            (detail) => detail && <li key={detail}>{detail}</li>,
-          )}
-        </ul>
+        <TextList texts={[...details, priceDetailText(service, catalogue.overnightFactors)]} />
         {detailsPath && (
           <p>
             <a href={detailsPath}>{fillTemplate(words.serviceDetails, { service: title })}</a>

@@ -7,7 +7,7 @@ import { displayPhone } from "#domain/phone-number.ts";
 import { thankYouKind } from "#domain/requests/sent-request.ts";
 import { LegalLine, PrintLine } from "../../components/legal-line.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
-import { FilledTemplate, LinkedText } from "../../components/page-words.tsx";
+import { FilledTemplate, LinkedText, SecondaryLink } from "../../components/page-words.tsx";
 import { ReplyBy } from "../../components/reply-by.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { applicationRule, replyRule, siteContext } from "../../content/site-context.ts";
@@ -68,9 +68,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
               </p>
             )}
             <p className="actions">
-              <a className="button button-secondary" href="/">
-                {words.button}
-              </a>
+              <SecondaryLink href="/">{words.button}</SecondaryLink>
             </p>
             {!isApplication && hasAdTags(business) && <AdQuestion words={words.adQuestion} />}
           </div>
