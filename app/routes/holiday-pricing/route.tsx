@@ -23,8 +23,7 @@ import { Drawing } from "../../drawings/drawing.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
-import { CancellationBands, HolidayNights, HolidayTable } from "./holiday-tables.tsx";
-import { SeasonStrip } from "./season-strip.tsx";
+import { CancellationBands, HolidayNights, HolidayTable, SeasonStrip } from "./holiday-tables.tsx";
 
 const path = "/holiday-pricing";
 
