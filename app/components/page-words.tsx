@@ -1,6 +1,7 @@
 import { type ComponentProps, createElement, Fragment, type ReactNode } from "react";
 import { bookingUrl } from "#domain/business/business.ts";
 import { isPageOff } from "#domain/business/switches.ts";
+import { estimatePath } from "#domain/catalogue/stay.ts";
 import { parseInlineLinks, splitTemplate, type Template } from "#domain/pages/content-text.ts";
 import { useSite } from "./use-site.tsx";
 
@@ -34,6 +35,19 @@ export function RequestLink() {
       {useSite().words.requestCare}
     </a>
   );
+}
+
+/** `children`: the way to a price; the page with the price box has it beside. */
+export function PriceFactors({ children = <EstimateLink /> }: { children?: ReactNode }) {
+  return (
+    <p className="margin-note">
+      {useSite().words.priceFactors.text} {children}
+    </p>
+  );
+}
+
+export function EstimateLink() {
+  return <a href={estimatePath}>{useSite().words.priceFactors.estimate}</a>;
 }
 
 type LinkProps = { href: string; children: ReactNode };

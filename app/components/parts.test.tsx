@@ -7,6 +7,7 @@ import { type Site, siteOf } from "../seo/page-head.ts";
 import { ByDate } from "./by-date.tsx";
 import { ApplicationError } from "./error-pages.tsx";
 import { LegalLine } from "./legal-line.tsx";
+import { ZipQuestion } from "./lists.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { PostCard, PostImage } from "./posts.tsx";
 import { PriceBox } from "./price-box.tsx";
@@ -17,7 +18,6 @@ import { ReviewList } from "./review-card.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { CallBar, SiteHeader } from "./site-header.tsx";
 import { SiteProvider } from "./use-site.tsx";
-import { ZipQuestion } from "./zip-question.tsx";
 
 const content = readSample();
 const { business, catalogue, words } = content;

@@ -213,7 +213,7 @@ function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome,
   return { Review, renderOutcome, loadSender, loadReview: hasReview ? loadReview : null };
 }
 
-/** The Enter key presses a form's first submit button, and would send it half filled in. Where it leads instead: client/enter-key.ts. */
+/** The Enter key presses a form's first submit button, and would send it half filled in. Where it leads instead: client/page-extras.ts. */
 function NoSendingByEnter({ label }: { label: string }) {
   return <button type="submit" aria-label={label} disabled hidden />;
 }

@@ -6,15 +6,19 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import { leastRegulars } from "#domain/pages/home-words.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Image } from "../../components/image.tsx";
-import { AreaList, OfficeHourList, ReasonList } from "../../components/lists.tsx";
-import { BookingLink, QuietLink, RequestLink, SecondaryLink } from "../../components/page-words.tsx";
+import { AreaList, OfficeHourList, ReasonList, ZipQuestion } from "../../components/lists.tsx";
+import {
+  BookingLink,
+  PriceFactors,
+  QuietLink,
+  RequestLink,
+  SecondaryLink,
+} from "../../components/page-words.tsx";
 import { PriceBox, PriceFold } from "../../components/price-box.tsx";
-import { PriceFactors } from "../../components/price-notes.tsx";
 import { WhileProven } from "../../components/proof.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
 import { ServiceCard } from "../../components/service-card.tsx";
 import { useSite } from "../../components/use-site.tsx";
-import { ZipQuestion } from "../../components/zip-question.tsx";
 import { estimateAction, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { LazyDrawing } from "../../drawings/drawing.tsx";

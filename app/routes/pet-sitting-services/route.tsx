@@ -4,7 +4,7 @@ import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ImageFile } from "../../components/image.tsx";
 import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
 import { TextList } from "../../components/lists.tsx";
-import { PriceFactors } from "../../components/price-notes.tsx";
+import { PriceFactors } from "../../components/page-words.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { consultationFormSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { Icon } from "../../drawings/icon.tsx";
