@@ -1,5 +1,5 @@
 import { hasAdTags } from "#domain/business/business.ts";
-import { FilledTemplate } from "./page-words.tsx";
+import { fillTemplate } from "#domain/pages/content-text.ts";
 import { useSite } from "./use-site.tsx";
 
 /** Without the page script the link leads to the privacy policy; its data attributes are the script's settings. */
@@ -41,12 +41,7 @@ export function PrivacyChoices() {
             <p className="small">{words.kept}</p>
           </fieldset>
           <h3>{words.information}</h3>
-          <p>
-            <FilledTemplate
-              template={words.write}
-              values={{ email: <span className="privacy-email">{email}</span> }}
-            />
-          </p>
+          <p>{fillTemplate(words.write, { email })}</p>
           <ul>
             {[words.copy, words.removal].map(({ link, subject }) => (
               <li key={link}>
