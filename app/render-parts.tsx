@@ -6,12 +6,11 @@ import {
   type RouterContextProvider,
   StaticRouterProvider,
 } from "react-router";
-import { createZonedClock } from "#domain/zoned-clock.ts";
+import { SiteProvider } from "./components/use-site.tsx";
 import { siteContext, titlePrefix } from "./content/site-context.ts";
 import { keepNames } from "./keep-names.ts";
 import { findPageHead, fullTitle, siteOf } from "./seo/page-head.ts";
 import { titleTags } from "./seo/page-head-tags.tsx";
-import { SiteProviders } from "./site-providers.tsx";
 
 /** What of a page depends on who asks, in the page's order: its title, and all that its own route shows. */
 export async function renderParts(
@@ -31,12 +30,12 @@ export async function renderParts(
   const title = titlePrefix(requestContext) + fullTitle(head?.title ?? "", site.business);
   return [
     ...titleTags(title),
-    <SiteProviders key="page" site={site} businessClock={createZonedClock(site.business.timeZone)}>
+    <SiteProvider key="page" site={site}>
       <StaticRouterProvider
         context={context}
         router={createStaticRouter(dataRoutes, context)}
         hydrate={false}
       />
-    </SiteProviders>,
+    </SiteProvider>,
   ].map((part) => keepNames(renderToStaticMarkup(part), site));
 }

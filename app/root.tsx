@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData } from "react-router";
-import { createZonedClock } from "#domain/zoned-clock.ts";
 import type { Route } from "./+types/root";
 // Vite calls any separately bundled file a worker; this one is the page's module script.
 import pageScriptUrl from "./client/page-script.ts?worker&url";
 import { ApplicationError } from "./components/error-pages.tsx";
+import { SiteProvider } from "./components/use-site.tsx";
 import { siteContext, titlePrefix } from "./content/site-context.ts";
-import { OwnDrawingsProvider } from "./drawings/drawing.tsx";
 import { DrawingSymbols } from "./drawings/marks.tsx";
 import { findPageHead, fullTitle, type PageHead, type Site, siteOf } from "./seo/page-head.ts";
 import { PageHeadTags } from "./seo/page-head-tags.tsx";
-import { SiteProviders } from "./site-providers.tsx";
 import { pageStyles, themeColor } from "./styles/page-styles.ts";
 import webFontsUrl from "./styles/web-fonts.css?url";
 
@@ -52,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <DrawingSymbols logo={site?.logo} />
-        <OwnDrawingsProvider value={site?.drawings ?? {}}>{children}</OwnDrawingsProvider>
+        {children}
         {import.meta.env.DEV &&
           hotReloadScripts.map((script) => <script key={script} type="module" src={script} />)}
         <script type="module" src={pageScriptUrl} />
@@ -68,9 +66,9 @@ function errorHead({ words: { error } }: Site): PageHead {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteProviders site={loaderData} businessClock={createZonedClock(loaderData.business.timeZone)}>
+    <SiteProvider site={loaderData}>
       <Outlet />
-    </SiteProviders>
+    </SiteProvider>
   );
 }
 

@@ -1,17 +1,7 @@
-import { createContext, type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import { dayStart } from "#domain/business/reply-time.ts";
 import { addDays } from "#domain/calendar-date.ts";
-import type { ZonedClock } from "#domain/zoned-clock.ts";
-
-const BusinessClockContext = createContext<ZonedClock | null>(null);
-
-export const BusinessClockProvider = BusinessClockContext.Provider;
-
-export function useBusinessClock(): ZonedClock {
-  const businessClock = useContext(BusinessClockContext);
-  if (!businessClock) throw new Error("BusinessClockProvider is missing");
-  return businessClock;
-}
+import { useSite } from "./use-site.tsx";
 
 type ByDateProps = {
   /** Inclusive calendar days of the business; null is unlimited. */
@@ -23,7 +13,7 @@ type ByDateProps = {
 
 /** The server checks again as it answers with the page, which may have been built long ago. */
 export function ByDate({ from = null, to = null, as: Element = "div", children }: ByDateProps) {
-  const businessClock = useBusinessClock();
+  const { businessClock } = useSite();
   const today = businessClock(new Date()).date;
   const isShown = (from === null || from <= today) && (to === null || today <= to);
   return (

@@ -2,23 +2,20 @@ import { isRouteErrorResponse } from "react-router";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Drawing } from "../drawings/drawing.tsx";
-import { useSharedWords } from "./page-words.tsx";
+import { QuietLink, SecondaryLink } from "./page-words.tsx";
+import { useSite } from "./use-site.tsx";
 
 /** The page script logs the path when it finds `data-not-found`. */
 export function PageNotFound() {
-  const { page } = useSharedWords().notFound;
+  const { page } = useSite().words.notFound;
   return (
     <section className="hero not-found" data-not-found>
       <div className="wrap stack">
         <h1>{page.title}</h1>
         <p className="lede">{page.text}</p>
         <p className="actions">
-          <a className="button button-secondary" href="/">
-            {page.homeButton}
-          </a>
-          <a className="button button-quiet" href="/contact">
-            {page.contactButton}
-          </a>
+          <SecondaryLink href="/">{page.homeButton}</SecondaryLink>
+          <QuietLink href="/contact">{page.contactButton}</QuietLink>
         </p>
       </div>
       <Drawing name="land" className="land-scene" />

@@ -8,6 +8,7 @@ import {
   photoSources,
 } from "#domain/pages/image-address.ts";
 import { type Picture, photoFile } from "#domain/pages/photos.ts";
+import { useSite } from "./use-site.tsx";
 
 type Props = {
   /** A photo of content/photos/, a bucket path, a URL or a "photo-…" id. */
@@ -15,7 +16,6 @@ type Props = {
   use: ImageUse;
   alt: string;
   className?: string;
-  imagesUrl?: string | undefined;
   /** Loads at once, because it is in the first screen. */
   isFirstSeen?: boolean;
 };
@@ -40,7 +40,8 @@ export function PictureOr({ picture: { image, imageAlt = "" }, children, ...show
 }
 
 /** One of the business's own photos is an `img` within a `picture`. */
-export function Image({ image, use, alt, className, imagesUrl, isFirstSeen }: Props) {
+export function Image({ image, use, alt, className, isFirstSeen }: Props) {
+  const { imagesUrl } = useSite().business;
   const photo = photoFile(image);
   const picture = (
     <ImageFile

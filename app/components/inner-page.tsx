@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { TitledButton } from "#domain/pages/content-text.ts";
 import { Drawing } from "../drawings/drawing.tsx";
-import { RequestLink, useSharedWords } from "./page-words.tsx";
+import { RequestLink, SecondaryLink } from "./page-words.tsx";
+import { useSite } from "./use-site.tsx";
 
 type Props = {
   steps: readonly BreadcrumbStep[];
@@ -67,7 +68,7 @@ export type BreadcrumbStep = { name: string; path: string };
 
 /** `steps` follow the home page and end with this page. */
 export function Breadcrumb({ steps }: { steps: readonly BreadcrumbStep[] }) {
-  const { breadcrumb } = useSharedWords();
+  const { breadcrumb } = useSite().words;
   return (
     <nav aria-label={breadcrumb.title}>
       <ol className="line small breadcrumb">
@@ -123,9 +124,7 @@ export function ContactClosing({ button, ...closing }: ContactClosingProps) {
   return (
     <Closing {...closing}>
       <RequestLink />
-      <a className="button button-secondary" href="/contact">
-        {button}
-      </a>
+      <SecondaryLink href="/contact">{button}</SecondaryLink>
     </Closing>
   );
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import type { Business } from "#domain/business/business.ts";
 import type { Review } from "#domain/business/review.ts";
-import type { Link } from "#domain/pages/every-page.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import type { Picture } from "#domain/pages/photos.ts";
 import { Drawing, LazyDrawing } from "../drawings/drawing.tsx";
@@ -9,33 +7,31 @@ import { Logo } from "../drawings/marks.tsx";
 import { Image } from "./image.tsx";
 import { LegalLine } from "./legal-line.tsx";
 import { StepList } from "./lists.tsx";
-import { useSharedWords } from "./page-words.tsx";
+import { QuietLink, SecondaryLink } from "./page-words.tsx";
 import { ReviewList } from "./review-card.tsx";
 import { CallBar } from "./site-header.tsx";
+import { useSite } from "./use-site.tsx";
 
 type Words = PageWords["petSittingServices"];
 type LandingProps = {
-  business: Business;
-  legal: readonly Link[];
   hero: { title: ReactNode; text: string; button: string } & Picture;
   figure: string;
   children: ReactNode;
 };
 
 /** For advertisements: without header and footer, so that the form is the only way on. */
-export function LandingPage({ business, legal, hero, figure, children }: LandingProps) {
-  const { allServices, call, homeLink } = useSharedWords();
+export function LandingPage({ hero, figure, children }: LandingProps) {
+  const { business, words } = useSite();
+  const { allServices, call, homeLink } = words;
   const { image, imageAlt = "" } = hero;
   return (
     <>
       <div className="landing">
         <header className="wrap line apart landing-head">
           <a href="/" aria-label={homeLink}>
-            <Logo business={business} />
+            <Logo />
           </a>
-          <a className="button button-quiet" href="/services">
-            {allServices}
-          </a>
+          <QuietLink href="/services">{allServices}</QuietLink>
         </header>
         <main>
           <section className="hero">
@@ -47,21 +43,10 @@ export function LandingPage({ business, legal, hero, figure, children }: Landing
                   <a className="button button-primary" href="#form">
                     {hero.button}
                   </a>
-                  <a className="button button-secondary" href={`tel:${business.phone}`}>
-                    {call}
-                  </a>
+                  <SecondaryLink href={`tel:${business.phone}`}>{call}</SecondaryLink>
                 </p>
               </div>
-              {image && (
-                <Image
-                  {...{ image }}
-                  alt={imageAlt}
-                  use="hero"
-                  className="hero-photo"
-                  imagesUrl={business.imagesUrl}
-                  isFirstSeen
-                />
-              )}
+              {image && <Image {...{ image }} alt={imageAlt} use="hero" className="hero-photo" isFirstSeen />}
             </div>
             {!image && (
               <>
@@ -73,10 +58,10 @@ export function LandingPage({ business, legal, hero, figure, children }: Landing
           {children}
         </main>
         <footer className="wrap">
-          <LegalLine business={business} links={legal} />
+          <LegalLine />
         </footer>
       </div>
-      <CallBar business={business} formId="form" />
+      <CallBar formId="form" />
     </>
   );
 }
@@ -92,14 +77,12 @@ export function Process({ words }: { words: Words["process"] }) {
   );
 }
 
-type ReviewsProps = { title: string; reviews: readonly Review[]; imagesUrl: string | undefined };
-
-export function Reviews({ title, reviews, imagesUrl }: ReviewsProps) {
+export function Reviews({ title, reviews }: { title: string; reviews: readonly Review[] }) {
   if (reviews.length === 0) return null;
   return (
     <section id="reviews" className="wrap section" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{title}</h2>
-      <ReviewList {...{ title, reviews, imagesUrl }} className="auto-grid reviews" />
+      <ReviewList {...{ title, reviews }} className="auto-grid reviews" />
     </section>
   );
 }

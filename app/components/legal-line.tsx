@@ -1,14 +1,12 @@
-import type { Business } from "#domain/business/business.ts";
-import type { Link } from "#domain/pages/every-page.ts";
 import { displayPhone } from "#domain/phone-number.ts";
-import { useBusinessClock } from "./by-date.tsx";
-import { ExternalLink, useSharedWords } from "./page-words.tsx";
+import { ExternalLink } from "./page-words.tsx";
 import { PrivacyChoicesLink } from "./privacy-choices.tsx";
+import { useSite } from "./use-site.tsx";
 
 /** For pages without header and footer. */
-export function LegalLine({ business, links }: { business: Business; links: readonly Link[] }) {
+export function LegalLine() {
+  const { business, words } = useSite();
   const { street, city, state, zip } = business.address;
-  const { header } = useSharedWords();
   return (
     <div className="legal-line">
       <p>
@@ -18,17 +16,18 @@ export function LegalLine({ business, links }: { business: Business; links: read
           <>
             {" "}
             ·&nbsp;
-            <ExternalLink href={business.portal.login}>{header.clientLogin}</ExternalLink>
+            <ExternalLink href={business.portal.login}>{words.header.clientLogin}</ExternalLink>
           </>
         )}
       </p>
-      <LegalLinks business={business} links={links} />
+      <LegalLinks />
     </div>
   );
 }
 
 /** Replaces header and footer on paper. */
-export function PrintLine({ business }: { business: Business }) {
+export function PrintLine() {
+  const { business } = useSite();
   const { street, city, state, zip } = business.address;
   return (
     <p className="print-line">
@@ -38,25 +37,25 @@ export function PrintLine({ business }: { business: Business }) {
 }
 
 /** The server puts in the year in which it answers. */
-export function LegalLinks({ business, links }: { business: Business; links: readonly Link[] }) {
-  const { preview } = useSharedWords().footer;
-  const today = useBusinessClock()(new Date()).date;
+export function LegalLinks() {
+  const { business, businessClock, navigation, words } = useSite();
+  const today = businessClock(new Date()).date;
   return (
     <>
       <p>
         © <span data-current-year="">{today.slice(0, 4)}</span> <span translate="no">{business.name}</span>
       </p>
       <ul>
-        {links.map(({ label, href }) => (
+        {navigation.legal.map(({ label, href }) => (
           <li key={href}>
             <a href={href}>{label}</a>
           </li>
         ))}
         <li>
-          <PrivacyChoicesLink business={business} />
+          <PrivacyChoicesLink />
         </li>
       </ul>
-      {business.sample && <p className="tag">{preview}</p>}
+      {business.sample && <p className="tag">{words.footer.preview}</p>}
     </>
   );
 }

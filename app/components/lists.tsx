@@ -1,14 +1,12 @@
-import type { Business } from "#domain/business/business.ts";
-import type { Evidence } from "#domain/business/evidence.ts";
-import type { Location } from "#domain/business/location.ts";
 import { isPhoneAnswered, officeHourLines } from "#domain/business/office-hours.ts";
 import { closedDaysText } from "#domain/business/phone-hours-text.ts";
 import type { IconName } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { Icon } from "../drawings/icon.tsx";
-import { LinkedText, useSharedWords } from "./page-words.tsx";
+import { LinkedText } from "./page-words.tsx";
 import { FirstSentence } from "./phone-fold.tsx";
 import { Proof, WhileProven } from "./proof.tsx";
+import { useSite } from "./use-site.tsx";
 
 type Step = { title: string; text: string };
 
@@ -34,23 +32,19 @@ export function StepList({ steps, className, isFolded }: StepListProps) {
 
 type Reason = { title: string; text: string; icon?: IconName };
 
-type ReasonListProps = {
-  reasons: readonly Reason[];
-  evidence?: readonly Evidence[];
-  isFolded?: boolean;
-};
+type ReasonListProps = { reasons: readonly Reason[]; isFolded?: boolean };
 
-/** With `evidence` each reason comes with what proves it. */
-export function ReasonList({ reasons, evidence = [], isFolded }: ReasonListProps) {
+/** Each reason comes with what proves it. */
+export function ReasonList({ reasons, isFolded }: ReasonListProps) {
   return (
     <ul className="reasons">
       {reasons.map(({ title, text, icon }) => (
-        <WhileProven key={title} as="li" claim={title} evidence={evidence}>
+        <WhileProven key={title} as="li" claim={title}>
           {icon && <Icon name={icon} />}
           <div>
             <h3>{title}</h3>
             <p>{isFolded ? <FirstSentence words={text} /> : text}</p>
-            <Proof claim={title} evidence={evidence} />
+            <Proof claim={title} />
           </div>
         </WhileProven>
       ))}
@@ -58,10 +52,16 @@ export function ReasonList({ reasons, evidence = [], isFolded }: ReasonListProps
   );
 }
 
-export function AreaList({ locations }: { locations: readonly Location[] }) {
+type TextListProps = { texts: readonly (string | null | undefined)[]; className?: string };
+
+export function TextList({ texts, className = "bullets" }: TextListProps) {
+  return <ul className={className}>{texts.map((text) => text && <li key={text}>{text}</li>)}</ul>;
+}
+
+export function AreaList() {
   return (
     <ul className="rows">
-      {locations.map(({ id, name, description }) => (
+      {useSite().locations.map(({ id, name, description }) => (
         <li key={id}>
           <a href={`/locations/${id}`} translate="no">
             {name}
@@ -73,10 +73,31 @@ export function AreaList({ locations }: { locations: readonly Location[] }) {
   );
 }
 
+/** Shown by the script that answers it; without JavaScript the pages of the towns list their ZIP codes. */
+export function ZipQuestion() {
+  const { question, label } = useSite().words.zipAnswer;
+  return (
+    <div className="zip-question" hidden data-zip-question>
+      <label htmlFor="zip-question">
+        <strong>{question}</strong> {label}
+      </label>
+      <input
+        className="control"
+        type="text"
+        id="zip-question"
+        name="zipCode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+      />
+    </div>
+  );
+}
+
 /** When the phone is answered. */
-export function OfficeHourList({ business }: { business: Pick<Business, "hours" | "closures"> }) {
+export function OfficeHourList() {
+  const { business, words } = useSite();
   const { hours } = business;
-  const { closedDays } = useSharedWords();
   const days = closedDaysText(business);
   if (!isPhoneAnswered(hours)) return null;
   return (
@@ -86,7 +107,7 @@ export function OfficeHourList({ business }: { business: Pick<Business, "hours" 
           <span>{line.days}</span> <span>{line.hours}</span>
         </li>
       ))}
-      {days && <li>{fillTemplate(closedDays, { days })}</li>}
+      {days && <li>{fillTemplate(words.closedDays, { days })}</li>}
     </ul>
   );
 }

@@ -1,47 +1,39 @@
 import type { ReactNode } from "react";
-import type { Business } from "#domain/business/business.ts";
-import { type Evidence, proofOf } from "#domain/business/evidence.ts";
+import { proofOf } from "#domain/business/evidence.ts";
 import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { TitledText } from "#domain/pages/content-text.ts";
-import { FilledTemplate, LinkedText, useSharedWords } from "./page-words.tsx";
+import { FilledTemplate, LinkedText } from "./page-words.tsx";
 import { PhoneFold } from "./phone-fold.tsx";
 import { Portrait } from "./portrait.tsx";
 import { Proof, WhileProven } from "./proof.tsx";
 import { ReplyIfSentNow } from "./reply-by.tsx";
+import { useSite } from "./use-site.tsx";
 
 type Props = {
-  business: Business;
   title?: string;
   steps?: readonly TitledText[];
   /** Left out where no answer is promised. */
   replyRule?: PublishedReplyRule;
   /** After each step's text, where a reserved place leaves no gap; the hour by which an answer comes when left out. */
   notes?: readonly ReactNode[];
-  claims?: Catalogue["claims"] | undefined;
-  evidence?: readonly Evidence[] | undefined;
+  /** Tells what is proven of the business. */
+  hasProof?: boolean;
   /** On a phone too. */
   isOpen?: boolean;
   children?: ReactNode;
 };
 
 /** Stands beside a form, and after it on a phone; on the thank-you pages with what is known by then. */
-export function NextSteps({
-  business,
-  replyRule,
-  claims = [],
-  evidence = [],
-  isOpen = false,
-  children,
-  ...own
-}: Props) {
-  const words = useSharedWords().nextSteps;
+export function NextSteps({ replyRule, hasProof = false, isOpen = false, children, ...own }: Props) {
+  const { business, catalogue, evidence, words: shared } = useSite();
+  const words = shared.nextSteps;
   const {
     title = words.title,
     steps = words.steps,
     notes = [replyRule && <ReplyIfSentNow key="by" rule={replyRule} template={words.by} />],
   } = own;
   const [owner] = business.owners;
+  const claims = hasProof ? catalogue.claims : [];
   const proven = claims.filter((claim) => proofOf(claim.title, evidence));
   const list = (
     <ol className="path">
@@ -59,7 +51,7 @@ export function NextSteps({
     <aside className="card in-view next-steps" aria-labelledby="next">
       {owner && (
         <p className="face small">
-          <Portrait person={owner} imagesUrl={business.imagesUrl} />
+          <Portrait person={owner} />
           <span>
             <FilledTemplate
               template={words.owner}
@@ -72,9 +64,9 @@ export function NextSteps({
       {isOpen ? list : <PhoneFold title={title}>{list}</PhoneFold>}
       {children}
       {proven.map((claim) => (
-        <WhileProven key={claim.title} claim={claim.title} evidence={evidence}>
+        <WhileProven key={claim.title} claim={claim.title}>
           <p>{claim.title}</p>
-          <Proof claim={claim.title} evidence={evidence} />
+          <Proof claim={claim.title} />
         </WhileProven>
       ))}
     </aside>

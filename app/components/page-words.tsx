@@ -1,25 +1,9 @@
-import {
-  type ComponentProps,
-  createContext,
-  createElement,
-  Fragment,
-  type ReactNode,
-  useContext,
-} from "react";
-import { type Business, bookingUrl } from "#domain/business/business.ts";
+import { type ComponentProps, createElement, Fragment, type ReactNode } from "react";
+import { bookingUrl } from "#domain/business/business.ts";
 import { isPageOff } from "#domain/business/switches.ts";
+import { estimatePath } from "#domain/catalogue/stay.ts";
 import { parseInlineLinks, splitTemplate, type Template } from "#domain/pages/content-text.ts";
-import type { SharedWords } from "#domain/pages/page-schemas.ts";
-
-const SharedWordsContext = createContext<SharedWords | null>(null);
-
-export const SharedWordsProvider = SharedWordsContext.Provider;
-
-export function useSharedWords(): SharedWords {
-  const words = useContext(SharedWordsContext);
-  if (!words) throw new Error("SharedWordsProvider is missing");
-  return words;
-}
+import { useSite } from "./use-site.tsx";
 
 export function LinkedText({ words }: { words: string }) {
   return parseInlineLinks(words).map(({ text, href }) =>
@@ -48,15 +32,44 @@ export function FilledTemplate<Name extends string>({ template, values }: Props<
 export function RequestLink() {
   return (
     <a className="button button-primary" href="/schedule">
-      {useSharedWords().requestCare}
+      {useSite().words.requestCare}
     </a>
   );
 }
 
-type BookingProps = { business: Pick<Business, "portal">; children: ReactNode };
+/** `children`: the way to a price; the page with the price box has it beside. */
+export function PriceFactors({ children = <EstimateLink /> }: { children?: ReactNode }) {
+  return (
+    <p className="margin-note">
+      {useSite().words.priceFactors.text} {children}
+    </p>
+  );
+}
 
-export function BookingLink({ business, children }: BookingProps) {
-  return <PortalLink href={bookingUrl(business)}>{children}</PortalLink>;
+export function EstimateLink() {
+  return <a href={estimatePath}>{useSite().words.priceFactors.estimate}</a>;
+}
+
+type LinkProps = { href: string; children: ReactNode };
+
+export function SecondaryLink({ href, children }: LinkProps) {
+  return (
+    <a className="button button-secondary" href={href}>
+      {children}
+    </a>
+  );
+}
+
+export function QuietLink({ href, children }: LinkProps) {
+  return (
+    <a className="button button-quiet" href={href}>
+      {children}
+    </a>
+  );
+}
+
+export function BookingLink({ children }: { children: ReactNode }) {
+  return <PortalLink href={bookingUrl(useSite().business)}>{children}</PortalLink>;
 }
 
 /** Quiet, because only clients can use the portal. Nothing where the business has none. */
@@ -70,13 +83,9 @@ export function PortalLink({ href, children }: { href: string | null | undefined
   );
 }
 
-const SwitchedOffContext = createContext<Business["off"]>([]);
-
-export const SwitchedOffProvider = SwitchedOffContext.Provider;
-
 /** Renders nothing when the business has switched the linked page off. */
 export function OptionalPageLink({ href, children }: { href: string; children: ReactNode }) {
-  return !isPageOff(useContext(SwitchedOffContext), href) && <a href={href}>{children}</a>;
+  return !isPageOff(useSite().business.off, href) && <a href={href}>{children}</a>;
 }
 
 /** Opens a new tab, which gets no access to this page. */
@@ -84,7 +93,7 @@ export function ExternalLink({ children, ...link }: ComponentProps<"a">) {
   return (
     <a {...link} target="_blank" rel="noopener">
       {children}
-      <span className="sr-only"> {useSharedWords().newTab}</span>
+      <span className="sr-only"> {useSite().words.newTab}</span>
     </a>
   );
 }

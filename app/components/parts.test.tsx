@@ -1,15 +1,15 @@
 import type { HTMLElement } from "node-html-parser";
 import type { ReactElement } from "react";
 import { expect, test, vi } from "vitest";
-import { createZonedClock } from "#domain/zoned-clock.ts";
 import { render, textOf, textsOf } from "#tests/support/rendered-form.ts";
 import { readSample } from "#tests/support/sample-business.ts";
-import { siteOf } from "../seo/page-head.ts";
-import { SiteProviders } from "../site-providers.tsx";
+import { type Site, siteOf } from "../seo/page-head.ts";
 import { ByDate } from "./by-date.tsx";
+import { ApplicationError } from "./error-pages.tsx";
 import { LegalLine } from "./legal-line.tsx";
+import { ZipQuestion } from "./lists.tsx";
 import { NextSteps } from "./next-steps.tsx";
-import { PostCard } from "./posts.tsx";
+import { PostCard, PostImage } from "./posts.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { PrivacyChoices, PrivacyChoicesLink } from "./privacy-choices.tsx";
 import { Proof, WhileProven } from "./proof.tsx";
@@ -17,24 +17,21 @@ import { ReplyBy, ReplyIfSentNow } from "./reply-by.tsx";
 import { ReviewList } from "./review-card.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { CallBar, SiteHeader } from "./site-header.tsx";
-import { ZipQuestion } from "./zip-question.tsx";
+import { SiteProvider } from "./use-site.tsx";
 
 const content = readSample();
 const { business, catalogue, words } = content;
 const site = siteOf(content, { origin: "https://site.example", isRelease: true });
-const businessClock = createZonedClock("America/Denver");
 
-const show = (part: ReactElement) =>
-  render(
-    <SiteProviders site={site} businessClock={businessClock}>
-      {part}
-    </SiteProviders>,
-  );
+const show = (part: ReactElement, changed: Partial<Site> = {}) =>
+  render(<SiteProvider site={{ ...site, ...changed }}>{part}</SiteProvider>);
+const showIn = (changed: Partial<Site["business"]>, part: ReactElement) =>
+  show(part, { business: { ...business, ...changed } });
 const attributeOf = (root: HTMLElement, selector: string, name: string) =>
   root.querySelector(selector)?.getAttribute(name);
 
 test("the privacy choices have each answer under its own words, and mails that ask for a copy or a removal [X19]", () => {
-  const root = show(<PrivacyChoices business={{ ...business, email: "us@site.example" }} />);
+  const root = showIn({ email: "us@site.example" }, <PrivacyChoices />);
   const choices = root.querySelectorAll(".privacy-switch label");
   expect(
     choices.map((label) => [label.querySelector("input")?.getAttribute("value"), textOf(label)]),
@@ -48,16 +45,10 @@ test("the privacy choices have each answer under its own words, and mails that a
 });
 
 test("only where an ad network is set up does the page script learn that one may be asked [X19]", () => {
-  const adTags = (conversions: object) =>
-    attributeOf(
-      show(
-        <PrivacyChoicesLink
-          business={{ ...business, conversions: { requireSubmission: true, ...conversions } }}
-        />,
-      ),
-      "[data-privacy-choices]",
-      "data-ad-tags",
-    );
+  const adTags = (conversions: object) => {
+    const root = showIn({ conversions: { requireSubmission: true, ...conversions } }, <PrivacyChoicesLink />);
+    return attributeOf(root, "[data-privacy-choices]", "data-ad-tags");
+  };
   const pixel = { scriptUrl: "https://ads.example/p.js", origins: [], id: "1" };
   expect([adTags({}), adTags({ pixel })]).toEqual([undefined, "true"]);
 });
@@ -71,9 +62,10 @@ const licensed = {
 
 test("a proof tells when it was checked and how long it holds, and hides its claim after that day [NH08]", () => {
   vi.useFakeTimers({ now: new Date("2026-11-10T12:00:00-07:00"), toFake: ["Date"] });
-  const props = { claim: "Licensed", evidence: [licensed] };
-  expect(textOf(show(<Proof {...props} />).querySelector("li"))).toMatch(/Acme.*July 1, 2026.*June 30, 2027/);
-  const held = show(<WhileProven {...props}>Licensed</WhileProven>);
+  const evidence = [licensed];
+  const proof = show(<Proof claim="Licensed" />, { evidence }).querySelector("li");
+  expect(textOf(proof)).toMatch(/Acme.*July 1, 2026.*June 30, 2027/);
+  const held = show(<WhileProven claim="Licensed">Licensed</WhileProven>, { evidence });
   expect(attributeOf(held, ".by-date", "data-until")).toBe("2027-07-01T06:00:00.000Z");
   vi.useRealTimers();
 });
@@ -82,9 +74,11 @@ test("beside a form only what is proven is claimed [NH08]", () => {
   const claims = ["Licensed", "Bonded"].map((title) => ({
     ...{ icon: "shield" as const, title, text: "", isHighlight: false },
   }));
-  const root = show(<NextSteps {...{ business, claims, evidence: [licensed] }} />);
+  const proven = { catalogue: { ...catalogue, claims }, evidence: [licensed] };
+  const root = show(<NextSteps hasProof />, proven);
   expect(root.text).toContain("Licensed");
   expect(root.text).not.toContain("Bonded");
+  expect(show(<NextSteps />, proven).text).not.toContain("Licensed");
 });
 
 test("what has days is shown from the first to the end of the last, by the clock of the business [LF06]", () => {
@@ -107,7 +101,7 @@ test("what has days is shown from the first to the end of the last, by the clock
 });
 
 test("the price of a stay is asked with both days [VF04]", () => {
-  const root = show(<PriceBox action="/estimate" catalogue={catalogue} words={words.home.priceBox} />);
+  const root = show(<PriceBox action="/estimate" words={words.home.priceBox} />);
   expect(attributeOf(root, "form", "action")).toBe("/estimate");
   const fields = root.querySelectorAll("select, input");
   expect(fields.map((field) => [field.getAttribute("name"), field.hasAttribute("required")])).toEqual([
@@ -129,9 +123,7 @@ test("a review tells its own stars, Google's is marked as such, and examples onc
     review("B, Parker", { sample: true }),
     ...others,
   ];
-  const root = show(
-    <ReviewList title="Reviews" className="reviews" reviews={reviews} imagesUrl={undefined} />,
-  );
+  const root = show(<ReviewList title="Reviews" className="reviews" reviews={reviews} />);
   expect(attributeOf(root, ".stars", "aria-label")).toMatch(/4 (?:out )?of 5/);
   expect(root.querySelector(".stars")?.querySelectorAll("svg")).toHaveLength(4);
   expect(textsOf(root, ".review-card").map((text) => /Google/.test(text))).toEqual([
@@ -148,24 +140,20 @@ test("a service's card leads to its own page, or else to its place among the ser
   const [service] = catalogue.services;
   if (!service) throw new Error("The sample has a service");
   const hrefOf = (detailsPath: string | undefined) =>
-    attributeOf(
-      show(<ServiceCard service={{ ...service, detailsPath }} imagesUrl={undefined} overnightFactors={[]} />),
-      ".card-body > a",
-      "href",
-    );
+    attributeOf(show(<ServiceCard service={{ ...service, detailsPath }} />), ".card-body > a", "href");
   expect(hrefOf("/castle-rock-dog-walking")).toBe("/castle-rock-dog-walking");
   expect(hrefOf(undefined)).toBe("/services#dog-walking");
 });
 
 test("the page that one is on is the current one of the header, in both menus [HF02]", () => {
-  const root = show(<SiteHeader business={business} links={content.navigation.header} path="/faq" />);
+  const root = show(<SiteHeader path="/faq" />);
   const current = root.querySelectorAll("[aria-current=page]").map((link) => link.getAttribute("href"));
   expect(current).toEqual(["/faq", "/faq"]);
 });
 
 test("on a phone one calls, and goes to the page's own form, or to that for care [VF03]", () => {
   const hrefs = (formId?: string) =>
-    show(<CallBar business={{ ...business, phone: "+17205550142" }} formId={formId} />)
+    showIn({ phone: "+17205550142" }, <CallBar formId={formId} />)
       .querySelectorAll("a")
       .map((link) => link.getAttribute("href"));
   expect(hrefs("write")).toEqual(["tel:+17205550142", "#write"]);
@@ -173,8 +161,7 @@ test("on a phone one calls, and goes to the page's own form, or to that for care
 });
 
 test("a page without header leads clients to their login, and says while it is the sample's [R25]", () => {
-  const root = (sample: boolean) =>
-    show(<LegalLine business={{ ...business, sample }} links={content.navigation.legal} />);
+  const root = (sample: boolean) => showIn({ sample }, <LegalLine />);
   expect(attributeOf(root(true), "a[target]", "href")).toBe("https://portal.rockandpine.example/login");
   expect(root(true).querySelectorAll(".tag")).toHaveLength(1);
   expect(root(false).querySelectorAll(".tag")).toHaveLength(0);
@@ -199,8 +186,38 @@ test("a post's card has its day for machines and for people, and a link that nam
   const [post] = content.posts;
   if (!post) throw new Error("The sample has a post");
   const card = { ...post, title: "Old cats", date: "2026-01-31" };
-  const root = show(<PostCard post={card} imagesUrl={undefined} headingLevel={2} />);
+  const root = show(<PostCard post={card} headingLevel={2} />);
   expect(attributeOf(root, "time", "datetime")).toBe("2026-01-31");
   expect(textOf(root.querySelector("time"))).toBe("January 31, 2026");
   expect(textOf(root.querySelector(".post-end a"))).toContain("Old cats");
+});
+
+const renderError = (error: unknown) =>
+  show(<ApplicationError error={error} words={words.error} />).toString();
+
+test("a route's error answer is followed by its status, its status text and its message, but not what the framework says by itself [NF05, FX10]", () => {
+  const data = "The kennel is full.";
+  const page = renderError({ status: 503, statusText: "Service Unavailable", internal: false, data });
+  expect(page).toContain("<h1>Unexpected Application Error!</h1>");
+  for (const said of ["Status 503", "Service Unavailable", data]) expect(page).toContain(said);
+  const ofFramework = 'Error: No route matches URL "/x"';
+  const other = { status: 404, statusText: "Not Found", internal: true, data: ofFramework };
+  expect(renderError(other)).not.toContain("No route");
+});
+
+test("a thrown error is told by its message alone, anything else as unknown [NF05]", () => {
+  const page = renderError(new Error("The catalogue has no service boarding"));
+  expect(page).toContain("Unexpected Application Error!");
+  expect(page).toContain("The catalogue has no service boarding");
+  expect(page).not.toContain(".ts:");
+  expect(renderError("x")).toContain("Unknown error");
+});
+
+test("a post's picture says what it shows on the post's own page, and nothing in a list, where its title stands beside it [WM16]", () => {
+  const post = { image: "photo-1", imageAlt: "A husky in deep snow" };
+  const render = (use: "hero" | "card", of: { image: string; imageAlt?: string } = post) =>
+    show(<PostImage post={of} use={use} />).toString();
+  expect(render("hero")).toContain('alt="A husky in deep snow"');
+  expect(render("card")).toContain('alt=""');
+  expect(render("hero", { image: "photo-1" })).toContain('alt=""');
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { fillTemplate } from "#domain/pages/content-text.ts";
-import { LinkedText, useSharedWords } from "./page-words.tsx";
+import { LinkedText } from "./page-words.tsx";
+import { useSite } from "./use-site.tsx";
 
 /**
  * What a browser finds in it, or a link to its text leads to, the browser itself shows: it takes the attribute away.
@@ -12,7 +13,7 @@ type PhoneFoldProps = { title: string; children?: ReactNode };
 
 /** On a phone its children are folded, and what is folded inside the element before it. Folded is a whole list, never its items. */
 export function PhoneFold({ title, children }: PhoneFoldProps) {
-  const { postCard } = useSharedWords();
+  const { postCard } = useSite().words;
   return (
     <>
       {children && <div {...foldable}>{children}</div>}
@@ -36,7 +37,7 @@ type MoreOrLessProps = {
 
 /** An empty `details`: what it shows stands before it, so that it may begin inside a line. */
 export function MoreOrLess({ className, children }: MoreOrLessProps) {
-  const { more, less } = useSharedWords().reviewCard;
+  const { more, less } = useSite().words.reviewCard;
   return (
     <details className={className}>
       <summary>

@@ -2,17 +2,14 @@ import { initials, type Person } from "#domain/business/person.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
 import { Image } from "./image.tsx";
 
-type FacesProps = { people: readonly Person[]; imagesUrl: string | undefined; words: string };
-type Props = { person: Person; imagesUrl: string | undefined };
-
 /** The first of the people who have a face to show, overlapping. */
-export function Faces({ people, imagesUrl, words }: FacesProps) {
+export function Faces({ people, words }: { people: readonly Person[]; words: string }) {
   const shown = people.filter(({ image, portrait }) => image || portrait).slice(0, 3);
   if (shown.length === 0) return null;
   return (
     <p className="faces">
       {shown.map((person) => (
-        <Portrait key={person.name} person={person} imagesUrl={imagesUrl} />
+        <Portrait key={person.name} person={person} />
       ))}
       <span>{words}</span>
     </p>
@@ -20,11 +17,12 @@ export function Faces({ people, imagesUrl, words }: FacesProps) {
 }
 
 /** A photo, a drawing or initials. As wide as the page's own rule for `.portrait` says. */
-export function Portrait({ person: { name, image, imageAlt = name, portrait }, imagesUrl }: Props) {
+export function Portrait({ person }: { person: Person }) {
+  const { name, image, imageAlt = name, portrait } = person;
   if (image)
     return (
       <span className="portrait">
-        <Image image={image} use="face" alt={imageAlt} imagesUrl={imagesUrl} />
+        <Image image={image} use="face" alt={imageAlt} />
       </span>
     );
   return (

@@ -13,18 +13,17 @@ import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Drawing, LazyDrawing } from "../drawings/drawing.tsx";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Image } from "./image.tsx";
-import { useSharedWords } from "./page-words.tsx";
+import { useSite } from "./use-site.tsx";
 
 type PostListProps = {
   posts: readonly BlogPost[];
   categories: readonly BlogCategory[];
   /** Null for all posts. */
   category: BlogCategory | null;
-  imagesUrl: string | undefined;
   words: PageWords["blog"]["list"];
 };
 
-export function PostList({ posts, categories, category, imagesUrl, words }: PostListProps) {
+export function PostList({ posts, categories, category, words }: PostListProps) {
   return (
     <>
       <div className="line apart post-choices">
@@ -55,7 +54,7 @@ export function PostList({ posts, categories, category, imagesUrl, words }: Post
             headingLevel={2}
             isLead={i === 0 && posts.length % 3 === 1}
             isFirstSeen={i === 0}
-            {...{ post, imagesUrl }}
+            post={post}
           />
         ))}
       </div>
@@ -65,25 +64,18 @@ export function PostList({ posts, categories, category, imagesUrl, words }: Post
 
 type PostCardProps = {
   post: BlogPost;
-  imagesUrl: string | undefined;
   /** Spans the whole row. */
   isLead?: boolean;
   isFirstSeen?: boolean;
   headingLevel: 2 | 3;
 };
 
-export function PostCard({
-  post,
-  imagesUrl,
-  isLead = false,
-  isFirstSeen = false,
-  headingLevel,
-}: PostCardProps) {
-  const { postCard } = useSharedWords();
+export function PostCard({ post, isLead = false, isFirstSeen = false, headingLevel }: PostCardProps) {
+  const { postCard } = useSite().words;
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={isLead ? "card post-card post-lead" : "card post-card"} aria-label={post.title}>
-      <PostImage use={isLead ? "hero" : "card"} {...{ post, imagesUrl, isFirstSeen }} />
+      <PostImage use={isLead ? "hero" : "card"} {...{ post, isFirstSeen }} />
       <div className="card-body">
         <p className="line small post-facts">
           <span className="eyebrow">{post.category}</span>
@@ -107,12 +99,11 @@ export function PostCard({
 type PostImageProps = {
   post: Pick<BlogPost, "image" | "imageAlt">;
   use: ImageUse;
-  imagesUrl: string | undefined;
   isFirstSeen?: boolean;
 };
 
 /** On its own page it says what it shows; in a list the title beside it is enough. */
-export function PostImage({ post, use, imagesUrl, isFirstSeen = false }: PostImageProps) {
+export function PostImage({ post, use, isFirstSeen = false }: PostImageProps) {
   const scene = sceneOf(post.image);
   const alt = use === "hero" ? post.imageAlt : "";
   const Scene = isFirstSeen ? Drawing : LazyDrawing;
@@ -121,7 +112,7 @@ export function PostImage({ post, use, imagesUrl, isFirstSeen = false }: PostIma
       {scene ? (
         <Scene name={scene} />
       ) : (
-        <Image image={post.image} alt={alt ?? ""} {...{ use, imagesUrl, isFirstSeen }} />
+        <Image image={post.image} alt={alt ?? ""} {...{ use, isFirstSeen }} />
       )}
     </div>
   );

@@ -1,13 +1,13 @@
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { pricedServices } from "#domain/catalogue/stay.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
+import { useSite } from "./use-site.tsx";
 
-type Props = { action: string; catalogue: Catalogue; words: PageWords["home"]["priceBox"] };
+type Props = { action: string; words: PageWords["home"]["priceBox"] };
 
 /** On a phone it opens the box that follows it, without scripts too. */
-export function PriceFold({ catalogue, words }: Omit<Props, "action">) {
-  const [first] = pricedServices(catalogue);
+export function PriceFold({ words }: Pick<Props, "words">) {
+  const [first] = pricedServices(useSite().catalogue);
   return (
     first && (
       <details className="card price-fold">
@@ -20,13 +20,13 @@ export function PriceFold({ catalogue, words }: Omit<Props, "action">) {
 }
 
 /** A plain form, which the page of estimates answers. */
-export function PriceBox({ action, catalogue, words }: Props) {
+export function PriceBox({ action, words }: Props) {
   return (
     <form className="card price-box" action={action} aria-label={words.title}>
       <label>
         {words.service}
         <select className="control" name="service">
-          {pricedServices(catalogue).map(({ id, title }) => (
+          {pricedServices(useSite().catalogue).map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>

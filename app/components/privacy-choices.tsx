@@ -1,8 +1,10 @@
-import { type Business, hasAdTags } from "#domain/business/business.ts";
-import { FilledTemplate, useSharedWords } from "./page-words.tsx";
+import { hasAdTags } from "#domain/business/business.ts";
+import { fillTemplate } from "#domain/pages/content-text.ts";
+import { useSite } from "./use-site.tsx";
 
 /** Without the page script the link leads to the privacy policy; its data attributes are the script's settings. */
-export function PrivacyChoicesLink({ business, className }: { business: Business; className?: string }) {
+export function PrivacyChoicesLink({ className }: { className?: string }) {
+  const { business, words } = useSite();
   return (
     <a
       href="/privacy-policy#choices"
@@ -10,14 +12,16 @@ export function PrivacyChoicesLink({ business, className }: { business: Business
       data-privacy-choices
       data-ad-tags={hasAdTags(business) || undefined}
     >
-      {useSharedWords().footer.privacyChoices}
+      {words.footer.privacyChoices}
     </a>
   );
 }
 
 /** A template in the privacy policy, which the page script fetches and opens as a dialog on any page. */
-export function PrivacyChoices({ business: { email } }: { business: Business }) {
-  const { footer, privacyChoices: words } = useSharedWords();
+export function PrivacyChoices() {
+  const { business, words: shared } = useSite();
+  const { email } = business;
+  const { footer, privacyChoices: words } = shared;
   return (
     <template>
       <dialog className="privacy-choices" aria-labelledby="privacy-choices-title">
@@ -37,12 +41,7 @@ export function PrivacyChoices({ business: { email } }: { business: Business }) 
             <p className="small">{words.kept}</p>
           </fieldset>
           <h3>{words.information}</h3>
-          <p>
-            <FilledTemplate
-              template={words.write}
-              values={{ email: <span className="privacy-email">{email}</span> }}
-            />
-          </p>
+          <p>{fillTemplate(words.write, { email })}</p>
           <ul>
             {[words.copy, words.removal].map(({ link, subject }) => (
               <li key={link}>

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { type Evidence, proofOf } from "#domain/business/evidence.ts";
+import { proofOf } from "#domain/business/evidence.ts";
 import { longDate } from "#domain/calendar-date.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { ByDate } from "./by-date.tsx";
-import { useSharedWords } from "./page-words.tsx";
+import { useSite } from "./use-site.tsx";
 
 /** `claim`: text that may claim something, such as being insured. */
-type Props = { claim: string; evidence: readonly Evidence[] };
+type Props = { claim: string };
 
 /** Hides its children after the last day on which the claim is proven. */
 export function WhileProven(props: Props & { as?: "div" | "li"; children: ReactNode }) {
-  const { claim, evidence, as: Element = "div", children } = props;
-  const proof = proofOf(claim, evidence);
+  const { claim, as: Element = "div", children } = props;
+  const proof = proofOf(claim, useSite().evidence);
   if (!proof) return <Element>{children}</Element>;
   return (
     <ByDate to={proof.until} as={Element}>
@@ -20,8 +20,9 @@ export function WhileProven(props: Props & { as?: "div" | "li"; children: ReactN
   );
 }
 
-export function Proof({ claim, evidence }: Props) {
-  const words = useSharedWords().proof;
+export function Proof({ claim }: Props) {
+  const { evidence, words: shared } = useSite();
+  const words = shared.proof;
   const proof = proofOf(claim, evidence);
   if (!proof) return null;
   return (

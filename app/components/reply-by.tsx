@@ -1,6 +1,7 @@
 import { type PublishedReplyRule, replyRuleText } from "#domain/business/reply-time.ts";
 import type { Template } from "#domain/pages/content-text.ts";
-import { FilledTemplate, useSharedWords } from "./page-words.tsx";
+import { FilledTemplate } from "./page-words.tsx";
+import { useSite } from "./use-site.tsx";
 
 type Props = {
   rule: PublishedReplyRule;
@@ -13,7 +14,7 @@ type Props = {
 
 /** When an answer comes: the rule in words, in whose place the server or a script puts the day and hour. */
 export function ReplyBy({ rule, template, hidden, isFromNow }: Props) {
-  const { replyIfSentNow } = useSharedWords();
+  const { replyIfSentNow } = useSite().words;
   const text = template ?? replyIfSentNow;
   // The mark belongs to the rule's element: on its own it would move when shorter words come there.
   const [, mark = ""] = /\{when\}([.,!?])/.exec(text) ?? [];

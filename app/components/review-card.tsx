@@ -1,27 +1,26 @@
 import { highestRating, type Review, reviewHeader, splitLongQuote } from "#domain/business/review.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { PictureOr } from "./image.tsx";
-import { useSharedWords } from "./page-words.tsx";
 import { FoldedWords, MoreOrLess } from "./phone-fold.tsx";
+import { useSite } from "./use-site.tsx";
 
 const reviewsShown = 6;
 
-type CardProps = { imagesUrl: string | undefined };
-type ListProps = CardProps & { title: string; reviews: readonly Review[]; className: string };
+type ListProps = { title: string; reviews: readonly Review[]; className: string };
 
-export function ReviewList({ title, reviews, className, imagesUrl }: ListProps) {
-  const { reviewCard, sample } = useSharedWords();
+export function ReviewList({ title, reviews, className }: ListProps) {
+  const { reviewCard, sample } = useSite().words;
   const more = reviews.slice(reviewsShown);
   return (
     <>
       {reviews.some((review) => review.sample) && <p className="tag">{sample}</p>}
-      <ReviewCards reviews={reviews.slice(0, reviewsShown)} {...{ title, className, imagesUrl }} />
+      <ReviewCards reviews={reviews.slice(0, reviewsShown)} {...{ title, className }} />
       {more.length > 0 && (
         <details className="more-reviews">
           <summary className="button button-secondary">
             {fillTemplate(reviewCard.others, { count: more.length })}
           </summary>
-          <ReviewCards reviews={more} {...{ title, className, imagesUrl }} />
+          <ReviewCards reviews={more} {...{ title, className }} />
         </details>
       )}
     </>
@@ -29,20 +28,20 @@ export function ReviewList({ title, reviews, className, imagesUrl }: ListProps) 
 }
 
 /** On a phone a row to swipe, which a keyboard must reach too. */
-function ReviewCards({ title, reviews, className, imagesUrl }: ListProps) {
+function ReviewCards({ title, reviews, className }: ListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div className={className} role="group" aria-label={title} tabIndex={0}>
       {reviews.map((review) => (
-        <ReviewCard key={review.author} {...{ review, imagesUrl }} />
+        <ReviewCard key={review.author} review={review} />
       ))}
     </div>
   );
 }
 
-function ReviewCard({ review, imagesUrl }: CardProps & { review: Review }) {
-  const { reviewCard } = useSharedWords();
+function ReviewCard({ review }: { review: Review }) {
+  const { reviewCard } = useSite().words;
   return (
     <figure className="card review-card">
       <p className="line review-header">
@@ -57,7 +56,7 @@ function ReviewCard({ review, imagesUrl }: CardProps & { review: Review }) {
         <p className="review-unquoted">{reviewCard.unquoted}</p>
       )}
       <figcaption translate="no">
-        <PictureOr picture={review} use="face" className="review-photo" imagesUrl={imagesUrl} />
+        <PictureOr picture={review} use="face" className="review-photo" />
         {review.author}
       </figcaption>
     </figure>
@@ -65,7 +64,7 @@ function ReviewCard({ review, imagesUrl }: CardProps & { review: Review }) {
 }
 
 function Quote({ quote, author }: { quote: string; author: string }) {
-  const { of } = useSharedWords().reviewCard;
+  const { of } = useSite().words.reviewCard;
   const long = splitLongQuote(quote);
   if (!long) return <blockquote>{quote}</blockquote>;
   return (
@@ -83,7 +82,7 @@ function Quote({ quote, author }: { quote: string; author: string }) {
 }
 
 function Stars({ rating }: { rating: number }) {
-  const { stars } = useSharedWords().reviewCard;
+  const { stars } = useSite().words.reviewCard;
   return (
     <span className="stars" role="img" aria-label={fillTemplate(stars, { rating, highest: highestRating })}>
       {Array.from({ length: rating }, (_, i) => (

@@ -1,27 +1,25 @@
-import { type Catalogue, priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
+import { priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
 import { PictureOr } from "./image.tsx";
-import { useSharedWords } from "./page-words.tsx";
+import { TextList } from "./lists.tsx";
+import { useSite } from "./use-site.tsx";
 
-type SceneProps = { service: Service; imagesUrl: string | undefined };
-type Props = SceneProps & { overnightFactors: Catalogue["overnightFactors"] };
+type Props = { service: Service };
 
-export function ServiceCard({ service, imagesUrl, overnightFactors }: Props) {
-  const { serviceDetails } = useSharedWords();
-  const priceDetail = priceDetailText(service, overnightFactors);
+export function ServiceCard({ service }: Props) {
+  const { catalogue, words } = useSite();
+  const priceDetail = priceDetailText(service, catalogue.overnightFactors);
   return (
     <article className="card service-card" aria-label={service.title}>
-      <ServiceScene {...{ service, imagesUrl }} />
+      <ServiceScene service={service} />
       <div className="card-body">
         <h3>{service.title}</h3>
         <p className="price">{priceText(service.price)}</p>
         <p>{service.description}</p>
-        <ul className="bullets">
-          {[...service.details, priceDetail].map((detail) => detail && <li key={detail}>{detail}</li>)}
-        </ul>
+        <TextList texts={[...service.details, priceDetail]} />
         <a href={service.detailsPath ?? `/services#${service.id}`}>
-          {fillTemplate(serviceDetails, { service: service.title })}
+          {fillTemplate(words.serviceDetails, { service: service.title })}
           <span aria-hidden="true">&nbsp;→</span>
         </a>
       </div>
@@ -37,10 +35,10 @@ const scenes: Partial<Record<Service["icon"], string>> = {
   sunset: "service-evening",
 };
 
-export function ServiceScene({ service, imagesUrl }: SceneProps) {
+export function ServiceScene({ service }: Props) {
   const className = "service-scene";
   return (
-    <PictureOr picture={service} use="card" {...{ className, imagesUrl }}>
+    <PictureOr picture={service} use="card" className={className}>
       <LazyDrawing name={scenes[service.icon] ?? "service-night"} className={className} />
     </PictureOr>
   );

@@ -1,16 +1,12 @@
-import type { Business } from "#domain/business/business.ts";
-import type { Location } from "#domain/business/location.ts";
-import type { Navigation } from "#domain/pages/every-page.ts";
 import { displayPhone } from "#domain/phone-number.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
 import { Logo, SocialMarks } from "../drawings/marks.tsx";
 import { LegalLinks } from "./legal-line.tsx";
-import { useSharedWords } from "./page-words.tsx";
+import { useSite } from "./use-site.tsx";
 
-type Props = { business: Business; navigation: Navigation; locations: readonly Location[] };
-
-export function SiteFooter({ business, navigation, locations }: Props) {
-  const { footer } = useSharedWords();
+export function SiteFooter() {
+  const { business, navigation, locations, words } = useSite();
+  const { footer } = words;
   const areas = locations.map(({ id, name }) => ({ label: name, href: `/locations/${id}` }));
   const groups = [...navigation.footer, { title: footer.areas, links: areas }];
   return (
@@ -19,9 +15,9 @@ export function SiteFooter({ business, navigation, locations }: Props) {
       <div className="on-pine">
         <div className="wrap footer-groups">
           <div className="footer-brand">
-            <Logo business={business} />
+            <Logo />
             <p>{business.blurb}</p>
-            {business.social.length > 0 && <SocialMarks social={business.social} />}
+            {business.social.length > 0 && <SocialMarks />}
           </div>
           {groups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -52,7 +48,7 @@ export function SiteFooter({ business, navigation, locations }: Props) {
           </div>
         </div>
         <div className="wrap legal-line">
-          <LegalLinks business={business} links={navigation.legal} />
+          <LegalLinks />
         </div>
       </div>
     </footer>

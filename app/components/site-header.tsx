@@ -1,22 +1,20 @@
 import type { ReactNode } from "react";
-import type { Business } from "#domain/business/business.ts";
-import type { Navigation } from "#domain/pages/every-page.ts";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";
-import { BookingLink, FilledTemplate, PortalLink, RequestLink, useSharedWords } from "./page-words.tsx";
+import { BookingLink, FilledTemplate, PortalLink, RequestLink, SecondaryLink } from "./page-words.tsx";
+import { useSite } from "./use-site.tsx";
 
-type Props = { business: Business; links: Navigation["header"]; path: string };
-
-export function SiteHeader({ business, links, path }: Props) {
-  const { header, homeLink } = useSharedWords();
+export function SiteHeader({ path }: { path: string }) {
+  const { business, words } = useSite();
+  const { header, homeLink } = words;
   return (
     <header className="site-header">
       <div className="wrap">
         <a href="/" aria-label={homeLink}>
-          <Logo business={business} />
+          <Logo />
         </a>
         <nav className="wide-nav" aria-label={header.navigation}>
-          <NavLinks links={links} path={path} />
+          <NavLinks path={path} />
         </nav>
         {business.portal && (
           <div className="portal-links">
@@ -37,10 +35,10 @@ export function SiteHeader({ business, links, path }: Props) {
           <LineDrawing name="close" />
         </button>
         <nav id="menu" className="menu" popover="auto" aria-label={header.menu}>
-          <NavLinks links={links} path={path} />
+          <NavLinks path={path} />
           <div className="menu-actions">
             <RequestLink />
-            <BookingLink business={business}>{header.book}</BookingLink>
+            <BookingLink>{header.book}</BookingLink>
             <PortalLink href={business.portal?.createAccount}>{header.createAccount}</PortalLink>
           </div>
         </nav>
@@ -49,10 +47,10 @@ export function SiteHeader({ business, links, path }: Props) {
   );
 }
 
-function NavLinks({ links, path }: Omit<Props, "business">) {
+function NavLinks({ path }: { path: string }) {
   return (
     <ul>
-      {links.map(({ label, href }) => (
+      {useSite().navigation.header.map(({ label, href }) => (
         <li key={href}>
           <a href={href} aria-current={href === path ? "page" : undefined}>
             {label}
@@ -64,7 +62,6 @@ function NavLinks({ links, path }: Omit<Props, "business">) {
 }
 
 type CallBarProps = {
-  business: Business;
   /** The form of the page, which takes the place of the request form's page. */
   formId?: string | undefined;
   /** Takes the place of the second button. */
@@ -72,16 +69,15 @@ type CallBarProps = {
 };
 
 /** Within reach of a thumb on a phone. */
-export function CallBar({ business, formId, children }: CallBarProps) {
-  const { callBar } = useSharedWords();
+export function CallBar({ formId, children }: CallBarProps) {
+  const { business, words } = useSite();
+  const { callBar } = words;
   return (
     <nav className="call-bar" aria-label={formId ? callBar.titleWithForm : callBar.title}>
       <small className="phones-off" hidden>
         <FilledTemplate template={callBar.off} values={{ day: <strong data-phones-off="" /> }} />
       </small>
-      <a className="button button-secondary" href={`tel:${business.phone}`}>
-        {callBar.call}
-      </a>
+      <SecondaryLink href={`tel:${business.phone}`}>{callBar.call}</SecondaryLink>
       {children ??
         (formId ? (
           <a className="button button-primary" href={`#${formId}`}>

@@ -1,26 +1,23 @@
 import { Fragment, type ReactNode } from "react";
-import type { Business } from "#domain/business/business.ts";
 import type { Visit } from "#domain/pages/visit-kind.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";
 import { RouteMap } from "../drawings/route-map.tsx";
 import { PictureOr } from "./image.tsx";
-import { useSharedWords } from "./page-words.tsx";
+import { useSite } from "./use-site.tsx";
 
-type Props = { business: Pick<Business, "name" | "shortName" | "imagesUrl"> };
-
-type HomeProps = {
+type Props = {
   /** The first kind's picture stands above the report. */
   isPictured: boolean;
 };
 
 /** Each choice stands before its report, so that CSS alone shows the chosen one. */
-export function VisitReport({ business, isPictured }: Props & HomeProps) {
-  const { choose, kinds } = useSharedWords().visitReport;
+export function VisitReport({ isPictured }: Props) {
+  const { choose, kinds } = useSite().words.visitReport;
   const isChoice = kinds.length > 1;
   return (
-    <ReportCard business={business}>
+    <ReportCard>
       <div className="line report-kinds" {...(isChoice && { role: "radiogroup", "aria-label": choose })}>
         {kinds.map((kind, i) => (
           <Fragment key={kind.name}>
@@ -38,7 +35,7 @@ export function VisitReport({ business, isPictured }: Props & HomeProps) {
                 </label>
               </>
             )}
-            <Report visit={kind} imagesUrl={business.imagesUrl} hasPicture={i > 0 || !isPictured} />
+            <Report visit={kind} hasPicture={i > 0 || !isPictured} />
           </Fragment>
         ))}
       </div>
@@ -47,26 +44,26 @@ export function VisitReport({ business, isPictured }: Props & HomeProps) {
 }
 
 /** The page's own report; where it has none, the first of those that the home page shows. */
-export function OneVisitReport({ business, visit }: Props & { visit: Visit | undefined }) {
-  const { kinds } = useSharedWords().visitReport;
+export function OneVisitReport({ visit }: { visit: Visit | undefined }) {
+  const { kinds } = useSite().words.visitReport;
   const shown = visit ?? kinds[0];
   return (
     shown && (
-      <ReportCard business={business}>
+      <ReportCard>
         <div className="line report-kinds">
-          <Report visit={shown} imagesUrl={business.imagesUrl} hasPicture />
+          <Report visit={shown} hasPicture />
         </div>
       </ReportCard>
     )
   );
 }
 
-function ReportCard({ business, children }: Props & { children: ReactNode }) {
-  const { title, caption } = useSharedWords().visitReport;
+function ReportCard({ children }: { children: ReactNode }) {
+  const { title, caption } = useSite().words.visitReport;
   return (
     <figure className="card report">
       <div className="line apart report-head">
-        <Logo business={business} />
+        <Logo />
         <p>{title}</p>
       </div>
       {children}
@@ -75,9 +72,7 @@ function ReportCard({ business, children }: Props & { children: ReactNode }) {
   );
 }
 
-type ReportProps = { visit: Visit; imagesUrl: string | undefined; hasPicture: boolean };
-
-function Report({ visit, imagesUrl, hasPicture }: ReportProps) {
+function Report({ visit, hasPicture }: { visit: Visit; hasPicture: boolean }) {
   const { time, scene, map, route, distance, checklist, note } = visit;
   return (
     <div className="report-kind">
@@ -87,7 +82,7 @@ function Report({ visit, imagesUrl, hasPicture }: ReportProps) {
       </p>
       <div className="report-pictures">
         {hasPicture && (
-          <PictureOr picture={visit} use="card" imagesUrl={imagesUrl}>
+          <PictureOr picture={visit} use="card">
             <LazyDrawing name={scene} className="report-scene" />
           </PictureOr>
         )}

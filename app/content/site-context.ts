@@ -33,12 +33,6 @@ export function applicationRule(context: Readonly<RouterContextProvider>): Publi
   return { ...replyRule(context), businessDays: hiring.answerBusinessDays };
 }
 
-/** What a page with a form says of the answer, and of whom the form goes to. */
-export function replyFacts(context: Readonly<RouterContextProvider>) {
-  const { business, catalogue, evidence } = context.get(siteContext).content;
-  return { business, claims: catalogue.claims, evidence, replyRule: replyRule(context) };
-}
-
 export function formSettings(context: Readonly<RouterContextProvider>) {
   const { content, functionsOrigin, publicClientKey } = context.get(siteContext);
   const { name, phone, email, crm, leads } = content.business;

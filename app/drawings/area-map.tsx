@@ -1,7 +1,7 @@
 import { type Bounds, boundsAround, type Location, listTownNames } from "#domain/business/location.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { SharedWords } from "#domain/pages/page-schemas.ts";
-import { useSharedWords } from "../components/page-words.tsx";
+import { useSite } from "../components/use-site.tsx";
 
 const width = 480;
 const height = 520;
@@ -14,14 +14,10 @@ const interstate = "M176-6C190 50 198 110 200 190S226 320 222 400s-8 80-8 130";
 const highways =
   "M328-6C342 50 346 90 348 130c4 90 24 200 40 400M222 396c50-16 98-24 146-30M199 100c50-8 100-2 146 12";
 
-type Props = {
-  locations: readonly Location[];
-  marked?: string;
-};
-
 /** Roads, creeks and foothills appear only where all towns lie in the drawn area. */
-export function AreaMap({ locations, marked }: Props) {
-  const words = useSharedWords().areaMap;
+export function AreaMap({ marked }: { marked?: string }) {
+  const { locations, words: shared } = useSite();
+  const words = shared.areaMap;
   const markedName = locations.find(({ id }) => id === marked)?.name;
   const isDrawn = locations.every((location) => isWithin(drawnArea, location));
   const bounds = isDrawn ? drawnArea : boundsAround(locations);

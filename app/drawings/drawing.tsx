@@ -1,19 +1,15 @@
-import { createContext, useContext } from "react";
 import type { Drawings } from "#domain/business/svg-drawing.ts";
 import type { ImageUse } from "#domain/pages/image-address.ts";
 import { ImageFile } from "../components/image.tsx";
+import { useSite } from "../components/use-site.tsx";
 import { drawingPath, findDrawing, inlineShapes, readDrawingSheets } from "./drawing-sheets.ts";
 
 const sheets = import.meta.glob<string>("./*.svg", { query: "?raw", import: "default", eager: true });
 const siteDrawings = readDrawingSheets(Object.values(sheets));
 
-const OwnDrawingsContext = createContext<Drawings>({});
-
-/** Provides the business's own drawings, which replace the site's drawings of the same names. */
-export const OwnDrawingsProvider = OwnDrawingsContext.Provider;
-
+/** The business's own drawings replace the site's drawings of the same names. */
 function useDrawings(): Drawings {
-  return { ...siteDrawings, ...useContext(OwnDrawingsContext) };
+  return { ...siteDrawings, ...useSite().drawings };
 }
 
 type Props = { name: string; className?: string };

@@ -1,10 +1,11 @@
-import { type Business, splitName } from "#domain/business/business.ts";
+import { splitName } from "#domain/business/business.ts";
 import type { LogoDrawing } from "#domain/business/svg-drawing.ts";
 import { ExternalLink } from "../components/page-words.tsx";
+import { useSite } from "../components/use-site.tsx";
 import { pine } from "./drawing-sheets.ts";
 
-export function Logo({ business }: { business: Pick<Business, "name" | "shortName"> }) {
-  const { shortName, rest } = splitName(business);
+export function Logo() {
+  const { shortName, rest } = splitName(useSite().business);
   return (
     <span className="logo" translate="no">
       <svg className="mark" width={36} height={36} aria-hidden="true">
@@ -40,7 +41,8 @@ const drawings: Record<string, string> = {
 };
 
 /** A network without an address is decoration only. */
-export function SocialMarks({ social }: Pick<Business, "social">) {
+export function SocialMarks() {
+  const { social } = useSite().business;
   return (
     <ul className="social" aria-hidden={social.some(({ url }) => url) ? undefined : true}>
       {social.map(({ name, url }) => (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { displayPhone } from "#domain/phone-number.ts";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 import { errorNotice, type FormNotice, type NoticeContext, notReadyNotice } from "./error-catalogue.ts";
 import type { FormBusiness } from "./form-settings.ts";
@@ -18,7 +19,7 @@ type Props = {
 export function OutcomeBesideButton({ isToasted, ...props }: Props) {
   const { notice } = props;
   if (notice.tone === "success") return null;
-  if (isToasted) return <NoticeInPage notice={notice} isFocused />;
+  if (isToasted) return <NoticeInPage notice={notice} />;
   return <OutcomeAlert {...props} />;
 }
 
@@ -92,11 +93,18 @@ function Call({ business }: { business: FormBusiness }) {
   );
 }
 
-export function NoticeInPage({ notice, isFocused = false }: { notice: FormNotice; isFocused?: boolean }) {
-  const element = useFocus<HTMLDivElement>(isFocused);
+/** Why the form came back that was posted without JavaScript. */
+export function RejectedBefore({ reply, about }: { reply: FormReply | null; about: NoticeContext }) {
+  return reply?.kind === "rejected" && reply.error ? (
+    <NoticeInPage notice={errorNotice({ ...reply, error: reply.error }, about)} />
+  ) : null;
+}
+
+function NoticeInPage({ notice }: { notice: FormNotice }) {
+  const element = useFocus<HTMLDivElement>();
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the visitor lands on what went wrong
-    <div className={`notice notice-${notice.tone}`} ref={element} tabIndex={-1} autoFocus={isFocused}>
+    <div className={`notice notice-${notice.tone}`} ref={element} tabIndex={-1} autoFocus>
       <strong>{notice.title}</strong>
       <p>{notice.description}</p>
     </div>

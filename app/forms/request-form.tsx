@@ -1,24 +1,18 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { displayPhone } from "#domain/phone-number.ts";
 import type { Field } from "#domain/requests/field.ts";
-import type { Form, RequestOf } from "#domain/requests/form.ts";
+import { type Form, type RequestOf, visibleFields } from "#domain/requests/form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 import { readTyped, replaceTyped, saveDraft } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
-import {
-  delayNotice,
-  errorNotice,
-  type FormNotice,
-  type NoticeContext,
-  noticeOf,
-} from "./error-catalogue.ts";
+import { delayNotice, type FormNotice, type NoticeContext, noticeOf } from "./error-catalogue.ts";
 import { FormField, type RenderField } from "./form-field.tsx";
 import { DraftControls, ErrorSummary, Honeypot, SendingStatus, submittingText } from "./form-parts.tsx";
 import type { FormSettings } from "./form-settings.ts";
 import { Hints, HintWords } from "./hints.tsx";
 import type { ReviewStep } from "./on-demand/review-step.tsx";
-import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
+import { NotSentAlert, OutcomeBesideButton, RejectedBefore } from "./outcome.tsx";
 import { receiptLines } from "./receipt-lines.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
 import { useBrowserState } from "./use-browser-state.ts";
@@ -41,7 +35,8 @@ type Props<T extends Form> = {
   /** For a form that shows its outcome in a way of its own: loaded with the sender, to be there without a connection. */
   loadOutcome?: () => Promise<RenderOutcome>;
   redirectDelayMs?: number;
-  children: (field: RenderField<T>, reply: FormReply | null) => ReactNode;
+  /** Defaults to all fields in their order. */
+  children?: (field: RenderField<T>, reply: FormReply | null) => ReactNode;
 };
 
 const offlineText = "You're offline. We'll keep what you type in this tab. Send it when you're back online.";
@@ -62,6 +57,8 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const { form: definition, settings, hints = {}, noun = "request", loadOutcome } = props;
   const { page, business, reply } = settings;
   const { formName = definition.storedAs[0], redirectDelayMs = 0 } = props;
+  const { children = (field: RenderField<T>) => visibleFields(definition).map(([name]) => field(name)) } =
+    props;
   const form = useRef<HTMLFormElement>(null);
   const { Review, renderOutcome, loadReview, loadSender } = useLaterParts(props);
   const phone = displayPhone(business.phone);
@@ -142,7 +139,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         <Honeypot />
         <div className="fields">
           <Hints>
-            {props.children(
+            {children(
               (name, extras) => (
                 <FormField
                   key={name}
@@ -182,13 +179,6 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   );
 }
 
-/** Why the form came back that was posted without JavaScript. */
-function RejectedBefore({ reply, about }: { reply: FormReply | null; about: NoticeContext }) {
-  return reply?.kind === "rejected" && reply.error ? (
-    <NoticeInPage notice={errorNotice({ ...reply, error: reply.error }, about)} isFocused />
-  ) : null;
-}
-
 /** What the form needs only after its first touch. */
 function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome, ...props }: Props<T>) {
   const [Review, setReview] = useState<typeof ReviewStep>();
@@ -213,7 +203,7 @@ function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome,
   return { Review, renderOutcome, loadSender, loadReview: hasReview ? loadReview : null };
 }
 
-/** The Enter key presses a form's first submit button, and would send it half filled in. Where it leads instead: client/enter-key.ts. */
+/** The Enter key presses a form's first submit button, and would send it half filled in. Where it leads instead: client/page-extras.ts. */
 function NoSendingByEnter({ label }: { label: string }) {
   return <button type="submit" aria-label={label} disabled hidden />;
 }

@@ -25,10 +25,10 @@ function subscribeToConnection(onChange: () => void): () => void {
 }
 
 /** Moves the focus to an element when it appears, so that it is read out. */
-export function useFocus<T extends HTMLElement>(isWanted = true): RefObject<T | null> {
+export function useFocus<T extends HTMLElement>(): RefObject<T | null> {
   const element = useRef<T>(null);
   useEffect(() => {
-    if (isWanted) element.current?.focus();
-  }, [isWanted]);
+    element.current?.focus();
+  }, []);
   return element;
 }

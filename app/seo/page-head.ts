@@ -61,17 +61,12 @@ export function canonicalUrl(origin: string, path: string): string {
 
 export type Site = ReturnType<typeof siteOf>;
 
-export function siteOf(
-  { business, locations, logo, drawings, words }: Content,
-  place: { origin: string; isRelease: boolean },
-) {
+export function siteOf({ words, ...content }: Content, place: { origin: string; isRelease: boolean }) {
+  const { business, catalogue, drawings, evidence, locations, logo, navigation } = content;
   const { everyPage, notFound, error } = words;
-  const towns = locations.map(({ name }) => name);
   return {
-    business,
-    logo,
-    drawings,
-    towns,
+    ...{ business, catalogue, drawings, evidence, locations, logo, navigation },
+    towns: locations.map(({ name }) => name),
     ...place,
     homeTitle: words.home.seo.title,
     words: { ...everyPage, notFound, error },

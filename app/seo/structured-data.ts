@@ -45,8 +45,9 @@ export function businessNode({ business, origin, towns }: Site) {
 }
 
 /** Only the home page carries the whole business. */
-export function fullBusinessNode(site: Site, services: readonly Service[]): LocalBusiness {
-  const { business, origin } = site;
+export function fullBusinessNode(site: Site): LocalBusiness {
+  const { business, catalogue, origin } = site;
+  const { services } = catalogue;
   const { extended, visits } = business.hours;
   const { opens, closes } = extended ?? visits;
   const days = visits.days.filter((day) => extended?.days.includes(day) ?? true);
@@ -65,7 +66,11 @@ export function fullBusinessNode(site: Site, services: readonly Service[]): Loca
 }
 
 /** Only services with a `structuredName`. */
-export function serviceNodes({ business, origin, towns }: Site, services: readonly Service[]): ServiceNode[] {
+export function serviceNodes(
+  site: Site,
+  services: readonly Service[] = site.catalogue.services,
+): ServiceNode[] {
+  const { business, origin, towns } = site;
   return services.flatMap((service) => {
     if (!service.structuredName) return [];
     return {

@@ -95,7 +95,7 @@ test("letters of twice the size scroll no page sideways, cut off no words and le
 
 const stay = `/estimate?service=overnight-premium&from=${firstDay}&to=${lastDay}&pets=3`;
 
-test("on paper a page has the business's name and phone, every fold open, each word whole and no column squeezed, and no site around it [X25, VF11, TR18]", async ({
+test("on paper a page has the business's name and phone, every fold open, each word whole and no column squeezed, and no pictures and no site around it [X25, VF11, TR18, FT06]", async ({
   page,
 }) => {
   const folded = readBuiltPages(sampleClient).filter(({ html }) => html.includes("<details"));
@@ -119,6 +119,9 @@ test("on paper a page has the business's name and phone, every fold open, each w
     await expect(page.getByRole("contentinfo")).toBeHidden();
     await expect(page.getByRole("button")).toHaveCount(0);
   }
+  await page.goto("/services");
+  await expect(page.getByText("Key in the door")).toBeVisible();
+  await expect(page.locator(".service-scene").first()).toBeHidden();
 });
 
 function foldedCoveringOrSqueezed(): string[] {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { expect, openForm, test } from "../support/site-test.ts";
 import { fillDays, firstDay, lastDay, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
 
@@ -106,8 +106,10 @@ test("what is folded is found by a search or a link to its text, and no list is 
   }
 });
 
-/** The first screen of a small phone, whose phones-off line stands above its bar. */
-async function checkSmallFirstScreen(page: Page): Promise<void> {
+/** Whose phones-off line stands above its bar. */
+test("Home's first screen on a small phone is an animal, and a row that opens the price box by keyboard [FT02]", async ({
+  page,
+}) => {
   const size = { width: 375, height: 667 };
   await page.setViewportSize(size);
   await page.goto("/");
@@ -144,12 +146,6 @@ async function checkSmallFirstScreen(page: Page): Promise<void> {
   await expect(page.locator(".price-box")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("combobox", { name: "Care" })).toBeFocused();
-}
-
-test("Home's first screen on a small phone is an animal, and a row that opens the price box by keyboard [FT02]", async ({
-  page,
-}) => {
-  await checkSmallFirstScreen(page);
 });
 
 test("Home's first screen has three faces, a price box, two actions [VF02, VF03, VF04]", async ({ page }) => {

@@ -78,24 +78,3 @@ test("with forced colors the arrow of a link that leaves the site has its stroke
   });
   expect(shown).toEqual({ hasStroke: true, scheme: "light dark" });
 });
-
-test("the new pictures fit a window of 320 px and large letters, and leave paper to the words [FT06]", async ({
-  page,
-}) => {
-  for (const [width, height] of [
-    [320, 640],
-    // At 400 %.
-    [320, 256],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const path of ["/about", "/services", "/jobs", "/estimate", "/blog/senior-pet-care"]) {
-      await page.goto(path);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, `${path} at ${width} x ${height}`).toBeLessThanOrEqual(0);
-    }
-  }
-  await page.emulateMedia({ media: "print" });
-  await page.goto("/services");
-  await expect(page.getByText("Key in the door")).toBeVisible();
-  await expect(page.locator(".service-scene").first()).toBeHidden();
-});

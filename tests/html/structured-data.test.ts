@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { structuredData, visibleText } from "#build/read-built-pages.ts";
 import { splitLongQuote } from "#domain/business/review.ts";
 import { longDate } from "#domain/calendar-date.ts";
-import { priceRangeText } from "#domain/catalogue/catalogue.ts";
 import { pages as builtPages, client, content } from "./release.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what JSON holds is what these tests look at
@@ -19,7 +18,6 @@ const pages = builtPages.map((page) => {
   return { ...page, nodes, ofType, text: visibleText(page.document.querySelector("body")) };
 });
 const towns = locations.map(({ name }) => ({ "@type": "City", name: `${name}, ${business.address.state}` }));
-const home = onPage("/");
 
 test.each(pages)("the data of $path is complete, with no dead end or overall rating [MD10]", (page) => {
   const { nodes, html } = page;
@@ -52,24 +50,6 @@ test.each(pages)("the business is the same on $path, as visitors see it [MD08]",
     areaServed: towns,
   });
   expect(text).toContain(business.name);
-});
-
-test("the home page tells services, price range and hours [MD08]", () => {
-  const [node] = home.ofType("LocalBusiness");
-  expect(node?.priceRange).toBe(priceRangeText(catalogue.services));
-  const { visits, extended = visits } = business.hours;
-  expect(node?.openingHoursSpecification).toMatchObject({
-    dayOfWeek: extended.days,
-    opens: extended.opens,
-    closes: extended.closes,
-  });
-  const offered = node?.makesOffer.map(({ itemOffered }: Node) => itemOffered["@id"]);
-  const services = home.ofType("Service");
-  expect(offered).toEqual(services.map((service) => service["@id"]));
-  expect(services.map(({ name }) => name)).toEqual(
-    catalogue.services.map(({ structuredName }) => structuredName).filter(Boolean),
-  );
-  expect(home.text).toContain(business.blurb);
 });
 
 test("each service has the catalogue's price, and the areas it is given in [MD09, EN37, FX08]", () => {

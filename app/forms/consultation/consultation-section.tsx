@@ -1,18 +1,17 @@
-import type { ComponentProps } from "react";
 import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
 import { displayPhone } from "#domain/phone-number.ts";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { FormIsland, type FormProps } from "../form-island.tsx";
 
-type Props = Pick<ComponentProps<typeof NextSteps>, "business" | "claims" | "evidence"> & {
+type Props = {
   title: string;
   intro: string;
   form: FormProps<"consultation">;
   replyRule: PublishedReplyRule;
 };
 
-export function ConsultationSection({ title, intro, form, replyRule, business, claims, evidence }: Props) {
+export function ConsultationSection({ title, intro, form, replyRule }: Props) {
   const { phone } = form.business;
   return (
     <section id="form" className="band" aria-labelledby="form-title">
@@ -27,7 +26,7 @@ export function ConsultationSection({ title, intro, form, replyRule, business, c
           </p>
         </div>
         <FormIsland form="consultation" props={form} />
-        <NextSteps {...{ business, claims, evidence, replyRule }} />
+        <NextSteps replyRule={replyRule} hasProof />
       </div>
     </section>
   );

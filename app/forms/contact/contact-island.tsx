@@ -5,17 +5,12 @@ import { RequestForm } from "../request-form.tsx";
 export function ContactIsland(props: FormSettings) {
   const { hints } = props;
   return (
-    <RequestForm form={contactForm} settings={props} noun="message" hints={hints} submitLabel="Send Message">
-      {(field) => (
-        <>
-          {field("firstName")}
-          {field("email")}
-          {field("phone")}
-          {field("zipCode")}
-          {field("bestTimeToCall")}
-          {field("message")}
-        </>
-      )}
-    </RequestForm>
+    <RequestForm
+      form={contactForm}
+      settings={props}
+      noun="message"
+      hints={hints}
+      submitLabel="Send Message"
+    />
   );
 }

@@ -4,18 +4,11 @@ import { RequestForm } from "../request-form.tsx";
 
 export function JobApplicationIsland(props: FormSettings) {
   return (
-    <RequestForm form={jobApplicationForm} settings={props} noun="application" submitLabel="Send Application">
-      {(field) => (
-        <>
-          {field("name")}
-          {field("email")}
-          {field("phone")}
-          {field("town")}
-          {field("experience")}
-          {field("availability")}
-          {field("why")}
-        </>
-      )}
-    </RequestForm>
+    <RequestForm
+      form={jobApplicationForm}
+      settings={props}
+      noun="application"
+      submitLabel="Send Application"
+    />
   );
 }

@@ -1,15 +1,13 @@
-import type { Business } from "#domain/business/business.ts";
-import type { Evidence } from "#domain/business/evidence.ts";
 import type { Person } from "#domain/business/person.ts";
 import type { TeamMember } from "#domain/business/team-member.ts";
 import type { TitledText } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ContactClosing, PageTitle, SectionTitle } from "../../components/inner-page.tsx";
 import { ReasonList, StepList } from "../../components/lists.tsx";
-import { useSharedWords } from "../../components/page-words.tsx";
 import { FirstSentence, PhoneFold } from "../../components/phone-fold.tsx";
 import { Portrait } from "../../components/portrait.tsx";
 import { Proof, WhileProven } from "../../components/proof.tsx";
+import { useSite } from "../../components/use-site.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing, LazyDrawing } from "../../drawings/drawing.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -25,24 +23,24 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, evidence, team, words } = context.get(siteContext).content;
-  return { business, evidence, team, words: words.about };
+  const { team, words } = context.get(siteContext).content;
+  return { team, words: words.about };
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { business, evidence, team, words } = loaderData;
+  const { team, words } = loaderData;
   return (
     <>
-      <Hero {...{ business, team, words }} />
-      <Story business={business} story={words.story} />
+      <Hero {...{ team, words }} />
+      <Story story={words.story} />
       <Mission mission={words.mission} />
       <Team
-        {...{ business, team }}
+        team={team}
         words={words.team}
         isLabeled={!words.story.sample && team.some(({ sample }) => sample)}
       />
       {words.vetting && <Vetting {...words.vetting} />}
-      <Trust consistency={words.consistency} insured={words.insured} evidence={evidence} />
+      <Trust consistency={words.consistency} insured={words.insured} />
       <ContactClosing
         {...words.closing}
         className="ending"
@@ -52,9 +50,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type HeroProps = { business: Business; team: readonly TeamMember[]; words: Words };
-
-function Hero({ business, team, words }: HeroProps) {
+function Hero({ team, words }: { team: readonly TeamMember[]; words: Words }) {
+  const { business } = useSite();
   const owners = business.owners.filter(({ name }) => team.every((member) => member.name !== name));
   const middle = Math.ceil(team.length / 2);
   const people = [...team.slice(0, middle), ...owners, ...team.slice(middle)];
@@ -71,7 +68,7 @@ function Hero({ business, team, words }: HeroProps) {
         ) : (
           <p>
             {business.owners.map((owner) => (
-              <Portrait key={owner.name} person={owner} imagesUrl={business.imagesUrl} />
+              <Portrait key={owner.name} person={owner} />
             ))}
           </p>
         )}
@@ -94,8 +91,8 @@ function Group({ people }: { people: readonly Person[] }) {
   );
 }
 
-function Story({ business, story }: { business: Business; story: Words["story"] }) {
-  const { sample } = useSharedWords();
+function Story({ story }: { story: Words["story"] }) {
+  const { business, words } = useSite();
   const [first, ...others] = story.paragraphs;
   return (
     <section className="wrap section split" aria-labelledby="story">
@@ -105,7 +102,7 @@ function Story({ business, story }: { business: Business; story: Words["story"] 
           <strong>{business.foundedYear}</strong>
           <span>{story.since}</span>
         </p>
-        {story.sample && <p className="tag">{sample}</p>}
+        {story.sample && <p className="tag">{words.sample}</p>}
       </div>
       <div>
         <div className="stack story">
@@ -145,15 +142,14 @@ function Mission({ mission }: { mission: Words["mission"] }) {
 }
 
 type TeamProps = {
-  business: Business;
   team: readonly TeamMember[];
   words: TitledText;
   /** The page says once that its people are the sample's. */
   isLabeled: boolean;
 };
 
-function Team({ business, team, words, isLabeled }: TeamProps) {
-  const { sample } = useSharedWords();
+function Team({ team, words, isLabeled }: TeamProps) {
+  const { sample } = useSite().words;
   return (
     <section className="wrap section" aria-labelledby="team">
       <SectionTitle id="team" title={words.title} text={words.text} />
@@ -161,7 +157,7 @@ function Team({ business, team, words, isLabeled }: TeamProps) {
       <ul className="split reasons team">
         {team.map((member) => (
           <li key={member.name}>
-            <Portrait person={member} imagesUrl={business.imagesUrl} />
+            <Portrait person={member} />
             <div>
               <h3 translate="no">{member.name}</h3>
               <p className="eyebrow">{member.role}</p>
@@ -189,9 +185,7 @@ function Vetting({ title, text, parts }: NonNullable<Words["vetting"]>) {
   );
 }
 
-type TrustProps = Pick<Words, "consistency" | "insured"> & { evidence: readonly Evidence[] };
-
-function Trust({ consistency, insured, evidence }: TrustProps) {
+function Trust({ consistency, insured }: Pick<Words, "consistency" | "insured">) {
   if (!consistency && !insured) return null;
   return (
     <section className="wrap section split" aria-labelledby={consistency && "consistency"}>
@@ -204,11 +198,11 @@ function Trust({ consistency, insured, evidence }: TrustProps) {
           </>
         )}
         {insured && (
-          <WhileProven claim={insured.text} evidence={evidence}>
+          <WhileProven claim={insured.text}>
             <div className="card padded insured">
               <h3>{insured.title}</h3>
               <p>{insured.text}</p>
-              <Proof claim={insured.text} evidence={evidence} />
+              <Proof claim={insured.text} />
             </div>
           </WhileProven>
         )}

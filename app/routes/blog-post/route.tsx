@@ -15,9 +15,10 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import { imageAddress } from "#domain/pages/image-address.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Breadcrumb, type BreadcrumbStep, PageHero } from "../../components/inner-page.tsx";
-import { FilledTemplate, useSharedWords } from "../../components/page-words.tsx";
+import { FilledTemplate, QuietLink, SecondaryLink } from "../../components/page-words.tsx";
 import { Portrait } from "../../components/portrait.tsx";
 import { PostCard, PostImage } from "../../components/posts.tsx";
+import { useSite } from "../../components/use-site.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { LazyDrawing } from "../../drawings/drawing.tsx";
 import type { PageHandle, Site } from "../../seo/page-head.ts";
@@ -55,7 +56,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const post = findPost(posts, params.id);
   if (!post) throw data(null, { status: 404 });
   return {
-    imagesUrl: business.imagesUrl,
     people: [...team, ...business.owners],
     post,
     related: relatedPosts(posts, post),
@@ -64,26 +64,26 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
-  const { imagesUrl, people, post, related, words } = loaderData;
+  const { people, post, related, words } = loaderData;
   return (
     <>
       <article aria-label={post.title}>
-        <PostHead post={post} imagesUrl={imagesUrl} words={words} />
+        <PostHead post={post} words={words} />
         <div className="wrap split post-columns">
           <div className="prose post-body">
             <Body html={post.html} spots={post.spots} />
-            <Author {...{ post, people, imagesUrl }} template={words.author} />
+            <Author {...{ post, people }} template={words.author} />
           </div>
           <Offer words={words.offer} />
         </div>
       </article>
-      {related.length > 0 && <Related posts={related} imagesUrl={imagesUrl} title={words.related} />}
+      {related.length > 0 && <Related posts={related} title={words.related} />}
     </>
   );
 }
 
 export function ErrorBoundary() {
-  const { title, text, blog, button } = useSharedWords().notFound.post;
+  const { title, text, blog, button } = useSite().words.notFound.post;
   const steps = [
     { name: blog, path: categoryPath(null) },
     { name: title, path: "" },
@@ -91,18 +91,14 @@ export function ErrorBoundary() {
   return (
     <PageHero {...{ steps, title, text }} scene="reading">
       <p className="actions">
-        <a className="button button-secondary" href={categoryPath(null)}>
-          {button}
-        </a>
+        <SecondaryLink href={categoryPath(null)}>{button}</SecondaryLink>
       </p>
     </PageHero>
   );
 }
 
-type PostHeadProps = { post: Post; imagesUrl: string | undefined; words: Words };
-
-function PostHead({ post, imagesUrl, words }: PostHeadProps) {
-  const { postCard } = useSharedWords();
+function PostHead({ post, words }: { post: Post; words: Words }) {
+  const { postCard } = useSite().words;
   return (
     <header className="hero post-head">
       <div className="wrap split">
@@ -118,7 +114,7 @@ function PostHead({ post, imagesUrl, words }: PostHeadProps) {
           <h1>{post.title}</h1>
           <p className="lede">{post.excerpt}</p>
         </div>
-        <PostImage post={post} use="hero" imagesUrl={imagesUrl} isFirstSeen />
+        <PostImage post={post} use="hero" isFirstSeen />
       </div>
     </header>
   );
@@ -141,17 +137,16 @@ function Body({ html, spots }: { html: string; spots: Post["spots"] }) {
 type AuthorProps = {
   post: Post;
   people: readonly (Person & { role?: string })[];
-  imagesUrl: string | undefined;
   template: Words["author"];
 };
 
 /** With a face, where it is one of us. */
-function Author({ post, people, imagesUrl, template }: AuthorProps) {
+function Author({ post, people, template }: AuthorProps) {
   const person = people.find(({ name }) => name === post.author);
   const name = <strong translate="no">{post.author}</strong>;
   return (
     <p className="face small">
-      {person && <Portrait person={person} imagesUrl={imagesUrl} />}
+      {person && <Portrait person={person} />}
       <span>
         <FilledTemplate template={template} values={{ name }} />
         {person?.role && `, ${person.role}`}
@@ -165,27 +160,21 @@ function Offer({ words }: { words: Words["offer"] }) {
     <aside className="card padded in-view post-offer" aria-labelledby="offer">
       <h2 id="offer">{words.title}</h2>
       <p className="actions">
-        <a className="button button-secondary" href="/contact">
-          {words.contactButton}
-        </a>
-        <a className="button button-quiet" href="/services">
-          {words.servicesButton}
-        </a>
+        <SecondaryLink href="/contact">{words.contactButton}</SecondaryLink>
+        <QuietLink href="/services">{words.servicesButton}</QuietLink>
       </p>
     </aside>
   );
 }
 
-type RelatedProps = { posts: readonly Post[]; imagesUrl: string | undefined; title: string };
-
-function Related({ posts, imagesUrl, title }: RelatedProps) {
+function Related({ posts, title }: { posts: readonly Post[]; title: string }) {
   return (
     <section className="band related" aria-labelledby="related">
       <div className="wrap section">
         <h2 id="related">{title}</h2>
         <div className="posts">
           {posts.map((post) => (
-            <PostCard key={post.id} headingLevel={3} {...{ post, imagesUrl }} />
+            <PostCard key={post.id} headingLevel={3} post={post} />
           ))}
         </div>
       </div>

@@ -34,11 +34,10 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { business, posts, words } = context.get(siteContext).content;
+  const { posts, words } = context.get(siteContext).content;
   const page = findPostListPage(posts, new URL(request.url).pathname);
   if (!page) throw data(null, { status: 404 });
   return {
-    imagesUrl: business.imagesUrl,
     page,
     posts: postsOn(page, posts),
     categories: categoriesOf(posts),
@@ -47,7 +46,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { imagesUrl, page, posts, categories, words } = loaderData;
+  const { page, posts, categories, words } = loaderData;
   const { category } = page;
   const { title, text } = category
     ? { title: category, text: words.category.subjects[category] }
@@ -61,7 +60,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <Drawing name="reading" />
       </header>
       <div className="wrap blog-list">
-        <PostList words={words.list} {...{ posts, categories, category, imagesUrl }} />
+        <PostList words={words.list} {...{ posts, categories, category }} />
         {page.count > 1 && <Paging page={page} words={words.paging} />}
       </div>
     </>

@@ -1,15 +1,13 @@
-import type { Business } from "#domain/business/business.ts";
-import type { Evidence } from "#domain/business/evidence.ts";
 import { reviewsFor } from "#domain/business/review.ts";
-import { type Catalogue, findService, priceText, type Service } from "#domain/catalogue/catalogue.ts";
+import { findService, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
 import { ReasonList } from "../../components/lists.tsx";
-import { FilledTemplate } from "../../components/page-words.tsx";
-import { PriceFactors } from "../../components/price-notes.tsx";
+import { FilledTemplate, PriceFactors, SecondaryLink } from "../../components/page-words.tsx";
+import { useSite } from "../../components/use-site.tsx";
 import { OneVisitReport } from "../../components/visit-report.tsx";
-import { consultationFormSettings, replyFacts, siteContext } from "../../content/site-context.ts";
+import { consultationFormSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { businessNode, headOfPage, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
@@ -29,10 +27,10 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, navigation, reviews, words: pages } = context.get(siteContext).content;
+  const { catalogue, reviews, words: pages } = context.get(siteContext).content;
   const words = pages.castleRockDogWalking;
   return {
-    ...replyFacts(context),
+    replyRule: replyRule(context),
     words,
     walking: findService(catalogue, words.service),
     reviews: reviewsFor(reviews, "dog-walking"),
@@ -42,41 +40,33 @@ export function loader({ context }: Route.LoaderArgs) {
       formType: "dog-walking-consultation" as const,
       backLabel: words.form.backButton,
     },
-    legal: navigation.legal,
   };
 }
 
 export default function CastleRockDogWalking({ loaderData }: Route.ComponentProps) {
-  const { business, evidence, legal, claims, walking, reviews, words, form, replyRule } = loaderData;
-  const city = business.address.city;
+  const { walking, reviews, words, form, replyRule } = loaderData;
+  const { city } = useSite().business.address;
   const title = <FilledTemplate template={words.hero.title} values={{ city }} />;
   return (
-    <LandingPage {...{ business, legal }} hero={{ ...words.hero, title }} figure="dog-walk">
-      <Benefits {...{ business, claims, evidence }} title={words.benefits.title} report={words.report} />
+    <LandingPage hero={{ ...words.hero, title }} figure="dog-walk">
+      <Benefits title={words.benefits.title} report={words.report} />
       <Process words={words.process} />
-      <Reviews title={words.reviews.title} reviews={reviews} imagesUrl={business.imagesUrl} />
+      <Reviews title={words.reviews.title} reviews={reviews} />
       <Pricing walking={walking} words={words.pricing} />
-      <ConsultationSection {...words.form} {...{ business, claims, evidence, form, replyRule }} />
+      <ConsultationSection {...words.form} {...{ form, replyRule }} />
     </LandingPage>
   );
 }
 
-type BenefitsProps = {
-  business: Business;
-  claims: Catalogue["claims"];
-  evidence: readonly Evidence[];
-  title: string;
-  report: Words["report"];
-};
-
-function Benefits({ business, claims, evidence, title, report }: BenefitsProps) {
+function Benefits({ title, report }: { title: string; report: Words["report"] }) {
+  const { claims } = useSite().catalogue;
   return (
     <section id="benefits" className="wrap section split" aria-labelledby="benefits-title">
       <div className="stack">
         <h2 id="benefits-title">{title}</h2>
-        <OneVisitReport business={business} visit={report} />
+        <OneVisitReport visit={report} />
       </div>
-      {claims.length > 0 && <ReasonList reasons={claims} evidence={evidence} />}
+      {claims.length > 0 && <ReasonList reasons={claims} />}
     </section>
   );
 }
@@ -88,9 +78,7 @@ function Pricing({ walking, words }: { walking: Service; words: Words["pricing"]
       <div className="stack">
         <h2 id="pricing-title">{words.title}</h2>
         <p>{words.text}</p>
-        <a className="button button-secondary" href="#form">
-          {words.button}
-        </a>
+        <SecondaryLink href="#form">{words.button}</SecondaryLink>
       </div>
       <div>
         <table>

@@ -1,8 +1,6 @@
 import { data } from "react-router";
-import type { Business } from "#domain/business/business.ts";
 import type { Location } from "#domain/business/location.ts";
 import {
-  type Catalogue,
   findService,
   priceDetailText,
   priceRangeText,
@@ -16,11 +14,11 @@ import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
 import { Image } from "../../components/image.tsx";
 import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
-import { BookingLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
-import { PriceFactors } from "../../components/price-notes.tsx";
+import { TextList, ZipQuestion } from "../../components/lists.tsx";
+import { BookingLink, PriceFactors, QuietLink, RequestLink } from "../../components/page-words.tsx";
 import { ServiceScene } from "../../components/service-card.tsx";
+import { useSite } from "../../components/use-site.tsx";
 import { OneVisitReport } from "../../components/visit-report.tsx";
-import { ZipQuestion } from "../../components/zip-question.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { Drawing } from "../../drawings/drawing.tsx";
@@ -46,7 +44,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { business, catalogue, locations, words } = context.get(siteContext).content;
+  const { catalogue, locations, words } = context.get(siteContext).content;
   const { cities, everyCity } = words.cities;
   const city = cities.find(({ id }) => id === params.id);
   const location = locations.find(({ id }) => id === params.id);
@@ -57,29 +55,27 @@ export function loader({ context, params }: Route.LoaderArgs) {
       service: findService(catalogue, service),
     }),
   );
-  return { business, catalogue, locations, city, location, cards, words: everyCity };
+  return { city, location, cards, words: everyCity };
 }
 
 export default function City({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, locations, city, location, cards, words } = loaderData;
+  const { city, location, cards, words } = loaderData;
   const { bookButton, closing } = words;
   const town = location.name;
   return (
     <>
-      <Hero {...{ business, city, location, locations, bookButton }} />
-      <Services {...{ business, catalogue, town, cards }} words={words.services} />
+      <Hero {...{ city, location, bookButton }} />
+      <Services {...{ town, cards }} words={words.services} />
       <Neighborhoods city={city} location={location} />
       <Closing
         title={fillTemplate(closing.title, { town })}
         text={closing.text}
         className="ending"
-        figure={<OneVisitReport business={business} visit={city.report} />}
+        figure={<OneVisitReport visit={city.report} />}
       >
         <RequestLink />
-        <BookingLink business={business}>{bookButton}</BookingLink>
-        <a className="button button-quiet" href="/contact">
-          {closing.contactButton}
-        </a>
+        <BookingLink>{bookButton}</BookingLink>
+        <QuietLink href="/contact">{closing.contactButton}</QuietLink>
       </Closing>
     </>
   );
@@ -89,16 +85,10 @@ export function ErrorBoundary() {
   return <PageNotFound />;
 }
 
-type HeroProps = {
-  business: Business;
-  city: CityPage;
-  location: Location;
-  locations: readonly Location[];
-  bookButton: string;
-};
+type HeroProps = { city: CityPage; location: Location; bookButton: string };
 
-function Hero({ business, city, location, locations, bookButton }: HeroProps) {
-  const { call } = useSharedWords();
+function Hero({ city, location, bookButton }: HeroProps) {
+  const { business, words } = useSite();
   return (
     <section className="hero city-hero">
       <div className="wrap split">
@@ -110,46 +100,35 @@ function Hero({ business, city, location, locations, bookButton }: HeroProps) {
           ))}
           <p className="actions">
             <RequestLink />
-            <BookingLink business={business}>{bookButton}</BookingLink>
-            <a className="button button-quiet" href={`tel:${business.phone}`}>
-              {call}
-            </a>
+            <BookingLink>{bookButton}</BookingLink>
+            <QuietLink href={`tel:${business.phone}`}>{words.call}</QuietLink>
           </p>
         </div>
-        <AreaMap locations={locations} marked={location.id} />
+        <AreaMap marked={location.id} />
       </div>
-      <TownPicture {...{ business, location }} />
+      <TownPicture location={location} />
     </section>
   );
 }
 
-function TownPicture({ business, location }: Pick<HeroProps, "business" | "location">) {
-  const { image, imageAlt = "", scene } = location;
+function TownPicture({ location: { image, imageAlt = "", scene } }: Pick<HeroProps, "location">) {
   if (image)
     return (
       <div className="wrap">
-        <Image
-          image={image}
-          alt={imageAlt}
-          use="band"
-          className="town-photo"
-          imagesUrl={business.imagesUrl}
-        />
+        <Image image={image} alt={imageAlt} use="band" className="town-photo" />
       </div>
     );
   return scene && <Drawing name={`town-${scene}`} className="land-scene" />;
 }
 
 type ServicesProps = {
-  business: Business;
-  catalogue: Catalogue;
   town: string;
   cards: readonly Card[];
   words: PageWords["cities"]["everyCity"]["services"];
 };
 
-function Services({ business, catalogue, town, cards, words }: ServicesProps) {
-  const { serviceDetails } = useSharedWords();
+function Services({ town, cards, words }: ServicesProps) {
+  const { serviceDetails } = useSite().words;
   return (
     <section id="services" className="wrap section" aria-labelledby="services-title">
       <div className="section-head">
@@ -162,12 +141,12 @@ function Services({ business, catalogue, town, cards, words }: ServicesProps) {
       <div className="auto-grid">
         {cards.map(({ service, title, text }) => (
           <article key={service.id} id={service.id} className="card service-card" aria-label={title}>
-            <ServiceScene service={service} imagesUrl={business.imagesUrl} />
+            <ServiceScene service={service} />
             <div className="card-body">
               <h3>{title}</h3>
               <p className="price">{priceText(service.price)}</p>
               <p>{text}</p>
-              <PriceDetail service={service} factors={catalogue.overnightFactors} />
+              <PriceDetail service={service} />
               <a href={`/services#${service.id}`}>
                 {fillTemplate(serviceDetails, { service: title })}
                 <span aria-hidden="true">&nbsp;→</span>
@@ -181,13 +160,13 @@ function Services({ business, catalogue, town, cards, words }: ServicesProps) {
   );
 }
 
-function PriceDetail({ service, factors }: { service: Service; factors: readonly string[] }) {
-  const detail = priceDetailText(service, factors);
+function PriceDetail({ service }: { service: Service }) {
+  const detail = priceDetailText(service, useSite().catalogue.overnightFactors);
   return detail && <p className="small">{detail}</p>;
 }
 
 function Neighborhoods({ city, location }: { city: CityPage; location: Location }) {
-  const { zipAnswer } = useSharedWords();
+  const { zipAnswer } = useSite().words;
   return (
     <section className="band" aria-labelledby="neighborhoods">
       <div className="wrap section split city-ground">
@@ -209,11 +188,7 @@ function Neighborhoods({ city, location }: { city: CityPage; location: Location 
         </div>
         <div>
           <h2>{city.notesTitle}</h2>
-          <ul className="rows">
-            {city.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
+          <TextList className="rows" texts={city.notes} />
         </div>
       </div>
     </section>

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { Business } from "#domain/business/business.ts";
-import type { Location } from "#domain/business/location.ts";
 import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { displayPhone } from "#domain/phone-number.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { AreaList, OfficeHourList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
+import { SecondaryLink } from "../../components/page-words.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
-import { formSettings, replyFacts, siteContext } from "../../content/site-context.ts";
+import { useSite } from "../../components/use-site.tsx";
+import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { LineDrawing } from "../../drawings/icon.tsx";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
@@ -27,11 +27,10 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { locations, words } = context.get(siteContext).content;
+  const { words } = context.get(siteContext).content;
   const form = { ...formSettings(context), page: path };
   return {
-    ...replyFacts(context),
-    locations,
+    replyRule: replyRule(context),
     words: words.contact,
     form,
     hasForm: hasForm("contact", form.business),
@@ -39,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { business, claims, evidence, form, locations, words } = loaderData;
+  const { form, words } = loaderData;
   const replyRule = loaderData.hasForm ? loaderData.replyRule : undefined;
   return (
     <>
@@ -48,22 +47,21 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         {...words.hero}
         scene="mailbox"
         form={<Message {...{ words, form, replyRule }} />}
-        aside={<NextSteps {...{ business, claims, evidence, ...(replyRule && { replyRule }) }} />}
+        aside={<NextSteps {...(replyRule && { replyRule })} hasProof />}
       >
-        <a className="button button-secondary" href={`tel:${business.phone}`}>
+        <SecondaryLink href={`tel:${useSite().business.phone}`}>
           <LineDrawing name="phone" size={18} strokeWidth={2} />
           {words.labels.callButton}
-        </a>
+        </SecondaryLink>
       </FormHero>
-      <Ways business={business} labels={words.labels} note={words.hoursNote} />
-      <Areas locations={locations} words={words} />
+      <Ways labels={words.labels} note={words.hoursNote} />
+      <Areas words={words} />
     </>
   );
 }
 
-type WaysProps = { business: Business; labels: Words["labels"]; note: string };
-
-function Ways({ business, labels, note }: WaysProps) {
+function Ways({ labels, note }: { labels: Words["labels"]; note: string }) {
+  const { business } = useSite();
   const { street, city, state, zip } = business.address;
   return (
     <section className="band" aria-labelledby="ways">
@@ -88,7 +86,7 @@ function Ways({ business, labels, note }: WaysProps) {
         </ul>
         <div>
           <h3>{labels.hours}</h3>
-          <OfficeHourList business={business} />
+          <OfficeHourList />
           <p className="note">{note}</p>
         </div>
       </div>
@@ -135,17 +133,17 @@ function Message({ words, form, replyRule }: MessageProps) {
   );
 }
 
-function Areas({ locations, words }: { locations: readonly Location[]; words: Words }) {
+function Areas({ words }: { words: Words }) {
   return (
     <section aria-labelledby="areas">
       <div className="wrap section split areas-split">
         <div>
           <h2 id="areas">{words.map.title}</h2>
           <h3>{words.labels.areas}</h3>
-          <AreaList locations={locations} />
+          <AreaList />
         </div>
         <figure>
-          <AreaMap locations={locations} />
+          <AreaMap />
           <figcaption className="small">{words.map.text}</figcaption>
         </figure>
       </div>

@@ -25,6 +25,7 @@ import { upperFirst } from "#domain/first-letter.ts";
 import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
+import { TextList } from "../../components/lists.tsx";
 import type { PricedAnswer } from "./answer-estimate.ts";
 import { PayingAndCanceling } from "./paying-and-canceling.tsx";
 
@@ -88,17 +89,14 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
         <>
           <PayingAndCanceling {...{ answer, words, rules }} />
           <h3>{changes.title}</h3>
-          <ul className="bullets">
-            {upper && (
-              <li>
-                {upper}.{isHighest && ` ${fillTemplate(changes.most, { unit: estimate.unit })}`}
-              </li>
-            )}
-            {isPetPriceOpen(stay) && <li>{fillTemplate(changes.pets, { count: stay.pets })}</li>}
-            {changes.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
+          <TextList
+            texts={[
+              upper &&
+                `${upper}.${isHighest ? ` ${fillTemplate(changes.most, { unit: estimate.unit })}` : ""}`,
+              isPetPriceOpen(stay) ? fillTemplate(changes.pets, { count: stay.pets }) : null,
+              ...changes.items,
+            ]}
+          />
         </>
       )}
       <p className="small">{receipt.share}</p>

@@ -4,6 +4,7 @@ import { type HolidayPricing, lateBookingText } from "#domain/catalogue/holiday-
 import { counted } from "#domain/counted.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
+import { TextList } from "../../components/lists.tsx";
 import type { PricedAnswer } from "./answer-estimate.ts";
 
 type Props = { answer: PricedAnswer; words: EstimateWords; rules: HolidayPricing };
@@ -20,11 +21,7 @@ export function PayingAndCanceling({ answer, words, rules }: Props) {
   return (
     <>
       <h3>{title}</h3>
-      <ul className="bullets">
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
+      <TextList texts={items} />
     </>
   );
 }

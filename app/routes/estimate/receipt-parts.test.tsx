@@ -4,6 +4,7 @@ import { readSample } from "#tests/support/sample-business.ts";
 import { answerEstimate, zipAnswer } from "./answer-estimate.ts";
 import { EstimateForm } from "./estimate-form.tsx";
 import { EstimateReceipt, TotalInBar } from "./estimate-receipt.tsx";
+import { PayingAndCanceling } from "./paying-and-canceling.tsx";
 
 const sample = readSample();
 const { business, catalogue, holidayPricing: rules, words } = sample;
@@ -105,4 +106,59 @@ test("the form comes back with all that was asked: ZIP code, medication, and a d
     ["dog-walking", false],
   ]);
   expect(services.map((each) => each.hasAttribute("checked"))).toEqual([true, false, false, false]);
+});
+
+const closures = [
+  { from: "2027-01-10", to: "2027-01-20", title: "Winter break" },
+  { from: "2027-03-01", to: "2027-03-03", title: "Full house", services: ["overnight-premium"] },
+];
+const closing = { ...sample, business: { ...business, closures } };
+
+test.each([
+  ["pet-sitting", "2027-01-20", "2027-01-22", /^We're closed January 10 to 20, 2027 \(Winter break\)\. /],
+  ["overnight-premium", "2027-03-03", "2027-03-04", /^We're full for Overnight, March 1 to 3, 2027\. /],
+  ["overnight-premium", "2027-02-26", "2027-03-01", /^$/],
+  ["pet-sitting", "2027-03-01", "2027-03-03", /^$/],
+  ["pet-sitting", "2027-01-21", "2027-01-22", /^$/],
+])(
+  "asked for %s from %s to %s, the estimate says what is closed or full then: %s [OP04]",
+  (service, from, to, note) => {
+    expect(answerOf(`service=${service}&from=${from}&to=${to}`, closing).closedNote).toMatch(note);
+  },
+);
+
+/** Asked on a Monday morning. */
+function payingFor(query: string, changed: Partial<typeof rules> = {}, today = "2026-11-02"): string {
+  const content = { ...sample, holidayPricing: { ...rules, ...changed } };
+  const answer = answerOf(query, content, `${today}T17:00:00Z`);
+  const props = { answer, words: words.estimate, rules: content.holidayPricing };
+  return textOf(render(<PayingAndCanceling {...props} />));
+}
+
+const christmas = "service=overnight-premium&from=2026-12-23&to=2026-12-26";
+
+test("half is due when booked, and the rest by its day, in figures [K46, K48]", () => {
+  expect(payingFor(christmas)).toMatch(
+    /deposit.* \$173\.25 to \$236\.25.*By Wed, Dec 16 .*\$173\.25 to \$236\.25/i,
+  );
+});
+
+test("without a deposit none is named [K46]", () => {
+  const cancellation = rules.cancellation.map((band) => ({ ...band, outcome: "none" as const }));
+  const text = payingFor(christmas, { deposit: { ...rules.deposit, percent: 0 }, cancellation });
+  expect(text.split("If you cancel")[0]).not.toMatch(/deposit|\$0\b/i);
+  expect(text).toMatch(/By Wed, Dec 16 .*\$346\.50 to \$472\.50/);
+});
+
+test("where the balance is due by the day of the answer, the whole is due at once, and why [K48]", () => {
+  const text = payingFor(christmas, {}, "2026-12-15");
+  expect(text).toMatch(/whole amount .*\$346\.50 to \$472\.50/i);
+  expect(text).toContain("7 days");
+  expect(text).not.toMatch(/deposit|Balance \$/);
+});
+
+test("a whole that the call adds to has no figure [TW03]", () => {
+  const text = payingFor(`${christmas}&medication=yes`, {}, "2026-12-15");
+  expect(text).toMatch(/whole amount/i);
+  expect(text).not.toContain("$346.50");
 });

@@ -5,6 +5,8 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { FormHero } from "../../components/inner-page.tsx";
+import { TextList } from "../../components/lists.tsx";
+import { SecondaryLink } from "../../components/page-words.tsx";
 import { CallBar } from "../../components/site-header.tsx";
 import { errorPrefix, estimateAction, replyRule, siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -79,9 +81,9 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
                     <div className="form-note stack">
                       <p>{earlyCare}</p>
                       <p>
-                        <a className="button button-secondary" href={`tel:${business.phone}`}>
+                        <SecondaryLink href={`tel:${business.phone}`}>
                           {earlyCareAdvice(business).call}
-                        </a>
+                        </SecondaryLink>
                       </p>
                     </div>
                   )}
@@ -114,7 +116,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
                 </>
               )}
               {/* Replaced with the price. */}
-              <CallBar business={business}>
+              <CallBar>
                 {answer.kind === "priced" ? <TotalInBar {...{ answer, query, words }} /> : undefined}
               </CallBar>
             </section>
@@ -122,16 +124,12 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             {/* Takes the place of the price when the server does not answer. */}
             <template data-estimate-failed>
               <p className="form-note">{words.failed}</p>
-              <CallBar business={business} />
+              <CallBar />
             </template>
             {words.notPriced.items.length > 0 && (
               <section className="stack not-priced" aria-labelledby="not-priced">
                 <h2 id="not-priced">{words.notPriced.title}</h2>
-                <ul className="bullets">
-                  {words.notPriced.items.map((item) => (
-                    <li key={item}>{item}</li>
-                  ))}
-                </ul>
+                <TextList texts={words.notPriced.items} />
               </section>
             )}
           </div>

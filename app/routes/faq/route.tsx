@@ -1,12 +1,12 @@
-import type { Business } from "#domain/business/business.ts";
 import type { FaqGroup } from "#domain/pages/faq.ts";
 import { headingIds } from "#domain/pages/heading-ids.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Closing, PageTitle, SectionTitle } from "../../components/inner-page.tsx";
 import { StepList } from "../../components/lists.tsx";
-import { LinkedText, RequestLink, useSharedWords } from "../../components/page-words.tsx";
+import { LinkedText, QuietLink, RequestLink, SecondaryLink } from "../../components/page-words.tsx";
 import { PhoneFold } from "../../components/phone-fold.tsx";
 import { Portrait } from "../../components/portrait.tsx";
+import { useSite } from "../../components/use-site.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { LazyDrawing } from "../../drawings/drawing.tsx";
 import { LineDrawing } from "../../drawings/icon.tsx";
@@ -26,16 +26,15 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, faq, words } = context.get(siteContext).content;
+  const { faq, words } = context.get(siteContext).content;
   const ids = headingIds(faq.groups.map(({ title }) => title));
   const groups = faq.groups.map((group, i) => ({ ...group, id: ids[i] ?? "" }));
-  return { business, groups, words: words.faq };
+  return { groups, words: words.faq };
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
-  const { business, groups, words } = loaderData;
-  const [owner] = business.owners;
-  const face = owner && <Portrait person={owner} imagesUrl={business.imagesUrl} />;
+  const { groups, words } = loaderData;
+  const [owner] = useSite().business.owners;
   return (
     <>
       <div className="wrap split questions">
@@ -48,7 +47,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
           {groups.map((group, i) => (
             <Questions key={group.id} group={group} isFirst={i === 0} />
           ))}
-          <AskUs business={business} words={words.ask} />
+          <AskUs words={words.ask} />
         </div>
       </div>
       <FirstTimeGuide guide={words.guide} />
@@ -57,15 +56,11 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
         title={words.closing.title}
         text={words.closing.text}
         className="ending ending-face"
-        figure={face}
+        figure={owner && <Portrait person={owner} />}
       >
         <RequestLink />
-        <a className="button button-secondary" href="/contact">
-          {words.closing.contactButton}
-        </a>
-        <a className="button button-quiet" href="/services">
-          {words.closing.servicesButton}
-        </a>
+        <SecondaryLink href="/contact">{words.closing.contactButton}</SecondaryLink>
+        <QuietLink href="/services">{words.closing.servicesButton}</QuietLink>
       </Closing>
     </>
   );
@@ -88,15 +83,15 @@ function GroupLinks({ title, groups }: { title: string; groups: readonly Group[]
   );
 }
 
-function AskUs({ business, words }: { business: Business; words: Words["ask"] }) {
-  const { call } = useSharedWords();
+function AskUs({ words }: { words: Words["ask"] }) {
+  const site = useSite();
   return (
     <div className="line">
       <p>{words.title}</p>
-      <a className="button button-secondary" href={`tel:${business.phone}`}>
+      <SecondaryLink href={`tel:${site.business.phone}`}>
         <LineDrawing name="phone" size={18} strokeWidth={2} />
-        {call}
-      </a>
+        {site.words.call}
+      </SecondaryLink>
       <p>
         <LinkedText words={words.write} />
       </p>

@@ -1,5 +1,4 @@
-import type { Business } from "#domain/business/business.ts";
-import type { Catalogue, HolidayRule } from "#domain/catalogue/catalogue.ts";
+import type { HolidayRule } from "#domain/catalogue/catalogue.ts";
 import {
   type HolidayPricing,
   holidayRuleOf,
@@ -14,16 +13,16 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { Closing, PageTitle, SectionTitle } from "../../components/inner-page.tsx";
-import { PortalLink, RequestLink } from "../../components/page-words.tsx";
+import { TextList } from "../../components/lists.tsx";
+import { EstimateLink, PortalLink, QuietLink, RequestLink } from "../../components/page-words.tsx";
 import { PhoneFold } from "../../components/phone-fold.tsx";
-import { EstimateLink } from "../../components/price-notes.tsx";
+import { useSite } from "../../components/use-site.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
-import { CancellationBands, HolidayNights, HolidayTable } from "./holiday-tables.tsx";
-import { SeasonStrip } from "./season-strip.tsx";
+import { CancellationBands, HolidayNights, HolidayTable, SeasonStrip } from "./holiday-tables.tsx";
 
 const path = "/holiday-pricing";
 
@@ -34,45 +33,43 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, holidayPricing, words } = context.get(siteContext).content;
-  return { business, catalogue, rules: holidayPricing, words: words.holidayPricing };
+  const { holidayPricing, words } = context.get(siteContext).content;
+  return { rules: holidayPricing, words: words.holidayPricing };
 }
 
 export default function HolidayPricingPolicy({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, rules, words } = loaderData;
+  const { rules, words } = loaderData;
   return (
     <>
-      <Hero business={business} words={words} />
+      <Hero words={words} />
       <Reasons title={words.reasons.title} reasons={rules.reasons} />
-      <Surcharges catalogue={catalogue} rules={rules} words={words.surcharges} />
+      <Surcharges rules={rules} words={words.surcharges} />
       <Deposit deposit={words.deposit} />
       <Cancellation rules={rules} words={words.cancellation} />
       <Closing title={words.closing.title} text={words.closing.text}>
-        <Buttons business={business} words={words.closing} />
+        <Buttons words={words.closing} />
       </Closing>
     </>
   );
 }
 
-function Buttons({ business, words }: { business: Business; words: Words["closing"] }) {
+function Buttons({ words }: { words: Words["closing"] }) {
   return (
     <>
       <RequestLink />
-      <PortalLink href={business.portal?.store}>{words.scheduleButton}</PortalLink>
-      <a className="button button-quiet" href="/contact">
-        {words.contactButton}
-      </a>
+      <PortalLink href={useSite().business.portal?.store}>{words.scheduleButton}</PortalLink>
+      <QuietLink href="/contact">{words.contactButton}</QuietLink>
     </>
   );
 }
 
-function Hero({ business, words }: { business: Business; words: Words }) {
+function Hero({ words }: { words: Words }) {
   return (
     <section className="hero night-hero on-pine">
       <div className="wrap stack hero-words">
         <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
         <p className="actions">
-          <Buttons business={business} words={words.closing} />
+          <Buttons words={words.closing} />
         </p>
         <p>
           <EstimateLink />
@@ -137,11 +134,10 @@ function HolidayTables({ season, visit, words }: SeasonProps) {
   );
 }
 
-type SurchargeProps = { catalogue: Catalogue; rules: HolidayPricing; words: Words["surcharges"] };
-
-function Surcharges({ catalogue, rules, words }: SurchargeProps) {
+function Surcharges({ rules, words }: { rules: HolidayPricing; words: Words["surcharges"] }) {
+  const { services } = useSite().catalogue;
   const withRule = (rule: HolidayRule) =>
-    catalogue.services.filter((service) => holidayRuleOf(rules, service) === rule);
+    services.filter((service) => holidayRuleOf(rules, service) === rule);
   const nights = withRule("per-night");
   const example = nightExample(rules, nights);
   const percent = `${rules.nightlySurchargePercent}%`;
@@ -172,11 +168,7 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
             <div>
               <h3>{words.notesTitle}</h3>
               <PhoneFold title={words.notesTitle}>
-                <ul className="bullets">
-                  {rules.notes.map((note) => (
-                    <li key={note}>{note}</li>
-                  ))}
-                </ul>
+                <TextList texts={rules.notes} />
               </PhoneFold>
             </div>
           )}

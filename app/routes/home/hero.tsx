@@ -1,23 +1,22 @@
 import { Fragment, type ReactNode } from "react";
-import type { Business } from "#domain/business/business.ts";
-import { type Location, townLine } from "#domain/business/location.ts";
+import { townLine } from "#domain/business/location.ts";
 import type { Person } from "#domain/business/person.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Image, PictureOr } from "../../components/image.tsx";
-import { BookingLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
+import { BookingLink, QuietLink, RequestLink } from "../../components/page-words.tsx";
 import { Faces } from "../../components/portrait.tsx";
+import { useSite } from "../../components/use-site.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
 import { LazyDrawing } from "../../drawings/drawing.tsx";
 
 type HeroProps = {
-  business: Business;
-  locations: readonly Location[];
   people: readonly Person[];
   words: PageWords["home"]["hero"];
   children: ReactNode;
 };
 
-export function Hero({ business, locations, people, words, children }: HeroProps) {
+export function Hero({ people, words, children }: HeroProps) {
+  const { business, locations } = useSite();
   return (
     <section className="hero">
       <div className="wrap split">
@@ -34,21 +33,19 @@ export function Hero({ business, locations, people, words, children }: HeroProps
             ))}
           </h1>
           <p className="lede">{words.text}</p>
-          <Faces {...{ people }} imagesUrl={business.imagesUrl} words={words.faces} />
+          <Faces people={people} words={words.faces} />
           {children}
           <p className="actions">
             <RequestLink />
-            <BookingLink business={business}>{words.bookButton}</BookingLink>
-            <a className="button button-quiet" href="/services">
-              {words.servicesButton}
-            </a>
+            <BookingLink>{words.bookButton}</BookingLink>
+            <QuietLink href="/services">{words.servicesButton}</QuietLink>
             <a className="button button-quiet wide-only" href="/contact">
               {words.contactButton}
             </a>
           </p>
         </div>
-        <HeroPicture business={business} words={words} />
-        <VisitReport business={business} isPictured={words.image !== undefined} />
+        <HeroPicture words={words} />
+        <VisitReport isPictured={words.image !== undefined} />
       </div>
       <LazyDrawing name="watched-land" use="hero" className="land-scene" />
     </section>
@@ -56,23 +53,17 @@ export function Hero({ business, locations, people, words, children }: HeroProps
 }
 
 /** A photo, or on a phone what the first report shows; the report below doesn't show it again. */
-function HeroPicture({ business: { imagesUrl }, words }: Pick<HeroProps, "business" | "words">) {
-  const [first] = useSharedWords().visitReport.kinds;
+function HeroPicture({ words }: Pick<HeroProps, "words">) {
+  const [first] = useSite().words.visitReport.kinds;
   const { image, imageAlt = "" } = words;
   const className = "hero-picture";
   if (image)
     return (
-      <Image
-        {...{ image, imagesUrl }}
-        alt={imageAlt}
-        use="hero"
-        className={`${className} hero-photo`}
-        isFirstSeen
-      />
+      <Image {...{ image }} alt={imageAlt} use="hero" className={`${className} hero-photo`} isFirstSeen />
     );
   return (
     first && (
-      <PictureOr picture={first} use="card" {...{ className, imagesUrl }}>
+      <PictureOr picture={first} use="card" className={className}>
         <LazyDrawing name={first.scene} className={className} />
       </PictureOr>
     )

@@ -1,21 +1,24 @@
-import type { Business } from "#domain/business/business.ts";
-import type { Evidence } from "#domain/business/evidence.ts";
-import { type Location, listTownNames, mapAddress } from "#domain/business/location.ts";
+import { listTownNames, mapAddress } from "#domain/business/location.ts";
 import { describeEarlyVisits, describeVisitHours, isPhoneAnswered } from "#domain/business/office-hours.ts";
 import { type Review, reviewsFor } from "#domain/business/review.ts";
-import { type Catalogue, findService } from "#domain/catalogue/catalogue.ts";
+import { findService } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { leastRegulars } from "#domain/pages/home-words.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Image } from "../../components/image.tsx";
-import { AreaList, OfficeHourList, ReasonList } from "../../components/lists.tsx";
-import { BookingLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
+import { AreaList, OfficeHourList, ReasonList, ZipQuestion } from "../../components/lists.tsx";
+import {
+  BookingLink,
+  PriceFactors,
+  QuietLink,
+  RequestLink,
+  SecondaryLink,
+} from "../../components/page-words.tsx";
 import { PriceBox, PriceFold } from "../../components/price-box.tsx";
-import { PriceFactors } from "../../components/price-notes.tsx";
 import { WhileProven } from "../../components/proof.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
 import { ServiceCard } from "../../components/service-card.tsx";
-import { ZipQuestion } from "../../components/zip-question.tsx";
+import { useSite } from "../../components/use-site.tsx";
 import { estimateAction, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { LazyDrawing } from "../../drawings/drawing.tsx";
@@ -30,61 +33,51 @@ type Words = PageWords["home"];
 const reasonsShown = 3;
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head({ catalogue, reviews, words }, site) {
+  head({ reviews, words }, site) {
     return {
       title: words.seo.title,
       description: site.business.blurb,
-      structuredData: [
-        fullBusinessNode(site, catalogue.services),
-        ...serviceNodes(site, catalogue.services),
-        ...reviewNodes(site, reviews),
-      ],
+      structuredData: [fullBusinessNode(site), ...serviceNodes(site), ...reviewNodes(site, reviews)],
     };
   },
 };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const { business, catalogue, evidence, locations, reviews, team, words } = content;
+  const { business, reviews, team, words } = content;
   const sitters = new Set(team.map(({ name }) => name));
   return {
     action: estimateAction(context),
     people: [...team, ...business.owners.filter(({ name }) => !sitters.has(name))],
-    business,
-    catalogue,
-    evidence,
-    locations,
     reviews: reviewsFor(reviews, "home"),
     words: words.home,
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { action, business, catalogue, evidence, locations, people, reviews, words } = loaderData;
+  const { action, people, reviews, words } = loaderData;
   return (
     <>
-      <Hero {...{ business, locations, people }} words={words.hero}>
+      <Hero people={people} words={words.hero}>
         {action && (
           <>
-            <PriceFold catalogue={catalogue} words={words.priceBox} />
-            <PriceBox {...{ action, catalogue }} words={words.priceBox} />
+            <PriceFold words={words.priceBox} />
+            <PriceBox action={action} words={words.priceBox} />
           </>
         )}
       </Hero>
-      <Highlights {...{ catalogue, evidence }} words={words.highlights} />
-      <FeaturedServices {...{ business, catalogue }} words={words.services} />
-      <WhyChoose {...{ catalogue, evidence }} words={words.reasons} />
-      {words.regulars && <Regulars {...{ business }} words={words.regulars} />}
-      {reviews.length > 0 && <Reviews {...{ business, reviews }} title={words.reviews.title} />}
-      <BookingBanner business={business} words={words.booking} />
-      <ServiceAreas {...{ business, locations }} words={words.areas} />
+      <Highlights words={words.highlights} />
+      <FeaturedServices words={words.services} />
+      <WhyChoose words={words.reasons} />
+      {words.regulars && <Regulars words={words.regulars} />}
+      {reviews.length > 0 && <Reviews reviews={reviews} title={words.reviews.title} />}
+      <BookingBanner words={words.booking} />
+      <ServiceAreas words={words.areas} />
     </>
   );
 }
 
-type HighlightsProps = { catalogue: Catalogue; evidence: readonly Evidence[]; words: Words["highlights"] };
-
-function Highlights({ catalogue, evidence, words }: HighlightsProps) {
+function Highlights({ words }: { words: Words["highlights"] }) {
   return (
     <section className="on-pine" aria-label={words.title}>
       <ul className="wrap auto-grid highlights">
@@ -92,10 +85,10 @@ function Highlights({ catalogue, evidence, words }: HighlightsProps) {
           <Icon name="house" />
           {words.since}
         </li>
-        {catalogue.claims
-          .filter(({ isHighlight }) => isHighlight)
+        {useSite()
+          .catalogue.claims.filter(({ isHighlight }) => isHighlight)
           .map(({ icon, title }) => (
-            <WhileProven key={title} as="li" claim={title} evidence={evidence}>
+            <WhileProven key={title} as="li" claim={title}>
               <Icon name={icon} />
               {title}
             </WhileProven>
@@ -105,25 +98,17 @@ function Highlights({ catalogue, evidence, words }: HighlightsProps) {
   );
 }
 
-type FeaturedProps = { business: Business; catalogue: Catalogue; words: Words["services"] };
-
-function FeaturedServices({ business, catalogue, words }: FeaturedProps) {
+function FeaturedServices({ words }: { words: Words["services"] }) {
+  const { catalogue } = useSite();
   return (
     <section className="wrap section" aria-labelledby="services">
       <div className="section-head">
         <h2 id="services">{words.title}</h2>
-        <a className="button button-secondary" href="/services">
-          {words.button}
-        </a>
+        <SecondaryLink href="/services">{words.button}</SecondaryLink>
       </div>
       <div className="auto-grid">
         {catalogue.featured.map((id) => (
-          <ServiceCard
-            key={id}
-            service={findService(catalogue, id)}
-            imagesUrl={business.imagesUrl}
-            overnightFactors={catalogue.overnightFactors}
-          />
+          <ServiceCard key={id} service={findService(catalogue, id)} />
         ))}
       </div>
       <PriceFactors />
@@ -131,27 +116,24 @@ function FeaturedServices({ business, catalogue, words }: FeaturedProps) {
   );
 }
 
-type WhyChooseProps = { catalogue: Catalogue; evidence: readonly Evidence[]; words: Words["reasons"] };
-
-function WhyChoose({ catalogue, evidence, words }: WhyChooseProps) {
-  if (catalogue.claims.length === 0) return null;
+function WhyChoose({ words }: { words: Words["reasons"] }) {
+  const { claims } = useSite().catalogue;
+  if (claims.length === 0) return null;
   return (
     <section className="band" aria-labelledby="why">
       <div className="wrap section split">
         <div className="stack">
           <h2 id="why">{words.title}</h2>
           <p className="lede">{words.text}</p>
-          <a className="button button-secondary" href="/about">
-            {words.button}
-          </a>
+          <SecondaryLink href="/about">{words.button}</SecondaryLink>
           <LazyDrawing name="key" className="key-drawing" />
         </div>
         <div>
-          <ReasonList reasons={catalogue.claims.slice(0, reasonsShown)} evidence={evidence} />
-          {catalogue.claims.length > reasonsShown && (
+          <ReasonList reasons={claims.slice(0, reasonsShown)} />
+          {claims.length > reasonsShown && (
             <details className="more-reasons">
               <summary>{words.more}</summary>
-              <ReasonList reasons={catalogue.claims.slice(reasonsShown)} evidence={evidence} />
+              <ReasonList reasons={claims.slice(reasonsShown)} />
             </details>
           )}
         </div>
@@ -160,9 +142,7 @@ function WhyChoose({ catalogue, evidence, words }: WhyChooseProps) {
   );
 }
 
-type RegularsProps = { business: Business; words: NonNullable<Words["regulars"]> };
-
-function Regulars({ business, words: { title, pets } }: RegularsProps) {
+function Regulars({ words: { title, pets } }: { words: NonNullable<Words["regulars"]> }) {
   if (pets.length < leastRegulars) return null;
   return (
     <section className="wrap section" aria-labelledby="regulars">
@@ -170,7 +150,7 @@ function Regulars({ business, words: { title, pets } }: RegularsProps) {
       <ul className="regulars">
         {pets.map(({ name, image, imageAlt = "" }) => (
           <li key={name}>
-            <Image {...{ image }} alt={imageAlt} use="square" imagesUrl={business.imagesUrl} />
+            <Image {...{ image }} alt={imageAlt} use="square" />
             {name}
           </li>
         ))}
@@ -179,18 +159,16 @@ function Regulars({ business, words: { title, pets } }: RegularsProps) {
   );
 }
 
-type ReviewsProps = { business: Business; reviews: readonly Review[]; title: string };
-
-function Reviews({ business, reviews, title }: ReviewsProps) {
+function Reviews({ reviews, title }: { reviews: readonly Review[]; title: string }) {
   return (
     <section className="wrap section" aria-labelledby="reviews">
       <h2 id="reviews">{title}</h2>
-      <ReviewList {...{ title, reviews }} className="reviews" imagesUrl={business.imagesUrl} />
+      <ReviewList {...{ title, reviews }} className="reviews" />
     </section>
   );
 }
 
-function BookingBanner({ business, words }: { business: Business; words: Words["booking"] }) {
+function BookingBanner({ words }: { words: Words["booking"] }) {
   return (
     <section className="banner on-pine" aria-labelledby="book">
       <div className="wrap stack">
@@ -198,10 +176,8 @@ function BookingBanner({ business, words }: { business: Business; words: Words["
         <p className="lede">{words.text}</p>
         <p className="actions">
           <RequestLink />
-          <BookingLink business={business}>{words.bookButton}</BookingLink>
-          <a className="button button-quiet" href="/contact">
-            {words.contactButton}
-          </a>
+          <BookingLink>{words.bookButton}</BookingLink>
+          <QuietLink href="/contact">{words.contactButton}</QuietLink>
         </p>
       </div>
       <LazyDrawing name="dusk" use="hero" className="dusk-scene" />
@@ -209,23 +185,18 @@ function BookingBanner({ business, words }: { business: Business; words: Words["
   );
 }
 
-type AreasProps = {
-  business: Business;
-  locations: readonly Location[];
-  words: Words["areas"];
-};
-
-function ServiceAreas({ business, locations, words }: AreasProps) {
+function ServiceAreas({ words }: { words: Words["areas"] }) {
+  const { business, locations, words: shared } = useSite();
   const earlyVisits = describeEarlyVisits(business.hours);
-  const mapTitle = fillTemplate(useSharedWords().areaMap.real, { towns: listTownNames(locations) });
+  const mapTitle = fillTemplate(shared.areaMap.real, { towns: listTownNames(locations) });
   return (
     <section className="wrap section split areas" aria-labelledby="areas">
       <div className="map" data-map-url={mapAddress(locations)} data-map-title={mapTitle}>
-        <AreaMap locations={locations} />
+        <AreaMap />
       </div>
       <div>
         <h2 id="areas">{words.title}</h2>
-        <AreaList locations={locations} />
+        <AreaList />
         <ZipQuestion />
         <h3>{words.visitHours}</h3>
         <p>
@@ -240,7 +211,7 @@ function ServiceAreas({ business, locations, words }: AreasProps) {
         {isPhoneAnswered(business.hours) && (
           <details>
             <summary>{words.phoneHours}</summary>
-            <OfficeHourList business={business} />
+            <OfficeHourList />
           </details>
         )}
       </div>

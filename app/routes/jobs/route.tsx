@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { FormHero, SectionTitle } from "../../components/inner-page.tsx";
+import { TextList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
-import { LinkedText, useSharedWords } from "../../components/page-words.tsx";
+import { LinkedText } from "../../components/page-words.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
+import { useSite } from "../../components/use-site.tsx";
 import { applicationRule, formSettings, siteContext } from "../../content/site-context.ts";
 import { LazyDrawing } from "../../drawings/drawing.tsx";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
@@ -23,10 +25,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, words } = context.get(siteContext).content;
+  const { words } = context.get(siteContext).content;
   const form = { ...formSettings(context), page: path };
   return {
-    business,
     words: words.jobs,
     form,
     hasForm: hasForm("jobs", form.business),
@@ -35,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
-  const { business, words, form, rule } = loaderData;
+  const { words, form, rule } = loaderData;
   const answer = loaderData.hasForm && <ReplyIfSentNow key="answer" rule={rule} template={words.answer} />;
   return (
     <>
@@ -44,7 +45,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         {...words.hero}
         scene="boots"
         form={<Apply words={words.form} form={form} answer={answer} />}
-        aside={<NextSteps business={business} {...words.process} notes={[answer]} />}
+        aside={<NextSteps {...words.process} notes={[answer]} />}
       >
         <p>{words.openings}</p>
         {words.facts && <Facts words={words.facts} />}
@@ -56,7 +57,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
 }
 
 function Facts({ words: { title, sample: isSample, rows } }: { words: NonNullable<Words["facts"]> }) {
-  const { sample } = useSharedWords();
+  const { sample } = useSite().words;
   return (
     <section className="job-facts" aria-labelledby="facts">
       <h2 id="facts">
@@ -107,11 +108,7 @@ function Work({ words: { work, lookFor } }: { words: Words }) {
       </section>
       <section aria-labelledby="look-for">
         <h2 id="look-for">{lookFor.title}</h2>
-        <ul className="checklist">
-          {lookFor.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
+        <TextList className="checklist" texts={lookFor.items} />
       </section>
     </div>
   );

@@ -1,16 +1,12 @@
 import { reviewsFor } from "#domain/business/review.ts";
-import {
-  type Catalogue,
-  findService,
-  priceDetailText,
-  priceText,
-  type Service,
-} from "#domain/catalogue/catalogue.ts";
+import { findService, priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ImageFile } from "../../components/image.tsx";
 import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
-import { PriceFactors } from "../../components/price-notes.tsx";
-import { consultationFormSettings, replyFacts, siteContext } from "../../content/site-context.ts";
+import { TextList } from "../../components/lists.tsx";
+import { PriceFactors } from "../../components/page-words.tsx";
+import { useSite } from "../../components/use-site.tsx";
+import { consultationFormSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { Icon } from "../../drawings/icon.tsx";
 import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -31,13 +27,12 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, navigation, reviews, words: pages } = context.get(siteContext).content;
+  const { catalogue, reviews, words: pages } = context.get(siteContext).content;
   const words = pages.petSittingServices;
   return {
-    ...replyFacts(context),
+    replyRule: replyRule(context),
     words,
     services: words.services.show.map((id) => findService(catalogue, id)),
-    overnightFactors: catalogue.overnightFactors,
     reviews: reviewsFor(reviews, "pet-sitting"),
     form: {
       ...consultationFormSettings(context),
@@ -45,20 +40,18 @@ export function loader({ context }: Route.LoaderArgs) {
       formType: "pet-sitting-consultation" as const,
       backLabel: words.form.backButton,
     },
-    legal: navigation.legal,
   };
 }
 
 export default function PetSittingServices({ loaderData }: Route.ComponentProps) {
-  const { business, claims, evidence, legal, words, services, overnightFactors, reviews, form, replyRule } =
-    loaderData;
+  const { words, services, reviews, form, replyRule } = loaderData;
   return (
-    <LandingPage {...{ business, legal }} hero={words.hero} figure="open-house">
+    <LandingPage hero={words.hero} figure="open-house">
       <Flexible words={words.flexible} />
-      <Services words={words.services} {...{ services, overnightFactors }} />
+      <Services words={words.services} services={services} />
       <Process words={words.process} />
-      <Reviews title={words.reviews.title} reviews={reviews} imagesUrl={business.imagesUrl} />
-      <ConsultationSection {...words.form} {...{ business, claims, evidence, form, replyRule }} />
+      <Reviews title={words.reviews.title} reviews={reviews} />
+      <ConsultationSection {...words.form} {...{ form, replyRule }} />
     </LandingPage>
   );
 }
@@ -87,29 +80,21 @@ function Flexible({ words }: { words: Words["flexible"] }) {
   );
 }
 
-type ServicesProps = {
-  words: Omit<Words["services"], "show">;
-  services: readonly Service[];
-  overnightFactors: Catalogue["overnightFactors"];
-};
+type ServicesProps = { words: Omit<Words["services"], "show">; services: readonly Service[] };
 
-function Services({ words, services, overnightFactors }: ServicesProps) {
+function Services({ words, services }: ServicesProps) {
   return (
     <section id="services" className="band" aria-labelledby="services-title">
       <div className="wrap section split">
         <div className="stack">
           <h2 id="services-title">{words.title}</h2>
           <h3>{words.eachVisit.title}</h3>
-          <ul className="bullets">
-            {words.eachVisit.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
+          <TextList texts={words.eachVisit.items} />
         </div>
         <div>
           <dl className="price-list">
             {services.map((service) => (
-              <Offer key={service.id} {...{ service, overnightFactors }} />
+              <Offer key={service.id} service={service} />
             ))}
           </dl>
           <PriceFactors />
@@ -119,10 +104,8 @@ function Services({ words, services, overnightFactors }: ServicesProps) {
   );
 }
 
-type OfferProps = { service: Service; overnightFactors: Catalogue["overnightFactors"] };
-
-function Offer({ service, overnightFactors }: OfferProps) {
-  const detail = priceDetailText(service, overnightFactors);
+function Offer({ service }: { service: Service }) {
+  const detail = priceDetailText(service, useSite().catalogue.overnightFactors);
   return (
     <div>
       <dt>

@@ -1,10 +1,4 @@
-import {
-  type Catalogue,
-  formatCents,
-  priceDetailText,
-  priceText,
-  type Service,
-} from "#domain/catalogue/catalogue.ts";
+import { formatCents, priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import {
   type HolidayPricing,
   hasHolidayPrices,
@@ -18,10 +12,10 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { ContactClosing, PageTitle } from "../../components/inner-page.tsx";
-import { BookingLink, OptionalPageLink, RequestLink } from "../../components/page-words.tsx";
+import { BookingLink, OptionalPageLink, PriceFactors, RequestLink } from "../../components/page-words.tsx";
 import { PhoneFold } from "../../components/phone-fold.tsx";
 import { PriceBox } from "../../components/price-box.tsx";
-import { PriceFactors } from "../../components/price-notes.tsx";
+import { useSite } from "../../components/use-site.tsx";
 import { estimateAction, siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -33,16 +27,13 @@ const path = "/pricing";
 type Words = PageWords["pricing"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head: ({ catalogue, words }, site) =>
-    headOfPage(site, path, words, [businessNode(site), ...serviceNodes(site, catalogue.services)]),
+  head: ({ words }, site) => headOfPage(site, path, words, [businessNode(site), ...serviceNodes(site)]),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, holidayPricing, words } = context.get(siteContext).content;
+  const { holidayPricing, words } = context.get(siteContext).content;
   return {
     action: estimateAction(context),
-    business,
-    catalogue,
     holidayPricing,
     words: words.pricing,
     boxWords: words.home.priceBox,
@@ -58,7 +49,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           <div className="stack">
             <PageTitle {...words.hero} steps={[{ name: words.breadcrumb, path }]} />
           </div>
-          <PetDrawings pets={loaderData.business.pets} />
+          <PetDrawings />
           <div className="card padded price-card">
             <PriceList {...loaderData} />
             <PriceFacts {...loaderData} />
@@ -74,10 +65,10 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
 const shownPets = 3;
 
 /** On the edge of the card. */
-function PetDrawings({ pets }: Pick<Props["business"], "pets">) {
+function PetDrawings() {
   return (
     <div className="pet-drawings">
-      {petDrawings(pets)
+      {petDrawings(useSite().business.pets)
         .slice(0, shownPets)
         .map((name) => (
           <Drawing name={name} key={name} />
@@ -88,19 +79,13 @@ function PetDrawings({ pets }: Pick<Props["business"], "pets">) {
 
 type Props = Route.ComponentProps["loaderData"];
 
-function PriceList({ action, catalogue, holidayPricing, words }: Props) {
+function PriceList({ action, holidayPricing, words }: Props) {
   return (
     <section aria-labelledby="prices">
       <h2 id="prices">{words.list.title}</h2>
       <dl className="price-list">
-        {catalogue.services.map((service) => (
-          <PriceRows
-            key={service.id}
-            service={service}
-            overnightFactors={catalogue.overnightFactors}
-            rules={holidayPricing}
-            words={words.list}
-          />
+        {useSite().catalogue.services.map((service) => (
+          <PriceRows key={service.id} service={service} rules={holidayPricing} words={words.list} />
         ))}
       </dl>
       {/* The price box stands beside it. */}
@@ -110,19 +95,19 @@ function PriceList({ action, catalogue, holidayPricing, words }: Props) {
 }
 
 /** Beside the list: the price of a stay, and what changes any price. */
-function PriceFacts({ action, business, catalogue, words, boxWords }: Props) {
+function PriceFacts({ action, words, boxWords }: Props) {
   const { hero, factors } = words;
   return (
     <div className="stack price-facts">
       {action && (
         <section className="stack" aria-labelledby="box">
           <h2 id="box">{boxWords.title}</h2>
-          <PriceBox {...{ action, catalogue }} words={boxWords} />
+          <PriceBox action={action} words={boxWords} />
         </section>
       )}
       <p className="actions">
         <RequestLink />
-        <BookingLink business={business}>{hero.bookButton}</BookingLink>
+        <BookingLink>{hero.bookButton}</BookingLink>
       </p>
       <section aria-labelledby="factors">
         <h2 id="factors">{factors.title}</h2>
@@ -146,17 +131,12 @@ function PriceFacts({ action, business, catalogue, words, boxWords }: Props) {
   );
 }
 
-type RowProps = {
-  service: Service;
-  overnightFactors: Catalogue["overnightFactors"];
-  rules: HolidayPricing;
-  words: Words["list"];
-};
+type RowProps = { service: Service; rules: HolidayPricing; words: Words["list"] };
 
 /** Each service with what changes its price. */
-function PriceRows({ service, overnightFactors, rules, words }: RowProps) {
+function PriceRows({ service, rules, words }: RowProps) {
   const { id, title, price, details } = service;
-  const detail = priceDetailText(service, overnightFactors);
+  const detail = priceDetailText(service, useSite().catalogue.overnightFactors);
   return (
     <div>
       <dt>
@@ -171,7 +151,7 @@ function PriceRows({ service, overnightFactors, rules, words }: RowProps) {
   );
 }
 
-function OnHolidays({ service, rules, words }: Omit<RowProps, "overnightFactors">) {
+function OnHolidays({ service, rules, words }: RowProps) {
   const rule = holidayRuleOf(rules, service);
   if (rule === "per-night")
     return <strong>{fillTemplate(words.onHolidays, { more: `${rules.nightlySurchargePercent}%` })}</strong>;
@@ -195,12 +175,12 @@ function lengthPrices({ sessions, price }: Service, words: Words["list"]["length
   });
 }
 
-function Extras({ catalogue, holidayPricing, words }: Props) {
+function Extras({ holidayPricing, words }: Props) {
   const { weekly, payment } = words;
   return (
     <div className="band">
       <div className="wrap section split extras">
-        {hasHolidayPrices(holidayPricing, catalogue.services) && (
+        {hasHolidayPrices(holidayPricing, useSite().catalogue.services) && (
           <Holidays words={words.holiday} rules={holidayPricing} />
         )}
         {[weekly, payment].map(({ title, text }) => (

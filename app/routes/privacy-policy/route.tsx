@@ -12,17 +12,17 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, legal, words } = context.get(siteContext).content;
-  return { business, document: legal.privacy, words: words.legal };
+  const { legal, words } = context.get(siteContext).content;
+  return { document: legal.privacy, words: words.legal };
 }
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
-  const { document, business, words } = loaderData;
+  const { document, words } = loaderData;
   const adChoice = (
     <p className="ad-choice">
-      <PrivacyChoicesLink business={business} className="button button-secondary" />
+      <PrivacyChoicesLink className="button button-secondary" />
       <span>{words.noScripts}</span>
-      <PrivacyChoices business={business} />
+      <PrivacyChoices />
     </p>
   );
   return <LegalDocument {...{ path, document, words, adChoice }} />;

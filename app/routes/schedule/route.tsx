@@ -16,10 +16,10 @@ import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
-import { ExternalLink } from "../../components/page-words.tsx";
-import { PriceFactors } from "../../components/price-notes.tsx";
+import { ExternalLink, PriceFactors } from "../../components/page-words.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
-import { formSettings, replyFacts, siteContext } from "../../content/site-context.ts";
+import { useSite } from "../../components/use-site.tsx";
+import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import type { Choice } from "../../forms/form-field.tsx";
 import { FormIsland } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -39,7 +39,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { seo, hero, form, services, reviewStep } = words.schedule;
   const settings = formSettings(context);
   const now = new Date();
-  const facts = replyFacts(context);
+  const answerRule = replyRule(context);
   const businessClock = createZonedClock(business.timeZone);
   const today = businessClock(now).date;
   const closures = business.closures.filter(({ to }) => to >= today);
@@ -51,7 +51,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const reply = settings.reply ?? fillInStay(content, new URL(request.url), now);
   const earlyCare = earlyCareAdvice(business);
   const lateAnswer = lateAnswerAt(firstDayOf(reply?.values ?? {}), now, {
-    ...facts.replyRule,
+    ...answerRule,
     businessClock,
   });
   const choices = Object.entries(serviceNames(catalogue, services.other)).map((each) => ({
@@ -62,7 +62,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { startDate = "", endDate = "" } = reply?.values ?? {};
   const chosen = reply?.choices?.services ?? [];
   return {
-    ...facts,
+    replyRule: answerRule,
     earlyCare,
     seo,
     hero,
@@ -109,7 +109,8 @@ function toChoice([value, label]: [id: string, name: string], { services }: Cata
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
-  const { business, claims, earlyCare, evidence, hero, form, formProps, replyRule } = loaderData;
+  const { earlyCare, hero, form, formProps } = loaderData;
+  const { portal } = useSite().business;
   return (
     <FormHero
       steps={[{ name: hero.title, path }]}
@@ -118,7 +119,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
         <section id="form" className="stack" aria-labelledby="ask">
           <h2 id="ask">{form.title}</h2>
           <p>
-            <ReplyIfSentNow rule={replyRule} />
+            <ReplyIfSentNow rule={loaderData.replyRule} />
           </p>
           <noscript>
             <p>{uncomputedEarlyCareText(earlyCare)}</p>
@@ -130,10 +131,10 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
           <FormIsland form="schedule" props={formProps} />
         </section>
       }
-      aside={<NextSteps {...{ business, claims, evidence, replyRule }} />}
+      aside={<NextSteps replyRule={loaderData.replyRule} hasProof />}
     >
-      {business.portal && (
-        <ExternalLink className="button-quiet" href={business.portal.login}>
+      {portal && (
+        <ExternalLink className="button-quiet" href={portal.login}>
           {hero.button}
         </ExternalLink>
       )}

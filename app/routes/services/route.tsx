@@ -1,17 +1,14 @@
 import type { ReactNode } from "react";
-import type { Business } from "#domain/business/business.ts";
-import type { Location } from "#domain/business/location.ts";
-import { type Catalogue, priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
+import { priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate, type TitledText } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { momentsWithin } from "#domain/pages/visit-line.ts";
 import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
-import { AreaList, ReasonList, StepList } from "../../components/lists.tsx";
-import { BookingLink, OptionalPageLink, RequestLink, useSharedWords } from "../../components/page-words.tsx";
+import { AreaList, ReasonList, StepList, TextList, ZipQuestion } from "../../components/lists.tsx";
+import { BookingLink, OptionalPageLink, PriceFactors, RequestLink } from "../../components/page-words.tsx";
 import { PhoneFold } from "../../components/phone-fold.tsx";
-import { PriceFactors } from "../../components/price-notes.tsx";
 import { ServiceScene } from "../../components/service-card.tsx";
-import { ZipQuestion } from "../../components/zip-question.tsx";
+import { useSite } from "../../components/use-site.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -23,39 +20,33 @@ type Words = PageWords["services"];
 const path = "/services";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head: ({ catalogue, words }, site) =>
-    headOfPage(site, path, words, [businessNode(site), ...serviceNodes(site, catalogue.services)]),
+  head: ({ words }, site) => headOfPage(site, path, words, [businessNode(site), ...serviceNodes(site)]),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, locations, words } = context.get(siteContext).content;
-  return { business, catalogue, locations, words: words.services };
+  return { words: context.get(siteContext).content.words.services };
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, locations, words } = loaderData;
+  const { words } = loaderData;
   return (
     <>
       <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="front-door">
         <p className="actions">
           <RequestLink />
-          <BookingLink business={business}>{words.hero.bookButton}</BookingLink>
+          <BookingLink>{words.hero.bookButton}</BookingLink>
         </p>
       </PageHero>
-      <ServiceList {...{ business, catalogue }} words={words.services} />
-      <HowItWorks words={words.howItWorks}>
-        {words.visit && <VisitLine words={words.visit} catalogue={catalogue} />}
-      </HowItWorks>
-      <AdditionalServices words={words.additional} services={catalogue.additionalServices} />
-      <ServiceAreas words={words.areas} locations={locations} />
+      <ServiceList words={words.services} />
+      <HowItWorks words={words.howItWorks}>{words.visit && <VisitLine words={words.visit} />}</HowItWorks>
+      <AdditionalServices words={words.additional} />
+      <ServiceAreas words={words.areas} />
       <ContactClosing {...words.closing} />
     </>
   );
 }
 
-type ListProps = { business: Business; catalogue: Catalogue; words: Words["services"] };
-
-function ServiceList({ business, catalogue, words }: ListProps) {
+function ServiceList({ words }: { words: Words["services"] }) {
   return (
     <section className="wrap section" aria-labelledby="services">
       <div className="section-head">
@@ -68,37 +59,27 @@ function ServiceList({ business, catalogue, words }: ListProps) {
           </p>
         </div>
       </div>
-      {catalogue.services.map((service) => (
-        <ServiceEntry
-          key={service.id}
-          {...{ business, service }}
-          overnightFactors={catalogue.overnightFactors}
-        />
+      {useSite().catalogue.services.map((service) => (
+        <ServiceEntry key={service.id} service={service} />
       ))}
     </section>
   );
 }
 
-type EntryProps = { business: Business; service: Service; overnightFactors: Catalogue["overnightFactors"] };
-
-function ServiceEntry({ business, service, overnightFactors }: EntryProps) {
-  const { serviceDetails } = useSharedWords();
+function ServiceEntry({ service }: { service: Service }) {
+  const { catalogue, words } = useSite();
   const { id, title, price, description, details, detailsPath } = service;
   return (
     <article id={id} className="service-entry" aria-label={title}>
-      <ServiceScene service={service} imagesUrl={business.imagesUrl} />
+      <ServiceScene service={service} />
       <h3>{title}</h3>
       <p className="price">{priceText(price)}</p>
       <div className="stack service-words">
         <p>{description}</p>
-        <ul className="bullets">
-          {[...details, priceDetailText(service, overnightFactors)].map(
-            (detail) => detail && <li key={detail}>{detail}</li>,
-          )}
-        </ul>
+        <TextList texts={[...details, priceDetailText(service, catalogue.overnightFactors)]} />
         {detailsPath && (
           <p>
-            <a href={detailsPath}>{fillTemplate(serviceDetails, { service: title })}</a>
+            <a href={detailsPath}>{fillTemplate(words.serviceDetails, { service: title })}</a>
           </p>
         )}
       </div>
@@ -119,10 +100,9 @@ function HowItWorks({ words, children }: { words: Words["howItWorks"]; children:
   );
 }
 
-type VisitLineProps = { words: NonNullable<Words["visit"]>; catalogue: Catalogue };
-
-function VisitLine({ words, catalogue }: VisitLineProps) {
-  const length = catalogue.services.find(({ id }) => id === words.service)?.sessions?.pricedMinutes;
+function VisitLine({ words }: { words: NonNullable<Words["visit"]> }) {
+  const { services } = useSite().catalogue;
+  const length = services.find(({ id }) => id === words.service)?.sessions?.pricedMinutes;
   if (!length) return null;
   return (
     <section className="visit" aria-labelledby="visit">
@@ -141,29 +121,29 @@ function VisitLine({ words, catalogue }: VisitLineProps) {
   );
 }
 
-function AdditionalServices({ words, services }: { words: TitledText; services: readonly TitledText[] }) {
+function AdditionalServices({ words }: { words: TitledText }) {
   return (
     <section className="wrap section split" aria-labelledby="additional">
       <SectionTitle id="additional" title={words.title} text={words.text} />
       <div>
-        <ReasonList reasons={services} isFolded />
+        <ReasonList reasons={useSite().catalogue.additionalServices} isFolded />
         <PhoneFold title={words.title} />
       </div>
     </section>
   );
 }
 
-function ServiceAreas({ words, locations }: { words: TitledText; locations: readonly Location[] }) {
+function ServiceAreas({ words }: { words: TitledText }) {
   return (
     <section className="band" aria-labelledby="areas">
       <div className="wrap section split areas-split">
         <div>
           <h2 id="areas">{words.title}</h2>
           <p className="lede">{words.text}</p>
-          <AreaList locations={locations} />
+          <AreaList />
           <ZipQuestion />
         </div>
-        <AreaMap locations={locations} />
+        <AreaMap />
       </div>
     </section>
   );

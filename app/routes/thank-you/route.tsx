@@ -7,8 +7,9 @@ import { displayPhone } from "#domain/phone-number.ts";
 import { thankYouKind } from "#domain/requests/sent-request.ts";
 import { LegalLine, PrintLine } from "../../components/legal-line.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
-import { FilledTemplate, LinkedText, useSharedWords } from "../../components/page-words.tsx";
+import { FilledTemplate, LinkedText, SecondaryLink } from "../../components/page-words.tsx";
 import { ReplyBy } from "../../components/reply-by.tsx";
+import { useSite } from "../../components/use-site.tsx";
 import { applicationRule, replyRule, siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
 import { Logo } from "../../drawings/marks.tsx";
@@ -22,12 +23,10 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { business, navigation, words } = context.get(siteContext).content;
+  const { words } = context.get(siteContext).content;
   const kind = thankYouKind(new URL(request.url).pathname);
   return {
-    business,
     replyRule: kind === "application" ? applicationRule(context) : replyRule(context),
-    legal: navigation.legal,
     thanks: words.thankYou[kind],
     // An application does not count as a conversion.
     isApplication: kind === "application",
@@ -37,12 +36,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { business, replyRule, legal, thanks, isApplication, isCare, words } = loaderData;
+  const { replyRule, thanks, isApplication, isCare, words } = loaderData;
+  const { business } = useSite();
   const phone = <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>;
   return (
     <div className="hero thank-you">
       <header className="wrap">
-        <Logo business={business} />
+        <Logo />
       </header>
       <main className="wrap">
         <div className="split">
@@ -68,21 +68,19 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
               </p>
             )}
             <p className="actions">
-              <a className="button button-secondary" href="/">
-                {words.button}
-              </a>
+              <SecondaryLink href="/">{words.button}</SecondaryLink>
             </p>
             {!isApplication && hasAdTags(business) && <AdQuestion words={words.adQuestion} />}
           </div>
-          {isCare && <CareSteps {...{ business, replyRule, words }} />}
+          {isCare && <CareSteps {...{ replyRule, words }} />}
           <Receipt words={words.receipt} />
         </div>
       </main>
-      <PrintLine business={business} />
+      <PrintLine />
       <Drawing name="watched-land" className="land-scene" />
       <footer className="on-pine">
         <div className="wrap">
-          <LegalLine business={business} links={legal} />
+          <LegalLine />
         </div>
       </footer>
       <Conversions {...(isApplication ? { requireSubmission: true } : business.conversions)} />
@@ -90,11 +88,11 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type CareStepsProps = { business: Business; replyRule: PublishedReplyRule; words: Words };
+type CareStepsProps = { replyRule: PublishedReplyRule; words: Words };
 
 /** A script adds the days and hours, which are known once a request was sent. */
-function CareSteps({ business, replyRule, words }: CareStepsProps) {
-  const { by } = useSharedWords().nextSteps;
+function CareSteps({ replyRule, words }: CareStepsProps) {
+  const { by } = useSite().words.nextSteps;
   const { button, call } = words.calendar;
   const notes = [
     <ReplyBy key="by" rule={replyRule} template={by} hidden />,
@@ -104,7 +102,7 @@ function CareSteps({ business, replyRule, words }: CareStepsProps) {
     </span>,
   ];
   return (
-    <NextSteps business={business} notes={notes} isOpen>
+    <NextSteps notes={notes} isOpen>
       <a
         className="button-quiet"
         href="/"

@@ -1,30 +1,29 @@
 import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import { phoneHours } from "#domain/business/closures.ts";
-import { createZonedClock } from "#domain/zoned-clock.ts";
 import { render, textOf } from "#tests/support/rendered-form.ts";
 import { readSample } from "#tests/support/sample-business.ts";
+import { SiteProvider } from "../../components/use-site.tsx";
 import { siteOf } from "../../seo/page-head.ts";
-import { SiteProviders } from "../../site-providers.tsx";
 import ThankYou, { handle } from "./route.tsx";
 
 const content = readSample();
-const site = siteOf(content, { origin: "https://site.example", isRelease: true });
 const pixel = { scriptUrl: "https://ads.example/p.js", origins: [], id: "pixel-1" };
 const business = { ...content.business, conversions: { pixel, requireSubmission: false } };
+const site = siteOf({ ...content, business }, { origin: "https://site.example", isRelease: true });
 
 function open(kind: "request" | "message" | "application") {
   const loaderData = {
-    ...{ business, legal: [], thanks: content.words.thankYou[kind], words: content.words.thankYou },
+    ...{ thanks: content.words.thankYou[kind], words: content.words.thankYou },
     replyRule: { withinHours: 24, ...phoneHours(business) },
     isApplication: kind === "application",
     isCare: kind === "request",
   };
   const props = { loaderData } as unknown as ComponentProps<typeof ThankYou>;
   return render(
-    <SiteProviders site={site} businessClock={createZonedClock("America/Denver")}>
+    <SiteProvider site={site}>
       <ThankYou {...props} />
-    </SiteProviders>,
+    </SiteProvider>,
   );
 }
 
