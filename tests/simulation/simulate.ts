@@ -144,25 +144,27 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     next.lateMs = row?.late ? Math.min(next.lateMs * 2, hourMs) : secondMs;
     if (world.now >= next.alertAt) next.alertAt = world.now + random.length(16 * minuteMs, dayMs);
     const alertAt = row?.isUneasy ? next.alertAt : never;
-    const listedAt = Date.parse(String(row?.listed)) + hourMs + minuteMs;
-    const toldAt = row?.listed ? [listedAt, morningAfter(listedAt)] : [];
     const lateAt = row?.late ? world.now + next.lateMs : never;
     if (world.offsetMs !== next.offsetMs) next.roundAt = world.now + random.length(minuteMs, dayMs / 2);
     else if (world.now >= next.roundAt) next.roundAt = nextRoundAt(Boolean(row?.isUneasy));
     next.offsetMs = world.offsetMs;
-    const listed = toldAt.map((time) => time - world.offsetMs).filter((time) => time > world.now + secondMs);
     // One that could not go in its hour goes in the next.
     const nextHour = (Math.floor(world.now / hourMs) + 1) * hourMs;
     const reminderAt = inTrueTime(row?.reminder);
     const remindAt = reminderAt > world.now ? reminderAt : nextHour;
-    next.tellAt = Math.min(remindAt, alertAt, next.roundAt, ...listed);
+    next.tellAt = Math.min(remindAt, alertAt, next.roundAt, ...listTimes(row?.listed));
     return Math.max(world.now + secondMs, Math.min(next.tellAt, inTrueTime(row?.message), lateAt));
   }
 
-  /** At night nobody is told of what looks like spam. */
-  function morningAfter(instant: number): number {
+  /** When the owners are told of what is only listed: within the hour, or at the end of the night what looks like spam. */
+  function listTimes(newest: unknown): number[] {
+    if (!newest) return [];
     const { businessClock } = replyRule;
-    return instantAt(businessClock(new Date(instant + 2 * hourMs)).date, "06:01", businessClock);
+    const withinHour = Date.parse(String(newest)) + hourMs + minuteMs;
+    const morning = instantAt(businessClock(new Date(withinHour + 2 * hourMs)).date, "06:01", businessClock);
+    return [withinHour, morning]
+      .map((time) => time - world.offsetMs)
+      .filter((time) => time > world.now + secondMs);
   }
 
   /** Daily, when all jobs are due; less often while nothing happens. */
