@@ -92,7 +92,7 @@ test("an entry goes with what it is for, tokens and all, and what stays keeps it
     groups: [{ title: "B", items: [{ b: 2, for: "blog" }] }, { c: "{{business.nam}}" }],
   });
   expect(mistakes).toEqual([
-    expect.stringMatching(/^faq\.yaml:5 groups\[1\]\.c: .*did you mean \{\{business\.name\}\}/),
+    expect.stringMatching(/^faq\.yaml:5 groups\[2\]\.c: .*did you mean \{\{business\.name\}\}/),
   ]);
 });
 
@@ -129,6 +129,14 @@ test("a block of a legal text goes with what it is for: a section, a paragraph, 
   const left = ["Stays.", "", "", "- one", "- three", "", "## Photos", "", "{{business.nam}}"];
   expect(filled).toEqual({ id: "a", content: left.join("\n") });
   expect(mistakes).toEqual([expect.stringMatching(/^legal\/a\.md:29 content: found \{\{business\.nam\}\}/)]);
+});
+
+test("a mistake behind what is left out is named as the file counts it [PC01, PC07]", () => {
+  const text =
+    "a:\n  - { b: x, for: portal }\n  - { b: y, for: blog }\n  - c: [{ d: 1, for: portal }, { d: '{{no.such}}' }]\n";
+  expect(fill(text).mistakes).toEqual([
+    expect.stringMatching(/^faq\.yaml:4 a\[2\]\.c\[1\]\.d: found \{\{no\.such\}\}/),
+  ]);
 });
 
 test("a name that is nearly right is asked for, and any other is of what is not offered [PC01]", () => {
