@@ -4,7 +4,7 @@ import { withPlaceInEditor } from "./place-in-editor.ts";
 
 const placeOf = (mistake: string) => /\(in the editor: (.*)\)$/.exec(withPlaceInEditor(mistake))?.[1];
 
-test("a mistake in content is also told as the editor calls its field [OP07]", () => {
+test("a mistake in content is also told as the editor calls its field [OD06]", () => {
   const folder = changedSample(
     replaced("services.yaml", "price: { exact: 125, unit: night }", "price: { exact: cheap, unit: night }"),
     replaced("services.yaml", "icon: calendar", "icon: clock"),
