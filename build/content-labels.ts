@@ -134,7 +134,6 @@ export const fieldNames: Record<string, string> = {
   nightlySurchargePercent: "Extra for each night (percent)",
   sitterSharePercent: "The sitter's share of it (percent)",
   "deposit.percent": "Deposit (percent)",
-  "deposit.due": "When it's due",
   balance: "Rest of the price",
   daysBefore: "Due this many days before",
   minDays: "At least this many days before",

@@ -6,6 +6,7 @@ import { contentFolder, ownFolder, sampleFolder } from "#disk/content-folder.ts"
 import { changeText } from "#disk/write-whole.ts";
 import { escapeInvisible } from "#domain/escape-controls.ts";
 import { OperatorError } from "#domain/operator-error.ts";
+import { withPlaceInEditor } from "./place-in-editor.ts";
 
 /** An owner's mistake is reported without a stack trace. */
 export function readContentOrEnd(folder: ContentFolder): Content {
@@ -13,8 +14,7 @@ export function readContentOrEnd(folder: ContentFolder): Content {
     return readContent(folder.path, folder);
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    console.error(error.message);
-    process.exit(1);
+    endWithMistakes(error.message.split("\n"));
   }
 }
 
@@ -40,8 +40,8 @@ export function changeTextOrEnd(file: string, change: (text: string) => string):
   }
 }
 
-/** One line each, on standard error. */
+/** One line each, on standard error; a server mails it to the owners. */
 export function endWithMistakes(mistakes: readonly string[]): never {
-  console.error(mistakes.map(escapeInvisible).join("\n"));
+  console.error(mistakes.map(withPlaceInEditor).map(escapeInvisible).join("\n"));
   process.exit(1);
 }

@@ -78,7 +78,7 @@ function fillTokens(
     const filled = list.flatMap((item, i) => (isOut(item) ? [] : [fill(item, [...path, i])]));
     if (list.length > 0 && filled.length === 0 && !mayBeEmpty(path))
       mistakes.push(
-        `${source.name}:${source.lineOf(path)} ${fieldName(path)}: needs at least one entry${eachIsOut}`,
+        `${source.name}:${source.lineOf(path)} ${fieldName(source.pathInFile(path))}: needs at least one entry${eachIsOut}`,
       );
     return filled;
   };
@@ -95,7 +95,7 @@ function fillTokens(
       if (isBody && name.startsWith(includePrefix)) return token;
       const value = values.get(name);
       if (value) return isBody ? asMarkdown(value) : value.text;
-      const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
+      const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(source.pathInFile(path))}`;
       mistakes.push(`${at}: found ${shorten(token)}, ${tokenFault(token, values, canBeFor(path))}`);
       return token;
     });

@@ -33,13 +33,14 @@ export function readContentFile<T>(
   const toldFields = new Set<string>();
   for (const issue of result.issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as string | number) satisfies FieldPath;
-    const field = fieldName(path);
+    const inFile = filled.pathInFile(path);
+    const field = fieldName(inFile);
     // A value that breaks one rule may break the next.
     if (toldFields.has(field)) continue;
     toldFields.add(field);
     const told = `${name}:${filled.lineOf(path)} ${field}: ${describeIssue(issue, path, schema)}`;
-    const longest = describeLongest(issue, valueAt(source.value.raw, path), tokens);
-    mistakes.push(isLeftOut(issue, source.value.raw, path) ? told + eachIsOut : told + longest);
+    const longest = describeLongest(issue, valueAt(source.value.raw, inFile), tokens);
+    mistakes.push(isLeftOut(issue, source.value.raw, inFile) ? told + eachIsOut : told + longest);
   }
   if (!result.success || mistakes.length > 0) return { ok: false, mistakes };
   const body = name.endsWith(".md") ? (result.output as Record<string, string>)[bodyField] : undefined;

@@ -10,7 +10,7 @@ import { postListPages, postListPath } from "#domain/pages/post-list.ts";
 import { showSmsConsent } from "#domain/requests/sms-consent.ts";
 import { type Checked, combine } from "./checked.ts";
 import { contentFiles, pageFile } from "./content-files.ts";
-import { type ContentFolder, fieldPath, openContentFolder, valueAt } from "./content-source.ts";
+import { type ContentFolder, fieldName, fieldPath, openContentFolder, valueAt } from "./content-source.ts";
 import { findTokensBehindTokens, placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
@@ -109,10 +109,11 @@ function describeFinding(
   { offers }: TokenValues,
 ): string {
   const source = file.includes(".") ? folder.open(file) : null;
+  if (!source?.ok) return `${file} ${field}: ${message}`;
   // The field is counted in what is shown.
-  const shown = source?.ok ? source.value.without((name) => !offers(name)) : null;
-  const line = shown ? `:${shown.lineOf(fieldPath(field))}` : "";
-  return `${file}${line} ${field}: ${message}`;
+  const shown = source.value.without((name) => !offers(name));
+  const path = fieldPath(field);
+  return `${file}:${shown.lineOf(path)} ${fieldName(shown.pathInFile(path))}: ${message}`;
 }
 
 /** Pages whose addresses come from content: posts, lists of posts and towns. */

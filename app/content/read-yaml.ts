@@ -9,6 +9,7 @@ import {
   type YAMLParseError,
 } from "yaml";
 import type { Checked } from "./checked.ts";
+import { pathBefore } from "./path-before.ts";
 
 /** Such as ["services", 0, "price"]. */
 export type FieldPath = (string | number)[];
@@ -24,6 +25,8 @@ export type ContentSource = {
   named: { name: string; line: number }[];
   /** Without the entries and blocks that are for these; what stays keeps its lines. */
   without(isLeftOut: (name: string) => boolean): ContentSource;
+  /** Where the file has a field whose entries are counted without those. */
+  pathInFile(path: FieldPath): FieldPath;
 };
 
 /** What an entry of a list is for: a service, or something that a business may do without. */
@@ -129,8 +132,11 @@ function sourceIn(document: Document, written: Written): ContentSource {
           return name !== undefined && isLeftOut(String(name)) ? visit.REMOVE : undefined;
         },
       });
-      return sourceIn(kept, written);
+      const isOut = ({ [forField]: name }: Record<string, unknown>) =>
+        name !== undefined && isLeftOut(String(name));
+      return { ...sourceIn(kept, written), pathInFile: (path) => pathBefore(document.toJS(), path, isOut) };
     },
+    pathInFile: (path) => path,
   };
 }
 

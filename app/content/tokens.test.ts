@@ -92,7 +92,7 @@ test("an entry goes with what it is for, tokens and all, and what stays keeps it
     groups: [{ title: "B", items: [{ b: 2, for: "blog" }] }, { c: "{{business.nam}}" }],
   });
   expect(mistakes).toEqual([
-    expect.stringMatching(/^faq\.yaml:5 groups\[1\]\.c: .*did you mean \{\{business\.name\}\}/),
+    expect.stringMatching(/^faq\.yaml:5 groups\[2\]\.c: .*did you mean \{\{business\.name\}\}/),
   ]);
 });
 
@@ -131,6 +131,14 @@ test("a block of a legal text goes with what it is for: a section, a paragraph, 
   expect(mistakes).toEqual([expect.stringMatching(/^legal\/a\.md:29 content: found \{\{business\.nam\}\}/)]);
 });
 
+test("a mistake behind what is left out is named as the file counts it [PC01, PC07]", () => {
+  const text =
+    "a:\n  - { b: x, for: portal }\n  - { b: y, for: blog }\n  - c: [{ d: 1, for: portal }, { d: '{{no.such}}' }]\n";
+  expect(fill(text).mistakes).toEqual([
+    expect.stringMatching(/^faq\.yaml:4 a\[2\]\.c\[1\]\.d: found \{\{no\.such\}\}/),
+  ]);
+});
+
 test("a name that is nearly right is asked for, and any other is of what is not offered [PC01]", () => {
   expect(fill("a: [{ b: 1, for: blogg }, { b: 2, for: grooming }]").mistakes).toEqual([
     'faq.yaml:1 for: found "blogg", did you mean blog?',
@@ -155,23 +163,23 @@ test("each figure of holidays that a business may lack says so at the edge [PC01
   const withRules = (change: Partial<typeof rules>, ...names: string[]) =>
     lackingWith({ holidayPricing: { ...rules, ...change } }, ...names.map((name) => `holiday.${name}`));
   const deposit = (percent: number) =>
-    withRules({ deposit: { ...rules.deposit, percent } }, "depositPercent", "balanceDays", "balanceDue");
-  const due = ["7 days", "7 days before care begins"];
+    withRules({ deposit: { ...rules.deposit, percent } }, "depositPercent", "balanceDays");
   const whole = "all is paid at booking";
-  expect(deposit(50)).toEqual(["50%", ...due]);
-  expect(deposit(0)).toEqual(["you take no deposit", ...due]);
-  expect(deposit(99)).toEqual(["99%", ...due]);
-  expect(deposit(100)).toEqual([whole, whole, whole]);
-  expect(withRules({ balance: { daysBefore: 0 } }, "balanceDays", "balanceDue")).toEqual([
+  expect(deposit(50)).toEqual(["50%", "7 days"]);
+  expect(deposit(0)).toEqual(["you take no deposit", "7 days"]);
+  expect(deposit(99)).toEqual(["99%", "7 days"]);
+  expect(deposit(100)).toEqual([whole, whole]);
+  expect(withRules({ balance: { daysBefore: 0 } }, "balanceDays")).toEqual([
     "the balance is due on the day care begins",
-    "on the day care begins",
   ]);
   expect(withRules({ sitterSharePercent: 0 }, "sitterShare")).toEqual([
     "nothing of a holiday surcharge goes to the sitter",
   ]);
-  expect(withRules({ nightlySurchargePercent: 0 }, "nightlyPercent", "nightExample")).toEqual([
+  expect(withRules({ nightlySurchargePercent: 0 }, "nightlyPercent", "nightExample", "same")).toEqual([
     "no night costs a percentage more on a holiday",
     "no night costs a percentage more on a holiday",
+    // Both nights are called so.
+    "overnight care and medication",
   ]);
   const { catalogue } = facts;
   const services = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
@@ -187,6 +195,32 @@ test("each figure of holidays that a business may lack says so at the edge [PC01
     "no service's holiday price is for the call",
     "nothing of a holiday surcharge goes to the sitter",
   ]);
+});
+
+test("of one person nobody counts, and credit that nobody gives has no end to name [PC01, TR02]", () => {
+  const [owner, second] = facts.business.owners;
+  const [member, other] = facts.team.team;
+  if (!owner || !second || !member || !other) throw new Error("The sample has several people");
+  const withPeople = (owners: (typeof owner)[], team: (typeof member)[]) =>
+    lackingWith(
+      { business: { ...facts.business, owners }, team: { ...facts.team, team } },
+      "business.ownerCount",
+      "team.count",
+    );
+  expect(withPeople([owner], [member])).toEqual(["one person owns it", "you work alone"]);
+  expect(withPeople([owner, second], [member, other])).toEqual(["two", "two"]);
+  const { cancellation } = facts.holidayPricing;
+  const bands = (change: Partial<(typeof cancellation)[number]>, count = 3) => {
+    const [first = cancellation[0], ...others] = cancellation.slice(-count);
+    const holidayPricing = { ...facts.holidayPricing, cancellation: [{ ...first, ...change }, ...others] };
+    const names = ["holiday.creditFromDays", "holiday.creditMonths", "holiday.noRefundDays"];
+    return lackingWith({ holidayPricing } as Partial<typeof facts>, ...names);
+  };
+  expect(bands({ creditMonths: undefined })).toEqual(["30 days", "your credit has no end", "7 days"]);
+  const noCredit = "no cancellation rule gives credit";
+  expect(bands({}, 2)).toEqual([noCredit, noCredit, "7 days"]);
+  expect(bands({ maxDays: 0 }, 1)).toEqual([noCredit, noCredit, "your last rule is for the first day alone"]);
+  expect(bands({ maxDays: undefined }, 1)).toEqual([noCredit, noCredit, "one rule is for all cancellations"]);
 });
 
 test("a service that is not offered is named with what its entries are for, and a figure that it lacks without [PC01]", () => {

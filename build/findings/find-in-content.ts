@@ -1,8 +1,6 @@
-import { contentFiles, pageFile } from "#app/content/content-files.ts";
+import { contentFiles } from "#app/content/content-files.ts";
 import type { Content } from "#app/content/read-content.ts";
 import { sampleFolder } from "#disk/content-folder.ts";
-import { findUnproven } from "#domain/business/evidence.ts";
-import { isPageFileOff } from "#domain/business/switches.ts";
 import { type ContentFinding, findSamples, findStale } from "#domain/pages/content-findings.ts";
 import { findUnconfirmed } from "#domain/pages/faq.ts";
 import { dateIn } from "#domain/zoned-clock.ts";
@@ -40,15 +38,6 @@ const stale: Record<ReturnType<typeof findStale>[number]["kind"], Answer> = {
   ended: { toDo: "Take it out: nothing is told of it anymore.", does: "read" },
   future: { toDo: "Use a date that isn't in the future.", does: "refuses" },
 };
-const unproven: Record<ReturnType<typeof findUnproven>[number]["kind"], Answer> = {
-  missing: {
-    toDo: "Add an entry with kind, provider, lastCheckedOn and expiresOn, or take the claim off your site.",
-    does: "refuses",
-  },
-  past: { toDo: "Renew it and put in the new dates, or take the claim off your site.", does: "refuses" },
-  soon: { toDo: "Renew it and put in the new dates.", does: "read" },
-};
-
 const unconfirmed: Answer = {
   toDo: "Answer it in the text, then delete the line `toConfirm`; in the editor, empty “Still to settle”.",
   does: "asks",
@@ -79,9 +68,6 @@ export function findInContent(content: Content, { folder, now, sample = sampleFo
     ),
     ...findStale(content, today).map((finding) => answered(finding, stale[finding.kind])),
     ...findUnconfirmedTexts(content, folder, sample),
-    ...findUnproven(content.evidence, shownByFile(content), today).map((finding) =>
-      answered(finding, unproven[finding.kind]),
-    ),
     ...findUndescribedPhotos(content).map((finding) => answered(finding, undescribedPhoto)),
     ...findUnconfirmed(content.faq).map((finding) => answered(finding, unconfirmed)),
   ];
@@ -94,29 +80,6 @@ function findUndescribedPhotos({ namedPhotos }: Pick<Content, "namedPhotos">): C
       ...{ file: contentFiles.photos.file, field: "photos" },
       message: `${name} has no description for anyone who can't see it`,
     }));
-}
-
-/** A page that is off claims nothing, nor does a post about licensed vets, or the name of a proof, which only a proof shows. */
-function shownByFile(content: Content): Record<string, string> {
-  const { proof, ...everyPage } = content.words.everyPage;
-  const pages = Object.entries({ ...content.words, everyPage }).map(([page, words]): [string, unknown] => [
-    pageFile(page),
-    words,
-  ]);
-  const facts = Object.entries(contentFiles).map(([name, { file }]): [string, unknown] => [
-    file,
-    content[name as keyof typeof contentFiles],
-  ]);
-  return Object.fromEntries(
-    [...facts, ["legal", content.legal] as const, ...pages]
-      .filter(([file]) => !isPageFileOff(content.business.off, file))
-      .map(([file, value]) => [file, stringsIn(value).join("\n")]),
-  );
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return value === null || typeof value !== "object" ? [] : Object.values(value).flatMap(stringsIn);
 }
 
 /** Until it's followed, nothing else can be told. */

@@ -1,4 +1,4 @@
-import { type ContentFolder, fieldPath, openContentFolder } from "#app/content/content-source.ts";
+import { type ContentFolder, fieldName, fieldPath, openContentFolder } from "#app/content/content-source.ts";
 import { type Content, readContent } from "#app/content/read-content.ts";
 import { ContentError } from "#app/content/read-content-file.ts";
 import { sampleFolder } from "#disk/content-folder.ts";
@@ -6,8 +6,10 @@ import { findInContent, findMistakes } from "./find-in-content.ts";
 import { findLacking } from "./find-lacking.ts";
 import { findLeftOut } from "./find-left-out.ts";
 import { findUnchanged } from "./find-unchanged.ts";
+import { findUnprovenClaims } from "./find-unproven.ts";
 import type { Finding } from "./finding.ts";
 import { liesWithin } from "./first-facts.ts";
+import { offersOf } from "./shown-texts.ts";
 import { isTicked, readTicks } from "./ticks.ts";
 
 type InFolder = {
@@ -22,18 +24,23 @@ export function findInFolder(path: string, now: Date, sample = sampleFolder): In
   try {
     const content = readContent(path, folder);
     const ticks = readTicks(path);
+    const unchanged = path === sample ? [] : findUnchanged(content, folder, sample, ticks);
     const found = [
       ...findLacking(content, folder),
       ...findLeftOut(content, folder, sample),
-      ...(path === sample ? [] : findUnchanged(content, folder, sample, ticks)),
-      ...findInContent(content, { folder: path, now, sample }),
+      ...unchanged,
+      ...findUnprovenClaims(content, folder, now),
+      ...findInContent(content, { folder: path, now, sample }).map((finding) =>
+        inFile(finding, folder, offersOf(content)),
+      ),
     ];
     const refused = found.filter(({ does }) => does === "refuses");
     // What can't be published as it is can't be called true either.
     const isRefused = ({ place, field }: Finding) =>
       refused.some((each) => each.place === place && liesWithin(fieldPath(each.field), fieldPath(field)));
     const isOpen = (finding: Finding) =>
-      finding.tick === undefined || !(isTicked(ticks, finding.tick) || isRefused(finding));
+      finding.tick === undefined ||
+      !(isTicked(ticks, finding.tick) || (unchanged.includes(finding) && isRefused(finding)));
     return { findings: found.filter(isOpen).map((finding) => withLine(finding, folder)), content };
   } catch (error) {
     if (error instanceof ContentError) return { findings: findMistakes(error.message), content: null };
@@ -41,8 +48,20 @@ export function findInFolder(path: string, now: Date, sample = sampleFolder): In
   }
 }
 
+/** What is found in the content counts without the entries that are left out. */
+function inFile(finding: Finding, folder: ContentFolder, offers: (name: string) => boolean): Finding {
+  const source = finding.field === "" ? null : folder.open(fileOf(finding, folder));
+  if (!source?.ok) return finding;
+  const shown = source.value.without((name) => !offers(name));
+  return { ...finding, field: fieldName(shown.pathInFile(fieldPath(finding.field))) };
+}
+
 function withLine(finding: Finding, folder: ContentFolder): Finding {
-  const { place, field, line } = finding;
-  const source = field === "" || line ? null : folder.open(place.slice(folder.path.length + 1));
+  const { field, line } = finding;
+  const source = field === "" || line ? null : folder.open(fileOf(finding, folder));
   return source?.ok ? { ...finding, line: source.value.lineOf(fieldPath(field)) } : finding;
+}
+
+function fileOf({ place }: Finding, folder: ContentFolder): string {
+  return place.slice(folder.path.length + 1);
 }

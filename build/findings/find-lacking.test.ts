@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openContentFolder } from "#app/content/content-source.ts";
 import { readContent } from "#app/content/read-content.ts";
+import { writeSecondBusiness } from "#tests/support/build-site.ts";
 import { changedSample, type FileChange, replaced } from "#tests/support/changed-sample.ts";
 import { findLacking } from "./find-lacking.ts";
 
@@ -13,10 +14,16 @@ function told(...changes: FileChange[]): string[] {
 }
 
 const portal = /\nportal:\n(?: {2}.*\n)+/;
-const off = (name: string) => replaced("business.yaml", /$/, `\noff: [${name}]\n`);
 
 test("the sample speaks of nothing that it lacks", () => {
   expect(told()).toEqual([]);
+});
+
+test("neither does another business, of one person, one town, without walks, boarding, a portal and texts [PC03]", async () => {
+  const folder = changedSample();
+  await writeSecondBusiness(folder);
+  const source = openContentFolder(folder);
+  expect(findLacking(readContent(folder, source), source)).toEqual([]);
 });
 
 test("each sentence that speaks of what the business does without is named, and none that is for it [LF08, PC01]", () => {
@@ -27,15 +34,52 @@ test("each sentence that speaks of what the business does without is named, and 
   // These entries and blocks are for it.
   expect(withoutPortal).not.toContain("services.yaml you have no portal");
   expect(withoutPortal).not.toContain("legal/privacy-policy.md you have no portal");
-  expect(told(off("texting"))).toEqual([]);
-  expect(told(off("jobs"))).toEqual([]);
-  expect(told(off("blog"))).toEqual([]);
-  const alone = replaced(
-    "team.yaml",
-    /(?<=\n)( {2}- name: [\s\S]*?\n)(?= {2}- )[\s\S]*$/,
-    "  - { name: Mia, role: Pet Sitter, bio: Cats. }\n",
+});
+
+const lengths = (offered: string) => replaced("services.yaml", "[30, 45, 60]", offered);
+const withoutService = (id: string) =>
+  replaced("services.yaml", new RegExp(`  - id: ${id}\\n(?:    .*\\n|\\n(?=    ))*\\n?`), "");
+
+test("a relation to what the business has alone, or not at all, is named at its edge [PC02]", () => {
+  const towns = [
+    replaced("locations.yaml", / {2}- id: parker[\s\S]*$/, ""),
+    replaced("pages/cities.yaml", /\n {2}- id: parker[\s\S]*$/, "\n"),
+  ];
+  expect(told(...towns)).toEqual(
+    ["pages/contact.yaml", "pages/jobs.yaml", "pages/services.yaml"].map(
+      (file) => `${file} you serve one town`,
+    ),
   );
-  expect(told(alone)).toEqual(
-    expect.arrayContaining(["faq.yaml you work alone", "pages/about.yaml you work alone"]),
+  const ofLengths = "no service of yours has lengths to choose from";
+  expect(told(lengths("[30]"))).toEqual(
+    ["faq.yaml", "faq.yaml", "pages/estimate.yaml"].map((file) => `${file} ${ofLengths}`),
   );
+  expect(told(lengths("[30, 45]"))).toEqual([]);
+  const visitsFrom = (days: string) =>
+    told(replaced("business.yaml", /(?<=^ {2}visits:\n {4}days: ).*/m, `[${days}]`));
+  expect(visitsFrom("Tuesday, Wednesday, Thursday, Friday, Saturday")).toEqual([
+    "pages/pet-sitting-services.yaml you don't visit from Monday to Friday",
+  ]);
+  expect(visitsFrom("Monday, Tuesday, Wednesday, Thursday, Friday")).toEqual([]);
+  const withoutPet = (id: string) =>
+    told(replaced("business.yaml", new RegExp(`  - \\{ id: ${id}, .*\\n`), ""));
+  expect(withoutPet("dog")).toContain("services.yaml you don't care for dogs");
+  expect(withoutPet("cat")).toContain("pages/services.yaml you don't care for cats");
+  // A client's words, and what chooses a drawing or a service, are not the business's.
+  expect(withoutPet("cat").join()).not.toMatch(/business\.yaml|reviews\.yaml/);
+  const ask = replaced("holidays.yaml", " Please ask us about {{holiday.ask}} over a holiday.", "");
+  const wholeAtBooking = told(
+    replaced("holidays.yaml", "percent: 50", "percent: 100"),
+    replaced("faq.yaml", /(?<=answer: )"Yes, there's a small extra fee.*"/, '"Yes."'),
+    replaced("pages/holiday-pricing.yaml", "A deposit of {{holiday.depositPercent}}", "What you pay"),
+    replaced("legal/terms-of-service.md", /^- {{holiday\.depositPercent}}.*$/m, "- All of it at booking."),
+  );
+  // Three bands, of which two speak of it, a reason, and what stands before the bands.
+  expect(wholeAtBooking.filter((each) => each.startsWith("holidays.yaml"))).toHaveLength(4);
+  expect(told(withoutService("boarding"), ask)).toEqual([
+    "faq.yaml no service of yours is boarding",
+    "pages/about.yaml no service of yours is boarding",
+    "pages/estimate.yaml no service of yours is boarding",
+    "pages/services.yaml no service of yours is boarding",
+  ]);
 });

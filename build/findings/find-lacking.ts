@@ -1,9 +1,20 @@
 import { type ContentFolder, fieldName } from "#app/content/content-source.ts";
+import { isPhoneAnswered, weekdays } from "#domain/business/office-hours.ts";
+import { isNight, type Service } from "#domain/catalogue/catalogue.ts";
+import { hasBalance } from "#domain/catalogue/holiday-pricing.ts";
 import { shorten } from "#domain/pages/show-value.ts";
 import type { Finding } from "./finding.ts";
 import { type Facts, shownFiles } from "./shown-texts.ts";
 
-type Lack = { why: string; isLacking: (facts: Facts) => boolean; words: RegExp };
+type Lack = {
+  why: string;
+  isLacking: (facts: Facts) => boolean;
+  words: RegExp;
+  /** A field that is shown all the same. */
+  shown?: string;
+};
+
+const aboutDeposit = /\bdeposits?\b|\b(?:the|unpaid) balance\b/i;
 
 const lacks: Lack[] = [
   {
@@ -30,12 +41,12 @@ const lacks: Lack[] = [
     why: "you work alone",
     isLacking: ({ team }) => team.length < 2,
     words:
-      /backup team|\bour sitters\b|one of our\b|match you with|suggest someone else|built a team|team member/i,
+      /\bteams?\b|\bsitters\b|which sitter|each sitter\b|\b(?:one|each) of us\b|\bone of our\b|\bwe (?:only )?hire\b|everyone who (?:applies|comes)|match you with|suggest someone else/i,
   },
   {
     why: "you serve one town",
     isLacking: ({ locations }) => locations.length < 2,
-    words: /pick your town|drive between/i,
+    words: /pick your town|drive between|towns we cover/i,
   },
   {
     why: "you don't care for dogs",
@@ -43,36 +54,81 @@ const lacks: Lack[] = [
     words: /\bdogs?\b|\bpupp(?:y|ies)\b/i,
   },
   {
+    why: "you don't care for cats",
+    isLacking: ({ business: { pets } }) => pets.every(({ id }) => id !== "cat"),
+    words: /\bcats?\b|\bkittens?\b|\blitter\b/i,
+  },
+  {
     why: "no service of yours is a walk",
-    isLacking: ({ catalogue }) => catalogue.services.every(({ sessions }) => sessions?.name !== "walk"),
-    words: /\bdog walk|\bwalkers?\b|\bmap of the walk\b|\bmap for walks\b|where the walk went|extra walk/i,
+    isLacking: hasNone(({ sessions }) => sessions?.name === "walk"),
+    words:
+      /\bdog walk|\bwalkers?\b|\bmap of the walk\b|\bmap for walks\b|where the walk went|\bwalk your dog\b|\b(?:extra|midday) walk|\bwalk dogs\b|feeding, walks|\bGPS\b/i,
+  },
+  {
+    why: "no service of yours has lengths to choose from",
+    isLacking: hasNone(({ sessions }) => sessions !== undefined && sessions.offeredMinutes.length > 1),
+    words: /another length|longer (?:walk|visit)|right length/i,
   },
   {
     why: "no service of yours is for nights",
-    isLacking: ({ catalogue }) => catalogue.services.every(({ price }) => price.unit !== "night"),
-    words: /\bovernights?\b|\bstays? the night\b/i,
+    isLacking: hasNone(isNight),
+    words: /\bovernights?\b|\bstay(?:s|ing)? the night\b|\b(?:a|or|per) night\b|PM-\d+:\d\d AM/i,
+  },
+  {
+    why: "no service of yours is boarding",
+    // A night that is neither at the client's home nor made of visits there.
+    isLacking: hasNone((service) => isNight(service) && !service.nightHours && !service.visits),
+    words: /\bboarding\b|\b(?:at|or) a sitter's\b/i,
+  },
+  {
+    why: "no service of yours is for medicine",
+    isLacking: hasNone(({ id, icon }) => id === "medication" || icon === "pill"),
+    words: /\bmedic(?:ine|ation)\b/i,
+  },
+  {
+    why: "you don't visit from Monday to Friday",
+    isLacking: ({ business }) =>
+      weekdays.slice(0, 5).some((day) => !business.hours.visits.days.includes(day)),
+    words: /every weekday/i,
+  },
+  {
+    why: "your phone has no hours",
+    isLacking: ({ business }) => !isPhoneAnswered(business.hours),
+    words: /office hours|when we answer the phone/i,
   },
   {
     why: "you take no deposit",
     isLacking: ({ holidayPricing }) => holidayPricing.deposit.percent === 0,
-    words: /\bdeposits?\b/i,
+    words: aboutDeposit,
+  },
+  {
+    why: "all is paid at booking",
+    isLacking: ({ holidayPricing }) => !hasBalance(holidayPricing),
+    words: aboutDeposit,
+    shown: "lateBooking.deposit",
   },
 ];
+
+function hasNone(isOne: (service: Service) => boolean): Lack["isLacking"] {
+  return ({ catalogue }) => !catalogue.services.some(isOne);
+}
 
 /** Shown only where there is what they speak of. */
 const followFacts: Record<string, RegExp> = {
   "consent.yaml": /^smsText$/,
   "holidays.yaml": /^(?:deposit|lateBooking)\./,
   "pages/estimate.yaml": /^(?:payment|receipt|form)\./,
+  "pages/every-page.yaml": /^proof\./,
+  "pages/holiday-pricing.yaml": /^surcharges\./,
   "pages/schedule.yaml": /^hero\.button$/,
+  // In a client's own words.
+  "reviews.yaml": /./,
 };
-/** Not words that a visitor reads. */
-const notRead = /(?:^|\.)(?:id|for|href|off\[\d+\]|image|scene|icon|anchors\..*)$/;
 
 /** These come first in the list of what is left: a visitor would read them as a promise. */
 export const sayItWithout = "You do without it; say it without, or take it out.";
 
-/** Sentences about what the business does without, which no token gives away. */
+/** Sentences about what the business does without, which no token gives away; of a long text each paragraph. */
 export function findLacking(facts: Facts, folder: ContentFolder): Finding[] {
   const lacking = lacks.filter(({ isLacking }) => isLacking(facts));
   if (lacking.length === 0) return [];
@@ -80,19 +136,20 @@ export function findLacking(facts: Facts, folder: ContentFolder): Finding[] {
     texts.flatMap(({ path, text }) => {
       const { name } = source;
       const field = fieldName(path);
-      if (notRead.test(field) || followFacts[name]?.test(field)) return [];
-      return lacking.flatMap(({ why, words }): Finding[] => {
-        const found = words.exec(text);
+      const isFollowing = followFacts[name]?.test(field);
+      const find = ({ why, words, shown }: Lack, line: string): Finding[] => {
+        const found = isFollowing && shown !== field ? null : words.exec(line);
         if (!found) return [];
-        const around = shorten(text.slice(Math.max(0, found.index - 30)), 70);
+        const around = shorten(line.slice(Math.max(0, found.index - 30)), 70);
         const message = `says "${found[0]}", and ${why}: ${around}`;
         return [
           {
-            ...{ place: `${folder.path}/${name}`, field, line: source.lineOf(path, found[0]), message },
+            ...{ place: `${folder.path}/${name}`, field, line: source.lineOf(path, line), message },
             ...{ toDo: sayItWithout, does: "asks", tick: `${name} ${message}` },
           },
         ];
-      });
+      };
+      return text.split("\n").flatMap((line) => lacking.flatMap((lack) => find(lack, line)));
     }),
   );
 }

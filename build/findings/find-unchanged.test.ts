@@ -29,7 +29,7 @@ test("of a copy of the sample each figure and promise is asked about, each for i
   expect(asked(all, "holidays.yaml", "policies.yaml")).toEqual([
     expect.stringMatching(/^holidays\.yaml seasons\[0\]: 2026-27, Date 2026-11-25, Surcharge 12, /),
     expect.stringMatching(/^holidays\.yaml seasons\[1\]: 2025-26, /),
-    "holidays.yaml deposit: Percent 50",
+    "holidays.yaml deposit.percent: 50",
     "holidays.yaml nightlySurchargePercent: 25",
     "holidays.yaml sitterSharePercent: 100",
     "holidays.yaml balance.daysBefore: 7",
@@ -55,7 +55,7 @@ test("of a copy of the sample each figure and promise is asked about, each for i
   expect(asked(all, "services.yaml")).toEqual(
     expect.arrayContaining([
       "services.yaml services[4]: Medication Administration, Exact 5",
-      "services.yaml claims[0]: Background-checked, licensed, bonded and insured",
+      "services.yaml claims[1]: Meet your sitter first",
       "services.yaml replyWithinHours: 24",
     ]),
   );
@@ -71,13 +71,15 @@ test("of an entry that was changed the other figures are asked about still, and 
     "services.yaml services[0].sessions: walk, Offered minutes 30, 45, 60, Priced minutes 30",
     "services.yaml services[1]: Pet Sitting, From 31, Offered minutes 30, Priced minutes 30",
   ]);
-  const without = replaced("business.yaml", /$/, "\noff: [jobs, holiday-pricing, blog]\n");
-  const all = found(without, replaced("holidays.yaml", "percent: 50", "percent: 0"));
+  const all = found(
+    replaced("business.yaml", /\nportal:\n(?: {2}.*\n)+/, "\noff: [jobs, holiday-pricing, blog]\n"),
+  );
   const fields = all.map(({ file, field }) => `${file} ${field}`);
-  expect(fields).not.toContain("policies.yaml hiring.answerBusinessDays");
-  expect(
-    fields.filter((field) => /^(?:holidays\.yaml (?:deposit|sitter|seasons)|blog\/|pages\/jobs)/.test(field)),
-  ).toEqual([]);
+  expect(fields).toContain("services.yaml claims[5]");
+  // Without its page a surcharge is in the estimate still.
+  expect(fields).toContain("holidays.yaml nightlySurchargePercent");
+  const unpublished = /^(?:policies\.yaml hiring|services\.yaml claims\[4\]|blog\/|pages\/(?:holiday|jobs))/;
+  expect(fields.filter((field) => unpublished.test(field))).toEqual([]);
 });
 
 test("what is called true is not asked again, whatever else is changed, and what is within it neither [PC04]", () => {
@@ -175,8 +177,10 @@ test("every fact that the sample fills in is asked about, whether it may be left
       const isAsked = fields.some((field) =>
         `${name}.`.replaceAll("[", ".[").startsWith(`${field.replaceAll("[", ".[")}.`),
       );
-      // A mark refuses what it stands in.
-      const isMarked = path.some((_key, i) => fields.includes(fieldName([...path.slice(0, i), "sample"])));
+      // A mark refuses what it stands in, and so does a title that nothing proves.
+      const isMarked = path.some((_key, i) =>
+        ["sample", "title"].some((name) => fields.includes(fieldName([...path.slice(0, i), name]))),
+      );
       return isAsked || isMarked ? [] : [`${file} ${name}`];
     });
   });

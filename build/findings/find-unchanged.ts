@@ -12,11 +12,12 @@ import {
 import { listContent, readContentBytes } from "#app/content/list-content.ts";
 import type { FieldPath } from "#app/content/read-yaml.ts";
 import type { Location } from "#domain/business/location.ts";
+import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
 import { shorten } from "#domain/pages/show-value.ts";
 import { describeFact, equalParts, keyOf } from "./equal-parts.ts";
 import type { Finding } from "./finding.ts";
 import { type FirstFact, firstFacts, liesWithin, rankOfFile } from "./first-facts.ts";
-import { type Facts, offersOf, shownFiles } from "./shown-texts.ts";
+import { type Facts, isShown, offersOf, shownFiles } from "./shown-texts.ts";
 import { isTicked } from "./ticks.ts";
 
 const excerptLength = 90;
@@ -77,15 +78,16 @@ function noSample(sample: string): Finding {
 
 function unchangedOf(fact: FirstFact, facts: Facts, { own, shipped }: Folders): Unchanged[] {
   const { file, field } = fact;
-  if (field === "" || (fact.for && !offersOf(facts)(fact.for))) return [];
+  if (field === "" || (fact.for && !isInUse(fact.for, facts))) return [];
   const [source, former] = [own.open(file), shipped.open(file)];
   if (!source.ok || !former.ok) return [];
   const path = fieldPath(field);
   const [value, shippedValue] = [source.value.raw, former.value.raw].map((raw) =>
     withoutMark(valueAt(raw, path)),
   );
-  return equalParts(value, shippedValue).map(({ path: within, value }) => {
+  return equalParts(value, shippedValue).flatMap(({ path: within, value }) => {
     const whole = [...path, ...within];
+    if (!isShown(source.value.raw, whole, offersOf(facts))) return [];
     const tick = keyOf(file, source.value.raw, whole);
     const finding: Finding = {
       ...{ place: `${own.path}/${file}`, field: fieldName(whole) },
@@ -93,6 +95,13 @@ function unchangedOf(fact: FirstFact, facts: Facts, { own, shipped }: Folders): 
     };
     return { file, path: whole, key: tick, finding };
   });
+}
+
+/** The estimate adds what a holiday costs more, also where the page about it is left out. */
+function isInUse(name: string, facts: Facts): boolean {
+  return name === "holiday-pricing"
+    ? hasHolidayPrices(facts.holidayPricing, facts.catalogue.services)
+    : offersOf(facts)(name);
 }
 
 /** It is told for itself, and taking it off changes no fact. */

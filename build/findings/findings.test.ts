@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { readSample } from "#tests/support/sample-business.ts";
+import { changedSample, replaced } from "#tests/support/changed-sample.ts";
+import { readSample, sampleContent } from "#tests/support/sample-business.ts";
 import { readBuiltPage } from "../read-built-pages.ts";
 import { findInContent } from "./find-in-content.ts";
+import { findInFolder } from "./find-in-folder.ts";
 import { findTwins } from "./find-twins.ts";
 
 const shipped = readSample();
@@ -15,29 +17,43 @@ const levelsOf = (changed: Partial<typeof shipped>, now = today) =>
     ]),
   );
 
-test("a sample and a proof that ran out block a release", () => {
-  const lapsed = { kind: "bond" as const, provider: "Acme", lastCheckedOn: "2025-01-01" };
-  expect(levelsOf({ evidence: [{ ...lapsed, expiresOn: "2025-06-01" }] })).toMatchObject({
+test("what is marked as a sample refuses a release", () => {
+  expect(levelsOf({})).toMatchObject({
     "content/business.yaml sample": "refuses",
     "content/team.yaml team[0].sample": "refuses",
     "content/pages/about.yaml story.sample": "refuses",
-    "content/business.yaml evidence": "refuses",
-    "content/business.yaml evidence[0].expiresOn": "refuses",
   });
 });
 
-test("a claim is looked for in what visitors read: not in a page that is off, the names of fields, or the words beside a proof [LF11]", () => {
-  const neutral = { title: "Ask us", text: "Anything." };
-  const about = { ...shipped.words.about, seo: shipped.words.services.seo, insured: neutral };
-  const words = { ...shipped.words, about: { ...about, vetting: { ...neutral, parts: [neutral] } } };
-  const claims = (off: "jobs"[]) => {
-    const content = { ...shipped, words, business: { ...shipped.business, off } };
-    const found = findInContent(content, { folder: "content", now: today });
-    return found.flatMap(({ field, message }) => (field === "evidence" ? message : [])).join("\n");
-  };
-  expect(claims([])).toMatch(/"insured" is in .*faq\.yaml.*\n.*is in .*pages\/jobs\.yaml/i);
-  expect(claims(["jobs"])).not.toContain("jobs.yaml");
-  expect(claims([])).not.toMatch(/about\.yaml|every-page\.yaml/);
+test("a claim without its proof is told at the sentence that makes it: not of a page that is off, an entry that is left out, a post, or the words beside a proof [LF11, PC07]", () => {
+  const ranOut = '{ kind: bond, provider: Acme, lastCheckedOn: "2025-01-01", expiresOn: "2025-06-01" }';
+  const folder = changedSample(
+    replaced("business.yaml", /$/, `\noff: [jobs]\nevidence: [${ranOut}]\n`),
+    replaced("business.yaml", /\nportal:\n(?: {2}.*\n)+/, "\n"),
+    replaced(
+      "faq.yaml",
+      "- question: Which areas",
+      "- { question: How, answer: Insured., for: portal }\n      - question: Which areas",
+    ),
+  );
+  const { findings } = findInFolder(folder, today, sampleContent);
+  const claims = findings.filter(({ message }) => /evidence in business\.yaml|ran out/.test(message));
+  expect(new Set(claims.map(({ does }) => does))).toEqual(new Set(["refuses"]));
+  const places = claims.map(({ place, field, line }) => `${place.slice(folder.length + 1)}:${line} ${field}`);
+  expect(places).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^services\.yaml:\d+ claims\[0\]\.title$/),
+      // Behind the entry that is left out, which the file has.
+      expect.stringMatching(/^faq\.yaml:\d+ groups\[0\]\.items\[3\]\.answer$/),
+      expect.stringMatching(/^legal\/terms-of-service\.md:80 content$/),
+      expect.stringMatching(/^business\.yaml:\d+ evidence\[0\]\.expiresOn$/),
+    ]),
+  );
+  expect(places.join()).not.toMatch(/items\[0\]\.answer|jobs\.yaml|blog\/|every-page\.yaml/);
+  const [{ message = "" } = {}] = claims;
+  expect(message).toBe(
+    'says "licensed", "insured" and "background-check", and evidence in business.yaml has no license, insurance or background-check',
+  );
 });
 
 test("a season to decide and an answer to confirm are left open, and block no release [NH07, PR04]", () => {

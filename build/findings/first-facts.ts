@@ -21,7 +21,7 @@ const whatByPlace = {
   "services.yaml extraChargeFactors": "what can cost extra",
   "services.yaml replyWithinHours": "within how many hours you answer a request",
   "services.yaml introCallMinutes": "how long the first call takes",
-  "services.yaml featured": "three services for the first page",
+  "services.yaml featured": "the services of the first page",
   "services.yaml claims": "what you promise, and can prove",
   "pages/every-page.yaml visitReport": "a visit as you'd report it",
   "reviews.yaml reviews": "your reviews",

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openContentFolder } from "#app/content/content-source.ts";
 import { readContent } from "#app/content/read-content.ts";
 import {
   changedSample,
@@ -10,6 +11,7 @@ import {
   written,
 } from "#tests/support/changed-sample.ts";
 import { findInContent } from "./find-in-content.ts";
+import { findUnprovenClaims } from "./find-unproven.ts";
 import { confirmText } from "./legal-texts.ts";
 
 type Follow = (folder: string, ...said: string[]) => void;
@@ -186,7 +188,7 @@ const findings: Advice[] = [
   ),
   advice(
     null,
-    /^content\/(business\.yaml) evidence: has no .* \| Add an entry with kind, provider, lastCheckedOn and expiresOn/,
+    /^content\/\S+ \S+: says .*, and evidence in (business\.yaml) has no .* add an entry with kind, provider, lastCheckedOn and expiresOn/,
     (folder, file = "") =>
       edit(file, /^foundedYear:/, `evidence: [${proofs.join(", ")}]\nfoundedYear:`, "9")(folder),
   ),
@@ -195,8 +197,12 @@ const findings: Advice[] = [
 test("what the doctor and a release find, followed to the letter, leaves nothing to find, and nothing marked as the sample's [TR16, VF12]", () => {
   const folder = followAll(findings, (folder) => {
     const content = readContent(folder);
-    return findInContent(content, { folder: "content", now, sample: "none" }).map(
-      ({ place, field, message, toDo }) => `${place} ${field}: ${message} | ${toDo}`,
+    return [
+      ...findInContent(content, { folder: "content", now, sample: "none" }),
+      ...findUnprovenClaims(content, openContentFolder(folder), now),
+    ].map(
+      ({ place, field, message, toDo }) =>
+        `${place.replace(folder, "content")} ${field}: ${message} | ${toDo}`,
     );
   });
   expect(JSON.stringify(readContent(folder)).includes('"sample":true')).toBe(false);

@@ -1,8 +1,16 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { changedSample, type FileChange, mistakesIn, replaced } from "#tests/support/changed-sample.ts";
+import { parseDocument } from "yaml";
+import { fieldName, fieldPath, openContentFolder } from "#app/content/content-source.ts";
+import { readContent } from "#app/content/read-content.ts";
+import { changedSample, type FileChange, replaced } from "#tests/support/changed-sample.ts";
 import { sampleContent } from "#tests/support/sample-business.ts";
+import { mistakeAdvice } from "./find-in-content.ts";
 import { findInFolder } from "./find-in-folder.ts";
 import { sayItWithout } from "./find-lacking.ts";
+import type { Finding } from "./finding.ts";
+import { shownFiles } from "./shown-texts.ts";
 
 const off = (...names: string[]) => replaced("business.yaml", /$/, `\noff: [${names.join(", ")}]\n`);
 
@@ -15,6 +23,7 @@ const settings: Record<string, { changes: FileChange[]; named: string[] }> = {
         /(?<=\n)( {2}- name: [\s\S]*?\n)(?= {2}- )[\s\S]*$/,
         "  - { name: Mia, role: Pet Sitter, bio: Cats. }\n",
       ),
+      replaced("pages/about.yaml", /There are \{\{team\.count.*(?=")/, "Hello."),
     ],
     named: ["faq.yaml", "pages/about.yaml"],
   },
@@ -31,10 +40,6 @@ test.each(Object.entries(settings))(
   "%s: what is to be said otherwise comes first, with field and reason [PC03]",
   (_, { changes, named }) => {
     const folder = changedSample(...changes);
-    const refused = mistakesIn(folder);
-    for (const each of refused)
-      expect(each).toMatch(/^content\/\S+:\d+ \S+: found .*(?:say it without|must be)/);
-    if (refused.length > 0) return;
     const { findings } = findInFolder(folder, new Date("2026-12-01T12:00:00Z"), sampleContent);
     const first = findings.findIndex(({ toDo }) => toDo !== sayItWithout);
     const toRewrite = findings.slice(0, first);
@@ -47,6 +52,88 @@ test.each(Object.entries(settings))(
     if (named.length === 0) expect(toRewrite.map(({ message }) => message)).toEqual([]);
   },
 );
+
+const withoutService = (id: string) =>
+  replaced("services.yaml", new RegExp(`  - id: ${id}\\n(?:    .*\\n|\\n(?=    ))*\\n?`), "");
+const withoutFeatured = (id: string) =>
+  replaced("services.yaml", new RegExp(`(?<=^featured: .*?)(?:, ${id}|${id}, )`, "m"), "");
+
+/** `word` is looked for, more widely than the program does; `left` may have it still, because it's true all the same, or told only where the fact is. */
+const larger: Record<string, { changes: FileChange[]; word: RegExp; left: RegExp }> = {
+  walks: {
+    changes: [withoutService("dog-walking"), withoutFeatured("dog-walking")],
+    word: /\bwalk/i,
+    // An overnight's morning walk; what is said of pets in general; the people, who are the sample's.
+    left: /^(?:pages\/blog|team)\.yaml |^(?:faq\.yaml groups\[1\]\.items\[2\]|services\.yaml services\[\d\]|pages\/every-page\.yaml visitReport\.kinds\[2\]|pages\/cities\.yaml cities\[0\]\.(?:intro\[0\]|cards\[2\])|pages\/cities\.yaml cities\[2\]\.report)/,
+  },
+  nights: {
+    changes: [
+      ...["overnight-care", "overnight-premium", "boarding"].map(withoutService),
+      withoutFeatured("overnight-premium"),
+    ],
+    word: /\bnight|\bboarding\b|sitter's\./i,
+    left: /^pages\/(?:estimate\.yaml (?:form|receipt)|holiday-pricing\.yaml surcharges|every-page\.yaml proof|cities\.yaml cities\[2\]\.intro)/,
+  },
+  "a deposit": {
+    changes: [
+      replaced("holidays.yaml", "percent: 50", "percent: 0"),
+      replaced("holidays.yaml", /^cancellation:\n[\s\S]*?(?= {2}- minDays: 0)/m, "cancellation:\n"),
+      replaced("holidays.yaml", "    maxDays: 7\n", ""),
+    ],
+    word: /deposit|balance|forfeit/i,
+    left: /^(?:holidays\.yaml lateBooking|pages\/estimate\.yaml payment|pages\/holiday-pricing\.yaml deposit\.steps\[1\]\.title)/,
+  },
+};
+
+const pairs = Object.keys(larger).flatMap((one, i, all) => all.slice(i + 1).map((other) => [one, other]));
+
+test.each(pairs)("without %s and without %s, each sentence about them is named [PC03]", (one, other) => {
+  const both = [one, other].flatMap((name) => larger[name] ?? []);
+  const folder = changedSample(...both.flatMap(({ changes }) => changes));
+  sayAnew(folder);
+  const source = openContentFolder(folder);
+  const shown = shownFiles(source, readContent(folder, source)).flatMap(({ source: { name }, texts }) =>
+    texts.map(({ path, text }) => ({ place: `${name} ${fieldName(path)}`, text })),
+  );
+  const said = both.flatMap(({ word, left }) =>
+    shown.filter(
+      ({ place, text }) => word.test(text) && !left.test(place) && !/^(?:blog|reviews)/.test(place),
+    ),
+  );
+  expect(said).toEqual([]);
+});
+
+/** Says something else wherever it is asked, as an owner would, until nothing is. */
+function sayAnew(folder: string): void {
+  for (let round = 0; ; round++) {
+    const { findings } = findInFolder(folder, new Date("2026-12-01T12:00:00Z"), sampleContent);
+    const asked = findings.filter(({ toDo }) => toDo === sayItWithout || toDo === mistakeAdvice);
+    if (asked.length === 0) return;
+    expect(round, asked[0]?.message).toBeLessThan(6);
+    // From the end, so that what goes moves nothing that is to change.
+    for (const finding of asked.toReversed()) {
+      const [, file = "", line = finding.line] = /content\/([^:]+)(?::(\d+))?$/.exec(finding.place) ?? [];
+      const path = join(folder, file);
+      const text = readFileSync(path, "utf8");
+      const said =
+        finding.field === "content"
+          ? text
+              .split("\n")
+              .with(Number(line) - 1, "Words.")
+              .join("\n")
+          : withWords(text, finding);
+      writeFileSync(path, said);
+    }
+  }
+}
+
+function withWords(text: string, { field, message }: Finding): string {
+  const [, fields = text, body = ""] = /^---\n([\s\S]*?)(\n---\n[\s\S]*)$/.exec(text) ?? [];
+  const document = parseDocument(fields);
+  if (message.includes("must be the id of a service")) document.deleteIn(fieldPath(field));
+  else document.setIn(fieldPath(field), "Words");
+  return body ? `---\n${document}${body}` : String(document);
+}
 
 test("an entry for what was never offered, and the page that falls with its service, are named [PC03, PC07]", () => {
   const page = "pages/castle-rock-dog-walking.yaml";

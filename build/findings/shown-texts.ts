@@ -1,4 +1,4 @@
-import { bodyField, type ContentFolder, textsIn, valueAt } from "#app/content/content-source.ts";
+import { bodyField, type ContentFolder, fieldName, textsIn, valueAt } from "#app/content/content-source.ts";
 import { listContent } from "#app/content/list-content.ts";
 import type { Content } from "#app/content/read-content.ts";
 import { type ContentSource, type FieldPath, forField } from "#app/content/read-yaml.ts";
@@ -17,6 +17,10 @@ export type ShownFile = {
   texts: { path: FieldPath; text: string }[];
 };
 
+/** Not words that a visitor reads. */
+const notRead =
+  /(?:^|\.)(?:id|for|href|icon|image|scene|portrait|drawing|service|requestedAs|detailsPath|toConfirm|anchors\..*|(?:off|featured|show|shownOn)\[\d+\])$/;
+
 /** The texts that visitors can come to read, where they stand in the files: none of a page that is off, or of an entry for what isn't offered. */
 export function shownFiles(folder: ContentFolder, facts: Facts): ShownFile[] {
   const offers = offersOf(facts);
@@ -29,10 +33,15 @@ export function shownFiles(folder: ContentFolder, facts: Facts): ShownFile[] {
     const { [bodyField]: body } = source.without((each) => !offers(each)).raw as Record<string, unknown>;
     const shown = name.endsWith(".md") ? { ...(source.raw as object), [bodyField]: body } : source.raw;
     const texts = textsIn(shown).filter(
-      ({ path }) => !path.some((_key, i) => isLeftOut(valueAt(shown, path.slice(0, i)), offers)),
+      ({ path }) => !notRead.test(fieldName(path)) && isShown(shown, path, offers),
     );
     return [{ source, texts }];
   });
+}
+
+/** Not within an entry for what isn't offered. */
+export function isShown(raw: unknown, path: FieldPath, offers: (name: string) => boolean): boolean {
+  return path.every((_key, i) => !isLeftOut(valueAt(raw, path.slice(0, i + 1)), offers));
 }
 
 function isLeftOut(entry: unknown, offers: (name: string) => boolean): boolean {

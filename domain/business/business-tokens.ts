@@ -32,7 +32,7 @@ export function businessTokens({ business }: { business: Business }): Tokens {
       owners.map((owner) => owner.name),
       "and",
     ),
-    "business.ownerCount": numberWord(owners.length),
+    "business.ownerCount": owners.length > 1 ? numberWord(owners.length) : lacking("one person owns it"),
   };
 }
 

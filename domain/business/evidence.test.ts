@@ -10,18 +10,21 @@ const entry = (kind: Evidence["kind"], expiresOn = "2027-01-01"): Evidence => ({
 });
 const words = "Licensed, bonded and insured; each sitter is background-checked.";
 
-test("each claim without a proof is named with its files, and no other [LF11]", () => {
-  const messages = (said: Record<string, string>, proofs = [entry("bond")]) =>
-    findUnproven(proofs, said, today).map(({ message }) => message);
-  expect(messages({ "faq.yaml": "Fully insured.", "pages/about.yaml": words, "team.yaml": "Ann" })).toEqual([
-    'has no license, but "Licensed" is in pages/about.yaml',
-    'has no insurance, but "insured" is in faq.yaml, pages/about.yaml',
-    'has no background-check, but "background-check" is in pages/about.yaml',
+test("each text that claims what nothing proves is named, with what is missing, and no other [LF11]", () => {
+  const told = (text: string, proofs = [entry("bond")]) =>
+    findUnproven(proofs, [{ file: "faq.yaml", field: "groups[0].items[1].answer", text }], today);
+  expect(told(words)).toEqual([
+    {
+      ...{ file: "faq.yaml", field: "groups[0].items[1].answer", kind: "missing", claim: "Licensed" },
+      message:
+        'says "Licensed", "insured" and "background-check", and evidence in business.yaml has no license, insurance or background-check',
+    },
   ]);
-  expect(messages({ "faq.yaml": "We like cats, and you can check our background." })).toEqual([]);
+  expect(told("Bonded.")).toEqual([]);
+  expect(told("We like cats, and you can check our background.")).toEqual([]);
   const kinds = ["license", "bond", "insurance", "background-check"] as const;
   const proofs = kinds.map((kind) => entry(kind));
-  expect(messages({ "faq.yaml": words }, proofs)).toEqual([]);
+  expect(told(words, proofs)).toEqual([]);
 });
 
 test("a claim is proven by the latest proof of each kind, until the first of them runs out [NH08]", () => {

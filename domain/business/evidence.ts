@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { addDays, calendarDateSchema, longDate } from "../calendar-date.ts";
+import { formatList } from "../format-list.ts";
 import type { ContentFinding } from "../pages/content-findings.ts";
 import { oneOf, plainText } from "../pages/content-text.ts";
 import { businessSchema } from "./business.ts";
@@ -35,8 +36,8 @@ const evidenceSchema = v.array(
 
 export type Evidence = v.InferOutput<typeof evidenceSchema>[number];
 
-/** `past` means that the proof has expired, `soon` that it will. */
-type EvidenceFinding = ContentFinding & { kind: "missing" | "past" | "soon" };
+/** `past` means that the proof has expired, `soon` that it will. Where it is missing, `claim` is the first word that needs it. */
+type EvidenceFinding = ContentFinding & { kind: "missing" | "past" | "soon"; claim?: string };
 
 const evidenceWarningDays = 30;
 
@@ -53,24 +54,30 @@ export function proofOf(claim: string, evidence: readonly Evidence[]): ClaimProo
   return until === undefined ? null : { entries, until };
 }
 
-/** `shown`: what visitors read, by file. */
+/** A text that visitors read. */
+type Said = Pick<ContentFinding, "file" | "field"> & { text: string };
+
 export function findUnproven(
   evidence: readonly Evidence[],
-  shown: Record<string, string>,
+  said: readonly Said[],
   today: string,
 ): EvidenceFinding[] {
-  const file = "business.yaml";
-  const missing = claims.flatMap(([kind, claim]): EvidenceFinding[] => {
-    const files = Object.keys(shown).filter((name) => claim.test(shown[name] ?? ""));
-    const [claimed] = claim.exec(shown[files[0] ?? ""] ?? "") ?? [];
-    if (claimed === undefined || evidence.some((entry) => entry.kind === kind)) return [];
-    const message = `has no ${kind}, but "${claimed}" is in ${files.join(", ")}`;
-    return [{ file, field: "evidence", kind: "missing", message }];
-  });
+  const missing = claims.filter(([kind]) => evidence.every((entry) => entry.kind !== kind));
   return [
-    ...missing,
+    ...said.flatMap(({ file, field, text }): EvidenceFinding[] => {
+      const claimed = missing.flatMap(([kind, words]) => {
+        const [word] = words.exec(text) ?? [];
+        return word === undefined ? [] : [{ kind, word }];
+      });
+      const [first] = claimed;
+      if (!first) return [];
+      const words = claimed.map(({ word }) => `"${word}"`);
+      const kinds = claimed.map(({ kind }) => kind);
+      const message = `says ${formatList(words, "and")}, and evidence in business.yaml has no ${formatList(kinds, "or")}`;
+      return [{ file, field, kind: "missing", message, claim: first.word }];
+    }),
     ...evidence.flatMap(({ kind, provider, expiresOn }, i): EvidenceFinding[] => {
-      const place = { file, field: `evidence[${i}].expiresOn` };
+      const place = { file: "business.yaml", field: `evidence[${i}].expiresOn` };
       const name = `the ${kind} from ${provider}`;
       if (expiresOn < today)
         return [{ ...place, kind: "past", message: `${name} ran out on ${longDate(expiresOn)}` }];

@@ -55,7 +55,7 @@ test.each([
   ["2026-04-01", undefined],
 ])("on March 1, a proof until %s is told as %s [NH08]", (expiresOn, kind) => {
   const proof = { kind: "bond", provider: "Acme", lastCheckedOn: "2026-01-01", expiresOn } as const;
-  expect(findUnproven([proof], {}, "2026-03-01")[0]?.kind).toBe(kind);
+  expect(findUnproven([proof], [], "2026-03-01")[0]?.kind).toBe(kind);
 });
 
 test("a review stands on the pages that it names, and on no other [HO11]", () => {

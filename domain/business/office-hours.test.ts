@@ -58,7 +58,7 @@ test("noon, midnight and whole days are said in words, and extended hours only w
   expect(only({ closes: "22:01" })).toBe("Monday-Sunday 8am-10pm with extended hours by appointment");
   const weekdays = { ...hours.visits, days: hours.visits.days.slice(0, 5) };
   expect(describeVisitHours({ ...hours, visits: weekdays, extended: hours.visits })).toBe(
-    "Monday-Friday 8am-10pm with extended hours by appointment",
+    "Monday-Friday 8am-10pm",
   );
 });
 

@@ -93,10 +93,9 @@ export function describeVisitHours({ visits, extended }: OfficeHours): string {
   return extended && isBeyond(extended, visits) ? `${hours} with extended hours by appointment` : hours;
 }
 
-function isBeyond(extended: OpenPeriod, { days, opens, closes }: OpenPeriod): boolean {
-  return (
-    extended.opens < opens || extended.closes > closes || extended.days.some((day) => !days.includes(day))
-  );
+/** Whatever its days are: on a day without visits none is agreed either. */
+function isBeyond(extended: OpenPeriod, { opens, closes }: OpenPeriod): boolean {
+  return extended.opens < opens || extended.closes > closes;
 }
 
 /** From when a visit can be agreed, where that is before the visiting hours. */

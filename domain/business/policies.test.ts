@@ -11,7 +11,7 @@ test.each([
   [
     { noticeHours: 24, holidayNoticeHours: 24 },
     100,
-    "Please give us 24 hours' notice. Any later, and you may owe a partial fee. If you paid a holiday deposit, its own rules apply instead",
+    "Please give us 24 hours' notice. Any later, and you may owe a partial fee. If you booked holiday dates, their own rules apply instead",
   ],
   [
     { noticeHours: 12, holidayNoticeHours: 48 },

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema, longDate } from "../calendar-date.ts";
-import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
+import { type HolidayPricing, hasBalance } from "../catalogue/holiday-pricing.ts";
 import { counted } from "../counted.ts";
 import { formatList } from "../format-list.ts";
 import { plainText, texts } from "../pages/content-text.ts";
@@ -85,8 +85,9 @@ function cancellationText(
     holidayNoticeHours === noticeHours
       ? ""
       : `, or ${noticeText(holidayNoticeHours)} when your regular visit falls on a holiday`;
-  const paid = deposit.percent > 0 ? "paid a holiday deposit" : "booked holiday dates";
-  const own = deposit.percent > 0 ? "its" : "their";
+  const hasDeposit = deposit.percent > 0 && hasBalance({ deposit });
+  const paid = hasDeposit ? "paid a holiday deposit" : "booked holiday dates";
+  const own = hasDeposit ? "its" : "their";
   return `Please give us ${noticeText(noticeHours)}${holiday}. Any later, and you may owe a partial fee. If you ${paid}, ${own} own rules apply instead`;
 }
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { formatList } from "../format-list.ts";
 import { numberWord } from "../number-word.ts";
 import { oneOf, plainText } from "../pages/content-text.ts";
-import type { Tokens } from "../pages/token.ts";
+import { lacking, type Tokens } from "../pages/token.ts";
 import { personFields } from "./person.ts";
 
 const teamRoles = ["Lead Pet Sitter", "Pet Sitter"] as const;
@@ -23,7 +23,7 @@ export const teamSchema = v.strictObject({
 
 export function teamTokens({ team: { team } }: { team: { team: readonly TeamMember[] } }): Tokens {
   return {
-    "team.count": numberWord(team.length),
+    "team.count": team.length > 1 ? numberWord(team.length) : lacking("you work alone", "team"),
     "team.roles": rolesText(team),
   };
 }

@@ -100,7 +100,7 @@ const holidayRulesSchema = v.strictObject({
   unconfirmed: plainText,
   nightlySurchargePercent: percent,
   sitterSharePercent: percent,
-  deposit: v.strictObject({ percent, due: plainText }),
+  deposit: v.strictObject({ percent }),
   balance: v.strictObject({ daysBefore: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   cancellation: cancellationBandsSchema,
   /** For bookings made when the first band has already passed. */

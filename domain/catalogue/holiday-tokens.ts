@@ -2,7 +2,14 @@ import { counted } from "../counted.ts";
 import { formatList } from "../format-list.ts";
 import { type Lacking, lacking, type Tokens } from "../pages/token.ts";
 import type { Catalogue, HolidayRule, Service } from "./catalogue.ts";
-import { daySpan, type HolidayPricing, hasBalance, holidayRuleOf, nightExample } from "./holiday-pricing.ts";
+import {
+  type CancellationBand,
+  daySpan,
+  type HolidayPricing,
+  hasBalance,
+  holidayRuleOf,
+  nightExample,
+} from "./holiday-pricing.ts";
 import { nameInText, visitNames } from "./service-list-tokens.ts";
 
 type Facts = { holidayPricing: HolidayPricing; catalogue: Catalogue };
@@ -31,15 +38,18 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
     "holiday.balanceDays": hasBalance(rules)
       ? days(balance.daysBefore || undefined, lacking("the balance is due on the day care begins"))
       : atBooking,
-    "holiday.balanceDue": hasBalance(rules) ? balanceDueText(rules) : atBooking,
     "holiday.creditFromDays": days(credit?.minDays || undefined, noCredit),
-    "holiday.creditMonths":
-      credit?.creditMonths === undefined
-        ? lacking("your credit has no end")
-        : counted(credit.creditMonths, "month"),
+    "holiday.creditMonths": creditMonths(credit) ?? noCredit,
     "holiday.forfeitFromDays": days(forfeited?.maxDays, noForfeit),
     "holiday.forfeitDays": forfeited ? daySpan(forfeited) : noForfeit,
-    "holiday.noRefundDays": days(none?.maxDays || undefined, lacking("one rule is for all cancellations")),
+    "holiday.noRefundDays": days(
+      none?.maxDays || undefined,
+      lacking(
+        none?.maxDays === 0
+          ? "your last rule is for the first day alone"
+          : "one rule is for all cancellations",
+      ),
+    ),
   };
 }
 
@@ -54,6 +64,13 @@ function depositPercent({ deposit }: HolidayPricing): string | Lacking {
   return hasBalance({ deposit }) ? `${deposit.percent}%` : lacking("all is paid at booking", "balance");
 }
 
+/** Undefined where there is no credit at all. */
+function creditMonths(credit: CancellationBand | undefined): string | Lacking | undefined {
+  if (!credit) return undefined;
+  const { creditMonths: months } = credit;
+  return months === undefined ? lacking("your credit has no end") : counted(months, "month");
+}
+
 /** Without a deposit, whole entries about it go. */
 function forDeposit({ deposit }: HolidayPricing): [string?] {
   return deposit.percent === 0 ? ["deposit"] : [];
@@ -61,16 +78,9 @@ function forDeposit({ deposit }: HolidayPricing): [string?] {
 
 /** "medication and boarding"; null for none */
 function namesOf(services: readonly Service[]): string | null {
-  return services.length > 0 ? formatList(services.map(nameInText), "and") : null;
+  return services.length > 0 ? formatList([...new Set(services.map(nameInText))], "and") : null;
 }
 
 function days(count: number | undefined, without: Lacking): string | Lacking {
   return count === undefined ? without : counted(count, "day");
-}
-
-/** "7 days before care begins" */
-function balanceDueText({ balance }: HolidayPricing): string {
-  return balance.daysBefore === 0
-    ? "on the day care begins"
-    : `${counted(balance.daysBefore, "day")} before care begins`;
 }

@@ -13,6 +13,7 @@ import {
   lastSeasons,
   listedHolidays,
   undecidedSeason,
+  withoutDays,
 } from "./seasons.ts";
 
 const [first] = readSample().holidayPricing.seasons.slice(-1) as [Season];
@@ -97,4 +98,24 @@ test.each([
   ["2027-01-02", [first], null],
 ])("on %s something is to be decided: %# [NH07]", (today, seasons, state) => {
   expect(undecidedSeason(listedHolidays({ seasons }), today)?.state ?? null).toBe(state);
+});
+
+test("a date without any care is on no list, and neither is what has no other date [PC05]", () => {
+  const dates = (isAway: (date: string) => boolean) =>
+    withoutDays([first], isAway).map(({ holidays }) => holidays.map(({ id, dates }) => [id, dates.length]));
+  expect(dates(() => false)).toEqual([
+    [
+      ["thanksgiving-2025", 5],
+      ["christmas-2025", 7],
+      ["new-years-2025-26", 2],
+    ],
+  ]);
+  expect(dates((date) => date >= "2025-12-24" && date <= "2025-12-30")).toEqual([
+    [
+      ["thanksgiving-2025", 5],
+      ["new-years-2025-26", 2],
+    ],
+  ]);
+  expect(dates((date) => date > "2025-11-26")).toEqual([[["thanksgiving-2025", 1]]]);
+  expect(dates(() => true)).toEqual([]);
 });

@@ -93,6 +93,18 @@ export function lastDay(season: Season): string {
   return days.toSorted().at(-1) ?? "";
 }
 
+/** Without the dates on which nobody takes care of anything: they have no price. */
+export function withoutDays(seasons: readonly Season[], isAway: (date: string) => boolean): Season[] {
+  return seasons
+    .map(({ holidays, ...season }) => ({
+      ...season,
+      holidays: holidays
+        .map((holiday) => ({ ...holiday, dates: holiday.dates.filter(({ date }) => !isAway(date)) }))
+        .filter(({ dates }) => dates.length > 0),
+    }))
+    .filter(({ holidays }) => holidays.length > 0);
+}
+
 /** Pages are prebuilt, so they carry every season with the days on which it is shown; null is unlimited. */
 export type DatedSeason = { season: Season; from: string | null; to: string | null };
 

@@ -23,7 +23,9 @@ const sceneAddresses = blogScenes.map((scene) => `scene:${scene}`).join(", ");
 type BlogScene = (typeof blogScenes)[number];
 
 const imagePattern = /^(https:\/\/\S+|photo-[\w-]+|\/?[\w-]+(\/[\w.-]+)+)$/;
-const minutes = "must be 5 to 10 whole minutes";
+export const minReadMinutes = 5;
+const maxReadMinutes = 10;
+const minutes = `must be ${minReadMinutes} to ${maxReadMinutes} whole minutes`;
 
 /** Longer ones fill the screen of a phone. */
 const titleMaxLength = 100;
@@ -43,7 +45,12 @@ export const blogPostSchema = v.pipe(
     ),
     author: plainText,
     category: oneOf(blogCategories),
-    readTime: v.pipe(v.number(minutes), v.integer(minutes), v.minValue(5, minutes), v.maxValue(10, minutes)),
+    readTime: v.pipe(
+      v.number(minutes),
+      v.integer(minutes),
+      v.minValue(minReadMinutes, minutes),
+      v.maxValue(maxReadMinutes, minutes),
+    ),
     image: v.pipe(
       v.string(),
       v.check(

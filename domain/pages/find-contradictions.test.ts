@@ -98,7 +98,14 @@ test("a season that adds nothing is refused where visits are to have a surcharge
     expect.stringMatching(/^holidays\.yaml seasons\[0\]: adds 0 to every date;/),
   ]);
   const services = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
-  expect(found({ catalogue: { ...catalogue, services }, holidayPricing: { seasons } })).toEqual([]);
+  const without = { catalogue: { ...catalogue, services }, holidayPricing: { seasons } };
+  const text = "Nights cost more on our {season} dates.";
+  const pricing = { ...words.pricing, holiday: { ...words.pricing.holiday, text } };
+  expect(found({ ...without, words: { ...words, pricing } })).toEqual([]);
+  // It would tell the amount of a visit for a night.
+  expect(found(without)).toEqual([
+    "pages/pricing.yaml holiday.text: found {surcharge}, but no walk or visit costs more on a holiday; say it without",
+  ]);
 });
 
 test("wherever a service is named that is not there, the place is told [LF04]", () => {
@@ -117,6 +124,7 @@ test("wherever a service is named that is not there, the place is told [LF04]", 
       cities: { cities: [{ ...castleRock, cards: [{ ...card, service: "walking" }, ...cards] }, ...cities] },
       petSittingServices: { services: { show: ["taxi"] } },
       castleRockDogWalking: { service: "walking" },
+      pricing: words.pricing,
     },
   };
   const ids = sample.catalogue.services.map(({ id }) => id).join(", ");

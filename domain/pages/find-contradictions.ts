@@ -27,6 +27,7 @@ type Content = {
     cities: { cities: readonly CityPage[] };
     petSittingServices: { services: { show: readonly string[] } };
     castleRockDogWalking: { service: string };
+    pricing: { holiday: { text: string } };
   };
 };
 
@@ -197,14 +198,21 @@ function findUnknownPets({ business, catalogue }: Content): ContentFinding[] {
 }
 
 /** That visits cost the same on every holiday is said where they are listed. */
-function findFreeSeasons({ catalogue, holidayPricing }: Content): ContentFinding[] {
-  if (catalogue.services.every(({ holiday }) => holiday !== "per-visit")) return [];
+function findFreeSeasons({ catalogue, holidayPricing, words }: Content): ContentFinding[] {
+  if (catalogue.services.every(({ holiday }) => holiday !== "per-visit")) return findIdleAmount(words);
   return holidayPricing.seasons.flatMap((season, i) => {
     if (listedDates(season).some(({ surchargeCents }) => surchargeCents > 0)) return [];
     const message =
       "adds 0 to every date; for services that cost the same on holidays, put holiday: none in services.yaml";
     return [{ file: "holidays.yaml", field: `seasons[${i}]`, message }];
   });
+}
+
+/** The amounts of the dates are of visits: a night would be said to cost so much more. */
+function findIdleAmount({ pricing }: Content["words"]): ContentFinding[] {
+  if (!pricing.holiday.text.includes("{surcharge}")) return [];
+  const message = "found {surcharge}, but no walk or visit costs more on a holiday; say it without";
+  return [{ file: "pages/pricing.yaml", field: "holiday.text", message }];
 }
 
 /** A consent must be provable later, so a changed text needs a new version. */

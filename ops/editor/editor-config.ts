@@ -10,7 +10,7 @@ import {
   labelOfFile,
 } from "#build/content-schemas.ts";
 import { entryNames } from "#domain/business/entry-names.ts";
-import { blogPostSchema } from "#domain/pages/blog-post.ts";
+import { blogPostSchema, minReadMinutes } from "#domain/pages/blog-post.ts";
 import { legalTextIds, legalTextSchema } from "#domain/pages/legal-text.ts";
 import { savedPhoto } from "#domain/pages/photos.ts";
 
@@ -36,6 +36,13 @@ const namesServices: Record<string, RegExp> = {
   "pages-cities": /^service$/,
   "pages-castle-rock-dog-walking": /^service$/,
   "pages-pet-sitting-services": /^show$/,
+};
+
+/** What a new post has already: today, the business, and the shortest time. */
+const newPost: Record<string, Partial<EditorField>> = {
+  date: { widget: "datetime", type: "date", default: "{{now}}" },
+  author: { default: "{{business.name}}" },
+  readTime: { default: minReadMinutes },
 };
 
 const { maxSide, quality } = savedPhoto;
@@ -80,7 +87,10 @@ export function editorConfig(repository: string | null = null, services: readonl
       },
       ...{ identifier_field: "id", slug: "{{fields.id}}", extension: "md", format: "yaml-frontmatter" },
       ...{ summary: "{{title}}", preview_path: "/blog/{{fields.id}}" },
-      fields: textFieldsOf(labelledSchema(blogPostSchema)),
+      fields: textFieldsOf(labelledSchema(blogPostSchema)).map((field) => ({
+        ...field,
+        ...newPost[field.name],
+      })),
     },
     {
       ...{ name: "legal", label: folderLabels.legal },

@@ -81,3 +81,19 @@ test("no page says that care goes on all year beside the notice of a closure [PC
       expect.not.stringMatching(/seven days a week|holidays included|work through the holidays/i),
     ]);
 });
+
+test("no date of a closure has a surcharge, nor is a season told of that has no other [PC05]", async () => {
+  const dates = ({ document }: BuiltPage) =>
+    document.querySelectorAll("table caption + tbody th").map(({ text }) => text);
+  const listed = dates(await open("/holiday-pricing"));
+  expect(listed).toContain("Sun, Dec 27 to Wed, Dec 30");
+  // Those two are of the season before.
+  expect(
+    listed.filter((each) => /Dec 2[456]/.test(each) && !/^(?:Wed, Dec 24|Fri, Dec 26) to/.test(each)),
+  ).toEqual([]);
+  const all = 'closures:\n  - { from: "2026-11-25", to: "2027-01-01", title: Winter break }\n#';
+  const content = readContent(changedSample(replaced("business.yaml", "# closures:", all)));
+  const told = visibleText((await open("/pricing", content)).document);
+  expect(told).toContain("On our 2025-26 holiday dates");
+  expect(told).not.toContain("2026-27");
+});

@@ -1,3 +1,4 @@
+import { isAway } from "#domain/business/closures.ts";
 import type { HolidayRule } from "#domain/catalogue/catalogue.ts";
 import {
   type HolidayPricing,
@@ -6,7 +7,12 @@ import {
   nightExample,
   type Season,
 } from "#domain/catalogue/holiday-pricing.ts";
-import { currentSeasons, firstDayWithoutSeason, lastSeasons } from "#domain/catalogue/seasons.ts";
+import {
+  currentSeasons,
+  firstDayWithoutSeason,
+  lastSeasons,
+  withoutDays,
+} from "#domain/catalogue/seasons.ts";
 import { visitNames } from "#domain/catalogue/service-list-tokens.ts";
 import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
@@ -33,8 +39,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { holidayPricing, words } = context.get(siteContext).content;
-  return { rules: holidayPricing, words: words.holidayPricing };
+  const { business, holidayPricing, words } = context.get(siteContext).content;
+  const seasons = withoutDays(holidayPricing.seasons, (date) => isAway(business.closures, date));
+  return { rules: { ...holidayPricing, seasons }, words: words.holidayPricing };
 }
 
 export default function HolidayPricingPolicy({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { isAway } from "#domain/business/closures.ts";
 import { formatCents, priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import {
   type HolidayPricing,
@@ -6,7 +7,7 @@ import {
   surchargeRangeText,
 } from "#domain/catalogue/holiday-pricing.ts";
 import { petDrawings } from "#domain/catalogue/pet-kinds.ts";
-import { currentSeasons, firstDayWithoutSeason } from "#domain/catalogue/seasons.ts";
+import { currentSeasons, firstDayWithoutSeason, withoutDays } from "#domain/catalogue/seasons.ts";
 import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
@@ -31,10 +32,11 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { holidayPricing, words } = context.get(siteContext).content;
+  const { business, holidayPricing, words } = context.get(siteContext).content;
+  const seasons = withoutDays(holidayPricing.seasons, (date) => isAway(business.closures, date));
   return {
     action: estimateAction(context),
-    holidayPricing,
+    holidayPricing: { ...holidayPricing, seasons },
     words: words.pricing,
     boxWords: words.home.priceBox,
   };

@@ -26,7 +26,8 @@ const changes = {
   more: 1,
 };
 const published = { kind: "published" as const, changes };
-const unreadable = 'content/services.yaml:9 services[0].price.from: found "cheap", expected number';
+const unreadable =
+  'content/services.yaml:9 services[0].price.from: found "cheap", expected number (in the editor: Services › 1 › Price › From (dollars))';
 
 const news: ContentNews["news"][] = [
   published,

@@ -145,6 +145,21 @@ test("a point of the list opens its field, wherever it stands, and leaves the li
   writeFileSync(join(folder, "content/business.yaml"), business);
 });
 
+test("a new post has its day already, and Escape closes an open choice alone [LF02]", async ({ page }) => {
+  await openEditor(page);
+  await page.goto(`${origin}/edit#/collections/blog/new`);
+  const today = await page.evaluate(() => new Date().toLocaleDateString("en-CA"));
+  const values = { Date: today, Author: "{{business.name}}", "Minutes to read": "5" };
+  for (const [label, value] of Object.entries(values))
+    await expect(fieldOf(page, label).locator("input")).toHaveValue(value);
+  await fieldOf(page, "Only while you offer").getByRole("combobox").click();
+  const choice = page.getByRole("option", { name: "Texting" });
+  await expect(choice).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(choice).toBeHidden();
+  await expect(fieldOf(page, "Author")).toBeVisible();
+});
+
 test("what another program has written, or is writing, is never written over [SG06]", async ({ page }) => {
   await openEditor(page);
   const whole = read("content/services.yaml");
