@@ -141,7 +141,6 @@ export const fieldNames: Record<string, string> = {
   outcome: "What becomes of the deposit",
   creditMonths: "Credit is good for (months)",
   lateBooking: "For late bookings",
-  seasonLine: "Line that names the season",
   noSeason: "While no season is listed",
 
   // policies.yaml

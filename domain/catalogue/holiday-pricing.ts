@@ -107,7 +107,6 @@ const holidayRulesSchema = v.strictObject({
   lateBooking: v.optional(v.strictObject({ deposit: template("days"), balance: template("days") })),
   reasons: v.array(plainText),
   notes: v.array(plainText),
-  seasonLine: template("season"),
   noSeason: plainText,
 });
 

@@ -111,7 +111,7 @@ export const pageSchemas = {
 
   contact: page({
     hero: titledText,
-    labels: textFields("title", "address", "phone", "callButton", "email", "hours", "areas"),
+    labels: textFields("title", "address", "phone", "callButton", "email", "hours"),
     hoursNote: plainText,
     form: textFields("title", "text", "privacyNote"),
     map: titledText,

@@ -139,7 +139,6 @@ function Areas({ words }: { words: Words }) {
       <div className="wrap section split areas-split">
         <div>
           <h2 id="areas">{words.map.title}</h2>
-          <h3>{words.labels.areas}</h3>
           <AreaList />
         </div>
         <figure>

@@ -121,7 +121,6 @@ function ComingSeason({ season, rules, visit, words }: SeasonProps & { rules: Ho
         <h3>{fillTemplate(words.season, { season: season.label })}</h3>
         {!season.confirmed && <p className="tag">{rules.unconfirmed}</p>}
       </div>
-      <p className="margin-note small">{fillTemplate(rules.seasonLine, { season: season.label })}</p>
       <HolidayTables {...{ season, visit, words }} />
     </div>
   );
