@@ -46,9 +46,7 @@ test("a relation to what the business has alone, or not at all, is named at its 
     replaced("pages/cities.yaml", /\n {2}- id: parker[\s\S]*$/, "\n"),
   ];
   expect(told(...towns)).toEqual(
-    ["pages/contact.yaml", "pages/jobs.yaml", "pages/services.yaml"].map(
-      (file) => `${file} you serve one town`,
-    ),
+    ["pages/jobs.yaml", "pages/services.yaml"].map((file) => `${file} you serve one town`),
   );
   const ofLengths = "no service of yours has lengths to choose from";
   expect(told(lengths("[30]"))).toEqual(

@@ -46,7 +46,7 @@ const lacks: Lack[] = [
   {
     why: "you serve one town",
     isLacking: ({ locations }) => locations.length < 2,
-    words: /pick your town|drive between|towns we cover/i,
+    words: /pick your town|drive between/i,
   },
   {
     why: "you don't care for dogs",

@@ -154,7 +154,9 @@ function wordsOutside(): string[] {
     const isOut = [...range.getClientRects()].some(({ left, right }) => left < 0 || right > innerWidth);
     const parent = texts.currentNode.parentElement;
     // What is only heard, only drawn, or in a row to swipe.
-    const isApart = parent?.closest(".sr-only, .aside-field, svg, [tabindex], table");
+    const isApart = parent?.closest(
+      ".sr-only, .aside-field, h2 + * + .phone-fold small, svg, [tabindex], table",
+    );
     const isShown = parent?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true });
     if (isOut && isShown && !isApart) outside.push(texts.currentNode.textContent ?? "");
   }

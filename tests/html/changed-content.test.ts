@@ -166,7 +166,7 @@ test("a file that is no picture and words that lead to a page that is off end th
   });
   await expect(building).rejects.toMatchObject({
     stderr: expect.stringMatching(
-      /^content\/photos\/rex\.jpg can't be read to its end\. Was it cut off .*\ncontent\/photos\/mia\.png can't be read to its end\. .* Save it as JPEG, PNG or WebP\ncontent\/faq\.yaml:\d+ groups\S+: found \/holiday-pricing, which is left out of your website; take the link out$/m,
+      /^content\/photos\/rex\.jpg can't be read to its end\. Was it cut off .*\ncontent\/photos\/mia\.png can't be read to its end\. .* Save it as JPEG, PNG or WebP\ncontent\/faq\.yaml:\d+ groups\S+: found \/holiday-pricing, which is left out of your website; take the link out \(in the editor: Questions and answers › Groups › 1 › List › 8 › Answer\)$/m,
     ),
   });
 });
