@@ -20,6 +20,7 @@ export function Hero({ people, words, children }: HeroProps) {
   return (
     <section className="hero">
       <div className="wrap split">
+        <HeroPicture words={words} />
         <div className="stack hero-words">
           <p className="eyebrow" translate="no">
             {townLine(locations, business.region)}
@@ -44,7 +45,6 @@ export function Hero({ people, words, children }: HeroProps) {
             </a>
           </p>
         </div>
-        <HeroPicture words={words} />
         <VisitReport isPictured={words.image !== undefined} />
       </div>
       <LazyDrawing name="watched-land" use="hero" className="land-scene" />
@@ -52,7 +52,10 @@ export function Hero({ people, words, children }: HeroProps) {
   );
 }
 
-/** A photo, or on a phone what the first report shows; the report below doesn't show it again. */
+/**
+ * A photo, or on a phone what the first report shows; the report below doesn't show it again. It comes first, because a browser that
+ * paints before the rest is there would move what it shows below it.
+ */
 function HeroPicture({ words }: Pick<HeroProps, "words">) {
   const [first] = useSite().words.visitReport.kinds;
   const { image, imageAlt = "" } = words;
