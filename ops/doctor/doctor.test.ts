@@ -48,15 +48,14 @@ test("without a store, and while all is well, the doctor finds nothing in it [OW
   expect(await inStore(locationIn(newDataDir()))).toEqual([]);
 });
 
-test("an old, readable or missing backup, words that were changed and a damaged store are found [OW17, SF03]", async () => {
+test("an old, readable or missing backup, words that were changed and a damaged store are found [OW17]", async () => {
   const location = await newLocation();
   expect(await inStore(location, inThreeDays)).toEqual(["the newest backup is 3 days old"]);
 
   const backups = join(location.databaseFile, "../backups");
   chmodSync(backups, 0o755);
   expect(await inStore(location)).toEqual(["other users of this computer can read it"]);
-  // As docs/deploying.md has it for .env.
-  chmodSync(backups, 0o750);
+  chmodSync(backups, 0o700);
 
   const store = await openSqliteStore({ file: location.databaseFile, channels: [] });
   await store.recordSmsConsent({ ...consent, policyVersion: "1.0.0", textHash: "other" });

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Finding } from "#build/findings/finding.ts";
 import { contentFolder } from "#disk/content-folder.ts";
@@ -73,28 +73,37 @@ function findOldBackup(location: StoreLocation, now: Date): Finding[] {
 }
 
 function findOnDisk(dataDir: string, location: OperatedStore): Finding[] {
-  if (!existsSync(dataDir)) return [];
+  const folder = statSync(dataDir, { throwIfNoEntry: false });
+  if (!folder) return [];
   const freeMb = findLowSpace(dataDir);
   const secrets = [envFile, location.databaseFile, location.ownerLinkSecretFile, backupFolder(location)];
   return [
     ...(freeMb !== null
       ? [open(dataDir, `${freeMb} MB are free on its disk`, "Make room, or soon requests can't be saved.")]
       : []),
-    ...secrets
-      .filter(isReadByOthers)
-      .map((path) =>
-        open(
-          path,
-          "other users of this computer can read it",
-          "Let only the server's user and group use it: docs/deploying.md has the commands.",
-        ),
-      ),
+    ...secrets.flatMap((path) => findWrongRights(path, folder)),
   ];
 }
 
-/** Whose they are depends on how the server is run: one that may not use them says so at its start. */
-function isReadByOthers(path: string): boolean {
-  return ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o007) !== 0;
+/** The owner of the data folder is taken for the server's user, who must be able to read each secret. */
+function findWrongRights(path: string, { uid, gid }: Pick<Stats, "uid" | "gid">): Finding[] {
+  const secret = statSync(path, { throwIfNoEntry: false });
+  if (!secret) return [];
+  const isOwn = secret.uid === uid;
+  // docs/deploying.md gives `.env` to root and lets the server's own group read it.
+  const mayBeGroups = path === envFile && !isOwn && secret.gid === gid;
+  const isReadByOthers = (secret.mode & (mayBeGroups ? 0o027 : 0o077)) !== 0;
+  const isUsable = isOwn || (mayBeGroups && (secret.mode & 0o040) !== 0);
+  if (!isReadByOthers && isUsable) return [];
+  const message = isReadByOthers
+    ? "other users of this computer can read it"
+    : "the server's user, who owns the data folder, can't use it";
+  if (isOwn) return [open(path, message, `Run chmod go= ${path}.`)];
+  const advice =
+    path === envFile
+      ? `chgrp ${gid} ${path} && chmod u=rw,g=r,o= ${path}`
+      : `chown ${uid}:${gid} ${path} && chmod go= ${path}`;
+  return [open(path, message, `Run ${advice}.`)];
 }
 
 function open(place: string, message: string, toDo: string, field = ""): Finding {
