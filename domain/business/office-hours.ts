@@ -137,10 +137,15 @@ function describeDays(days: readonly Weekday[], letters?: number): string {
   return isRun && names.length > 2 ? `${names[0]}-${names.at(-1)}` : names.join(", ");
 }
 
+const lastMinute = "23:59";
+
+export function isAllDay({ opens, closes }: Omit<OpenPeriod, "days">): boolean {
+  return opens === "00:00" && closes === lastMinute;
+}
+
 /** "8 AM-6 PM". A period ends a minute before midnight, because it may not cross it. */
 function periodText({ opens, closes }: Omit<OpenPeriod, "days">, format = clockTime): string {
-  const lastMinute = "23:59";
-  if (opens === "00:00" && closes === lastMinute) return "all day";
+  if (isAllDay({ opens, closes })) return "all day";
   return `${format(opens)}-${format(closes === lastMinute ? "00:00" : closes)}`;
 }
 

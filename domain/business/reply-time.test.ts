@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { createZonedClock } from "../zoned-clock.ts";
+import { weekdays } from "./office-hours.ts";
 import {
   businessHoursText,
   closedAmong,
   isOfficeOpen,
   replyDueAt,
   replyDueText,
+  replyRuleText,
   replyTimeText,
 } from "./reply-time.ts";
 import { isAnsweredLate, toldAnswer } from "./told-times.ts";
@@ -43,6 +45,7 @@ test.each([
   expect(due(receivedAt)).toBe(text);
 });
 
+const aroundTheClock = [{ days: [...weekdays], opens: "00:00", closes: "23:59" }];
 const rule = { withinHours: 24, office, closed, businessClock };
 
 test.each([
@@ -69,6 +72,21 @@ test("where no phone is ever answered, no day is said to be one on which it isn'
   const days = ["2026-11-25", "2026-11-26", "2026-11-29"];
   expect(closedAmong(days, rule)).toEqual(["2026-11-26", "2026-11-29"]);
   expect(closedAmong(days, { ...rule, office: [] })).toEqual([]);
+});
+
+test.each([
+  ["with hours", office, [], "within 24 hours, or soon after we reopen"],
+  ["around the clock", aroundTheClock, [], "within 24 hours"],
+  ["around the clock but at Christmas", aroundTheClock, closed, "within 24 hours, or soon after we reopen"],
+  [
+    "on six days",
+    aroundTheClock.map((each) => ({ ...each, days: each.days.slice(1) })),
+    [],
+    "within 24 hours, or soon after we reopen",
+  ],
+  ["never", [], [], "within 24 hours"],
+])("whose phone is answered %s reopens or doesn't [PC02]", (_case, office, closed, text) => {
+  expect(replyRuleText({ withinHours: 24, office, closed })).toBe(text);
 });
 
 test("a promise of one hour is no number [WM13]", () => {

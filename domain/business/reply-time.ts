@@ -2,7 +2,15 @@ import { addDays, shortDate } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
 import { hourMs } from "../durations.ts";
 import { offsetAt, type ZonedClock } from "../zoned-clock.ts";
-import { clockTime, type DayOff, isDayOff, type OfficeHours, weekdayOf } from "./office-hours.ts";
+import {
+  clockTime,
+  type DayOff,
+  isAllDay,
+  isDayOff,
+  type OfficeHours,
+  weekdayOf,
+  weekdays,
+} from "./office-hours.ts";
 
 /** Counted in hours of the clock, but due only while the office is open; or in `businessDays`, on which it opens. */
 export type PublishedReplyRule = {
@@ -53,13 +61,17 @@ export function businessHoursText(hours: number): string {
 }
 
 /** Where the time is unknown: "within 24 hours, or soon after we reopen", "within 5 business days" */
-export function replyRuleText({
-  withinHours,
-  businessDays,
-}: Pick<PublishedReplyRule, "withinHours" | "businessDays">): string {
-  return businessDays === undefined
-    ? `within ${counted(withinHours, "hour")}, or soon after we reopen`
-    : `within ${counted(businessDays, "business day")}`;
+export function replyRuleText({ withinHours, businessDays, ...hours }: PublishedReplyRule): string {
+  if (businessDays !== undefined) return `within ${counted(businessDays, "business day")}`;
+  return `within ${counted(withinHours, "hour")}${reopens(hours) ? ", or soon after we reopen" : ""}`;
+}
+
+/** Not where the phone is answered around the clock, nor where it never is. */
+function reopens({ office, closed }: Pick<PublishedReplyRule, "office" | "closed">): boolean {
+  const isAlwaysOpen = weekdays.every((day) =>
+    office.some((period) => period.days.includes(day) && isAllDay(period)),
+  );
+  return office.length > 0 && !(isAlwaysOpen && closed.length === 0);
 }
 
 /** "Tue, Nov 25, 6 PM", or "Tue, Nov 25" where days are counted */

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { catalogueTokens } from "./catalogue-tokens.ts";
 
-const { catalogue } = readSample();
+const { business, catalogue } = readSample();
 
 test("texts tell each price as it is: the lowest, the only or the highest one [FX02, TR02]", () => {
-  expect(catalogueTokens({ catalogue })).toMatchObject({
+  expect(catalogueTokens({ business, catalogue })).toMatchObject({
     "title.dog-walking": "Dog Walking",
     "price.dog-walking": "$31",
     "priceText.dog-walking": "from $31 per walk",
@@ -38,7 +38,7 @@ test("a visit within a night is in the evening, but at midday [WM13]", () => {
     const services = catalogue.services.map((service) =>
       service.id === "overnight-care" ? { ...service, visits } : service,
     );
-    return catalogueTokens({ catalogue: { ...catalogue, services } })["lengths.overnight-care"];
+    return catalogueTokens({ business, catalogue: { ...catalogue, services } })["lengths.overnight-care"];
   };
   expect(lengths("evening", "midday")).toBe("3 hours in the evening and 3 hours at midday");
   expect(lengths("noon", "afternoon")).toBe("3 hours at noon and 3 hours in the afternoon");

@@ -1,3 +1,5 @@
+import type { Business } from "../business/business.ts";
+import { phoneHours } from "../business/closures.ts";
 import { timeRange } from "../business/office-hours.ts";
 import { replyRuleText } from "../business/reply-time.ts";
 import { counted } from "../counted.ts";
@@ -46,7 +48,9 @@ const ofService: Record<string, OfService> = {
   lengths: ({ visits }) => visits && nightLengthsText(visits),
 };
 
-export function catalogueTokens({ catalogue }: { catalogue: Catalogue }): Tokens {
+type Facts = { catalogue: Catalogue; business: Pick<Business, "hours" | "closures"> };
+
+export function catalogueTokens({ catalogue, business }: Facts): Tokens {
   const { services, featured, extraChargeFactors, replyWithinHours, introCallMinutes } = catalogue;
   const perService = services.flatMap((service) =>
     Object.entries(ofService).map(([group, tell]): [string, Tokens[string]] => [
@@ -60,7 +64,10 @@ export function catalogueTokens({ catalogue }: { catalogue: Catalogue }): Tokens
     "price.factors": formatList(extraChargeFactors, "or"),
     "priceRange.city": priceRangeText(services.filter(({ id }) => featured.includes(id))),
     "policy.replyHours": counted(replyWithinHours, "hour"),
-    "policy.replyTime": replyRuleText({ withinHours: replyWithinHours }).replace(/^within /, ""),
+    "policy.replyTime": replyRuleText({
+      withinHours: replyWithinHours,
+      ...phoneHours(business),
+    }).replace(/^within /, ""),
     "policy.introCallMinutes": counted(introCallMinutes, "minute"),
   };
 }

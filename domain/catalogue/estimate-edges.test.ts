@@ -4,7 +4,7 @@ import { findService, type Service } from "./catalogue.ts";
 import { type Care, dateNotes, daysText, type PricedHoliday } from "./date-notes.ts";
 import { equalDays } from "./equal-days.ts";
 import { estimateStay, isPetPriceOpen } from "./estimate.ts";
-import { hasHolidayPrices, holidayRuleOf, surchargeRangeText } from "./holiday-pricing.ts";
+import { hasHolidayPrices, hasSurcharges, holidayRuleOf, surchargeRangeText } from "./holiday-pricing.ts";
 import { priceRequest } from "./price-request.ts";
 import { holidaysBetween, undecidedSeason } from "./seasons.ts";
 import { readStay, type Stay } from "./stay.ts";
@@ -64,6 +64,12 @@ test("a night surcharge of 0% is none, and then a business of nights alone has n
   expect(holidayRuleOf(free, { holiday: "per-visit" })).toBe("per-visit");
   expect(hasHolidayPrices(free, [{ holiday: "per-night" }])).toBe(false);
   expect(hasHolidayPrices(free, [{ holiday: "ask" }])).toBe(true);
+  // So nothing is said of expected amounts.
+  expect(hasSurcharges(free, [{ holiday: "ask" }, { holiday: "none" }, { holiday: "per-night" }])).toBe(
+    false,
+  );
+  for (const holiday of ["per-visit", "per-night"] as const)
+    expect(hasSurcharges(rules, [{ holiday: "ask" }, { holiday }])).toBe(true);
 });
 
 const thanksgiving: PricedHoliday = { name: "Thanksgiving", effect: "listed", dates: ["2026-11-26"] };

@@ -180,6 +180,15 @@ export function hasHolidayPrices(
   return services.some((each) => holidayRuleOf(rules, each) !== "none");
 }
 
+/** Not where each service costs the same or asks to be called about it. */
+export function hasSurcharges(
+  rules: Pick<HolidayPricing, "nightlySurchargePercent">,
+  services: readonly Pick<Service, "holiday">[],
+): boolean {
+  const priced: HolidayRule[] = ["per-visit", "per-night"];
+  return services.some((each) => priced.includes(holidayRuleOf(rules, each)));
+}
+
 /** Of a night that its sitter stays at, before one that is made of visits. */
 export function nightExample(rules: HolidayPricing, nights: readonly Service[]) {
   const night = nights.find(({ price, visits }) => price.unit === "night" && !visits);

@@ -2,6 +2,7 @@ import { isAway } from "#domain/business/closures.ts";
 import type { HolidayRule } from "#domain/catalogue/catalogue.ts";
 import {
   type HolidayPricing,
+  hasSurcharges,
   holidayRuleOf,
   lateBookingText,
   nightExample,
@@ -115,11 +116,12 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly string[]
 type SeasonProps = { season: Season; visit: string; words: Words["surcharges"] };
 
 function ComingSeason({ season, rules, visit, words }: SeasonProps & { rules: HolidayPricing }) {
+  const isPriced = hasSurcharges(rules, useSite().catalogue.services);
   return (
     <div className="season">
       <div className="line">
         <h3>{fillTemplate(words.season, { season: season.label })}</h3>
-        {!season.confirmed && <p className="tag">{rules.unconfirmed}</p>}
+        {isPriced && !season.confirmed && <p className="tag">{rules.unconfirmed}</p>}
       </div>
       <HolidayTables {...{ season, visit, words }} />
     </div>

@@ -3,6 +3,7 @@ import { formatCents, priceDetailText, priceText, type Service } from "#domain/c
 import {
   type HolidayPricing,
   hasHolidayPrices,
+  hasSurcharges,
   holidayRuleOf,
   surchargeRangeText,
 } from "#domain/catalogue/holiday-pricing.ts";
@@ -197,6 +198,7 @@ function Extras({ holidayPricing, words }: Props) {
 }
 
 function Holidays({ words, rules }: { words: Words["holiday"]; rules: HolidayPricing }) {
+  const isPriced = hasSurcharges(rules, useSite().catalogue.services);
   return (
     <section aria-labelledby="holidays">
       <h2 id="holidays">{words.title}</h2>
@@ -204,7 +206,7 @@ function Holidays({ words, rules }: { words: Words["holiday"]; rules: HolidayPri
         <ByDate key={season.label} from={from} to={to}>
           <p>
             {fillTemplate(words.text, { season: season.label, surcharge: surchargeRangeText(season) })}{" "}
-            {!season.confirmed && words.unconfirmed}
+            {isPriced && !season.confirmed && words.unconfirmed}
           </p>
         </ByDate>
       ))}
