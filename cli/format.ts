@@ -1,9 +1,9 @@
 import { removeControls } from "#domain/escape-controls.ts";
 import type { Delivery, LeadWithDeliveries } from "#domain/leads/lead.ts";
 
-/** `widths` is updated, so that a table printed in parts keeps its columns aligned. */
-export function formatTable(rows: string[][], widths: number[] = []): string {
+export function formatTable(rows: string[][]): string {
   const lines = rows.map((row) => row.map(toLine));
+  const widths: number[] = [];
   for (const line of lines)
     for (const [column, cell] of line.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
   return lines
@@ -35,6 +35,10 @@ export function deliveryStateLabel({ state, attempts }: Pick<Delivery, "state" |
   if (state === "dead") return "given up";
   if (state === "leased") return "being sent";
   return attempts === 0 ? "waiting" : "failed, will be retried";
+}
+
+export function leadsJson(leads: LeadWithDeliveries[]): string {
+  return JSON.stringify(leads.map(leadJson), null, 2);
 }
 
 /** Other programs rely on exactly these keys of `list --json`. */

@@ -24,17 +24,15 @@ const formulaStart = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\u
 /** Excel reads a file as UTF-8 only if it begins with this mark. */
 const byteOrderMark = "\ufeff";
 
-export function createCsvFormat(timeZone: string) {
+export function leadsCsv(leads: LeadWithDeliveries[], timeZone: string): string {
   const businessClock = createZonedClock(timeZone);
-  return {
-    head: csvHead(timeZoneCity(timeZone)),
-    rows: (leads: LeadWithDeliveries[]) =>
-      leads.map((lead) => csvLine(cellsOf(lead, businessClock))).join(""),
-  };
+  const rows = [columnsIn(timeZoneCity(timeZone)), ...leads.map((lead) => cellsOf(lead, businessClock))];
+  // RFC 4180: https://www.rfc-editor.org/rfc/rfc4180
+  return byteOrderMark + rows.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
 }
 
-function csvHead(city: string): string {
-  const columns = [
+function columnsIn(city: string): string[] {
+  return [
     "Id",
     `Received (${city})`,
     "Form",
@@ -46,7 +44,6 @@ function csvHead(city: string): string {
     ...sources.map((name) => `Source: ${name}`),
     ...channels.map((channel) => `Delivery: ${channelNames[channel]}`),
   ];
-  return byteOrderMark + csvLine(columns);
 }
 
 function cellsOf(lead: LeadWithDeliveries, businessClock: ZonedClock): string[] {
@@ -79,11 +76,6 @@ function cellsOf(lead: LeadWithDeliveries, businessClock: ZonedClock): string[] 
 function spreadsheetTime(instant: string, businessClock: ZonedClock): string {
   const { date, time } = businessClock(new Date(instant));
   return `${date} ${time}`;
-}
-
-/** RFC 4180: https://www.rfc-editor.org/rfc/rfc4180 */
-function csvLine(cells: string[]): string {
-  return `${cells.map(toCell).join(",")}\r\n`;
 }
 
 function toCell(text: string): string {

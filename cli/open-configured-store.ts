@@ -1,19 +1,13 @@
-import { existsSync } from "node:fs";
-import type { Channel, LeadWithDeliveries } from "#domain/leads/lead.ts";
+import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
+import type { LeadFilter } from "#domain/leads/lead-filter.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import type { Config } from "#server/config.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { openStore, type StoreLocation } from "#server/store/open-store.ts";
+import type { CommandContext } from "./terminal.ts";
 
-/** Returns `fallback` instead of creating a database when there is none yet. */
-export async function withStore<T>(
-  config: Config,
-  fallback: T,
-  work: (store: LeadStore) => Promise<T>,
-  channels: Channel[] = [],
-): Promise<T> {
-  if (config.databaseUrl === null && !existsSync(config.databaseFile)) return fallback;
-  const store = await openStore({ ...config, channels, purpose: "command" });
+export async function withStore<T>(config: Config, work: (store: LeadStore) => Promise<T>): Promise<T> {
+  const store = await openStore({ ...config, channels: [], purpose: "command" });
   try {
     return await work(store);
   } finally {
@@ -22,20 +16,27 @@ export async function withStore<T>(
 }
 
 export function storeName({ databaseUrl, databaseFile }: StoreLocation): string {
-  if (databaseUrl === null)
-    return existsSync(databaseFile) ? databaseFile : `${databaseFile}, which is not there yet`;
+  if (databaseUrl === null) return databaseFile;
   const { host, pathname } = new URL(databaseUrl);
   return `PostgreSQL ${host}${pathname}`;
+}
+
+/** Newest first. Says where none were found. */
+export async function readLeads(
+  { config, terminal }: CommandContext,
+  filter: LeadFilter,
+): Promise<LeadWithDeliveries[]> {
+  const leads = await withStore(config, (store) => store.listLeads(filter));
+  const isFiltered = Object.keys(filter).length > 0;
+  if (leads.length === 0)
+    terminal.note(`${isFiltered ? "No request matches" : "There are no requests"} in ${storeName(config)}.`);
+  return leads;
 }
 
 export async function findByIdOrStart(store: LeadStore, start: string): Promise<LeadWithDeliveries> {
   const [id, another] = await store.matchIdStart(start);
   if (another) throw new OperatorError(`Several requests have an id that begins with "${start}".`);
   const lead = id && (await store.findLead(id));
-  if (!lead) throw unknownId(start);
+  if (!lead) throw new OperatorError(`There's no request with the id "${start}".`);
   return lead;
-}
-
-export function unknownId(id: string): OperatorError {
-  return new OperatorError(`There's no request with the id "${id}".`);
 }

@@ -16,7 +16,7 @@ import type { Command, Terminal } from "./terminal.ts";
 
 const usage = `Usage: npm run leads -- <command>
 
-  list [<filters>] [--limit <number>] [--json]       the requests, newest first
+  list [<filters>] [--json]                          the requests, newest first
   show <id or phone> [--json]                        one request with its deliveries, the start of its id will do; and
                                                      each proof of agreeing to text messages, oldest first
   retry [<id>] [--json]                              sends again what was given up, or one request's open deliveries
@@ -52,14 +52,14 @@ export async function runCommand(
   const safe = escapeOutput(terminal);
   try {
     if (name === "help" || name === "--help" || args.includes("--help")) {
-      await safe.print(`${usage}\n`);
+      safe.print(`${usage}\n`);
       return 0;
     }
     const command = Object.hasOwn(commands, name) && commands[name];
     if (!command) throw new UsageError(name ? `There's no command "${name}".` : "Which command?");
     const config = readConfig(env);
     const text = await command(args, { config, build, terminal: safe });
-    if (text) await safe.print(`${text}\n`);
+    if (text) safe.print(`${text}\n`);
     return 0;
   } catch (fault) {
     if (fault instanceof UsageError) {

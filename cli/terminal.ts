@@ -1,11 +1,9 @@
-import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Config } from "#server/config.ts";
 
 export type Terminal = {
   folder: string;
-  /** Resolves when the output can take more. */
-  print(text: string): Promise<void>;
+  print(text: string): void;
   /** Goes to stderr, so that printed data stays clean. */
   note(line: string): void;
   /** Resolves to "" when nobody can answer. */
@@ -16,8 +14,8 @@ export function createTerminal({ stdin, stdout, stderr, env, cwd }: NodeJS.Proce
   return {
     // npm changes to the folder of package.json before it runs a script.
     folder: env.INIT_CWD || cwd(),
-    async print(text) {
-      if (!stdout.write(text)) await once(stdout, "drain");
+    print(text) {
+      stdout.write(text);
     },
     note(line) {
       stderr.write(`${line}\n`);
@@ -37,5 +35,5 @@ export type CommandContext = {
   terminal: Terminal;
 };
 
-/** Returns what is printed last; long output is printed by the command itself. */
+/** Returns what is printed, but for a file whose lines end in their own way. */
 export type Command = (args: string[], context: CommandContext) => Promise<string>;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newCommands } from "#tests/support/leads-folder.ts";
 import { later, request } from "#tests/support/store-engines.ts";
 import { saveLead } from "#tests/support/test-lead.ts";
-import { createCsvFormat } from "../leads-csv.ts";
+import { leadsCsv } from "../leads-csv.ts";
 
 /** Accepts RFC 4180 only. */
 function readCsv(text: string): string[][] {
@@ -32,7 +32,7 @@ test("no cell is a formula behind characters that nobody sees, half or full widt
   const rows = cells.map((message, id) => {
     return { ...given, id: `${id}`, fields: { email: "", phone: "", message } };
   });
-  const csv = createCsvFormat("America/Denver").rows(rows);
+  const csv = leadsCsv(rows, "America/Denver");
   expect(csv.match(/'[^,']*1,/g)).toHaveLength(cells.length);
 });
 
@@ -102,8 +102,6 @@ test("what is exported is chosen by form, status, days in Denver and text [OW11,
   expect(await exported("--form", "contact")).toEqual(["first"]);
   expect(await exported("--status", "held")).toEqual(["last"]);
   expect(await exported("--search", "beagle", "--since", "2026-03-04")).toEqual([]);
-  const [newest] = JSON.parse((await run(["list", "--json", "--limit", "1"])).stdout);
-  expect(newest.fields.email).toBe("after@example.net");
   const { code, stderr } = await run(["list", "--search", "cat"]);
   expect([code, stderr]).toEqual([0, expect.stringMatching(/^No request matches in .+\.\n$/)]);
 });

@@ -10,7 +10,6 @@ import { toOneLine } from "#domain/requests/clean-text.ts";
 import type { Config } from "#server/config.ts";
 import { formTitle } from "#server/mail/shown-fields.ts";
 import { backupFolder } from "#server/store/backup/backup-files.ts";
-import type { LeadStore } from "#server/store/lead-store.ts";
 import { findMails, mailboxDirIn } from "#server/store/mailbox-files.ts";
 import { deleteStoredPerson } from "#server/store/stored-person.ts";
 import type { PersonContact, PersonRecords } from "#server/store/stored-records.ts";
@@ -25,12 +24,6 @@ type Found = {
   backups: string[];
 };
 
-const none: PersonRecords = {
-  leads: [],
-  phones: [],
-  consentCount: 0,
-  declinedConsentCount: 0,
-};
 const namedAtMost = 50;
 const phoneMinDigits = 10;
 
@@ -40,16 +33,15 @@ export async function forget(args: string[], { config, build, terminal }: Comman
   const person = readPerson(positionals[0] ?? "");
   const mailboxDir = mailboxDirIn(config.dataDir);
 
-  const work = async (store: LeadStore): Promise<Found> => {
+  const found = await withStore(config, async (store) => {
     const records = await store.findPerson(person);
     const mails = await findMails(mailboxDir, { ids: records.leads.map(({ id }) => id) });
-    const found = { ...noRecords(config), records, mails };
+    const found = { store: storeName(config), records, mails, backups: listBackupFiles(config) };
     if (!hasAnything(found)) return found;
     if (!values.yes) await confirm(found, terminal, build);
     await deleteStoredPerson({ store, mailboxDir }, records);
     return found;
-  };
-  const found = await withStore(config, noRecords(config), work);
+  });
   return values.json ? JSON.stringify(asJson(found), null, 2) : asText(found, "deleted", build);
 }
 
@@ -61,15 +53,11 @@ function readPerson(typed: string): PersonContact {
   return { phone };
 }
 
-function noRecords(config: Config): Found {
+/** Also those that have another name than the nightly ones. */
+function listBackupFiles(config: Config): string[] {
   const cwd = backupFolder(config);
-  const backups = globSync("*", { cwd }).sort();
-  return {
-    store: storeName(config),
-    records: none,
-    mails: [],
-    backups: backups.map((name) => join(cwd, name)),
-  };
+  const names = globSync("*", { cwd }).sort();
+  return names.map((name) => join(cwd, name));
 }
 
 function hasAnything({ records, mails }: Found): boolean {

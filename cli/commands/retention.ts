@@ -2,7 +2,7 @@ import { readSiteFacts } from "#disk/read-site-facts.ts";
 import type { Retention } from "#domain/business/policies.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { mailboxDirIn } from "#server/store/mailbox-files.ts";
-import { applyRetention, noneExpired, type RetentionCounts } from "#server/upkeep/apply-retention.ts";
+import { applyRetention, type RetentionCounts } from "#server/upkeep/apply-retention.ts";
 import { formatTable } from "../format.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";
@@ -14,10 +14,8 @@ export async function retention(args: string[], { config, build }: CommandContex
   const { retention, business } = readSiteFacts(build);
   const businessClock = createZonedClock(business.timeZone);
   const mailboxDir = mailboxDirIn(config.dataDir);
-  const counts = await withStore(config, noneExpired, (store) =>
-    applyRetention({ store, mailboxDir, retention, businessClock }, new Date(), {
-      isDryRun,
-    }),
+  const counts = await withStore(config, (store) =>
+    applyRetention({ store, mailboxDir, retention, businessClock }, new Date(), { isDryRun }),
   );
   if (values.json) return JSON.stringify({ isDryRun, ...counts }, null, 2);
   return `${asTable(counts, retention, isDryRun)}\n\nRead from ${storeName(config)}.`;

@@ -6,7 +6,7 @@ import { fieldText } from "#domain/requests/field.ts";
 import { formTitle, shownFields, spamReasons } from "#server/mail/shown-fields.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
-import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
+import { findByIdOrStart, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 import type { CommandContext } from "../terminal.ts";
 
@@ -16,14 +16,13 @@ export async function show(args: string[], { config, build }: CommandContext): P
   const [asked] = positionals;
   if (!asked) throw new UsageError("Which request? Give its id, or a phone number.");
   const number = toE164(asked);
-  const found = await withStore<Found | null>(config, null, async (store) => {
+  const found = await withStore<Found>(config, async (store) => {
     const consents = number ? await store.listSmsConsents(number) : [];
     if (number && consents.length > 0) return { number, consents };
     const lead = await findByIdOrStart(store, asked);
     const phone = toE164(fieldText(lead.fields.phone));
     return { lead, number: phone, consents: phone ? await store.listSmsConsents(phone) : [] };
   });
-  if (!found) throw unknownId(asked);
   if (values.json) return JSON.stringify(asJson(found), null, 2);
   const timeZone = readTimeZone(build);
   const { lead, consents } = found;

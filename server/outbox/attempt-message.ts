@@ -21,7 +21,7 @@ export type OutboxContext = {
   store: LeadStore;
   clock: Clock;
   log: Logger;
-  /** Without it notices are left to another process. */
+  /** Missing where there are none. */
   notices?: NoticeComposer;
   /** Of requests. */
   random?: () => number;

@@ -153,7 +153,7 @@ test("a notice with nothing left to say is dropped, and says nothing of its chan
   const { store, clock } = await newStore([sender.channel]);
   const notice = { key: "morning", kind: "morning", facts: { isWeekly: true } } as const;
   await store.addNotice(notice, [sender.channel], clock());
-  const due = { now: clock(), limit: 1, leaseMs: secondMs, channels: [sender.channel], onlyRequests: false };
+  const due = { now: clock(), limit: 1, leaseMs: secondMs, channels: [sender.channel] };
   const [claimed] = await store.claimDueMessages(due);
   if (!claimed) throw new Error("nothing is due");
   const notices = { compose: async () => null, sendWithinMs: () => dayMs };

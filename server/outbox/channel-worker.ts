@@ -56,11 +56,10 @@ export function createChannelWorker(sender: ChannelSender, context: OutboxContex
   }
 
   async function claim(limit: number): Promise<ClaimedMessage[]> {
-    const { store, clock, log, notices } = context;
+    const { store, clock, log } = context;
     const channels = [sender.channel];
     try {
-      const onlyRequests = notices === undefined;
-      return await store.claimDueMessages({ now: clock(), limit, leaseMs, channels, onlyRequests });
+      return await store.claimDueMessages({ now: clock(), limit, leaseMs, channels });
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
       log.error({ channel: sender.channel }, "the store could not be asked for due messages");

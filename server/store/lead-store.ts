@@ -1,7 +1,7 @@
 import { deleteExpired, expiredLeads } from "./expired-records.ts";
 import { deleteLeads, findPerson, forgetPerson } from "./forget-people.ts";
 import { claimDailyJob, failDailyJob, finishDailyJob, readDailyJobs } from "./job-records.ts";
-import { countNew, leadPages, listLeads } from "./list-leads.ts";
+import { countNew, listLeads } from "./list-leads.ts";
 import { markAnswered, markNotSpam, markSpam, markUnanswered } from "./mark-leads.ts";
 import { makeWaitingDue, readFailingChannels, readLastError } from "./messages/channel-state.ts";
 import { claimDueMessages } from "./messages/claim-messages.ts";
@@ -62,6 +62,7 @@ export function createStoreMethods(access: StoreAccess) {
     listWaiting: inRead(listWaiting),
     listHeld: inRead(listHeld),
     listClosings: inRead(listClosings),
+    listLeads: inRead(listLeads),
     matchIdStart: inRead(matchIdStart),
     isKnown: inRead(isKnown),
     findReceived: inRead(findReceived),
@@ -99,8 +100,6 @@ export function createStoreMethods(access: StoreAccess) {
     failDailyJob: inWrite(failDailyJob),
     revokeSmsConsents: inWrite(revokeSmsConsents),
 
-    leadPages: inSeveral(leadPages),
-    listLeads: inSeveral(listLeads),
     forgetPerson: inSeveral(forgetPerson),
     expiredLeads: inSeveral(expiredLeads),
     deleteLeads: inSeveral(deleteLeads),

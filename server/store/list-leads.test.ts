@@ -23,7 +23,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     await save(store, 1, { email: email("third"), receivedAt: later(2 * hourMs), message: "apples" });
     const [third] = await store.listLeads();
     await store.markSpam(third?.id ?? "", later(3 * hourMs));
-    const found = async (filter: LeadFilter & { limit?: number }) =>
+    const found = async (filter: LeadFilter) =>
       (await store.listLeads(filter)).map(({ fields }) => String(fields.email).split("@")[0]);
     expect(await found({ form: "contact" })).toEqual(["first"]);
     expect(await found({ status: "held" })).toEqual(["second"]);
@@ -35,20 +35,15 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await found({ search: '% \\ "Q' })).toEqual(["first"]);
     expect(await found({ search: "message" })).toEqual([]);
     expect(await found({ search: "(303) 555.0100" })).toEqual(["third", "second", "first"]);
-    expect(await found({ search: "+13035550100", limit: 2 })).toEqual(["third", "second"]);
+    expect(await found({ search: "+13035550100" })).toEqual(["third", "second", "first"]);
     expect(await found({ search: "555-0199" })).toEqual([]);
   });
 
-  test("a long list comes in pages, each lead once and with its deliveries [OW16]", async () => {
+  test("a long list has each lead once and with its deliveries [OW15]", async () => {
     const store = await newStore(["email"]);
-    await save(store, 401);
-    const pages = [];
-    for await (const page of store.leadPages()) pages.push(page);
-    expect(pages.map(({ length }) => length)).toEqual([200, 200, 1]);
-    const leads = pages.flat();
-    expect(new Set(leads.map(({ id }) => id)).size).toBe(401);
+    await save(store, 501);
+    const leads = await store.listLeads();
+    expect(new Set(leads.map(({ id }) => id)).size).toBe(501);
     expect(leads.every(({ deliveries }) => deliveries.length === 1)).toBe(true);
-    expect(await store.listLeads({ limit: 300 })).toEqual(leads.slice(0, 300));
-    expect((await store.listLeads({ search: "dana", limit: 300 })).length).toBe(300);
   });
 });

@@ -4,7 +4,6 @@ import { addDays } from "#domain/calendar-date.ts";
 import type { Clock } from "#domain/clock.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
-import { jobClockDifferenceMs } from "../store/job-records.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
@@ -17,8 +16,6 @@ export type DailyJob = {
   name: string;
   /** In the business's time zone; later that day when no process was running, and never before it. */
   hour: number;
-  /** Runs only after this job has succeeded that day, in any process. */
-  needs?: DailyJob;
   /** `previousAt` is the start of the last run that succeeded, or when the job was first seen. */
   run(now: Date, previousAt: Date, previousResult: DailyJobRecord["result"]): Promise<object>;
 };
@@ -31,9 +28,8 @@ type Parts = { store: LeadStore; clock: Clock; log: Logger; site: { businessCloc
 
 export async function runDailyJobs(jobs: DailyJob[], { store, clock, log, site }: Parts): Promise<void> {
   const { businessClock } = site;
-  for (const { name, hour, needs, run } of jobs) {
+  for (const { name, hour, run } of jobs) {
     const now = clock();
-    if (needs && !(await hasSucceeded(needs, store, now, businessClock))) continue;
     const previous = await store.claimDailyJob({
       name,
       now,
@@ -56,20 +52,6 @@ export async function runDailyJobs(jobs: DailyJob[], { store, clock, log, site }
 /** Whether it was this hour today. */
 function isPast(hour: number, now: Date, businessClock: ZonedClock): boolean {
   return businessClock(lastAt(now, hour, businessClock)).date === businessClock(now).date;
-}
-
-async function hasSucceeded(
-  { name, hour }: DailyJob,
-  store: Pick<LeadStore, "readDailyJobs">,
-  now: Date,
-  businessClock: ZonedClock,
-): Promise<boolean> {
-  const job = (await store.readDailyJobs()).find((each) => each.name === name);
-  if (!job?.succeededAt) return false;
-  const succeededAt = Date.parse(job.succeededAt);
-  // A success in the future was recorded before the clock was set back.
-  const isSinceDue = succeededAt >= lastAt(now, hour, businessClock).getTime();
-  return isSinceDue && succeededAt <= now.getTime() + jobClockDifferenceMs;
 }
 
 /** `weekday` 0 is Sunday. */

@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { site } from "#tests/support/built-site.ts";
 import { engines, request } from "#tests/support/store-engines.ts";
 import { newDataDir, silent, startClock } from "#tests/support/test-lead.ts";
-import { type DailyJob, runDailyJobs } from "./daily-jobs.ts";
+import { runDailyJobs } from "./daily-jobs.ts";
 import { upkeepJobs } from "./nightly-jobs.ts";
 
 const year = 365 * dayMs;
@@ -20,24 +20,14 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
   const databaseFile = isFile ? place : join(newDataDir(), "leads.sqlite");
   const location = { databaseUrl: isFile ? null : place, databaseFile };
   const clock = startClock(noon);
-  const disk = { isFull: false };
-  const newProcess = async () => {
-    const store = await newStore([], place);
-    const { businessClock } = site;
-    const parts = { store, location, dataDir: dirname(databaseFile), retention, businessClock };
-    const [backup, deletion] = upkeepJobs(parts);
-    // A real one takes longer than everything else together.
-    const backUp: DailyJob["run"] = async () => {
-      if (disk.isFull) throw new Error("the disk is full");
-      return {};
-    };
-    return { store, jobs: [{ ...backup!, run: backUp }, deletion!] };
-  };
-  const processes = [await newProcess()];
-  const { store } = processes[0]!;
+  const store = await newStore([], place);
+  const { businessClock } = site;
+  const parts = { store, location, dataDir: dirname(databaseFile), retention, businessClock };
+  // A real backup takes longer than everything else together.
+  const jobs = upkeepJobs(parts).filter(({ name }) => name === "retention");
   const pass = async (ms: number) => {
     clock.forward(ms);
-    for (const { store, jobs } of processes) await runDailyJobs(jobs, { store, clock, log: silent, site });
+    await runDailyJobs(jobs, { store, clock, log: silent, site });
   };
   const live = async (nights: number) => {
     for (let night = 0; night < nights; night++) await pass(dayMs);
@@ -45,9 +35,7 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
   await pass(0);
   await live(3);
   return {
-    store,
     clock,
-    disk,
     pass,
     live,
     /** Saved that many days ago. */
@@ -57,7 +45,6 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
       for (const spamSigns of signs)
         await store.saveLead(request({ email: `${crypto.randomUUID()}@example.net`, receivedAt, spamSigns }));
     },
-    addProcess: async () => processes.push(await newProcess()),
     kept: async () => (await store.listLeads()).length,
   };
 }
@@ -95,21 +82,6 @@ describe.each(engines)("$engine", (engine) => {
       expect(await kept()).toBe(3);
     },
   );
-
-  test("without a backup no process deletes anything [SF01]", async () => {
-    const { disk, pass, live, saveOld, addProcess, kept } = await open(engine);
-    await addProcess();
-    await saveOld(22, { held: 1 });
-    disk.isFull = true;
-    await live(9);
-    expect(await kept()).toBe(1);
-    disk.isFull = false;
-    // It is tried again after an hour, and the deletion follows.
-    await pass(hourMs - 1);
-    expect(await kept()).toBe(1);
-    await pass(2);
-    expect(await kept()).toBe(0);
-  });
 
   test("what comes in while the clock is years behind over nights is kept with those before it and no longer [SF26, SF01]", async () => {
     const { clock, live, saveOld, kept } = await open(engine);

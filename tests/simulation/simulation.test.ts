@@ -50,10 +50,10 @@ function breakSends(change: (result: SendResult) => SendResult): Break {
   });
 }
 
-/** Deletes by the clock alone, whatever happened to the backup. */
+/** Deletes by the clock alone. */
 const deleteAtOnce: Break = (sound) => ({
   ...sound,
-  jobs: (sound.jobs ?? []).map(({ needs, ...job }) => {
+  jobs: (sound.jobs ?? []).map((job) => {
     const { store, site } = sound;
     const { businessClock } = site;
     const parts = { store, retention, businessClock, mailboxDir: "none" };

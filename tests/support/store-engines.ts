@@ -93,7 +93,7 @@ export async function claim(
   ms: number,
   { limit = 10, ...rest }: { limit?: number; channels?: Channel[] } = {},
 ): Promise<ClaimedRequest[]> {
-  const given = { now: later(ms), limit, leaseMs: minuteMs, onlyRequests: true };
+  const given = { now: later(ms), limit, leaseMs: minuteMs };
   return (await store.claimDueMessages({ ...given, ...rest })).filter((each) => each.kind === "request");
 }
 

@@ -193,28 +193,17 @@ test("a damaged store is not replaced before somebody has moved it away [TR19, O
   expect((await read(damaged)).leads).toHaveLength(2);
 });
 
-test("the newest 14 and what has another name are kept; one written by a wrong clock goes first [OW14, SF01]", async () => {
+test("the newest 14 and what has another name are kept [OW14]", async () => {
   const { location } = await newBackup();
   const named = { now: start, file: join(backupFolder(location), "before-the-move.sqlite") };
   await backUp(location, named);
   await expect(backUp(location, named)).rejects.toThrow("exists already");
-  const year = 365 * 24 * hourMs;
-  const nameOf = (file: string) => file.slice(-"2026-03-02T17-00-00-000Z.sqlite".length).slice(0, 10);
-  const backUpAt = async (ms: number) => {
-    const { file } = await backUp(location, { now: later(ms) });
-    removeSurplus(location, later(ms));
-    return nameOf(file);
-  };
-  for (let night = 1; night < 13; night++) await backUpAt(night * 24 * hourMs);
-  const [ahead, behind] = [await backUpAt(year), await backUpAt(-10 * year)];
-  expect(listBackups(location).map(nameOf)).toEqual([
-    ahead,
-    ...Array.from({ length: 12 }, (_, i) => `2026-03-${String(14 - i).padStart(2, "0")}`),
-    behind,
-  ]);
-  await backUpAt(13 * 24 * hourMs);
-  expect(listBackups(location).map(nameOf)).not.toContain(ahead);
-  expect(listBackups(location)).toHaveLength(14);
+  const made: string[] = [];
+  for (let night = 1; night <= 15; night++) {
+    made.unshift((await backUp(location, { now: later(night * 24 * hourMs) })).file);
+    removeSurplus(location);
+  }
+  expect(listBackups(location)).toEqual(made.slice(0, 14));
   expect(existsSync(named.file)).toBe(true);
 });
 

@@ -31,13 +31,8 @@ function filesNamedByTime(location: StoreLocation): string[] {
   return names.filter((name) => namedByTime.test(name)).map((name) => join(folder, name));
 }
 
-/** Files dated in the future were named before the clock was set back; they go first, oldest first, because their real age is unknown. */
-export function removeSurplus(location: StoreLocation, now: Date): void {
-  const latest = fileName(now);
-  const isPast = (file: string) => basename(file) <= latest;
-  const files = listBackups(location);
-  const bestFirst = [...files.filter(isPast), ...files.filter((file) => !isPast(file))];
-  for (const file of bestFirst.slice(keptBackups)) removeDatabase(file);
+export function removeSurplus(location: StoreLocation): void {
+  for (const file of listBackups(location).slice(keptBackups)) removeDatabase(file);
 }
 
 /** What killed backups have left. */

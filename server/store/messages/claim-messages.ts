@@ -15,8 +15,6 @@ type Claim = {
   leaseMs: number;
   /** Defaults to those of the store. */
   channels?: Channel[];
-  /** Leaves notices to a process that can compose them. */
-  onlyRequests?: boolean;
 };
 
 /** Expired leases are due again. `attempts` counts the finished attempts; marking adds one. */
@@ -45,21 +43,13 @@ export async function claimDueMessages(
  */
 async function selectDue(
   db: Kysely<LeadDatabase>,
-  {
-    now,
-    limit,
-    leaseMs,
-    channels,
-    onlyRequests = false,
-    isShared,
-  }: Claim & { channels: Channel[]; isShared: boolean },
+  { now, limit, leaseMs, channels, isShared }: Claim & { channels: Channel[]; isShared: boolean },
 ): Promise<MessageRow[]> {
   const failing = await readFailingChannels({ db });
   const open = db
     .selectFrom("message")
     .selectAll()
     .where("due_at", "is not", null)
-    .$if(onlyRequests, (query) => query.where("kind", "=", "request"))
     // Skips what another process is claiming, instead of waiting for it.
     .$if(isShared, (query) => query.forUpdate().skipLocked());
   const found: MessageRow[] = [];

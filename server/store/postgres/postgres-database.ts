@@ -7,6 +7,7 @@ import {
   sql,
 } from "kysely";
 import { type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
+import { minuteMs } from "#domain/durations.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { migrate, postgresMigrations } from "../migrations.ts";
@@ -36,13 +37,15 @@ export const connectionSettings: PoolConfig = {
 
 export const maxClockDifferenceMs = 2000;
 
-/** Work on the whole store takes longer than a visitor waits. */
+/** Work on the whole store takes longer than a visitor waits: with a million requests some minutes. */
+export const maintenanceLimitMs = 30 * minuteMs;
+
 export const maintenanceSettings: PoolConfig = {
   ...connectionSettings,
   // A connection is listed for a moment after its end and must not look like one of a running website.
   application_name: "website upkeep",
-  statement_timeout: 0,
-  query_timeout: 0,
+  statement_timeout: maintenanceLimitMs,
+  query_timeout: maintenanceLimitMs,
 };
 
 /** Several processes may start at once. */

@@ -1,30 +1,21 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { site } from "#tests/support/built-site.ts";
 import { newProxiedDatabase } from "#tests/support/postgres-cluster.ts";
 import { newDataDir } from "#tests/support/test-lead.ts";
-import { backupLimitMs, upkeepJobs } from "../../upkeep/nightly-jobs.ts";
+import { backUp } from "../backup/back-up.ts";
 import { StoreUnavailableError } from "../store-errors.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
+import { maintenanceLimitMs } from "./postgres-database.ts";
 
 test("a nightly backup that the database leaves without an answer fails after its time [SF14]", async () => {
-  const { url, proxy, proxied } = await newProxiedDatabase();
-  const store = await openPostgresStore({ url, channels: [] });
-  onTestFinished(() => store.close());
+  const { proxy, proxied } = await newProxiedDatabase();
   const asked = proxy.swallow('from "lead"');
-  const dataDir = newDataDir();
-  const location = { databaseUrl: proxied, databaseFile: join(dataDir, "leads.sqlite") };
-  const { retention, businessClock } = site;
-  const jobParts = { store, location, dataDir, retention, businessClock };
-  const [backup] = upkeepJobs(jobParts);
-  // The limit is the only timer that this thread sets meanwhile.
+  const location = { databaseUrl: proxied, databaseFile: join(newDataDir(), "leads.sqlite") };
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const now = new Date("2026-03-02T09:00:00.000Z");
-  const running = backup?.run(now, now, null);
-  const failed = expect(running).rejects.toThrow("It had not ended after 30 minutes.");
+  const failed = expect(backUp(location, { now: new Date() })).rejects.toBeInstanceOf(StoreUnavailableError);
   await asked;
-  vi.advanceTimersByTime(backupLimitMs);
+  vi.advanceTimersByTime(maintenanceLimitMs);
   await failed;
 });
 
