@@ -1,7 +1,7 @@
 import { earlyCareBy } from "#domain/business/early-care.ts";
 import { isAnsweredLate, type ToldTimes } from "#domain/business/told-times.ts";
 import { dateAsOf, isCalendarDate } from "#domain/calendar-date.ts";
-import { calendarFile, callEventId } from "#domain/calendar-file.ts";
+import { calendarFile } from "#domain/calendar-file.ts";
 import { type SentRequest, sentRequestKey } from "#domain/requests/sent-request.ts";
 import { clearDraft } from "./draft.ts";
 import { runEach } from "./page-parts.ts";
@@ -71,8 +71,8 @@ function offerCalendar(
   const link = document.querySelector<HTMLAnchorElement>("[data-call-calendar]");
   if (!link || !answer || isAnsweredLate(answer, firstDay)) return;
   const { title = "", note = "" } = link.dataset;
-  const id = callEventId(reference ?? submissionId);
-  const file = calendarFile([{ id, at: new Date(answer.at), title, note }], new Date(receivedAt));
+  const id = `${reference ?? submissionId}-answer`;
+  const file = calendarFile({ id, at: new Date(answer.at), title, note }, new Date(receivedAt));
   link.href = URL.createObjectURL(new Blob([file], { type: "text/calendar" }));
   link.hidden = false;
 }

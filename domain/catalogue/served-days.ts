@@ -1,5 +1,5 @@
 import { weekdayOf } from "../business/office-hours.ts";
-import { addDays, type DateRun, dateRuns, daySpanText, isCalendarDate } from "../calendar-date.ts";
+import { addDays, daySpanText, isCalendarDate } from "../calendar-date.ts";
 import { upperFirst } from "../first-letter.ts";
 import { formatList } from "../format-list.ts";
 import { stayBounds } from "./stay-bounds.ts";
@@ -20,7 +20,7 @@ export type CareDays = {
 /** Why there is no care on these dates; without `closed`, their weekdays have no visits. */
 export type Unserved = { dates: string[]; closed: ClosedDays | null };
 
-/** The one answer to which days of a stay are served. Only what is in `served` has a price, a deposit and a calendar event. */
+/** The one answer to which days of a stay are served. Only what is in `served` has a price and a deposit. */
 export type StayDays = { served: string[]; unserved: Unserved[] };
 
 /** Both days are included. A night belongs to the day it begins, so the last day has none; "" is unknown. */
@@ -54,15 +54,6 @@ export function servedDaysOfAll(asked: readonly CareDays[], start: string, end: 
   for (const reason of each.flatMap((days) => days.unserved)) addReason(unserved, reason);
   unserved.sort((a, b) => (String(a.dates) < String(b.dates) ? -1 : 1));
   return { served: [...new Set(each.flatMap(({ served }) => served))].sort(), unserved };
-}
-
-/** Days in a row with care, for a calendar: a night also takes the morning after. */
-export function servedRuns(asked: readonly CareDays[], start: string, end: string): DateRun[] {
-  const dates = asked.flatMap((care) =>
-    servedDays(care, start, end).served.flatMap((date) => (care.isNight ? [date, addDays(date, 1)] : date)),
-  );
-  const [first, last] = [start || end, end || start];
-  return dateRuns(dates.filter((date) => first <= date && date <= last));
 }
 
 export function isServed(care: CareDays, date: string): boolean {

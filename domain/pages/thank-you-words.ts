@@ -14,8 +14,6 @@ const thankYouTexts = v.strictObject({
   }),
 });
 
-const calendarText = textFields("title", "note");
-
 export const thankYouWordsSchema = v.strictObject({
   request: thankYouTexts,
   message: thankYouTexts,
@@ -24,8 +22,7 @@ export const thankYouWordsSchema = v.strictObject({
   firstDay: template("day"),
   calendar: v.strictObject({
     button: plainText,
-    call: calendarText,
-    days: calendarText,
+    call: textFields("title", "note"),
   }),
   more: linkedText,
   button: plainText,

@@ -73,7 +73,7 @@ test.each([
   expect(shownFields(lead)).toEqual([{ name: "smsOptIn", label: "Agreed to text messages", text }]);
 });
 
-test("a field added to the group of the address is shown with it, and goes to no map, calendar or program as the address [LS04]", () => {
+test("a field added to the group of the address is shown with it, and goes to no map or program as the address [LS04]", () => {
   const fields: Record<string, Field> = scheduleForm.fields;
   fields.addedByThisTest = { ...scheduleForm.fields.apartment, label: "Added by this test" };
   onTestFinished(() => void delete fields.addedByThisTest);

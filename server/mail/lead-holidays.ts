@@ -1,5 +1,5 @@
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { addDays, type DateRun, isCalendarDate } from "#domain/calendar-date.ts";
+import { addDays, isCalendarDate } from "#domain/calendar-date.ts";
 import { otherService } from "#domain/catalogue/catalogue.ts";
 import {
   type Care,
@@ -10,7 +10,7 @@ import {
   unknownCare,
 } from "#domain/catalogue/date-notes.ts";
 import { holidaysBetween } from "#domain/catalogue/seasons.ts";
-import { type StayDays, servedDaysOfAll, servedRuns, unservedText } from "#domain/catalogue/served-days.ts";
+import { type StayDays, servedDaysOfAll, unservedText } from "#domain/catalogue/served-days.ts";
 import { upperFirst } from "#domain/first-letter.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
@@ -47,11 +47,6 @@ function ofService({ services: _, closedDays = [], ...rule }: CareRule, title: s
 /** Which of the days that were asked for are served, and why others are not. */
 export function leadDays(lead: AskedLead, site: CareSite): StayDays {
   return servedDaysOfAll(askedCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
-}
-
-/** The days with care in a row each, whatever is closed between them. */
-export function leadCareRuns(lead: AskedLead, site: CareSite): DateRun[] {
-  return servedRuns(askedCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
 }
 
 /** What holidays add to the care that was asked for, as the estimate computes it. */

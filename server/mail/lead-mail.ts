@@ -4,7 +4,6 @@ import { callableNumber } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
-import { ownersCalendar } from "./lead-calendar.ts";
 import {
   type DeliverySite,
   datesText,
@@ -48,7 +47,6 @@ export function composeEmail(
     subject: startMark(lead, site, sentAt) + subjectOf(lead, facts, site),
     messageId: messageId({ id }, from),
     date: sentAt,
-    ...ownersCalendar(lead, facts, site),
     ...renderMail([{ title }, ...blocks, signature(site.business.name)]),
   };
 }

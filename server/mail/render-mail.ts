@@ -15,7 +15,6 @@ export type ComposedEmail = {
   headers?: Record<string, string>;
   text: string;
   html: string;
-  attachments?: { filename: string; content: string; contentType: string }[];
 };
 
 /** A message to the owners that is no request. */

@@ -111,8 +111,8 @@ test.each(forms.map((form) => [form.storedAs[0], form] as const))(
     const sent = mail.messages.map(({ raw }) => readMessage(raw.replace(/_NmP-\w+/g, "")));
     expect(sent).toHaveLength(payloads.length + 1);
     expect(sent[0]?.text).toContain("Your reference is");
-    for (const { text, html, calendar, headers } of sent) {
-      expect([text, html, calendar]).toEqual([sent[0]?.text, sent[0]?.html, sent[0]?.calendar]);
+    for (const { text, html, headers } of sent) {
+      expect([text, html]).toEqual([sent[0]?.text, sent[0]?.html]);
       expect(headers).toEqual(sent[0]?.headers);
     }
   },

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { earlyCareAdvice, earlyCareText } from "#domain/business/early-care.ts";
 import { businessHoursText, replyDueText, replyRuleText } from "#domain/business/reply-time.ts";
 import { holidayNote } from "#domain/catalogue/date-notes.ts";
+import { unservedNote } from "#domain/catalogue/served-days.ts";
 import type { Clock } from "#domain/clock.ts";
 import { fillTemplate, splitTemplate } from "#domain/pages/content-text.ts";
 import { displayPhone } from "#domain/phone-number.ts";
@@ -9,9 +10,8 @@ import { email } from "#domain/requests/contact-fields.ts";
 import { thankYouPathOf } from "#domain/requests/form.ts";
 import { findForm } from "#domain/requests/forms.ts";
 import { shortReference, thankYouKind } from "#domain/requests/sent-request.ts";
-import { closedNote, visitorsCalendar } from "../mail/lead-calendar.ts";
-import { type DeliverySite, lateAnswerTo, replyRuleFor } from "../mail/lead-facts.ts";
-import { leadHolidays } from "../mail/lead-holidays.ts";
+import { type DeliverySite, dayAsked, lateAnswerTo, replyRuleFor } from "../mail/lead-facts.ts";
+import { leadDays, leadHolidays } from "../mail/lead-holidays.ts";
 import { bareAddress, type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
 import { confirmedFields } from "../mail/shown-fields.ts";
 import { fillName, plainFirstName } from "../mail/visitor-replies.ts";
@@ -92,7 +92,6 @@ export function composeConfirmation(
     date: new Date(lead.receivedAt),
     // RFC 3834 and its Exchange equivalent keep auto-responders from answering.
     headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
-    ...visitorsCalendar(lead, site),
     ...renderMail([
       { title: fillName(mail.subject, "") },
       fillName(mail.greeting, name),
@@ -100,7 +99,7 @@ export function composeConfirmation(
       splitTemplate(next).map((part, i) => (i % 2 === 0 ? part : call)),
       { heading: thankYou.receipt.title },
       { rows: confirmedFields(lead, site) },
-      ...[closedNote(lead, site)].filter(Boolean),
+      unservedNote(leadDays(lead, site).unserved, dayAsked(lead, site), true),
       ...leadHolidays(lead, site).map(holidayNote),
       thankYou.confirmation.note,
       fillTemplate(thankYou.receipt.reference, { reference }),

@@ -5,7 +5,7 @@ import type { Lead } from "#domain/leads/lead.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { site as otherSite, siteFacts } from "#tests/support/built-site.ts";
 import { changedSample, replaced } from "#tests/support/changed-sample.ts";
-import { readCalendar, readMessage } from "#tests/support/mail-peer.ts";
+import { readMessage } from "#tests/support/mail-peer.ts";
 import { channelsTo, claimedRequest, startMail } from "#tests/support/test-lead.ts";
 import { waitingEntry } from "../owner/lead-words.ts";
 import { describeWaiting } from "../owner-pages/waiting-entry.ts";
@@ -64,8 +64,6 @@ async function told(services: string[], startDate: string, endDate: string) {
   const owners = messages.find(({ to }) => to.includes("owner@example.com"));
   const visitor = messages.find((each) => each !== owners);
   if (!owners || !visitor) throw new Error("a mail is missing");
-  const daysOf = ({ calendar }: typeof owners) =>
-    readCalendar(calendar.file).flatMap(({ start, end }) => (start.includes("T") ? [] : [`${start} ${end}`]));
   const [href = ""] =
     /mailto:[^"]*body=[^"]*/.exec(owners.html.replaceAll("&amp;", "&").replaceAll("&#39;", "'")) ?? [];
   return {
@@ -74,7 +72,6 @@ async function told(services: string[], startDate: string, endDate: string) {
     reply: owners.text.includes("Send price")
       ? (new URL(href).searchParams.get("body") ?? "").replaceAll("\r\n", "\n")
       : null,
-    calendars: [daysOf(owners), daysOf(visitor)],
     reminder: waitingEntry(email, site, clock()).text,
     list: String(
       await describeWaiting(email, { site, now: clock(), hasReminders: true } as never),
@@ -85,34 +82,23 @@ async function told(services: string[], startDate: string, endDate: string) {
 const sundayForOwners =
   "No visits on Sundays (Sun, Dec 20): the site says you'll work out the days with them.";
 
-test("a day without visits is in no price and no calendar, and both mails and both lists name it [PC05]", async () => {
-  const { owners, visitor, reply, calendars, reminder, list } = await told(
-    ["dog-walking"],
-    "2026-12-19",
-    "2026-12-21",
-  );
+test("a day without visits is in no price, and both mails and both lists name it [PC05]", async () => {
+  const { owners, visitor, reply, reminder, list } = await told(["dog-walking"], "2026-12-19", "2026-12-21");
   expect(owners).toContain(sundayForOwners);
   expect(owners).toContain("Dog Walking: from $62 without Sun, Dec 20");
   expect(reply).toContain("Dog Walking, 1 pet: from $62 without Sun, Dec 20\n");
   expect(reply).toContain("No visits on Sundays. We'll work out the days with you.");
   expect(visitor).toContain("No visits on Sundays. We'll work out the days with you.");
-  const days = ["2026-12-19 2026-12-20", "2026-12-21 2026-12-22"];
-  expect(calendars).toEqual([days, days]);
   expect(reminder).toContain(`${sundayForOwners}\nfrom $62\n`);
   expect(list).toContain(sundayForOwners);
 });
 
-test("a request for a Sunday alone has no price, no ready price to send and no day in a calendar [PC05]", async () => {
-  const { owners, visitor, reply, calendars, reminder, list } = await told(
-    ["dog-walking"],
-    "2026-12-20",
-    "2026-12-20",
-  );
+test("a request for a Sunday alone has no price and no ready price to send [PC05]", async () => {
+  const { owners, visitor, reply, reminder, list } = await told(["dog-walking"], "2026-12-20", "2026-12-20");
   expect(owners).toContain("Dog Walking: No price: no visits on Sundays");
   expect(owners).not.toContain("$");
   expect(reply).toBeNull();
   expect(visitor).toContain("No visits on Sundays. We'll work out the days with you.");
-  expect(calendars).toEqual([[], []]);
   for (const text of [reminder, list]) {
     expect(text).toContain(sundayForOwners);
     expect(text).not.toContain("$");
@@ -126,11 +112,9 @@ test("a closed holiday asks for no surcharge and no deposit, and nights go on ar
   expect(visits.owners).toContain(closed);
   expect(visits.owners).toContain("Pet Sitting: from $31 without Thu, Dec 24 to Sat, Dec 26");
   expect(`${visits.owners} ${visits.visitor} ${visits.reply}`).not.toMatch(/holiday|deposit/i);
-  expect(visits.calendars[0]).toEqual(["2026-12-23 2026-12-24"]);
   const nights = await told(["overnight-care"], "2026-12-18", "2026-12-28");
   expect(nights.owners).toContain("Overnight: $717.75 to $978.75 without Thu, Dec 24 to Sat, Dec 26");
   expect(nights.owners).not.toContain("Sundays");
-  expect(nights.calendars[0]).toEqual(["2026-12-18 2026-12-25", "2026-12-27 2026-12-29"]);
 });
 
 test("what nobody comes for is in no sum of several services [PC05]", async () => {

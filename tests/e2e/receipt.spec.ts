@@ -30,7 +30,7 @@ test("this tab's memory shows what was sent, its reference and when [VF10]", asy
   await expect(page.getByText("That means by Wed, Mar 4, 11 AM.")).toBeVisible();
 });
 
-test("after a request the steps have their dates, and the call goes into the visitor's own calendar, as the event that the mail brings [TW02, VF10, TR09]", async ({
+test("after a request the steps have their dates, and the call goes into the visitor's own calendar [TW02, VF10, TR09]", async ({
   page,
   site,
 }) => {
@@ -60,7 +60,7 @@ test("after a request the steps have their dates, and the call goes into the vis
   expect(readCalendar(file)).toEqual([
     {
       id: `${sent.reference}-answer`,
-      madeAt: "2026-12-31T20:00:00.000Z",
+      madeAt: "2026-12-31T20:00:00Z",
       start: "2027-01-02T18:00:00Z",
       end: "2027-01-02T18:15:00Z",
       title: "Call from Rock & Pine Pet Care",

@@ -208,7 +208,6 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
     calendar: {
       button: "Add the call",
       call: { title: "A call", note: "Not called?" },
-      days: { title: "Care, not confirmed", note: "We confirm it first." },
     },
     more: "See [prices](/pricing).",
     button: "Home",
