@@ -27,18 +27,16 @@ export type OutboxContext = {
   random?: () => number;
 };
 
-/** Returns whether the channel works, or null when unknown; `stop` abandons the send until its lease expires. */
+/** `stop` abandons the send until its lease expires. */
 export async function attemptMessage(
   message: ClaimedMessage,
   sender: ChannelSender,
   context: OutboxContext,
   stop: AbortSignal,
-): Promise<boolean | null> {
+): Promise<void> {
   const result = await send(message, sender, context, stop);
-  if (!result.ok && !result.permanent && stop.aborted) return null;
+  if (!result.ok && !result.permanent && stop.aborted) return;
   await record(result, message, context);
-  if (result === nothingLeft) return null;
-  return result.ok || result.isOnlyThisMessage === true;
 }
 
 async function send(
