@@ -43,7 +43,7 @@ test("show finds a request by its id or the start of it, and names one that it d
   const folder = newFolder();
   const { id, store } = await leadGivenUp(folder);
   const { stdout } = await leads(folder, ["show", "--", id.slice(0, 12)]);
-  for (const part of [id, "One is shy.", "given up", "The webhook is gone (410)"])
+  for (const part of [id, "One is shy.", "given up", "The webhook answered 410"])
     expect(stdout).toContain(part);
 
   // An id begins with the time.
@@ -72,9 +72,7 @@ test("list --json gives exactly the promised shape while another process has the
       receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       replyBy: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       fields: expect.objectContaining({ firstName: "Dana", zipCode: "80104", optInCommunications: false }),
-      deliveries: [
-        { channel: "webhook", state: "dead", attempts: 1, lastError: "The webhook is gone (410)" },
-      ],
+      deliveries: [{ channel: "webhook", state: "dead", attempts: 1, lastError: "The webhook answered 410" }],
     },
   ]);
 });

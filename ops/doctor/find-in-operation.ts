@@ -101,7 +101,7 @@ async function sendTest({ sendNotice }: ChannelSender, now: Date): Promise<strin
     AbortSignal.timeout(30_000),
   );
   if (!result) return "this channel can't take a test";
-  return result.ok ? (result.advice ?? null) : result.error;
+  return result.ok ? null : result.error;
 }
 
 export async function findUnreachable(channels: ChannelSender[]): Promise<Finding[]> {

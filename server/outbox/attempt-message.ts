@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock } from "#domain/clock.ts";
-import { type Channel, isOwnerChannel } from "#domain/leads/lead.ts";
+import { isOwnerChannel } from "#domain/leads/lead.ts";
 import type { OwnerNotice } from "../mail/render-mail.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
@@ -8,7 +8,8 @@ import type { ClaimedMessage, ClaimedNotice, NoticeKind } from "../store/stored-
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { nextAttemptAt } from "./retry-schedule.ts";
 
-type Failed = Extract<SendResult, { ok: false }>;
+/** `isOnlyThisMessage`: nothing was asked of the channel, so that it says nothing of it. */
+type Attempt = SendResult & { isOnlyThisMessage?: boolean };
 
 export type NoticeComposer = {
   /** Null when there is nothing to say any more. */
@@ -23,22 +24,18 @@ export type OutboxContext = {
   log: Logger;
   /** Missing where there are none. */
   notices?: NoticeComposer;
-  /** Of requests. */
-  random?: () => number;
 };
 
-/** Returns whether the channel works, or null when unknown; `stop` abandons the send until its lease expires. */
+/** `stop` abandons the send until its lease expires. */
 export async function attemptMessage(
   message: ClaimedMessage,
   sender: ChannelSender,
   context: OutboxContext,
   stop: AbortSignal,
-): Promise<boolean | null> {
+): Promise<void> {
   const result = await send(message, sender, context, stop);
-  if (!result.ok && !result.permanent && stop.aborted) return null;
+  if (!result.ok && !result.permanent && stop.aborted) return;
   await record(result, message, context);
-  if (result === nothingLeft) return null;
-  return result.ok || result.isOnlyThisMessage === true;
 }
 
 async function send(
@@ -46,103 +43,73 @@ async function send(
   sender: ChannelSender,
   { notices }: OutboxContext,
   signal: AbortSignal,
-): Promise<SendResult> {
-  let isComposed = message.kind === "request";
+): Promise<Attempt> {
+  let isOnlyThisMessage = message.kind !== "request";
   try {
     if (message.kind === "request") return await sender.send(message, signal);
-    if (!sender.sendNotice || !notices) return cannotSend;
     const { id, kind, attempts, createdAt } = message;
-    const content = await notices.compose(message);
-    if (!content) return nothingLeft;
-    isComposed = true;
+    const content = await notices?.compose(message);
+    if (!content || !sender.sendNotice) return nothingLeft;
+    isOnlyThisMessage = false;
     return await sender.sendNotice({ id, kind, attempts, createdAt, ...content }, signal);
   } catch (fault) {
     const kind = fault instanceof Error ? fault.name : "unknown";
-    // A compose error is not a channel failure.
-    return {
-      ok: false,
-      permanent: false,
-      error: `Unexpected fault (${kind})`,
-      isOnlyThisMessage: !isComposed,
-    };
+    return { ok: false, error: `Unexpected fault (${kind})`, isOnlyThisMessage };
   }
 }
 
-const cannotSend: SendResult = { ok: false, permanent: true, error: "This channel takes no notices" };
-/** Says nothing of the channel, which was not used. */
 const nothingLeft = {
   ok: false,
   permanent: true,
   error: "Nothing left to say",
   isOnlyThisMessage: true,
-} satisfies SendResult;
+} satisfies Attempt;
 
-async function record(result: SendResult, message: ClaimedMessage, context: OutboxContext): Promise<void> {
+async function record(result: Attempt, message: ClaimedMessage, context: OutboxContext): Promise<void> {
+  const { store, clock, log } = context;
   const { id, kind, channel, lead, attempts } = message;
   const about = { ...(lead && { lead: lead.id }), message: id, kind, channel, attempt: attempts + 1 };
   try {
-    if (result.ok) await recordDelivered(result, message, about, context);
-    else await recordFailed(result, message, about, context);
+    if (result.ok) {
+      if (await store.markDelivered(message)) log.info(about, "delivered");
+      else log.warn(about, "delivered, but the lease had passed to another process: it may arrive twice");
+      return;
+    }
+    const at = clock();
+    const nextAttemptAt = planRetry(message, result.permanent, at, context);
+    const { error, isOnlyThisMessage } = result;
+    if (await store.markFailed(message, { error, at, nextAttemptAt, isOnlyThisMessage }))
+      logFailed(log, { ...about, error, nextAttemptAt: nextAttemptAt?.toISOString() });
   } catch (fault) {
     // The lease expires and the message is due again: it may arrive twice, but is not lost.
     if (!(fault instanceof StoreUnavailableError)) throw fault;
-    context.log.error(about, "the store could not record a delivery");
+    log.error(about, "the store could not record a delivery");
   }
-}
-
-type About = { kind: ClaimedMessage["kind"]; channel: Channel };
-
-async function recordDelivered(
-  { advice }: Extract<SendResult, { ok: true }>,
-  message: ClaimedMessage,
-  about: About,
-  { store, log }: OutboxContext,
-): Promise<void> {
-  if (advice) log.error(about, `delivered in part: ${advice}`);
-  if (await store.markDelivered(message)) log.info(about, "delivered");
-  else log.warn(about, "delivered, but the lease had passed to another process: it may arrive twice");
-}
-
-async function recordFailed(
-  result: Failed,
-  message: ClaimedMessage,
-  about: About,
-  context: OutboxContext,
-): Promise<void> {
-  const { store, clock, log } = context;
-  const { advice, error, isOnlyThisMessage } = result;
-  const at = clock();
-  const nextAttemptAt = planRetry(message, result, at, context);
-  if (!(await store.markFailed(message, { error, at, nextAttemptAt, isOnlyThisMessage }))) return;
-  const retry = { ...about, error, nextAttemptAt: nextAttemptAt?.toISOString() };
-  if (!nextAttemptAt) logGivenUp(log, { ...about, error });
-  else if (advice) log.error(retry, `delivery refused, will be retried: ${advice}`);
-  else log.warn(retry, "delivery failed, will be retried");
 }
 
 function planRetry(
   { kind, attempts, createdAt }: ClaimedMessage,
-  { permanent, retryAfterMs }: Failed,
+  permanent: boolean | undefined,
   now: Date,
-  { notices, random = Math.random }: OutboxContext,
+  { notices }: OutboxContext,
 ): Date | null {
   const at = permanent
     ? null
-    : nextAttemptAt({
-        attempts: attempts + 1,
-        createdAt: new Date(createdAt),
-        now,
-        random: random(),
-        retryAfterMs,
-      });
+    : nextAttemptAt({ attempts: attempts + 1, createdAt: new Date(createdAt), now });
   if (!at || kind === "request" || !notices) return at;
   const until = Date.parse(createdAt) + notices.sendWithinMs(kind);
   return now.getTime() < until ? new Date(Math.min(at.getTime(), until)) : null;
 }
 
+type FailedAttempt = Pick<ClaimedMessage, "kind" | "channel"> & {
+  error: string;
+  nextAttemptAt: string | undefined;
+};
+
 /** Level error means that the owners must act. */
-function logGivenUp(log: Logger, about: About & { error: string }): void {
-  if (about.error === nothingLeft.error) log.info(about, "notice dropped");
+function logFailed(log: Logger, about: FailedAttempt): void {
+  if (about.nextAttemptAt) log.warn(about, "delivery failed, will be retried");
+  else if (about.error === nothingLeft.error) log.info(about, "notice dropped");
   else if (about.kind !== "request") log.error(about, "notice given up");
   else if (isOwnerChannel(about.channel))
     log.error(about, "delivery given up: `npm run leads -- retry` sends it again");

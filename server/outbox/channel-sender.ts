@@ -3,17 +3,13 @@ import type { OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 
 export type SendResult =
-  /** `advice`: what the owner should do although it was accepted somewhere. */
-  | { ok: true; advice?: string | undefined }
+  | { ok: true }
   | {
       ok: false;
       /** Shown to the owner: plain text, nothing personal, no secrets. */
       error: string;
-      permanent: boolean;
-      retryAfterMs?: number | undefined;
-      /** The channel works and rejects only this message. */
-      isOnlyThisMessage?: boolean | undefined;
-      advice?: string | undefined;
+      /** No later attempt is made. */
+      permanent?: boolean | undefined;
     };
 
 export type ChannelSender = {

@@ -3,7 +3,6 @@ import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { ClaimedMessage } from "../store/stored-records.ts";
 import { attemptMessage, type OutboxContext } from "./attempt-message.ts";
 import type { ChannelSender } from "./channel-sender.ts";
-import { createChannelPause } from "./retry-schedule.ts";
 
 /** Short, so that the sends of a process that has died are soon made again; a send that takes longer renews its lease. */
 const leaseMs = minuteMs;
@@ -23,7 +22,6 @@ export type ChannelWorker = {
 export function createChannelWorker(sender: ChannelSender, context: OutboxContext): ChannelWorker {
   const underWay = new Set<Promise<void>>();
   const stop = new AbortController();
-  const pause = createChannelPause(context.clock);
   let filling: Promise<void> | null = null;
   let isRequested = false;
   let isClosed = false;
@@ -46,7 +44,7 @@ export function createChannelWorker(sender: ChannelSender, context: OutboxContex
     try {
       while (isRequested && !isClosed) {
         isRequested = false;
-        const room = pause.allowedNow(sender.concurrency) - underWay.size;
+        const room = sender.concurrency - underWay.size;
         const claims = room > 0 ? await claim(room) : [];
         for (const claimed of claims) start(claimed);
       }
@@ -69,10 +67,8 @@ export function createChannelWorker(sender: ChannelSender, context: OutboxContex
 
   function start(claimed: ClaimedMessage): void {
     attempts += 1;
-    const { end } = pause.begin();
     const renewing = setInterval(() => (isClosed ? clearInterval(renewing) : renew(claimed)), renewEveryMs);
     const settled = attemptMessage(claimed, sender, context, stop.signal)
-      .then(end)
       .catch(logFault)
       .finally(() => {
         clearInterval(renewing);

@@ -60,7 +60,8 @@ test.each(Object.keys(receivers) as OwnersChannel[])(
 
     receiver.fail();
     const failed = await sender?.send(claimed, never);
-    expect(failed).toMatchObject({ ok: false, permanent: false });
+    expect(failed).toMatchObject({ ok: false, error: expect.any(String) });
+    expect(failed).not.toHaveProperty("permanent", true);
     expect(JSON.stringify(failed)).not.toMatch(/dana|303-555|80104/i);
 
     receiver.recover();

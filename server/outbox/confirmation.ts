@@ -1,3 +1,4 @@
+import type { NodemailerError } from "nodemailer";
 import * as v from "valibot";
 import { earlyCareAdvice, earlyCareText } from "#domain/business/early-care.ts";
 import { businessHoursText, replyDueText, replyRuleText } from "#domain/business/reply-time.ts";
@@ -18,7 +19,7 @@ import { fillName, plainFirstName } from "../mail/visitor-replies.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import type { EmailSettings } from "./email-sender.ts";
-import { createMailTransport, describeMailFault, type MailFault } from "./mail-transport.ts";
+import { createMailTransport, describeMailFault } from "./mail-transport.ts";
 
 export function createConfirmationSender(
   { smtpUrl, from }: Pick<EmailSettings, "smtpUrl" | "from">,
@@ -38,29 +39,26 @@ export function createConfirmationSender(
       if (!to.success || to.output !== claimed.lead.fields.email) return giveUp("There is no usable address");
       try {
         const message = composeConfirmation(claimed, { from, to: to.output, site });
-        await transport.sendMail(message, signal);
+        await transport.sendMail({ ...message, signal });
         return { ok: true };
       } catch (fault) {
-        return toResult(fault as MailFault);
+        return toResult(fault as NodemailerError);
       }
     },
   };
 }
 
-function toResult(fault: MailFault): SendResult {
-  // A visitor is better told once or never than twice.
-  if (fault.mayHaveArrived)
-    return giveUp("The mail server got all of it and did not answer: it may have arrived");
+function toResult(fault: NodemailerError): SendResult {
   const { responseCode = 0, command } = fault;
   const error = describeMailFault(fault);
   // Other rejections concern our own account, as does 5.4.5, the daily sending limit: they may pass.
   const isAddressRefused =
     responseCode >= 500 && (command === "RCPT TO" || command === "DATA") && !error.includes(" 5.4.5 ");
-  return isAddressRefused ? giveUp(error) : { ok: false, permanent: false, error };
+  return isAddressRefused ? giveUp(error) : { ok: false, error };
 }
 
 function giveUp(error: string): SendResult {
-  return { ok: false, permanent: true, isOnlyThisMessage: true, error };
+  return { ok: false, permanent: true, error };
 }
 
 /** Anybody can have it sent to anybody, so of what the sender wrote it contains nothing but a plain name. */

@@ -7,7 +7,7 @@ import { siteFor } from "../mail/owner-links.ts";
 import { bareAddress, type ComposedEmail, type OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
-import { createMailTransport, describeMailFault, mailServerAnswered } from "./mail-transport.ts";
+import { createMailTransport, describeMailFault } from "./mail-transport.ts";
 
 export type EmailSettings = {
   smtpUrl: string;
@@ -16,10 +16,6 @@ export type EmailSettings = {
   to: string[];
 };
 
-/** Permanent rejections are often about our account, its lists or its disk, which the owner can fix. */
-const rejectedAdvice = "check SMTP_URL, EMAIL_FROM and LEADS_TO, and that the mail server takes this mail";
-const redactedAdvice =
-  "the mail server refused what the visitor wrote, and took a mail that leaves it out; `npm run leads -- show` has it";
 /** Shared by all addresses, because providers allow few connections. */
 const connections = 3;
 /** When a server keeps deferring a visitor's text, the third attempt leaves it out. */
@@ -37,21 +33,20 @@ export function createEmailSender(
 
   /** When the server refuses what is in the mail, one without a visitor's words goes in its place. */
   async function send(
-    compose: () => ComposedEmail,
+    compose: (sentAt: Date) => ComposedEmail,
     message: ClaimedRequest | OwnerNotice,
-    { sentAt, signal }: { sentAt: Date; signal: AbortSignal },
+    signal: AbortSignal,
   ): Promise<SendResult> {
-    const earlier = { lastError: null, ...message };
-    let isRedacted = false;
+    const sentAt = clock();
     try {
-      await transport.sendMail(compose(), signal).catch((fault: NodemailerError) => {
-        if (!mayRejectText(fault, earlier)) throw fault;
-        isRedacted = true;
-        return transport.sendMail(composeRedactedEmail(message, envelope, sentAt), signal);
+      await transport.sendMail({ ...compose(sentAt), signal }).catch((fault: NodemailerError) => {
+        if (!mayRejectText(fault, message)) throw fault;
+        return transport.sendMail({ ...composeRedactedEmail(message, envelope, sentAt), signal });
       });
-      return isRedacted ? { ok: true, advice: redactedAdvice } : { ok: true };
+      return { ok: true };
     } catch (fault) {
-      return toResult(fault as NodemailerError, earlier);
+      // Also after a permanent rejection: they are often about our account, which the owner can fix.
+      return { ok: false, error: describeMailFault(fault as NodemailerError) };
     }
   }
 
@@ -59,33 +54,17 @@ export function createEmailSender(
     channel: emailChannel(position),
     concurrency: Math.ceil(connections / to.length),
     ...(to.length > 1 && { recipient: bareAddress(address) }),
-    send(claimed, signal) {
-      const sentAt = clock();
-      return send(() => composeEmail(claimed, envelope, sentAt), claimed, { sentAt, signal });
-    },
-    sendNotice(notice, signal) {
-      const sentAt = clock();
-      return send(() => noticeEmail(notice, envelope, sentAt), notice, { sentAt, signal });
-    },
+    send: (claimed, signal) => send((sentAt) => composeEmail(claimed, envelope, sentAt), claimed, signal),
+    sendNotice: (notice, signal) => send((sentAt) => noticeEmail(notice, envelope, sentAt), notice, signal),
     // All addresses use the same server.
     ...(position === 0 && { probe: () => transport.verify().then(() => null, describeMailFault) }),
   };
 }
 
-type Earlier = Pick<ClaimedRequest, "attempts" | "lastError">;
-
 /** Only a rejection after DATA is about the content. */
-function mayRejectText({ command, responseCode = 0 }: NodemailerError, { attempts }: Earlier): boolean {
+function mayRejectText(
+  { command, responseCode = 0 }: NodemailerError,
+  { attempts }: Pick<ClaimedRequest, "attempts">,
+): boolean {
   return command === "DATA" && (responseCode >= 500 || (responseCode >= 400 && attempts >= attemptsWithText));
-}
-
-function toResult(fault: NodemailerError, { attempts, lastError }: Earlier): SendResult {
-  const isRefused = (fault.responseCode ?? 0) >= 500;
-  const isKnown = attempts > 0 && lastError?.startsWith(`${mailServerAnswered} 5`);
-  return {
-    ok: false,
-    permanent: false,
-    error: describeMailFault(fault),
-    advice: isRefused && !isKnown ? rejectedAdvice : undefined,
-  };
 }

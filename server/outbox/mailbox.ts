@@ -23,7 +23,7 @@ export function createMailboxSender(directory: string, envelope: EmailEnvelope):
       return { ok: true };
     } catch (fault) {
       const code = (fault as NodeJS.ErrnoException).code ?? "unknown fault";
-      return { ok: false, permanent: false, error: `The mailbox folder could not be written (${code})` };
+      return { ok: false, error: `The mailbox folder could not be written (${code})` };
     }
   }
 

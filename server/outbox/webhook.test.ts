@@ -66,23 +66,15 @@ test("names every fact, known or not, in one line each whatever was typed [OW09]
   for (const fact of Object.values(facts)) expect(String(fact)).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}\u202e]*$/u);
 });
 
-const answered = (status: number) => `The webhook answered ${status}`;
-
-test.each<[number, number, object]>([
-  [500, 9, { permanent: false, isOnlyThisMessage: false, error: answered(500) }],
-  [408, 5, { permanent: false, isOnlyThisMessage: false, error: answered(408) }],
-  [429, 5, { permanent: false, isOnlyThisMessage: false, error: answered(429) }],
-  [307, 5, { permanent: false, error: "The webhook redirects (307); redirects are not followed" }],
-  [400, 2, { permanent: false, isOnlyThisMessage: true, error: answered(400) }],
-  [422, 3, { permanent: true, isOnlyThisMessage: true, error: answered(422) }],
-  [404, 3, { permanent: true, isOnlyThisMessage: false, error: answered(404) }],
-  [410, 1, { permanent: true, isOnlyThisMessage: false, error: "The webhook is gone (410)" }],
-])("answer %i at attempt %i means %j [X08]", async (status, attempt, meaning) => {
-  const peer = await startWebhook({ status });
-  const claimed = claimedRequest("webhook", {}, { attempts: attempt - 1 });
-  const result = await senderTo(peer.url).send(claimed, never);
-  expect(result).toMatchObject({ ok: false, ...meaning });
-});
+test.each([500, 429, 307, 404, 400, 410])(
+  "answer %i is a failure, and 410 a final one [X08]",
+  async (status) => {
+    const peer = await startWebhook({ status });
+    const result = await senderTo(peer.url).send(claimedRequest("webhook"), never);
+    const error = `The webhook answered ${status}`;
+    expect(result).toEqual({ ok: false, error, permanent: status === 410 });
+  },
+);
 
 test.each<[string, WebhookAnswer, number, RegExp]>([
   ["never answers", "silent", 150, /no answer in time/],
@@ -96,13 +88,12 @@ test.each<[string, WebhookAnswer, number, RegExp]>([
 ])("a receiver that %s, or is down, is retried [X08]", async (_case, answer, limitMs, error) => {
   const peer = await startWebhook(answer);
   const sender = senderTo(peer.url);
-  const failed = (error: RegExp) => ({ ok: false, permanent: false, error: expect.stringMatching(error) });
+  const failed = (error: RegExp) => ({ ok: false, error: expect.stringMatching(error) });
   const impatient = senderTo(peer.url, { limitMs });
   expect(await impatient.send(claimedRequest("webhook"), never)).toEqual(failed(error));
-  expect(await sender.probe?.()).toBeNull();
   await peer.stop();
-  expect(await sender.send(claimedRequest("webhook"), never)).toEqual(failed(/ECONNREFUSED/));
-  expect(await sender.probe?.()).toBe("The webhook could not be used: connection refused (ECONNREFUSED)");
+  const refused = "The webhook could not be used: connection refused (ECONNREFUSED)";
+  expect(await sender.send(claimedRequest("webhook"), never)).toEqual({ ok: false, error: refused });
 });
 
 test("of an answer without end the beginning is enough [X13]", async () => {

@@ -4,7 +4,7 @@ import { type DeliverySite, leadFacts } from "../mail/lead-facts.ts";
 import type { OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
-import { httpPost, probeHttp } from "./http-post.ts";
+import { connectionFault } from "./connection-fault.ts";
 
 export type WebhookSettings = {
   url: string;
@@ -23,30 +23,38 @@ export function createWebhookSender(
   limitMs = answerLimitMs,
 ): ChannelSender {
   const signers = secrets.map((secret) => new Webhook(secret));
-  const receiver = { name: "The webhook", url, limitMs };
 
-  function post(
-    { id, attempts }: { id: string; attempts: number },
-    event: (now: Date) => object,
-    signal: AbortSignal,
-  ): Promise<SendResult> {
+  /** Errors never show the URL, which may hold a secret. */
+  async function post(id: string, event: (now: Date) => object, stop: AbortSignal): Promise<SendResult> {
     const now = clock();
     const body = JSON.stringify(event(now));
     const signatures = signers.map((signer) => signer.sign(id, now, body));
     const headers = {
+      "content-type": "application/json",
       "webhook-id": id,
       "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
       ...(signatures.length > 0 ? { "webhook-signature": signatures.join(" ") } : {}),
     };
-    return httpPost(receiver, { body, headers, attempt: attempts + 1, now }, signal);
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(limitMs)]);
+    try {
+      const answer = await fetch(url, { method: "POST", body, headers, redirect: "manual", signal });
+      // The status is the answer, whatever follows it.
+      await answer.body?.cancel();
+      const { ok, status } = answer;
+      if (ok) return { ok };
+      // 410: the receiver is gone for good.
+      return { ok, error: `The webhook answered ${status}`, permanent: status === 410 };
+    } catch (fault) {
+      const { name, cause } = fault as Error & { cause?: { code?: string } };
+      return { ok: false, error: `The webhook could not be used: ${connectionFault(cause?.code ?? name)}` };
+    }
   }
 
   return {
     channel: "webhook",
     concurrency: 4,
-    send: (claimed, signal) => post(claimed, (now) => eventOf(claimed, site, now), signal),
-    sendNotice: (notice, signal) => post(notice, (now) => noticeEvent(notice, now), signal),
-    probe: () => probeHttp(receiver),
+    send: (claimed, signal) => post(claimed.id, (now) => eventOf(claimed, site, now), signal),
+    sendNotice: (notice, signal) => post(notice.id, (now) => noticeEvent(notice, now), signal),
   };
 }
 

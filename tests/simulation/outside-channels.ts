@@ -15,13 +15,9 @@ export type Sender = { isDead(): boolean; crash(): boolean };
 /** The seed decides when they fail. */
 export function createOutsideChannels(world: World) {
   const faults = new Map<Channel, { fault: ChannelFault; until: number }>();
-  /** Messages that are rejected although the channel works. */
-  const refusedUntil = new Map<string, number>();
-  const refuseNextUntil = new Map<Channel, number>();
   const attempts = new Map<string, number>();
-  /** A rejected message proves a working channel too. */
   const lastFound = new Map<Channel, { isWorking: boolean; since: number }>();
-  const fail = (error: string) => ({ ok: false, permanent: false, error }) as const;
+  const fail = (error: string) => ({ ok: false, error }) as const;
 
   async function transmit(message: Message, sender: Sender, signal: AbortSignal): Promise<SendResult> {
     const { channel, id } = message;
@@ -55,10 +51,6 @@ export function createOutsideChannels(world: World) {
     isLost: boolean,
     told: (text: string, isWorking?: boolean) => void,
   ): Promise<SendResult> {
-    if (isRefused(message)) {
-      told("refused at DATA", true);
-      return { ...fail("The mail server answered 554 to DATA"), isOnlyThisMessage: true };
-    }
     world.arrivals.push({ ...message, at: world.now });
     if (sender.crash()) {
       told("arrived, and the process was killed");
@@ -74,16 +66,6 @@ export function createOutsideChannels(world: World) {
       world.after(ms, resolve);
       signal.addEventListener("abort", () => resolve());
     });
-  }
-
-  /** Rejected although the channel works. */
-  function isRefused({ id, kind, channel }: Message): boolean {
-    const until = refuseNextUntil.get(channel);
-    if (kind === "lead" && until !== undefined) {
-      refusedUntil.set(id, until);
-      refuseNextUntil.delete(channel);
-    }
-    return (refusedUntil.get(id) ?? 0) > world.now;
   }
 
   return {
@@ -104,15 +86,7 @@ export function createOutsideChannels(world: World) {
       world.trouble(channel, ms + minuteMs);
       world.note(`${channel} is ${fault} for ${Math.round(ms / minuteMs)} minutes`);
     },
-    refuseNextMessage(channel: Channel, ms: number) {
-      refuseNextUntil.set(channel, world.now + ms);
-      world.note(`${channel} refuses the next message for ${Math.round(ms / minuteMs)} minutes`);
-    },
-    mendAll() {
-      faults.clear();
-      refusedUntil.clear();
-      refuseNextUntil.clear();
-    },
+    mendAll: () => faults.clear(),
   };
 }
 

@@ -121,7 +121,6 @@ export async function startProcess(name: string, outside: Outside) {
   const notices = createNoticeComposer(context);
   const outbox = startOutbox({
     ...context,
-    random: world.random.next,
     pollMs: never,
     notices: {
       ...notices,

@@ -54,10 +54,6 @@ function faultsOf({ world, people, channels, running, start, stop }: Parts): Rec
       channels.break(random.pick(allChannels), random.pick(channelFaults), length(minuteMs, 4 * dayMs));
       visitSoon();
     },
-    "refused message"() {
-      channels.refuseNextMessage(random.pick(ownerChannels), length(minuteMs, 10 * dayMs));
-      visitSoon();
-    },
     kill() {
       for (const server of running()) server.dieAfterCalls(random.between(1, 20));
       visitSoon();

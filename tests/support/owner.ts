@@ -29,7 +29,7 @@ export async function notifyOwners(context: OwnerContext): Promise<void> {
 
 /** Requests and notices; deliverDue alone leaves the notices. */
 export async function deliverAll(context: OwnerContext): Promise<void> {
-  await deliverDue({ ...context, random: () => 0, notices: createNoticeComposer(context) });
+  await deliverDue({ ...context, notices: createNoticeComposer(context) });
 }
 
 /** A process with its store, and its mail server and webhook. */
@@ -48,10 +48,8 @@ export async function startProcess(
     channels.includes(channel),
   );
   /** Another process on the same store. */
-  const newContext = async () => ({
-    ...ownerContext({ store: await newStore(channels, place), channels: senders, clock, ...changed }),
-    random: () => 0,
-  });
+  const newContext = async () =>
+    ownerContext({ store: await newStore(channels, place), channels: senders, clock, ...changed });
   const context = await newContext();
   const { store } = context;
   return {

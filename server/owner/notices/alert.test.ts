@@ -79,7 +79,7 @@ describe.each(engines)("$engine", (engine) => {
     const failing = "Requests haven't reached you by webhook since Nov 24, 2025, 11:00 AM";
     expect(subjects(mail, /^(?!Visitor|Dana)/)).toEqual([failing]);
     const alert = mailTexts(mail, /^Requests/);
-    expect(alert.match(/Didn't go out by webhook: The webhook is gone \(410\)/g)).toHaveLength(3);
+    expect(alert.match(/Didn't go out by webhook: The webhook answered 410/g)).toHaveLength(3);
     const { text } = readMessage(
       mail.messages.map(({ raw }) => raw).find((raw) => raw.includes("Try again")) ?? "",
     );
