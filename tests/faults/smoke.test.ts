@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { resolve } from "node:path";
+import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { buildSecondBusiness, sitePath } from "../support/build-site.ts";
 import { certificateFile, type Network, startProxy } from "../support/proxies.ts";
@@ -20,14 +20,11 @@ beforeAll(async () => {
   };
 });
 
-async function run(args: string[], env: Record<string, string> = {}) {
-  const child = spawn("node", args, {
-    env: { PATH: sitePath(), NODE_EXTRA_CA_CERTS: resolve(certificateFile), ...env },
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  const [code] = await once(child, "close");
-  return { code, lines: output.trimEnd().split("\n") };
+async function run(args: string[], added: Record<string, string> = {}) {
+  const env = { PATH: sitePath(), NODE_EXTRA_CA_CERTS: resolve(certificateFile), ...added };
+  const ended = promisify(execFile)("node", args, { env });
+  const { code = 0, stdout, stderr } = await ended.catch((fault) => fault);
+  return { code, lines: (stderr + stdout).trimEnd().split("\n") };
 }
 
 const smoke = (origin = front.origin) => run(["ops/smoke.ts", origin]);
