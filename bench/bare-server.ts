@@ -1,6 +1,4 @@
 // The built pages, and an answer to each JSON body once it is stored, from a server of a few lines, which runs as a program of its own: the limit that ours is compared with.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,6 +9,7 @@ import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
 import { sampleClient } from "#tests/support/sample-business.ts";
+import { startProgram } from "#tests/support/start-program.ts";
 
 /** A page cannot do without these: Cross-Origin-Opener-Policy alone costs a new process, 40 ms here. */
 const copiedHeaders =
@@ -18,19 +17,12 @@ const copiedHeaders =
 
 /** With the origin of our server, each page is sent with the headers that it has there. */
 export async function startBareServer(ourOrigin = "") {
-  const child = spawn("node", [import.meta.filename, ourOrigin], { stdio: ["ignore", "pipe", "inherit"] });
-  // A measurement that fails must not leave it running.
-  process.once("exit", () => child.kill());
-  const [line] = await once(child.stdout, "data");
-  return {
-    child,
-    origin: String(line).trim(),
-    async stop() {
-      const exited = once(child, "exit");
-      child.kill();
-      await exited;
-    },
-  };
+  const { found: origin, ...running } = await startProgram(
+    "node",
+    [import.meta.filename, ourOrigin],
+    /(http\S+)/,
+  );
+  return { origin, ...running };
 }
 
 async function serveFromMemory(ourOrigin: string): Promise<void> {

@@ -1,9 +1,8 @@
-// npm run bench, or only some of it with `-- intake`, `-- static`, `-- estimates`, `-- links`, `-- lighthouse` or pages by their paths.
+// npm run bench, or only some of it with `-- intake`, `-- static`, `-- links`, `-- lighthouse` or pages by their paths.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import buildOnce from "#tests/support/build-site.ts";
 import { sampleClient } from "#tests/support/sample-business.ts";
-import { measureEstimates } from "./estimates.ts";
 import { measureIntake } from "./intake.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { isMet, type Measurement } from "./measurement.ts";
@@ -22,7 +21,6 @@ const pages = globSync("**/index.html", { cwd: sampleClient }).map((file) => ({
 const parts: Record<string, () => AsyncGenerator<Measurement>> = {
   intake: measureIntake,
   static: measureStaticPages,
-  estimates: measureEstimates,
   links: measureNextPage,
   lighthouse: measureLighthouse,
 };

@@ -13,7 +13,6 @@ import { loadEnvFile } from "#disk/env-file.ts";
 import { buildDir } from "#disk/read-site-facts.ts";
 import { businessTime } from "#domain/business-time.ts";
 import { escapeControls } from "#domain/escape-controls.ts";
-import { findAdvisories } from "./doctor/find-advisories.ts";
 import { findInOperation, findMissingChannels } from "./doctor/find-in-operation.ts";
 
 const client = join(buildDir, "client");
@@ -60,8 +59,7 @@ async function findAll(): Promise<Finding[]> {
   const inOperation = isReadable
     ? await findInOperation(content, { env: process.env, isSendingTest, now })
     : [];
-  const advisories = await findAdvisories(process.env);
-  return [...inContent, ...inPages, ...inSettings, ...inOperation, ...advisories];
+  return [...inContent, ...inPages, ...inSettings, ...inOperation];
 }
 
 function findInPages(): Finding[] {

@@ -1,6 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { execFileSync } from "node:child_process";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A Chromium, and `forAllTests` the other browsers, a database and a proxy. */
@@ -18,7 +17,6 @@ export function installTestPrograms({ forAllTests }) {
     Xvfb: "xvfb",
     "systemd-socket-activate": "systemd",
   });
-  if (!hasCompose() && isDebianRoot()) unpackCompose();
 }
 
 function run(command, args) {
@@ -74,39 +72,5 @@ function installDebian(name) {
     run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
   } finally {
     if (isOurs) rmSync(policy);
-  }
-}
-
-function hasCompose() {
-  return [
-    ["docker", "compose"],
-    ["node_modules/.cache/compose/usr/libexec/docker/cli-plugins/docker-compose"],
-  ].some(([program, ...args]) => spawnSync(program, [...args, "version"]).status === 0);
-}
-
-/** Debian 12 has only Compose 1, so Debian 13's package is unpacked without its dependencies. */
-function unpackCompose() {
-  console.log("Unpacking Debian 13's docker-compose, which the tests need.");
-  const folder = mkdtempSync(join(tmpdir(), "compose-"));
-  const list = join(folder, "sources.list");
-  const keys = "/usr/share/keyrings/debian-archive-keyring.gpg";
-  writeFileSync(list, `deb [signed-by=${keys}] http://deb.debian.org/debian trixie main\n`);
-  mkdirSync(join(folder, "lists/partial"), { recursive: true });
-  const options = [
-    `Dir::Etc::sourcelist=${list}`,
-    "Dir::Etc::sourceparts=-",
-    `Dir::State::lists=${folder}/lists`,
-    `Dir::Cache=${folder}`,
-    "APT::Sandbox::User=root",
-  ].flatMap((option) => ["-o", option]);
-  const unpack = `cd ${folder} && apt-get "$@" -qq update && apt-get "$@" -qq download docker-compose`;
-  try {
-    run("sh", ["-ec", unpack, "sh", ...options]);
-    mkdirSync("node_modules/.cache", { recursive: true });
-    run("sh", ["-ec", `dpkg-deb -x ${folder}/docker-compose_*.deb node_modules/.cache/compose`]);
-  } catch {
-    console.log("Debian 13 cannot be reached: compose.yaml is not checked.");
-  } finally {
-    rmSync(folder, { recursive: true });
   }
 }

@@ -10,9 +10,9 @@ if (others.length > 0 || !/^https?:\/\//.test(given) || !URL.canParse(given)) {
 }
 
 const { origin } = new URL(given);
-const { pages, addresses, wrong } = await checkPages(origin);
+const { pages, assets, wrong } = await checkPages(origin);
 wrong.push(...(await checkCertificate(origin, () => new Date())));
 if (pages.length > 0) wrong.push(...(await sendCanary(origin, pages)));
 for (const line of wrong) console.error(escapeControls(line));
-console.log(`${origin}: ${pages.length} pages and ${addresses} other addresses: ${wrong.length} wrong`);
+console.log(`${origin}: ${pages.length} pages and ${assets} files: ${wrong.length} wrong`);
 process.exit(wrong.length > 0 ? 1 : 0);

@@ -11,12 +11,7 @@ import { createOwnerLinks } from "#server/mail/owner-links.ts";
 import { renderMail } from "#server/mail/render-mail.ts";
 import { type ChannelSender, channelLabel } from "#server/outbox/channel-sender.ts";
 import { channelSettings, createChannels, ownerChannels } from "#server/outbox/channels.ts";
-import {
-  findCertificateFaults,
-  findCrmFaults,
-  findMailRecordFaults,
-  network,
-} from "./find-network-faults.ts";
+import { findMailRecordFaults } from "./find-mail-records.ts";
 import { findStoreFaults } from "./find-store-faults.ts";
 
 export function findMissingChannels(env: Record<string, string | undefined>): Finding[] {
@@ -62,9 +57,7 @@ export async function findInOperation(
   const ofOwners = channels.filter(({ channel }) => isOwnerChannel(channel));
   const parts = await Promise.all([
     findStoreFaults(config, { smsConsent: content.smsConsent, now }),
-    config.email ? findMailRecordFaults(config.email.from, network) : [],
-    findCertificateFaults(siteOrigin, network, now),
-    findCrmFaults(content.business.crm, siteOrigin),
+    config.email ? findMailRecordFaults(config.email.from) : [],
     isSendingTest ? sendTests(ofOwners, now) : findUnreachable(ofOwners),
   ]);
   return [...parts.flat(), ...findSoleChannel(ofOwners)];

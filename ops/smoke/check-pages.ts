@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { addressesOf } from "#build/link-fault.ts";
 import { type BuiltPage, metaContent, readBuiltPage } from "#build/read-built-pages.ts";
 import { securityHeaders } from "#domain/pages/page-headers.ts";
 import { ask, type SiteAnswer } from "./check-server.ts";
 
 export async function checkPages(
   origin: string,
-): Promise<{ pages: BuiltPage[]; addresses: number; wrong: string[] }> {
+): Promise<{ pages: BuiltPage[]; assets: number; wrong: string[] }> {
   const sitemap = await ask(`${origin}/sitemap.xml`);
-  if (typeof sitemap === "string") return { pages: [], addresses: 0, wrong: [sitemap] };
+  if (typeof sitemap === "string") return { pages: [], assets: 0, wrong: [sitemap] };
   const locations = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => new URL(loc));
   if (sitemap.status !== 200 || locations.length === 0)
-    return { pages: [], addresses: 0, wrong: [`${sitemap.url} (${sitemap.status}) names no pages`] };
+    return { pages: [], assets: 0, wrong: [`${sitemap.url} (${sitemap.status}) names no pages`] };
   const pages: BuiltPage[] = [];
   const wrong: string[] = [];
   for (const { pathname } of locations) {
@@ -24,9 +23,9 @@ export async function checkPages(
   }
   const canonical = locations[0]?.origin ?? origin;
   wrong.push(...findPreviewFaults(origin, canonical, pages));
-  wrong.push(...(await checkNotFound(origin)), ...(await checkOtherWriting(origin, pages)));
-  const { addresses, dead } = await followLinks(pages, { origin, canonical });
-  return { pages, addresses, wrong: [...wrong, ...dead] };
+  wrong.push(...(await checkNotFound(origin)));
+  const { assets, wrong: inAssets } = await checkAssets(origin, pages);
+  return { pages, assets, wrong: [...wrong, ...inAssets] };
 }
 
 /** Some hosts add a slash to the path. */
@@ -82,63 +81,21 @@ async function checkNotFound(origin: string): Promise<string[]> {
   return findHeaderFaults(origin, "the page for an address without one", answer.headers);
 }
 
-async function checkOtherWriting(origin: string, pages: BuiltPage[]): Promise<string[]> {
-  const path = pages.map((page) => page.path).find((each) => each !== "/");
-  const answer = path && (await ask(`${origin}${path}/`));
-  if (!answer || typeof answer === "string") return answer ? [answer] : [];
-  const { pathname } = new URL(answer.url);
-  return answer.status === 200 && pathname.replace(/\/$/, "") === path ? [] : [`${path}/ leads to no page`];
+/** The build has followed every link; a host may lack a file, or serve it otherwise than the server does. */
+async function checkAssets(origin: string, pages: readonly BuiltPage[]) {
+  const used = pages.flatMap(({ html }) => html.match(/\/assets\/[\w.-]+/g) ?? []);
+  const assets = [...new Set(used)];
+  const wrong: string[] = [];
+  for (const asset of assets) wrong.push(...findAssetFaults(asset, await ask(origin + asset)));
+  return { assets: assets.length, wrong };
 }
 
-/** Links to `canonical`, the origin the site was built for, are requested from `origin`. */
-async function followLinks(
-  pages: readonly BuiltPage[],
-  { origin, canonical }: { origin: string; canonical: string },
-): Promise<{ addresses: number; dead: string[] }> {
-  const seen = new Set(pages.map(({ path }) => path));
-  const found: { path: string; from: string }[] = [];
-  const add = (address: string, from: string) => {
-    const url = URL.canParse(address, origin + from) ? new URL(address, origin + from) : null;
-    const isOwn = url?.origin === origin || url?.origin === canonical;
-    if (!url || !isOwn || url.pathname.startsWith("/functions/") || seen.has(url.pathname)) return;
-    seen.add(url.pathname);
-    found.push({ path: url.pathname, from });
-  };
-  for (const page of pages) for (const address of linksOf(page)) add(address, page.path);
-  const dead: string[] = [];
-  // The list grows while it is read, because scripts import others.
-  for (const { path, from } of found) {
-    const answer = await ask(origin + path);
-    const fault = describeFileFault(path, answer);
-    if (fault) dead.push(`${fault}, on ${from}`);
-    else for (const name of importsOf(path, answer)) add(name, path);
-  }
-  return { addresses: found.length, dead };
-}
-
-function linksOf(page: BuiltPage): string[] {
-  const scripts = page.document.querySelectorAll("[data-scripts]");
-  return [
-    ...addressesOf(page),
-    ...scripts.flatMap((element) => element.getAttribute("data-scripts")?.split(" ") ?? []),
-    ...matches(page.html, /url\(["']?(\/[^"')]+)/g),
-  ];
-}
-
-function importsOf(path: string, answer: SiteAnswer | string): string[] {
-  if (typeof answer === "string" || !path.endsWith(".js")) return [];
-  return matches(answer.text, /["'`](\.\/[\w.-]+\.js)["'`]/g);
-}
-
-function matches(text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(pattern)].map(([, found = ""]) => found);
-}
-
-function describeFileFault(path: string, answer: SiteAnswer | string): string | null {
-  if (typeof answer === "string") return answer;
+function findAssetFaults(asset: string, answer: SiteAnswer | string): string[] {
+  if (typeof answer === "string") return [answer];
   const { status, headers } = answer;
-  if (status !== 200) return `${path} is answered with ${status}`;
-  if (!path.startsWith("/assets/")) return null;
-  if (!headers.get("cache-control")?.includes("immutable")) return `${path} is not kept by browsers`;
-  return path.endsWith(".js") && !headers.has("content-encoding") ? `${path} is not compressed` : null;
+  if (status !== 200) return [`${asset} is answered with ${status}`];
+  const wrong: string[] = [];
+  if (!headers.get("cache-control")?.includes("immutable")) wrong.push(`${asset} is not kept by browsers`);
+  if (asset.endsWith(".js") && !headers.has("content-encoding")) wrong.push(`${asset} is not compressed`);
+  return wrong;
 }

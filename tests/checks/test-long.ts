@@ -1,5 +1,5 @@
-// Repeats the checks with more cases, on a busy machine and under random stops: npm run test:long
-import { type ChildProcess, spawn } from "node:child_process";
+// Repeats the checks with more cases, and on a busy machine: npm run test:long
+import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { runSteps } from "./run-steps.ts";
@@ -17,19 +17,13 @@ const long = await runSteps([
     needs: "build",
   },
 ]);
-const busyCores = Array.from({ length: availableParallelism() }, keepCoreBusy);
+// They end with this process, however that ends.
+const loop = "const parent = process.ppid; while (process.ppid === parent);";
+for (let core = 0; core < availableParallelism(); core++)
+  spawn(process.execPath, ["-e", loop], { stdio: "ignore" });
 const check = ["node", "tests/checks/check.ts", "--full"];
 const busy = await runSteps([{ name: "check on a busy machine", command: check }]);
-for (const core of busyCores.slice(1)) core.kill();
-spawn(process.execPath, ["tests/checks/stop-at-random.ts"], { stdio: "inherit" });
-const stopped = await runSteps([{ name: "check with one busy core and random stops", command: check }]);
 
-const failures = [...long.failures, ...busy.failures, ...stopped.failures];
+const failures = [...long.failures, ...busy.failures];
 console.log(`\ntest:long: ${failures.length === 0 ? "all passed" : `failed:\n  ${failures.join("\n  ")}`}`);
 process.exit(failures.length > 0 ? 1 : 0);
-
-/** Watches its parent, so that it also ends when this process is killed. */
-function keepCoreBusy(): ChildProcess {
-  const loop = "const parent = process.ppid; while (process.ppid === parent);";
-  return spawn(process.execPath, ["-e", loop], { stdio: "ignore" });
-}

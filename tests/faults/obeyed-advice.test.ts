@@ -38,8 +38,7 @@ async function setUp() {
   const run = (...command: string[]) =>
     spawnSync("sh", ["-c", command.join(" ")], {
       cwd,
-      // An unused address, because the package registry is not tested here.
-      env: { PATH: sitePath(), NPM_CONFIG_REGISTRY: "http://127.0.0.1:9" },
+      env: { PATH: sitePath() },
       encoding: "utf8",
     });
   return {

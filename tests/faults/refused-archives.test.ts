@@ -28,12 +28,7 @@ test.each([
     "is not as",
   ],
   ["comes without its checksum", "tar czf a.tar.gz website-1", "a.tar.gz.sha256 is missing"],
-  [
-    "is one of two without a version",
-    `tar czf a.tar.gz website-1 && ${checksum}`,
-    "Name one archive",
-    "b.tar.gz",
-  ],
+  ["is one of two", `tar czf a.tar.gz website-1 && ${checksum}`, "Name one archive", "b.tar.gz"],
 ])("an archive that %s is refused, and nothing is touched [SG05]", async (_what, pack, why, ...more) => {
   const home = newDataDir();
   const inHome = async (command: string) => (await run("sh", ["-ec", command], { cwd: home })).stdout;

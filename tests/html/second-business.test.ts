@@ -8,7 +8,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { visibleText } from "#build/read-built-pages.ts";
 import { scheduleFormOf } from "#domain/requests/schedule-form.ts";
 import { sitePath } from "../support/build-site.ts";
-import { startRegistry } from "../support/http-peers.ts";
 import { readMessage } from "../support/mail-peer.ts";
 import { sampleBuild, sampleClient, sampleContent } from "../support/sample-business.ts";
 import { newConsultation, postTo, sendConsultation } from "../support/send-consultation.ts";
@@ -128,9 +127,7 @@ test("what proves a claim opens beside it and beside a form, without its number 
 
 test("the doctor names what is left to settle, and nothing in content but what may be the owner's too, and the time by its zone [OD07, TR16, TR17]", async () => {
   await cp(sampleContent, join(folder, "sample"), { recursive: true });
-  // A package registry that knows no vulnerability.
-  const registry = await startRegistry({});
-  const env = { SMTP_URL: "", LEAD_WEBHOOK_URL: "", NPM_CONFIG_REGISTRY: registry.url };
+  const env = { SMTP_URL: "", LEAD_WEBHOOK_URL: "" };
   const { code, stdout } = await runScript(folder, "ops/doctor.ts", [], env).catch((fault) => fault);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^\.env\n[\s\S]*SMTP_URL[\s\S]*\d things? to settle/m);

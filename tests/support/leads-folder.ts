@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { runCommand } from "#cli/run-command.ts";
@@ -61,15 +62,11 @@ export async function newCommands(channels: Channel[] = []) {
 }
 
 /** As a program of its own, as the owner calls it. */
-export function runLeads(folder: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [resolve("cli/main.ts"), ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, ...env },
-  });
-  const outcome = { code: null as number | null, stdout: "", stderr: "" };
-  child.stdout.on("data", (chunk) => (outcome.stdout += chunk));
-  child.stderr.on("data", (chunk) => (outcome.stderr += chunk));
-  return new Promise<typeof outcome>((resolve) => child.on("close", (code) => resolve({ ...outcome, code })));
+export async function runLeads(folder: string, args: string[], env: Record<string, string> = {}) {
+  const options = { cwd: folder, env: { PATH: process.env.PATH, ...env }, maxBuffer: 2 ** 26 };
+  const ended = promisify(execFile)(process.execPath, [resolve("cli/main.ts"), ...args], options);
+  const { code = 0, stdout, stderr } = await ended.catch((fault) => fault);
+  return { code, stdout, stderr } as { code: number | null; stdout: string; stderr: string };
 }
 
 /** Its webhook was gone, so it was given up after one attempt. */

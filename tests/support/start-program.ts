@@ -7,21 +7,28 @@ import { join, resolve } from "node:path";
 import { copySite, sitePath } from "./build-site.ts";
 import { sampleContent } from "./sample-business.ts";
 
-type Options = { cwd?: string; env?: NodeJS.ProcessEnv; detached?: boolean };
+type Options = {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  detached?: boolean;
+  /** A descriptor for standard error, instead of `output`. */
+  errorsTo?: number | undefined;
+};
 
 /** Waits for `ready` in the output, if given. Rejects with the output when the program ends before. */
 export async function startProgram(
   program: string,
   args: string[] | ((home: string) => string[]),
   ready: RegExp | null,
-  { env = process.env, ...options }: Options = {},
+  { env = process.env, errorsTo, ...options }: Options = {},
 ) {
   const home = mkdtempSync(join(tmpdir(), "home-"));
   const child = spawn(program, typeof args === "function" ? args(home) : args, {
     ...options,
     env: { ...env, HOME: home, XDG_RUNTIME_DIR: home },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", errorsTo ?? "pipe"],
   });
+  const exited = once(child, "exit");
   let output = "";
   const found = await new Promise<string>((resolve, reject) => {
     const look = (data: Buffer) => {
@@ -30,24 +37,28 @@ export async function startProgram(
       if (match) resolve(match[1] ?? "");
     };
     if (!ready) child.once("spawn", () => resolve(""));
-    child.stdout.on("data", look);
-    child.stderr.on("data", look);
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", look);
     child.once("error", (cause) => {
       const advice = "npm installs it on Debian, for root, before the tests; elsewhere it must be there";
       reject(new Error(`${program} cannot be run: ${advice}`, { cause }));
     });
-    child.once("exit", () => reject(new Error(`${program} did not start: ${output}`)));
+    // The exit may be reported before the last output.
+    child.once("close", (_code, signal) =>
+      reject(new Error(`${program} did not start: ${output || signal}`)),
+    );
   });
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    child.kill(signal);
+    await exited;
+    // Its child processes may still write there.
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  }
   return {
     child,
     found,
     output: () => output,
-    async stop() {
-      const exited = once(child, "exit");
-      if (child.kill()) await exited;
-      // Its child processes may still write there.
-      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
-    },
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
   };
 }
 

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,6 +5,7 @@ import { join, resolve } from "node:path";
 import { sitePath } from "./build-site.ts";
 import { sampleSite } from "./sample-business.ts";
 import { newConsultation, sendConsultation } from "./send-consultation.ts";
+import { startProgram } from "./start-program.ts";
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
@@ -18,7 +17,6 @@ export type StartOptions = {
   cwd?: string;
   /** A wrapper such as a tracer. */
   under?: string[];
-  /** A descriptor for standard error, instead of `output`. */
   errorsTo?: number;
   program?: string;
   args?: string[];
@@ -29,49 +27,27 @@ export async function startServer(options: StartOptions = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "leads-")));
   const node = resolve("node_modules/.bin/node");
   const { NODE_COMPILE_CACHE } = process.env;
-  const started = options.program ?? "server/main.ts";
+  const { under = [], program: script = "server/main.ts", cwd = sampleSite, errorsTo } = options;
   // The flag as in package.json.
-  const [program = node, ...args] = [
-    ...(options.under ?? []),
-    node,
-    "--max-semi-space-size=16",
-    started,
-    ...(options.args ?? []),
-  ];
-  const child = spawn(program, args, {
-    cwd: options.cwd ?? sampleSite,
-    env: { PATH: sitePath(), PORT: "0", DATA_DIR: dataDir, NODE_COMPILE_CACHE, ...options.env },
-    stdio: ["ignore", "pipe", options.errorsTo ?? "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
-  const exited = once(child, "exit") as Promise<[number | null]>;
-  const origin = await new Promise<string>((done, fail) => {
-    const look = () => {
-      const found = output.match(/Listening on (\S+)/)?.[1];
-      if (found) done(found);
-    };
-    child.stdout?.on("data", look);
-    // The exit may be reported before the last output.
-    child.once("close", (_code, signal) => fail(new Error(`The server did not start: ${output || signal}`)));
+  const started = [...under, node, "--max-semi-space-size=16", script, ...(options.args ?? [])];
+  const [program = node, ...args] = started;
+  const env = { PATH: sitePath(), PORT: "0", DATA_DIR: dataDir, NODE_COMPILE_CACHE, ...options.env };
+  const { found: origin, ...running } = await startProgram(program, args, /Listening on (\S+)/, {
+    cwd,
+    env,
+    errorsTo,
   });
   return {
+    ...running,
     origin,
     dataDir,
-    child,
-    /** Both streams. */
-    output: () => output,
     send: (consultation: Record<string, unknown> = newConsultation()) =>
       sendConsultation(origin, consultation),
     statusOf: async (path: string) => (await fetch(origin + path)).status,
     /** As an operator would; resolves to the exit code. */
     async stop() {
-      child.kill("SIGTERM");
-      return (await exited)[0];
-    },
-    async kill() {
-      child.kill("SIGKILL");
-      await exited;
+      await running.stop();
+      return running.child.exitCode;
     },
   };
 }
