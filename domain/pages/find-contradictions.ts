@@ -64,13 +64,11 @@ function findDaysToCome({ business, posts }: Content, now: Date): ContentFinding
     field: "foundedYear",
     message: `${business.foundedYear} hasn't come yet; put in the year you began, or this one`,
   };
-  const ofPosts = posts.flatMap(({ id, date, updated = date }) =>
-    Object.entries({ date, updated }).flatMap(([field, day]): ContentFinding[] => {
-      if (day <= today || (field === "updated" && day === date)) return [];
-      const message = `${longDate(day)} hasn't come yet, and a post is live once you save it; put in today or an earlier day`;
-      return [{ file: `blog/${id}.md`, field, message }];
-    }),
-  );
+  const ofPosts = posts.flatMap(({ id, date }): ContentFinding[] => {
+    if (date <= today) return [];
+    const message = `${longDate(date)} hasn't come yet, and a post is live once you save it; put in today or an earlier day`;
+    return [{ file: `blog/${id}.md`, field: "date", message }];
+  });
   return [...(business.foundedYear > Number(today.slice(0, 4)) ? [founded] : []), ...ofPosts];
 }
 
