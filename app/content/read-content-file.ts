@@ -7,7 +7,6 @@ import { bodyField, type ContentFolder, fieldName, valueAt } from "./content-sou
 import { eachIsOut, type FillRules, fillParsed, fillSource, type TokenValues } from "./fill-tokens.ts";
 import { withFolder } from "./list-content.ts";
 import { type ContentSource, type FieldPath, forField } from "./read-yaml.ts";
-import { suggestValue } from "./suggest-value.ts";
 
 /** One line for each mistake: file, line, field, what was found and what is allowed. */
 export class ContentError extends Error {
@@ -139,7 +138,7 @@ function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unk
       ? `expected fields, each on its own line: ${fieldsAt(schema, path)}`
       : expectation(issue);
   if (value === null) return `is empty; ${expected}`;
-  return `found ${showValue(value)}, ${expected}${suggestValue(value, issue.message)}`;
+  return `found ${showValue(value)}, ${expected}`;
 }
 
 function expectation(issue: v.BaseIssue<unknown>): string {
