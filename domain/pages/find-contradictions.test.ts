@@ -43,24 +43,6 @@ test("a founding year and a post's day that haven't come are refused, by the bus
   expect(dated("2026-08-01")).toEqual([`blog/rain.md date: August 1, 2026 ${live}`]);
 });
 
-test("a town that lies in another state than the address is refused, and one across the border is not [PC06]", () => {
-  const addressIn = (state: string) => ({
-    business: { ...sample.business, address: { ...sample.business.address, state } },
-  });
-  const [castleRock, parker] = found(addressIn("ME"));
-  expect(castleRock).toBe(
-    'locations.yaml locations[0].latitude: 39.3722, -104.8561 is far from Maine, the state of your address, and the map would show it there; put in the latitude and longitude of "Castle Rock"',
-  );
-  expect(parker).toContain("locations[1].latitude: 39.5186");
-  const at = (latitude: number, longitude: number) =>
-    found({ locations: locations.map((each) => ({ ...each, latitude, longitude })) }).length;
-  // Cheyenne in Wyoming, Kansas City, and a slip of one digit each.
-  expect(at(41.14, -104.82)).toBe(0);
-  expect(at(39.1, -94.58)).toBe(locations.length);
-  expect(at(29.3722, -104.8561)).toBe(locations.length);
-  expect(at(39.3722, -114.8561)).toBe(locations.length);
-});
-
 test("a service with an estimate that nobody can ask for is refused [TR02]", () => {
   const { services } = sample.catalogue;
   const unasked = services.map((each) =>
