@@ -38,7 +38,7 @@ export async function renderSite(
     compressing.push(compressFile(name, client, formerClient));
   }
   const build = { folder, bundle: basename(bundle), former };
-  const pages = await writeSiteFiles({ build, content, source, origin, isRelease, builtAt });
+  const pages = await writeSiteFiles({ build, content, origin, isRelease, builtAt });
   for (const folder of ["/", "/blog"].filter((path) => fixedPaths.includes(path))) {
     const notFound = await render(join(folder, "not-found"), { ...settings, content });
     writeFileSync(join(client, folder, "404.html"), await notFound.text());

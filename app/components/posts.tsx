@@ -3,7 +3,6 @@ import {
   type BlogCategory,
   type BlogPost,
   categoryPath,
-  feedPath,
   postPath,
   sceneOf,
 } from "#domain/pages/blog-post.ts";
@@ -11,7 +10,6 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { ImageUse } from "#domain/pages/image-address.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Drawing, LazyDrawing } from "../drawings/drawing.tsx";
-import { LineDrawing } from "../drawings/icon.tsx";
 import { Image } from "./image.tsx";
 import { useSite } from "./use-site.tsx";
 
@@ -26,27 +24,21 @@ type PostListProps = {
 export function PostList({ posts, categories, category, words }: PostListProps) {
   return (
     <>
-      <div className="line apart post-choices">
-        <nav aria-label={words.categories}>
-          <ul className="line categories">
-            {[null, ...categories].map((each) => (
-              <li key={categoryPath(each)}>
-                <a
-                  className="pill"
-                  href={categoryPath(each)}
-                  aria-current={each === category ? "page" : undefined}
-                >
-                  {each ?? words.all}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <a className="feed-link" href={feedPath}>
-          <LineDrawing name="feed" size={20} />
-          {words.feed}
-        </a>
-      </div>
+      <nav className="post-choices" aria-label={words.categories}>
+        <ul className="line categories">
+          {[null, ...categories].map((each) => (
+            <li key={categoryPath(each)}>
+              <a
+                className="pill"
+                href={categoryPath(each)}
+                aria-current={each === category ? "page" : undefined}
+              >
+                {each ?? words.all}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="posts">
         {posts.map((post, i) => (
           <PostCard

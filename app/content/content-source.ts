@@ -1,14 +1,25 @@
 import type { Checked } from "./checked.ts";
+import { blocksFor, forField } from "./entries-for.ts";
 import { readContentBytes } from "./list-content.ts";
 import { type ContentSource, type FieldPath, readYaml } from "./read-yaml.ts";
-import { blocksFor, leaveOutBlocks } from "./text-blocks.ts";
 
 const utf16Marks = ["fffe", "feff"];
-const conflictMark = /^(?:<{7}|>{7}) /m;
-/** What is left of letters that one program saved and another one read in different ways, such as Ã© for é. */
-const brokenLetter = /\uFFFD|[ÃÂ][\u00A0-\u00BF]|â€/;
-/** Allowed are tabs and line ends. */
-const controlCharacter = /(?![\t\n])\p{Cc}/u;
+
+/** What tells that a text was spoiled, and what to do about it. */
+const spoiled: [sign: RegExp, why: (found: string) => string][] = [
+  // Allowed are tabs and line ends.
+  [/(?![\t\n])\p{Cc}/u, () => "has a character you can't see (a control character); type this line again"],
+  // Letters that one program saved and another one read in different ways, such as Ã© for é.
+  [
+    /\uFFFD|[ÃÂ][\u00A0-\u00BF]|â€/,
+    (found) => `has a letter that was lost when the file was saved (${found}); type it again`,
+  ],
+  [
+    /^(?:<{7}|>{7}) /m,
+    () =>
+      "has two versions that were never merged, between <<<<<<< and >>>>>>>; keep one and delete the marked lines",
+  ],
+];
 
 /** Each file is read once. */
 export type ContentFolder = {
@@ -57,25 +68,10 @@ export function readContentText(folder: string, name: string): Checked<string> {
       "has a letter that isn't UTF-8, the way some programs write é or a curly quotation mark; save the file as UTF-8 and check this line",
     );
   const lines = text.replaceAll(/\r\n?/g, "\n");
-  const lineOf = (index: number) => lines.slice(0, index).split("\n").length;
-  const control = controlCharacter.exec(lines);
-  if (control)
-    return refuse(
-      lineOf(control.index),
-      "has a character you can't see (a control character); type this line again",
-    );
-  const broken = brokenLetter.exec(lines);
-  if (broken)
-    return refuse(
-      lineOf(broken.index),
-      `has a letter that was lost when the file was saved (${broken[0]}); type it again`,
-    );
-  const conflict = conflictMark.exec(lines);
-  if (conflict)
-    return refuse(
-      lineOf(conflict.index),
-      "has two versions that were never merged, between <<<<<<< and >>>>>>>; keep one and delete the marked lines",
-    );
+  for (const [sign, why] of spoiled) {
+    const found = sign.exec(lines);
+    if (found) return refuse(lineAt(lines, found.index), why(found[0]));
+  }
   return { ok: true, value: lines };
 }
 
@@ -112,18 +108,23 @@ export function parseContentText(name: string, file: string): Checked<ContentSou
 
 function withBody(front: ContentSource, file: string, body: string): ContentSource {
   const bodyOffset = file.length - body.length;
-  const inBody = blocksFor(body).map(({ name, at }) => ({ name, line: lineAt(file, bodyOffset + at) }));
-  const read = (fields: ContentSource, isLeftOut: (name: string) => boolean): ContentSource => ({
-    ...fields,
-    raw: { ...(fields.raw as object), [bodyField]: leaveOutBlocks(body, isLeftOut) },
-    named: [...front.named, ...inBody],
+  return {
+    ...front,
+    raw: { ...(front.raw as object), [bodyField]: body },
     lineOf: (path, words) =>
       path[0] === bodyField
         ? lineAt(file, Math.max(bodyOffset, words ? file.indexOf(words, bodyOffset) : 0))
-        : fields.lineOf(path, words),
-    without: (isOut) => read(front.without(isOut), isOut),
+        : front.lineOf(path, words),
+  };
+}
+
+/** Every name that an entry, a block of a text, or a whole post is for, and the line of it. */
+export function namesFor({ raw, lineOf }: ContentSource): { name: string; line: number }[] {
+  return textsIn(raw).flatMap(({ path, text }) => {
+    if (path.at(-1) === forField) return [{ name: text, line: lineOf(path) }];
+    if (path[0] !== bodyField) return [];
+    return blocksFor(text).map(({ name, line }) => ({ name, line: lineOf(path) + line }));
   });
-  return read(front, () => false);
 }
 
 function lineAt(file: string, offset: number): number {

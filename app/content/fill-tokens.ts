@@ -2,8 +2,9 @@ import leven, { closestMatch } from "leven";
 import { shorten, showValue } from "#domain/pages/show-value.ts";
 import type { Lacking, TokenValue } from "#domain/pages/token.ts";
 import { factFiles } from "./content-files.ts";
-import { bodyField, type ContentFolder, fieldName, textsIn } from "./content-source.ts";
-import { type ContentSource, type FieldPath, forField } from "./read-yaml.ts";
+import { bodyField, type ContentFolder, fieldName, namesFor, textsIn } from "./content-source.ts";
+import { isLeftOut, leaveOutBlocks } from "./entries-for.ts";
+import type { ContentSource, FieldPath } from "./read-yaml.ts";
 
 export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys"> & {
   /** Why a token has no value, where it could have one. */
@@ -36,49 +37,22 @@ export type FillRules = {
   mayBeEmpty(path: FieldPath): boolean;
 };
 
-/** Said of a list that is empty because of what its entries are for. */
-export const eachIsOut = "; each of these is for something you don't offer";
-
-/** Without the entries and blocks that are for what isn't offered. Adds each unknown token to `mistakes`. */
-export function fillSource(
-  written: ContentSource,
-  values: TokenValues,
-  mistakes: string[],
-  rules: FillRules,
-): ContentSource {
-  mistakes.push(...misspelledNames(written, values));
-  const shown = written.without((name) => !values.offers(name));
-  return { ...shown, raw: fillTokens(shown, shown.raw, values, mistakes, rules) };
-}
-
-/** The same of what a schema has made of the source. */
-export function fillParsed(
-  written: ContentSource,
-  parsed: unknown,
-  values: TokenValues,
-  mistakes: string[],
-  rules: FillRules,
-): unknown {
-  mistakes.push(...misspelledNames(written, values));
-  return fillTokens(written, parsed, values, mistakes, rules);
-}
-
-function fillTokens(
+/** Of `value`, which stands in the source, all tokens are filled in; the entries and blocks that are for what isn't offered go. Adds each unknown token, and each list that would be empty, to `mistakes`. */
+export function fillTokens(
   source: ContentSource,
-  whole: unknown,
+  value: unknown,
   values: TokenValues,
   mistakes: string[],
   { canBeFor, mayBeEmpty }: FillRules,
 ): unknown {
-  const isOut = (entry: unknown) => {
-    const name: unknown = Object(entry)[forField];
-    return typeof name === "string" && !values.offers(name);
-  };
+  mistakes.push(...misspelledNames(source, values));
   const fillList = (list: unknown[], path: FieldPath) => {
-    const filled = list.flatMap((item, i) => (isOut(item) ? [] : [fill(item, [...path, i])]));
+    const filled = list.flatMap((item, i) =>
+      isLeftOut(item, values.offers) ? [] : [fill(item, [...path, i])],
+    );
     if (list.length > 0 && filled.length === 0 && !mayBeEmpty(path))
       mistakes.push(
-        `${source.name}:${source.lineOf(path)} ${fieldName(source.pathInFile(path))}: needs at least one entry${eachIsOut}`,
+        `${source.name}:${source.lineOf(path)} ${fieldName(path)}: needs at least one entry; each of these is for something you don't offer`,
       );
     return filled;
   };
@@ -88,18 +62,23 @@ function fillTokens(
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, [...path, key])]));
   };
-  const fillText = (whole: string, path: FieldPath) =>
-    whole.replace(/\{\{(.*?)\}\}|\{\{|\}\}|\{[a-z]+\.[\w.-]+\}/gis, (token, inner: string | undefined) => {
-      const name = inner?.trim() ?? "";
-      const isBody = path[0] === bodyField;
-      if (isBody && name.startsWith(includePrefix)) return token;
-      const value = values.get(name);
-      if (value) return isBody ? asMarkdown(value) : value.text;
-      const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(source.pathInFile(path))}`;
-      mistakes.push(`${at}: found ${shorten(token)}, ${tokenFault(token, values, canBeFor(path))}`);
-      return token;
-    });
-  return fill(whole, []);
+  const fillText = (text: string, path: FieldPath) => {
+    const isBody = path[0] === bodyField;
+    const shown = isBody ? leaveOutBlocks(text, values.offers) : text;
+    return shown.replace(
+      /\{\{(.*?)\}\}|\{\{|\}\}|\{[a-z]+\.[\w.-]+\}/gis,
+      (token, inner: string | undefined) => {
+        const name = inner?.trim() ?? "";
+        if (isBody && name.startsWith(includePrefix)) return token;
+        const value = values.get(name);
+        if (value) return isBody ? asMarkdown(value) : value.text;
+        const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
+        mistakes.push(`${at}: found ${shorten(token)}, ${tokenFault(token, values, canBeFor(path))}`);
+        return token;
+      },
+    );
+  };
+  return fill(value, []);
 }
 
 /** Where a token stands in a text that becomes part of another token's value, which is never filled again. One line for each, or the mistake would show wherever another text names that token. */
@@ -139,12 +118,12 @@ function tokenFault(token: string, values: TokenValues, canGo: boolean): string 
 }
 
 /** A name that is close to a right one was meant to be it; any other is of something that isn't offered now. */
-function misspelledNames({ name: file, named }: ContentSource, { entryNames }: TokenValues): string[] {
-  return named.flatMap(({ name, line }) => {
+function misspelledNames(source: ContentSource, { entryNames }: TokenValues): string[] {
+  return namesFor(source).flatMap(({ name, line }) => {
     const nearest = entryNames.includes(name)
       ? undefined
       : closestMatch(name, entryNames, { maxDistance: maxTypos - 1 });
-    return nearest ? [`${file}:${line} for: found ${showValue(name)}, did you mean ${nearest}?`] : [];
+    return nearest ? [`${source.name}:${line} for: found ${showValue(name)}, did you mean ${nearest}?`] : [];
   });
 }
 

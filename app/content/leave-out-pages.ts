@@ -1,7 +1,6 @@
 import type { Business } from "#domain/business/business.ts";
 import { isPageOff } from "#domain/business/switches.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { feedPath } from "#domain/pages/blog-post.ts";
 import type { Navigation } from "#domain/pages/every-page.ts";
 
 type Linking<Post> = {
@@ -31,6 +30,6 @@ export function leaveOutPages<Post, Content extends Linking<Post>>(content: Cont
         .filter(({ links }) => links.length > 0),
       legal: withoutOff(navigation.legal),
     },
-    posts: isOff(feedPath) ? [] : posts,
+    posts: isOff("/blog") ? [] : posts,
   };
 }

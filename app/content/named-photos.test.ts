@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { imageAddress } from "#domain/pages/image-address.ts";
 import { changedSample, mistakesIn, replaced, written } from "#tests/support/changed-sample.ts";
+import { showPhotos } from "./named-photos.ts";
 import { readContent } from "./read-content.ts";
 
 const addressOf = (image: string | undefined) => imageAddress(image ?? "", "card", { siteOrigin: "" });
@@ -59,5 +60,16 @@ test("a photo that is named and not there is told by file, line and field [LF09]
   expect(mistakes).toEqual([
     `content/team.yaml:6 team[0].image: found "gone.jpg", but there's no such file in content/photos/`,
     `content/photos.yaml:5 photos[0].file: found "lost.jpg", but there's no such file in content/photos/`,
+  ]);
+});
+
+test("a photo is described by the words beside it, and without them by its own", () => {
+  const photo = { name: "otis.jpg", id: "a1b2", alt: "A dog on a porch", isDescribed: true };
+  const named = new Map([["otis.jpg", photo]]);
+  expect(
+    showPhotos([{ image: "photos/otis.jpg" }, { image: "photos/otis.jpg", imageAlt: "Otis" }], named),
+  ).toEqual([
+    { image: "photos/a1b2", imageAlt: "A dog on a porch" },
+    { image: "photos/a1b2", imageAlt: "Otis" },
   ]);
 });

@@ -4,10 +4,10 @@ import { showValue } from "#domain/pages/show-value.ts";
 import { checkMarkdown } from "./check-markdown.ts";
 import type { Checked } from "./checked.ts";
 import { bodyField, type ContentFolder, fieldName, valueAt } from "./content-source.ts";
-import { eachIsOut, type FillRules, fillParsed, fillSource, type TokenValues } from "./fill-tokens.ts";
+import { forField, pathInFile } from "./entries-for.ts";
+import { type FillRules, fillTokens, placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { withFolder } from "./list-content.ts";
-import { type ContentSource, type FieldPath, forField } from "./read-yaml.ts";
-import { suggestValue } from "./suggest-value.ts";
+import type { FieldPath } from "./read-yaml.ts";
 
 /** One line for each mistake: file, line, field, what was found and what is allowed. */
 export class ContentError extends Error {
@@ -28,23 +28,27 @@ export function readContentFile<T>(
   const source = folder.open(name);
   if (!source.ok) return source;
   const mistakes: string[] = [];
-  const filled = tokens ? fillSource(source.value, tokens, mistakes, rulesOf(schema)) : source.value;
-  const result = safeParse(schema, filled);
+  const { raw, lineOf, sourceOf } = source.value;
+  const filled = tokens ? fillTokens(source.value, raw, tokens, mistakes, rulesOf(schema)) : raw;
+  const { offers } = tokens ?? placeholderTokens;
+  const inFile = (path: FieldPath) => (tokens ? pathInFile(raw, path, offers) : path);
+  const result = safeParse(schema, filled, (path) => sourceOf(inFile(path)));
   const toldFields = new Set<string>();
   for (const issue of result.issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as string | number) satisfies FieldPath;
-    const inFile = filled.pathInFile(path);
-    const field = fieldName(inFile);
-    // A value that breaks one rule may break the next.
-    if (toldFields.has(field)) continue;
+    const written = inFile(path);
+    const field = fieldName(written);
+    const value = valueAt(raw, written);
+    // A value that breaks one rule may break the next, and a list that is empty without entries for something else is told already.
+    if (toldFields.has(field) || (issue.type === "non_empty" && Array.isArray(value) && value.length > 0))
+      continue;
     toldFields.add(field);
-    const told = `${name}:${filled.lineOf(path)} ${field}: ${describeIssue(issue, path, schema)}`;
-    const longest = describeLongest(issue, valueAt(source.value.raw, inFile), tokens);
-    mistakes.push(isLeftOut(issue, source.value.raw, inFile) ? told + eachIsOut : told + longest);
+    const told = describeIssue(issue, path, schema) + describeLongest(issue, value, tokens);
+    mistakes.push(`${name}:${lineOf(written)} ${field}: ${told}`);
   }
   if (!result.success || mistakes.length > 0) return { ok: false, mistakes };
   const body = name.endsWith(".md") ? (result.output as Record<string, string>)[bodyField] : undefined;
-  const inBody = body === undefined ? [] : checkMarkdown(filled, body);
+  const inBody = body === undefined ? [] : checkMarkdown(source.value, body);
   return inBody.length > 0 ? { ok: false, mistakes: inBody } : { ok: true, value: result.output };
 }
 
@@ -59,7 +63,7 @@ export function fillFacts<T>(
   const source = folder.open(name);
   if (!source.ok) return source;
   const mistakes: string[] = [];
-  const value = fillParsed(source.value, facts, tokens, mistakes, rulesOf(schema));
+  const value = fillTokens(source.value, facts, tokens, mistakes, rulesOf(schema));
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, value: value as T };
 }
 
@@ -72,12 +76,6 @@ function rulesOf(schema: unknown): FillRules {
     },
     mayBeEmpty: (path) => !schemaAt(schema, path)?.pipe?.some(({ type }) => type === "non_empty"),
   };
-}
-
-/** Whether the list is empty only because of what its entries are for: the owner sees them in the file. */
-function isLeftOut({ type }: v.BaseIssue<unknown>, written: unknown, path: FieldPath): boolean {
-  const list = path.reduce<unknown>((value, key) => Object(value)[key], written);
-  return type === "non_empty" && Array.isArray(list) && list.length > 0;
 }
 
 /** A fact that has grown makes texts too long that nobody has touched. */
@@ -96,7 +94,11 @@ function describeLongest(
 }
 
 /** A number where words are expected, such as a ZIP code without quotes, is what is written there. */
-function safeParse<T>(schema: v.GenericSchema<unknown, T>, { raw, sourceOf }: ContentSource) {
+function safeParse<T>(
+  schema: v.GenericSchema<unknown, T>,
+  raw: unknown,
+  sourceOf: (path: FieldPath) => string | undefined,
+) {
   const result = v.safeParse(schema, raw);
   const unquoted = (result.issues ?? []).flatMap((issue) => {
     const isUnquoted =
@@ -139,7 +141,7 @@ function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unk
       ? `expected fields, each on its own line: ${fieldsAt(schema, path)}`
       : expectation(issue);
   if (value === null) return `is empty; ${expected}`;
-  return `found ${showValue(value)}, ${expected}${suggestValue(value, issue.message)}`;
+  return `found ${showValue(value)}, ${expected}`;
 }
 
 function expectation(issue: v.BaseIssue<unknown>): string {

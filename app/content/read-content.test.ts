@@ -73,7 +73,7 @@ const inWords: Edit[] = [
     "faq.yaml",
     "groups:\n",
     "groups:\n  - { title: More, items: [{ question: Who?, answer: We., for: grooming }] }\n",
-    "groups[0].items: found [], needs at least one question; each of these is for something you don't offer",
+    "groups[0].items: needs at least one entry; each of these is for something you don't offer",
   ],
   ["legal/terms-of-service.md", "---\nid", "id", "must begin with fields between two lines of ---"],
 ];

@@ -11,6 +11,7 @@ import { showSmsConsent } from "#domain/requests/sms-consent.ts";
 import { type Checked, combine } from "./checked.ts";
 import { contentFiles, pageFile } from "./content-files.ts";
 import { type ContentFolder, fieldName, fieldPath, openContentFolder, valueAt } from "./content-source.ts";
+import { forField, pathInFile } from "./entries-for.ts";
 import { findTokensBehindTokens, placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
@@ -21,7 +22,6 @@ import { readLogo, readOwnDrawings } from "./read-drawings.ts";
 import { readFacts } from "./read-facts.ts";
 import { readLegalTexts } from "./read-legal-texts.ts";
 import { readPosts } from "./read-posts.ts";
-import { forField } from "./read-yaml.ts";
 
 const sha256 = (text: string) => hash("sha256", text);
 
@@ -111,9 +111,8 @@ function describeFinding(
   const source = file.includes(".") ? folder.open(file) : null;
   if (!source?.ok) return `${file} ${field}: ${message}`;
   // The field is counted in what is shown.
-  const shown = source.value.without((name) => !offers(name));
-  const path = fieldPath(field);
-  return `${file}:${shown.lineOf(path)} ${fieldName(shown.pathInFile(path))}: ${message}`;
+  const path = pathInFile(source.value.raw, fieldPath(field), offers);
+  return `${file}:${source.value.lineOf(path)} ${fieldName(path)}: ${message}`;
 }
 
 /** Pages whose addresses come from content: posts, lists of posts and towns. */

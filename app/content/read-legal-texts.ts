@@ -6,6 +6,7 @@ import { type LegalSection, type LegalText, legalTextSchema } from "#domain/page
 import { showValue } from "#domain/pages/show-value.ts";
 import { type Checked, combine } from "./checked.ts";
 import { bodyField, type ContentFolder, valueAt } from "./content-source.ts";
+import { leaveOutBlocks } from "./entries-for.ts";
 import { includePrefix, type TokenValues } from "./fill-tokens.ts";
 import type { ReadFile } from "./read-content-file.ts";
 import type { ContentSource } from "./read-yaml.ts";
@@ -33,12 +34,12 @@ const notPromised = /^(?:business|consent)\.|\.lastUpdated$/;
 
 /** `written` has also what is left out, whose headings may have anchors; `promised` changes with each promise. */
 function bodiesOf(source: ContentSource, tokens: TokenValues) {
-  const bodyOf = ({ raw }: ContentSource) => String(valueAt(raw, [bodyField]));
-  const promised = bodyOf(source.without((name) => !tokens.offers(name))).replace(
+  const written = String(valueAt(source.raw, [bodyField]));
+  const promised = leaveOutBlocks(written, tokens.offers).replace(
     /\{\{\s*([\w.-]+)\s*\}\}/g,
     (token, name: string) => (notPromised.test(name) ? token : (tokens.get(name)?.text ?? token)),
   );
-  return { written: bodyOf(source), promised };
+  return { written, promised };
 }
 
 function render(

@@ -9,7 +9,6 @@ import {
   type YAMLParseError,
 } from "yaml";
 import type { Checked } from "./checked.ts";
-import { pathBefore } from "./path-before.ts";
 
 /** Such as ["services", 0, "price"]. */
 export type FieldPath = (string | number)[];
@@ -21,16 +20,7 @@ export type ContentSource = {
   lineOf(path: FieldPath, words?: string): number;
   /** A value as it is written, without quotes or comments. */
   sourceOf(path: FieldPath): string | undefined;
-  /** Every name that an entry, a block of a text, or a whole post is for, and the line of it. */
-  named: { name: string; line: number }[];
-  /** Without the entries and blocks that are for these; what stays keeps its lines. */
-  without(isLeftOut: (name: string) => boolean): ContentSource;
-  /** Where the file has a field whose entries are counted without those. */
-  pathInFile(path: FieldPath): FieldPath;
 };
-
-/** What an entry of a list is for: a service, or something that a business may do without. */
-export const forField = "for";
 
 const bracketFault = "a text that begins with { or [ needs quotes around it";
 const aliasFault = "a text that begins with * or & needs quotes around it";
@@ -46,97 +36,43 @@ const faults: Partial<Record<YAMLParseError["code"], string>> = {
   MULTILINE_IMPLICIT_KEY:
     "this line needs a field and a colon, such as title: Words; a text of several lines needs quotes",
   MULTIPLE_DOCS: "a line of --- can only be at the very beginning",
+  RESOURCE_EXHAUSTION: "it is nested too deep",
   TAB_AS_INDENT: "this line begins with a tab; use spaces",
   TAG_RESOLVE_FAILED: "a text that begins with ! needs quotes around it",
 };
 
-/** More of them end the parser, and the whole build, for want of memory. */
-const maxDepth = 100;
-/** A line of "- - - a" is nested as deep as it is indented. */
-const indentation = /^[ -]*/;
-
-/** A comment is a sentence after a blank; "#1" or "# 1" is a part of a name. */
-const commentThatWasText = /^#(?:[^\s#]| *\d)/;
-
 export function readYaml(name: string, yaml: string): Checked<ContentSource> {
   const lineCounter = new LineCounter();
   const lineAt = (offset: number) => lineCounter.linePos(offset).line;
-  const refuse = (line: number, why: string): Checked<ContentSource> => ({
-    ok: false,
-    mistakes: [`${name}:${line} can't be read: ${why}`],
-  });
-  const deepLine = findDeepLine(yaml);
-  if (deepLine !== null) return refuse(deepLine, `it is nested more than ${maxDepth} deep`);
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
-  const fault = document.errors[0];
-  if (fault?.message.includes("closing")) return refuse(openQuoteLine(yaml, lineAt(fault.pos[0])), openQuote);
-  if (fault) return refuse(lineAt(fault.pos[0]), describeFault(fault, yaml));
-  const alias = findAlias(document);
-  if (alias !== null) return refuse(lineAt(alias), aliasFault);
-  const token = findBareToken(document);
-  if (token !== null) return refuse(lineAt(token), bracketFault);
+  const [fault] = document.errors;
+  if (fault) {
+    const isOpen = fault.message.includes("closing");
+    const line = isOpen ? openQuoteLine(yaml, lineAt(fault.pos[0])) : lineAt(fault.pos[0]);
+    const why = isOpen ? "a quotation mark opens here and never closes" : describeFault(fault, yaml);
+    return { ok: false, mistakes: [`${name}:${line} can't be read: ${why}`] };
+  }
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null))
     return {
       ok: false,
       mistakes: [`${name} is empty; fill in its fields, or bring back the file as it was`],
     };
-  const curly = findCurlyQuotes(document);
-  if (curly.length > 0)
-    return {
-      ok: false,
-      mistakes: curly.map(
-        (offset) =>
-          `${name}:${lineAt(offset)} has curly quotation marks around a text, which would show; write straight ones ("), or none`,
-      ),
-    };
-  const cut = findCutTexts(document, yaml);
-  if (cut.length > 0)
-    return {
-      ok: false,
-      mistakes: cut.map(
-        (offset) =>
-          `${name}:${lineAt(offset)} has a # in a text without quotes, so everything after it would be lost; put the text in double quotes`,
-      ),
-    };
-  return { ok: true, value: sourceIn(document, { name, yaml, lineAt }) };
-}
-
-type Written = { name: string; yaml: string; lineAt: (offset: number) => number };
-
-function sourceIn(document: Document, written: Written): ContentSource {
-  const { name, yaml, lineAt } = written;
-  const named: ContentSource["named"] = [];
-  visit(document, {
-    Pair(_key, { key, value }) {
-      if (isScalar(key) && key.value === forField && isScalar(value))
-        named.push({ name: String(value.value), line: lineAt(key.range?.[0] ?? 0) });
-    },
-  });
+  const slips = findSlips(document, yaml);
+  if (slips.length > 0)
+    return { ok: false, mistakes: slips.map(({ at, why }) => `${name}:${lineAt(at)} ${why}`) };
   return {
-    ...{ name, raw: document.toJS(), named },
-    lineOf(path, words) {
-      const offset = offsetOf(document, path);
-      return lineAt(words ? Math.max(offset, yaml.indexOf(words, offset)) : offset);
+    ok: true,
+    value: {
+      ...{ name, raw: document.toJS() },
+      lineOf(path, words) {
+        const offset = offsetOf(document, path);
+        return lineAt(words ? Math.max(offset, yaml.indexOf(words, offset)) : offset);
+      },
+      sourceOf(path) {
+        const node = document.getIn(path, true);
+        return isScalar(node) ? node.source : undefined;
+      },
     },
-    sourceOf(path) {
-      const node = document.getIn(path, true);
-      return isScalar(node) ? node.source : undefined;
-    },
-    without(isLeftOut) {
-      if (!named.some(({ name }) => isLeftOut(name))) return this;
-      // Its nodes keep the places that they were read from.
-      const kept = document.clone() as Document;
-      visit(kept, {
-        Map(key, entry) {
-          const name = typeof key === "number" ? entry.get(forField) : undefined;
-          return name !== undefined && isLeftOut(String(name)) ? visit.REMOVE : undefined;
-        },
-      });
-      const isOut = ({ [forField]: name }: Record<string, unknown>) =>
-        name !== undefined && isLeftOut(String(name));
-      return { ...sourceIn(kept, written), pathInFile: (path) => pathBefore(document.toJS(), path, isOut) };
-    },
-    pathInFile: (path) => path,
   };
 }
 
@@ -152,8 +88,6 @@ function describeFault({ code, message, pos }: YAMLParseError, yaml: string): st
   return faults[code] ?? message.split(":")[0] ?? "";
 }
 
-const openQuote = "a quotation mark opens here and never closes";
-
 /** The parser notices it at the next quotation mark, or at the file's end. */
 function openQuoteLine(yaml: string, noticed: number): number {
   const lines = yaml.split("\n").slice(0, noticed);
@@ -164,70 +98,42 @@ function openQuoteLine(yaml: string, noticed: number): number {
   return open < 0 ? noticed : open + 1;
 }
 
-function findAlias(document: Document): number | null {
-  let found: number | null = null;
-  visit(document, (_key, node) => {
-    if (isAlias(node) || (node && typeof node === "object" && "anchor" in node && node.anchor)) {
-      found = (node as { range?: [number] }).range?.[0] ?? 0;
-      return visit.BREAK;
-    }
-    return undefined;
-  });
-  return found;
-}
+/** A comment is a sentence after a blank; "#1" or "# 1" is a part of a name. */
+const commentThatWasText = /^#(?:[^\s#]| *\d)/;
 
-/** {{business.name}} without quotes is a map in a map. */
-function findBareToken(document: Document): number | null {
-  let found: number | null = null;
+/** What the parser takes, and an owner has meant otherwise. */
+function findSlips(document: Document, yaml: string): { at: number; why: string }[] {
+  const slips: { at: number; why: string }[] = [];
+  const find = (node: unknown, why: string) => {
+    const { range } = node as { range?: [number] | null };
+    slips.push({ at: range?.[0] ?? 0, why });
+  };
+  const isCut = (end: number) =>
+    commentThatWasText.test(yaml.slice(end, yaml.indexOf("\n", end)).trimStart());
   visit(document, {
-    Pair(_key, { key }) {
-      if (!isMap(key)) return undefined;
-      found = key.range?.[0] ?? 0;
-      return visit.BREAK;
+    Node(_key, node) {
+      if (isAlias(node) || node.anchor) find(node, `can't be read: ${aliasFault}`);
     },
-  });
-  return found;
-}
-
-export function findDeepLine(yaml: string): number | null {
-  let depth = 0;
-  const deep = yaml.split("\n").findIndex((line) => {
-    let deepest = depth;
-    for (const mark of line.match(/[[\]{}]/g) ?? []) {
-      depth = Math.max(0, depth + ("[{".includes(mark) ? 1 : -1));
-      deepest = Math.max(deepest, depth);
-    }
-    return deepest > maxDepth || (indentation.exec(line)?.[0].length ?? 0) > 2 * maxDepth;
-  });
-  return deep < 0 ? null : deep + 1;
-}
-
-function findCurlyQuotes(document: Document): number[] {
-  const found: number[] = [];
-  visit(document, {
-    Scalar(_key, { type, value, range }) {
-      if (type === "PLAIN" && range && /^[“”„][^“”„]*[“”]$/.test(String(value))) found.push(range[0]);
-    },
-  });
-  return found;
-}
-
-function findCutTexts(document: Document, yaml: string): number[] {
-  const cut: number[] = [];
-  visit(document, {
     Pair(_key, { key, value }) {
-      if (!isScalar(key) || !key.range || !isScalar(value) || value.value !== null) return;
-      const rest = yaml.slice(key.range[1], yaml.indexOf("\n", key.range[1])).replace(/^ *: */, "");
-      if (commentThatWasText.test(rest)) cut.push(key.range[0]);
+      // {{business.name}} without quotes is a map in a map.
+      if (isMap(key)) find(key, `can't be read: ${bracketFault}`);
+      const isEmpty = isScalar(key) && isScalar(value) && value.value === null;
+      if (isEmpty && key.range && isCut(yaml.indexOf(":", key.range[1]) + 1)) find(key, cutText);
     },
-    Scalar(_key, { type, value, range }) {
-      if (type !== "PLAIN" || typeof value !== "string" || !range) return;
-      const rest = yaml.slice(range[1], yaml.indexOf("\n", range[1])).trimStart();
-      if (commentThatWasText.test(rest)) cut.push(range[0]);
+    Scalar(_key, node) {
+      if (node.anchor) find(node, `can't be read: ${aliasFault}`);
+      if (node.type !== "PLAIN" || typeof node.value !== "string" || !node.range) return;
+      if (/^[“”„][^“”„]*[“”]$/.test(node.value)) find(node, curlyQuotes);
+      if (isCut(node.range[1])) find(node, cutText);
     },
   });
-  return cut;
+  return slips;
 }
+
+const curlyQuotes =
+  'has curly quotation marks around a text, which would show; write straight ones ("), or none';
+const cutText =
+  "has a # in a text without quotes, so everything after it would be lost; put the text in double quotes";
 
 /** Falls back to the nearest parent of a missing value. */
 function offsetOf(document: Document, path: FieldPath): number {

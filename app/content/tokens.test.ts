@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Lacking, TokenValue } from "#domain/pages/token.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { parseContentText } from "./content-source.ts";
-import { fillSource } from "./fill-tokens.ts";
+import { fillTokens } from "./fill-tokens.ts";
 import { tokensOf } from "./read-facts.ts";
 import type { FieldPath } from "./read-yaml.ts";
 
@@ -29,7 +29,7 @@ function fill(yaml: string, name = "faq.yaml"): { filled: unknown; mistakes: str
   const source = parseContentText(name, yaml);
   if (!source.ok) throw new Error(source.mistakes.join());
   const mistakes: string[] = [];
-  return { filled: fillSource(source.value, values, mistakes, rules).raw, mistakes };
+  return { filled: fillTokens(source.value, source.value.raw, values, mistakes, rules), mistakes };
 }
 
 test("a value is plain words in a field, and in a Markdown body no markup but the link of a phone number", () => {

@@ -11,7 +11,7 @@ type Props = {
 
 export function PageHeadTags({ head, site, path, title }: Props) {
   const [titleTag, openGraphTitle, twitterTitle] = titleTags(title);
-  const { business, origin, words, isRelease, homeTitle } = site;
+  const { business, origin, isRelease, homeTitle } = site;
   const keywords = new Set([...(head.keywords ?? []), ...business.keywords]);
   const { isIndexed = true } = head;
   // A page that is not indexed has no share image of its own.
@@ -28,9 +28,6 @@ export function PageHeadTags({ head, site, path, title }: Props) {
       {!head.isMissing && ownAddressTags(canonicalUrl(origin, path))}
       {head.newerPath && <link rel="prev" href={head.newerPath} />}
       {head.olderPath && <link rel="next" href={head.olderPath} />}
-      {head.feedPath && (
-        <link rel="alternate" type="application/rss+xml" title={words.feed} href={head.feedPath} />
-      )}
       <meta property="og:type" content={head.article ? "article" : "website"} />
       {head.article && (
         <>

@@ -11,7 +11,7 @@ import type {
 import type { Business } from "#domain/business/business.ts";
 import { highestRating, type Review } from "#domain/business/review.ts";
 import { highestCents, priceRangeText, type Service } from "#domain/catalogue/catalogue.ts";
-import { type BlogPost, lastChangeOf } from "#domain/pages/blog-post.ts";
+import type { BlogPost } from "#domain/pages/blog-post.ts";
 import { fillTemplate, flattenInlineLinks } from "#domain/pages/content-text.ts";
 import type { FaqGroup } from "#domain/pages/faq.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
@@ -200,7 +200,7 @@ export function blogPostingNode(
     },
     publisher: { "@type": "LocalBusiness", "@id": businessId(origin), name: business.name },
     datePublished: post.date,
-    dateModified: lastChangeOf(post),
+    dateModified: post.date,
     mainEntityOfPage: { "@type": "WebPage", "@id": canonicalUrl(origin, path) },
     articleSection: post.category,
     keywords: post.keywords,

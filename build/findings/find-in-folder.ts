@@ -1,4 +1,5 @@
 import { type ContentFolder, fieldName, fieldPath, openContentFolder } from "#app/content/content-source.ts";
+import { pathInFile } from "#app/content/entries-for.ts";
 import { type Content, readContent } from "#app/content/read-content.ts";
 import { ContentError } from "#app/content/read-content-file.ts";
 import { sampleFolder } from "#disk/content-folder.ts";
@@ -52,8 +53,7 @@ export function findInFolder(path: string, now: Date, sample = sampleFolder): In
 function inFile(finding: Finding, folder: ContentFolder, offers: (name: string) => boolean): Finding {
   const source = finding.field === "" ? null : folder.open(fileOf(finding, folder));
   if (!source?.ok) return finding;
-  const shown = source.value.without((name) => !offers(name));
-  return { ...finding, field: fieldName(shown.pathInFile(fieldPath(finding.field))) };
+  return { ...finding, field: fieldName(pathInFile(source.value.raw, fieldPath(finding.field), offers)) };
 }
 
 function withLine(finding: Finding, folder: ContentFolder): Finding {

@@ -1,5 +1,5 @@
 import { contentFiles, pageFile } from "#app/content/content-files.ts";
-import { type ContentFolder, openContentFolder, valueAt } from "#app/content/content-source.ts";
+import { type ContentFolder, namesFor, openContentFolder, valueAt } from "#app/content/content-source.ts";
 import { listContent } from "#app/content/list-content.ts";
 import { pageOfService, serviceOfPage } from "#app/content/read-facts.ts";
 import { entryNames } from "#domain/business/entry-names.ts";
@@ -11,7 +11,7 @@ export function findLeftOut(facts: Facts, folder: ContentFolder, sample: string)
   const known = [...entryNames, ...serviceIds(folder), ...serviceIds(openContentFolder(sample))];
   const unknown = listContent(folder.path).files.flatMap(({ name: file }) => {
     const source = /\.(?:yaml|md)$/.test(file) && file !== "README.md" ? folder.open(file) : null;
-    const named = source?.ok ? source.value.named : [];
+    const named = source?.ok ? namesFor(source.value) : [];
     return named
       .filter(({ name }) => !known.includes(name))
       .map(({ name, line }): Finding => {

@@ -52,16 +52,6 @@ const errors: Advice[] = [
     (folder, file = "") => rmSync(join(folder, file)),
   ),
   advice(
-    replaced("business.yaml", 'opens: "08:00"', "opens: 8am"),
-    /^content\/(\S+):(\d+) .*found "(8am)", .*; write (".*")$/,
-    write(),
-  ),
-  advice(
-    replaced("holidays.yaml", 'date: "2026-12-25"', "date: 12-25-2026"),
-    /^content\/(\S+):(\d+) .*found "(12-25-2026)", .*; write (".*")$/,
-    write(),
-  ),
-  advice(
     replaced("team.yaml", "name: Marisol Vega", "name: Marisol: Vega"),
     /^content\/(\S+):(\d+) .*a text with a colon needs quotes/,
     write("Marisol: Vega", '"Marisol: Vega"'),

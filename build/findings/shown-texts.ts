@@ -1,10 +1,10 @@
 import { bodyField, type ContentFolder, fieldName, textsIn, valueAt } from "#app/content/content-source.ts";
+import { isLeftOut, leaveOutBlocks } from "#app/content/entries-for.ts";
 import { listContent } from "#app/content/list-content.ts";
 import type { Content } from "#app/content/read-content.ts";
-import { type ContentSource, type FieldPath, forField } from "#app/content/read-yaml.ts";
+import type { ContentSource, FieldPath } from "#app/content/read-yaml.ts";
 import { isOffered } from "#domain/business/entry-names.ts";
 import { isPageFileOff } from "#domain/business/switches.ts";
-import { isPlainObject } from "#domain/is-plain-object.ts";
 
 export type Facts = Pick<Content, "business" | "catalogue" | "holidayPricing" | "team" | "locations">;
 
@@ -30,11 +30,9 @@ export function shownFiles(folder: ContentFolder, facts: Facts): ShownFile[] {
     const file = folder.open(name);
     if (!file.ok || isLeftOut(file.value.raw, offers)) return [];
     const source = file.value;
-    const { [bodyField]: body } = source.without((each) => !offers(each)).raw as Record<string, unknown>;
-    const shown = name.endsWith(".md") ? { ...(source.raw as object), [bodyField]: body } : source.raw;
-    const texts = textsIn(shown).filter(
-      ({ path }) => !notRead.test(fieldName(path)) && isShown(shown, path, offers),
-    );
+    const texts = textsIn(source.raw)
+      .filter(({ path }) => !notRead.test(fieldName(path)) && isShown(source.raw, path, offers))
+      .map(({ path, text }) => ({ path, text: path[0] === bodyField ? leaveOutBlocks(text, offers) : text }));
     return [{ source, texts }];
   });
 }
@@ -42,8 +40,4 @@ export function shownFiles(folder: ContentFolder, facts: Facts): ShownFile[] {
 /** Not within an entry for what isn't offered. */
 export function isShown(raw: unknown, path: FieldPath, offers: (name: string) => boolean): boolean {
   return path.every((_key, i) => !isLeftOut(valueAt(raw, path.slice(0, i + 1)), offers));
-}
-
-function isLeftOut(entry: unknown, offers: (name: string) => boolean): boolean {
-  return isPlainObject(entry) && forField in entry && !offers(String(entry[forField]));
 }

@@ -23,33 +23,18 @@ export function placeMark(
   return `<path fill="${fill}" transform="translate(${x} ${y}) scale(${side / size})" d="${path}"/>`;
 }
 
+const tileSize = 180;
+const markShare = 0.66;
+
 /** Some places show icons without a background, so the tile brings the page's color. */
-export function drawTile(logo: LogoDrawing, { color }: Palette, size: number, share: number): Buffer {
-  const inset = (size * (1 - share)) / 2;
-  const mark = placeMark(logo, color(inkName), { x: inset, y: inset, side: size * share });
-  return draw(size, `<path fill="${color("cream")}" d="M0 0h${size}v${size}H0Z"/>${mark}`);
+export function drawTile(logo: LogoDrawing, { color }: Palette): Buffer {
+  const inset = (tileSize * (1 - markShare)) / 2;
+  const mark = placeMark(logo, color(inkName), { x: inset, y: inset, side: tileSize * markShare });
+  return draw(tileSize, `<path fill="${color("cream")}" d="M0 0h${tileSize}v${tileSize}H0Z"/>${mark}`);
 }
 
-/** An ICO file may contain PNGs: https://en.wikipedia.org/wiki/ICO_(file_format) */
-export function drawIco(logo: LogoDrawing, { color }: Palette, sizes: readonly number[]): Buffer {
-  const pictures = sizes.map((side) => draw(side, placeMark(logo, color(inkName), { x: 0, y: 0, side })));
-  const headerBytes = 6;
-  const entryBytes = 16;
-  const directory = Buffer.alloc(headerBytes + entryBytes * sizes.length);
-  directory.writeUInt16LE(1, 2);
-  directory.writeUInt16LE(sizes.length, 4);
-  let offset = directory.length;
-  for (const [i, picture] of pictures.entries()) {
-    const at = headerBytes + entryBytes * i;
-    directory.writeUInt8(sizes[i] ?? 0, at);
-    directory.writeUInt8(sizes[i] ?? 0, at + 1);
-    directory.writeUInt16LE(1, at + 4);
-    directory.writeUInt16LE(32, at + 6);
-    directory.writeUInt32LE(picture.length, at + 8);
-    directory.writeUInt32LE(offset, at + 12);
-    offset += picture.length;
-  }
-  return Buffer.concat([directory, ...pictures]);
+export function drawMark(logo: LogoDrawing, { color }: Palette, side: number): Buffer {
+  return draw(side, placeMark(logo, color(inkName), { x: 0, y: 0, side }));
 }
 
 function draw(size: number, shapes: string): Buffer {

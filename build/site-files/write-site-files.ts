@@ -3,27 +3,21 @@ import { dirname, join } from "node:path";
 import type { Content } from "#app/content/read-content.ts";
 import { readSiteDrawings } from "#app/content/read-drawings.ts";
 import { canonicalUrl } from "#app/seo/page-head.ts";
-import type { Business } from "#domain/business/business.ts";
-import { isPageOff } from "#domain/business/switches.ts";
 import { zipAnswers, zipAnswersPath } from "#domain/business/zip-answers.ts";
 import { addDays } from "#domain/calendar-date.ts";
-import { feedPath } from "#domain/pages/blog-post.ts";
 import { fallbackImage } from "#domain/pages/image-address.ts";
 import { speculationRules, speculationRulesPath } from "#domain/pages/page-headers.ts";
 import { type BuiltPage, readBuiltPages } from "../read-built-pages.ts";
 import { createPalette, type Palette } from "./brand-color.ts";
-import { drawIco, drawTile, fallbackPicture, favicon } from "./draw-icons.ts";
+import { drawMark, drawTile, fallbackPicture, favicon } from "./draw-icons.ts";
 import { drawingFiles } from "./drawing-files.ts";
 import { formerServiceWorker, formerServiceWorkers } from "./former-service-worker.ts";
-import { lastChange, readLastCommits } from "./last-change.ts";
-import { blogFeed, llmsText, sitemap } from "./site-texts.ts";
+import { lastChange, sitemap } from "./site-texts.ts";
 import { type BuildFolder, writeShareImages } from "./write-share-images.ts";
 
 type Site = {
   build: BuildFolder;
   content: Content;
-  /** The folder that the content was read from. */
-  source: string;
   origin: string;
   isRelease: boolean;
   builtAt: Date;
@@ -31,7 +25,7 @@ type Site = {
 
 /** Returns the pages that it describes. */
 export async function writeSiteFiles(site: Site): Promise<BuiltPage[]> {
-  const { build, content, source, origin, isRelease, builtAt } = site;
+  const { build, content, origin, isRelease, builtAt } = site;
   const client = join(build.folder, "client");
   const { business, logo } = content;
   const drawings = { ...readSiteDrawings(), ...content.drawings };
@@ -39,10 +33,9 @@ export async function writeSiteFiles(site: Site): Promise<BuiltPage[]> {
   const pages = builtPages.filter(({ isIndexed }) => isIndexed);
   const palette = createPalette(business.colors);
   recolorDrawings(client, palette);
-  const lastCommits = readLastCommits(source);
   const entries = pages.map(({ path }) => ({
     url: canonicalUrl(origin, path),
-    changedOn: lastChange(path, content, lastCommits),
+    changedOn: lastChange(path, content),
   }));
   const today = builtAt.toISOString().slice(0, 10);
   const files: Record<string, string | Buffer> = {
@@ -50,21 +43,15 @@ export async function writeSiteFiles(site: Site): Promise<BuiltPage[]> {
     "/robots.txt": isRelease
       ? `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`
       : "User-agent: *\nDisallow: /\n",
-    ...(!isPageOff(business.off, feedPath) && {
-      [feedPath]: blogFeed(content.posts, { business, origin }),
-    }),
     [zipAnswersPath]: JSON.stringify(zipAnswers(content.locations, content.words.everyPage.zipAnswer)),
     ...drawingFiles(builtPages, { drawings, logo, palette }),
-    "/llms.txt": llmsText(content, pages, origin),
-    "/site.webmanifest": webManifest(business, palette),
     [speculationRulesPath]: speculationRules,
     ...Object.fromEntries(formerServiceWorkers.map((path) => [path, formerServiceWorker])),
     "/favicon.svg": favicon(logo, palette),
     [fallbackImage("card")]: fallbackPicture(logo, palette),
-    "/favicon.ico": drawIco(logo, palette, [16, 32, 48]),
-    "/apple-touch-icon.png": drawTile(logo, palette, 180, 0.66),
-    "/icon-192.png": drawTile(logo, palette, 192, 0.56),
-    "/icon-512.png": drawTile(logo, palette, 512, 0.56),
+    // Browsers go by what is in it, and take a PNG.
+    "/favicon.ico": drawMark(logo, palette, 48),
+    "/apple-touch-icon.png": drawTile(logo, palette),
     "/.well-known/security.txt": securityText(business.email, origin, addDays(today, 365)),
     "/.well-known/gpc.json": `${JSON.stringify({ gpc: true, lastUpdate: content.consent.lastUpdated })}\n`,
   };
@@ -94,28 +81,4 @@ Expires: ${expiresOn}T00:00:00Z
 Preferred-Languages: en
 Canonical: ${origin}/.well-known/security.txt
 `;
-}
-
-function webManifest(
-  { name, shortName, blurb }: Pick<Business, "name" | "shortName" | "blurb">,
-  { color }: Palette,
-): string {
-  const manifest = {
-    name,
-    short_name: shortName ?? name,
-    description: blurb,
-    lang: "en",
-    start_url: "/",
-    display: "browser",
-    background_color: color("cream"),
-    theme_color: color("cream"),
-    // The logo stays within the inner circle, because platforms cut icons to their own shapes.
-    icons: [192, 512].map((size) => ({
-      src: `/icon-${size}.png`,
-      sizes: `${size}x${size}`,
-      type: "image/png",
-      purpose: "any maskable",
-    })),
-  };
-  return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -37,11 +37,14 @@ const locationSchema = v.strictObject({
 
 export type Location = v.InferOutput<typeof locationSchema>;
 
-/** Everything in America lies west, and the forms fill in one town for a ZIP code. */
+/** In degrees, a hundred miles or more: a slip of one digit. */
+const tooFar = 2;
+
+/** Everything in America lies west, the map is drawn around all towns, and the forms fill in one town for a ZIP code. */
 const eachInItsPlace = v.rawCheck<Location[]>(({ dataset, addIssue }) => {
   if (!dataset.typed) return;
   const towns = dataset.value;
-  const refuse = (i: number, town: Location, key: "longitude" | "zipCodes", message: string) =>
+  const refuse = (i: number, town: Location, key: "latitude" | "longitude" | "zipCodes", message: string) =>
     addIssue({
       message,
       path: [
@@ -52,6 +55,9 @@ const eachInItsPlace = v.rawCheck<Location[]>(({ dataset, addIssue }) => {
   const owners = new Map<string, string>();
   towns.forEach((town, i) => {
     if (town.longitude > 0) refuse(i, town, "longitude", "must be below 0 in America, such as -104.86");
+    const isFar = (key: "latitude" | "longitude") => Math.abs(town[key] - (towns[0] ?? town)[key]) > tooFar;
+    for (const key of (["latitude", "longitude"] as const).filter(isFar))
+      refuse(i, town, key, `is far from ${towns[0]?.name}; put in the ${key} of ${town.name}`);
     for (const zip of new Set(town.zipCodes)) {
       const other = owners.get(zip);
       if (other)

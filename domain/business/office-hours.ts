@@ -43,14 +43,13 @@ const openPeriod = v.pipe(
 );
 
 const dayPattern = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const expectedDay = 'must be a day such as "12-25" or "2026-11-26"';
 
 const closedDay = v.strictObject({
   day: v.pipe(
     v.string(),
-    v.regex(dayPattern, expectedDay),
+    v.regex(dayPattern, 'must be a day such as "12-25" or "2026-11-26"'),
     // 2028 has a February 29.
-    v.check((day) => isCalendarDate(day.padStart(10, "2028-")), expectedDay),
+    v.check((day) => isCalendarDate(day.padStart(10, "2028-")), "isn't in the calendar"),
   ),
   name: plainText,
 });

@@ -40,9 +40,6 @@ export const blogPostSchema = v.pipe(
     excerpt: plainText,
     content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
     date: calendarDateSchema,
-    updated: v.optional(
-      v.pipe(calendarDateSchema, v.description("the day of the last change readers should know of")),
-    ),
     author: plainText,
     category: oneOf(blogCategories),
     readTime: v.pipe(
@@ -75,10 +72,6 @@ export const blogPostSchema = v.pipe(
     keywords,
   }),
   v.forward(
-    v.check(({ date, updated = date }) => updated >= date, "must not be before `date`"),
-    ["updated"],
-  ),
-  v.forward(
     v.check(
       ({ image, imageAlt }) => sceneOf(image) !== null || photoFile(image) !== null || imageAlt !== undefined,
       "is needed: it says what the picture shows",
@@ -88,10 +81,6 @@ export const blogPostSchema = v.pipe(
 );
 
 export type BlogPost = v.InferOutput<typeof blogPostSchema>;
-
-export function lastChangeOf({ date, updated = date }: Pick<BlogPost, "date" | "updated">): string {
-  return updated;
-}
 
 /** Null when the image is a photograph. */
 export function sceneOf(image: string): BlogScene | null {
@@ -135,5 +124,3 @@ export function categoryPath(category: BlogCategory | null): string {
 export function postPath({ id }: Pick<BlogPost, "id">): string {
   return `/blog/${id}`;
 }
-
-export const feedPath = "/blog/feed.xml";

@@ -64,7 +64,6 @@ export const everyPageSchema = v.strictObject({
     kinds: listOf(v.strictObject({ name: plainText, for: entryFor, ...visitFields })),
   }),
   shareImage: template("headline"),
-  feed: plainText,
 });
 
 const linkSchema = v.strictObject({

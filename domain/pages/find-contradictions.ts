@@ -1,7 +1,5 @@
 import type { Business } from "../business/business.ts";
 import type { Location } from "../business/location.ts";
-import { isInOrNearState } from "../business/state-bounds.ts";
-import { stateName } from "../business/state-names.ts";
 import { isPageFileOff } from "../business/switches.ts";
 import { longDate } from "../calendar-date.ts";
 import { type Catalogue, highestCents, isNight } from "../catalogue/catalogue.ts";
@@ -16,7 +14,7 @@ import type { Navigation } from "./every-page.ts";
 import { showValue } from "./show-value.ts";
 
 type Content = {
-  business: Pick<Business, "off" | "closures" | "pets" | "address" | "foundedYear" | "timeZone">;
+  business: Pick<Business, "off" | "closures" | "pets" | "foundedYear" | "timeZone">;
   posts: readonly BlogPost[];
   locations: readonly Location[];
   navigation: Navigation;
@@ -39,7 +37,6 @@ export function findContradictions(
   return [
     ...findDaysToCome(content, now),
     ...findMissingPosts(content),
-    ...findMisplacedTowns(content),
     ...findUnmatchedCities(content.locations, content.words.cities.cities),
     ...findUnknownServices(content),
     ...findUnrequested(content),
@@ -64,25 +61,12 @@ function findDaysToCome({ business, posts }: Content, now: Date): ContentFinding
     field: "foundedYear",
     message: `${business.foundedYear} hasn't come yet; put in the year you began, or this one`,
   };
-  const ofPosts = posts.flatMap(({ id, date, updated = date }) =>
-    Object.entries({ date, updated }).flatMap(([field, day]): ContentFinding[] => {
-      if (day <= today || (field === "updated" && day === date)) return [];
-      const message = `${longDate(day)} hasn't come yet, and a post is live once you save it; put in today or an earlier day`;
-      return [{ file: `blog/${id}.md`, field, message }];
-    }),
-  );
-  return [...(business.foundedYear > Number(today.slice(0, 4)) ? [founded] : []), ...ofPosts];
-}
-
-/** The map is drawn around the towns. */
-function findMisplacedTowns({ business, locations }: Content): ContentFinding[] {
-  const { state } = business.address;
-  return locations.flatMap((town, i) => {
-    if (isInOrNearState(state, town)) return [];
-    const { name, latitude, longitude } = town;
-    const message = `${latitude}, ${longitude} is far from ${stateName(state)}, the state of your address, and the map would show it there; put in the latitude and longitude of ${showValue(name)}`;
-    return [{ file: "locations.yaml", field: `locations[${i}].latitude`, message }];
+  const ofPosts = posts.flatMap(({ id, date }): ContentFinding[] => {
+    if (date <= today) return [];
+    const message = `${longDate(date)} hasn't come yet, and a post is live once you save it; put in today or an earlier day`;
+    return [{ file: `blog/${id}.md`, field: "date", message }];
   });
+  return [...(business.foundedYear > Number(today.slice(0, 4)) ? [founded] : []), ...ofPosts];
 }
 
 function findUnmatchedCities(locations: readonly Location[], cities: readonly CityPage[]): ContentFinding[] {

@@ -54,7 +54,6 @@ export function contentSecurityPolicy(
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
     "frame-ancestors": ["'none'"],
-    "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
   };
   for (const [directive, sources] of Object.entries(origins)) directives[directive]?.push(...sources);

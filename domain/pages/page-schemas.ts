@@ -178,7 +178,7 @@ export const pageSchemas = {
 
   blog: page({
     hero: titledText,
-    list: textFields("categories", "all", "feed"),
+    list: textFields("categories", "all"),
     category: v.strictObject({
       seoTitle: template("category"),
       keyword: template("category"),

@@ -18,14 +18,8 @@ import { keepComments } from "./keep-comments.ts";
 import { openField } from "./open-field.ts";
 import { todoPage, todoPolicy } from "./todo-page.ts";
 
-/** Where the editor signs in and saves; it asks for more, such as pictures of others, which it does without. */
-const repositoryOrigins = {
-  connect: ["https://api.github.com"],
-  pictures: ["https://avatars.githubusercontent.com"],
-};
-
 /** A policy in a page cannot say who may frame it. */
-export const framedByNobody = {
+const framedByNobody = {
   "Content-Security-Policy": "frame-ancestors 'none'",
   "X-Frame-Options": "DENY",
   "X-Content-Type-Options": "nosniff",
@@ -34,26 +28,25 @@ export const framedByNobody = {
 const saveSchema = v.object({ before: v.string(), after: v.string() });
 
 const ownProgram = fileURLToPath(new URL("../own.ts", import.meta.url));
-const pagesHere = "http://localhost:3000";
 
-/** Of content/ it writes what the list's buttons say; what is edited the browser writes, into the folder that it was given. `editor` holds the editor's scripts; `pages` is where `npm run dev` shows what is saved. */
-export function createEditorApp(editor: string, pages = pagesHere): Hono {
+/** Of content/ it writes what the list's buttons say; what is edited the browser writes, into the folder that it was given. `editor` holds the editor's scripts. */
+export function createEditorApp(editor: string): Hono {
   const app = new Hono();
   const unchecked = uncheckedBoxes();
   app.use(async (context, next) => {
     // Another site's name may lead to this machine, so that its page could read what is answered here.
     const { hostname } = new URL(`http://${context.req.header("host")}`);
     if (hostname !== "localhost" && hostname !== "127.0.0.1") return context.text("Not found", 404);
+    const site = context.req.header("sec-fetch-site") ?? "same-origin";
+    if (context.req.method === "POST" && site !== "same-origin") return context.text("Not found", 404);
     for (const [name, value] of Object.entries(framedByNobody)) context.header(name, value);
     return next();
   });
-  const isFromElsewhere = (site = "same-origin") => site !== "same-origin";
   app.get("/", (context) => {
     context.header("Content-Security-Policy", `${todoPolicy}; ${framedByNobody["Content-Security-Policy"]}`);
     return context.html(todoPage(process.env));
   });
   app.post("/own", (context) => {
-    if (isFromElsewhere(context.req.header("sec-fetch-site"))) return context.text("Not found", 404);
     const { status, stderr } = spawnSync("node", [ownProgram], { encoding: "utf8" });
     return status === 0 ? context.redirect("/", 303) : context.text(stderr, 500);
   });
@@ -62,7 +55,6 @@ export function createEditorApp(editor: string, pages = pagesHere): Hono {
     ["/ask-again", false],
   ] as const)
     app.post(path, async (context) => {
-      if (isFromElsewhere(context.req.header("sec-fetch-site"))) return context.text("Not found", 404);
       const { tick } = await context.req.parseBody();
       if (typeof tick !== "string" || !/^[^\n\r]+$/.test(tick) || contentFolder() === sampleFolder)
         return context.text("Nothing was named.", 400);
@@ -73,7 +65,6 @@ export function createEditorApp(editor: string, pages = pagesHere): Hono {
   app.get("/edit", (context) => context.html(editorPage()));
   const tooLong = bodyLimit({ maxSize: 4 * textMaxBytes });
   app.post("/keep-comments", tooLong, async (context) => {
-    if (isFromElsewhere(context.req.header("sec-fetch-site"))) return context.text("Not found", 404);
     const save = v.safeParse(saveSchema, await context.req.json().catch(() => null));
     if (!save.success) return context.text("wasn't saved the way the editor saves.", 400);
     const { before, after } = save.output;
@@ -83,39 +74,24 @@ export function createEditorApp(editor: string, pages = pagesHere): Hono {
       return context.text("can't be read the way it is now, so the editor left it alone.", 422);
     }
   });
-  app.get("/see/*", async (context) => {
-    const address = pages + context.req.path.replace("/see", "");
-    const isThere = await fetch(address, { method: "HEAD" }).catch(() => null);
-    if (isThere) return context.redirect(address);
-    return context.text(
-      `To see a page before it's published, run "npm run dev" as well, and load this again.`,
-      503,
-    );
-  });
   const rewriteRequestPath = (path: string) => path.replace(/^\/editor/, "");
   app.use("/editor/*", serveStatic({ root: editor, rewriteRequestPath }));
   return app;
 }
 
-/** Without a repository ("owner/name" on GitHub) it edits a folder of this machine. */
-export function editorPage(repository: string | null = null): string {
+function editorPage(): string {
   // Escaped, so that no text can end the script element.
-  const config = JSON.stringify(editorConfig(repository, namedServices())).replaceAll("<", "\\u003c");
-  const script = repository
-    ? `
-import CMS from "./editor/index.js";
-CMS.init({ config: ${config} });
-`
-    : `
+  const config = JSON.stringify(editorConfig(namedServices())).replaceAll("<", "\\u003c");
+  const script = `
 import CMS from "./editor/index.js";
 (${guardSaves})();
 (${openField})();
-CMS.init({ config: { ...${config}, site_url: location.origin + "/see" } });
+CMS.init({ config: ${config} });
 `;
   return String(html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyFor(script, repository)}">
+<meta http-equiv="Content-Security-Policy" content="${policyFor(script)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Edit the website</title>
@@ -134,18 +110,17 @@ function namedServices(): NamedService[] {
   return found.filter(({ id }, i) => found.findIndex((each) => each.id === id) === i);
 }
 
-function policyFor(script: string, repository: string | null): string {
-  const { connect, pictures } = repository ? repositoryOrigins : { connect: [], pictures: [] };
+function policyFor(script: string): string {
   const hash = createHash("sha256").update(script).digest("base64");
   return [
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'`,
     "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...pictures].join(" "),
+    "img-src 'self' data: blob:",
     "media-src blob:",
     "font-src 'self' data:",
     "worker-src 'self' blob:",
-    ["connect-src 'self' blob:", ...connect].join(" "),
+    "connect-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

@@ -55,7 +55,7 @@ test("a post has a form too, with its words below [LF02]", () => {
 });
 
 test("what an entry is for is chosen by name: a service, or what a business may do without [PC01]", () => {
-  const { collections } = editorConfig(null, [{ id: "boarding", title: "Private Boarding" }]);
+  const { collections } = editorConfig([{ id: "boarding", title: "Private Boarding" }]);
   const choices: unknown[] = [];
   JSON.stringify(collections, (_key, node) => {
     if (node?.name === "for") choices.push(node);
@@ -75,7 +75,7 @@ test("what an entry is for is chosen by name: a service, or what a business may 
 });
 
 test("a service is chosen by its title wherever one is named [PC07]", () => {
-  const { collections } = editorConfig(null, [{ id: "boarding", title: "Private Boarding" }]);
+  const { collections } = editorConfig([{ id: "boarding", title: "Private Boarding" }]);
   const options = [{ label: "Private Boarding", value: "boarding" }];
   const chosen: string[] = [];
   JSON.stringify(collections, (_key, node) => {

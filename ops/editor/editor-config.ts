@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { bodyField } from "#app/content/content-source.ts";
-import { forField } from "#app/content/read-yaml.ts";
+import { forField } from "#app/content/entries-for.ts";
 import { nameFields, sentenceOf } from "#build/content-labels.ts";
 import {
   bodyLabel,
@@ -63,17 +63,19 @@ type Collection = {
   [setting: string]: unknown;
 };
 
-/** Sveltia CMS shows a form for each file of content/, made from the schema that the build checks it with. Without a repository, the folder that it is given is content/ itself. */
-export function editorConfig(repository: string | null = null, services: readonly NamedService[] = []) {
-  const root = repository === null ? "" : "content/";
+/** Where `npm run dev` shows what is saved. */
+export const pagesHere = "http://localhost:3000";
+
+/** Sveltia CMS shows a form for each file of content/, made from the schema that the build checks it with. The folder that it is given is content/ itself. */
+export function editorConfig(services: readonly NamedService[] = []) {
   const files: EditorFile[] = Object.entries(contentJsonSchemas()).map(([file, schema]) => ({
     name: file.replace(/\.yaml$/, "").replace("/", "-"),
     label: labelOfFile(file),
-    file: `${root}${file}`,
+    file,
     preview_path: pageOf(file),
     fields: fieldsOf(schema),
   }));
-  const isPage = ({ file }: EditorFile) => file.startsWith(`${root}pages/`);
+  const isPage = ({ file }: EditorFile) => file.startsWith("pages/");
   const collections: Collection[] = [
     { name: "facts", label: "Facts", files: files.filter((each) => !isPage(each)) },
     { name: "pages", label: folderLabels.pages, files: files.filter(isPage) },
@@ -82,7 +84,7 @@ export function editorConfig(repository: string | null = null, services: readonl
         name: "blog",
         label: folderLabels.blog,
         label_singular: "Post",
-        folder: `${root}blog`,
+        folder: "blog",
         create: true,
       },
       ...{ identifier_field: "id", slug: "{{fields.id}}", extension: "md", format: "yaml-frontmatter" },
@@ -95,7 +97,7 @@ export function editorConfig(repository: string | null = null, services: readonl
     {
       ...{ name: "legal", label: folderLabels.legal },
       files: legalTextIds.map((id) => ({
-        ...{ name: id, label: sentenceOf(id), file: `${root}legal/${id}.md` },
+        ...{ name: id, label: sentenceOf(id), file: `legal/${id}.md` },
         fields: textFieldsOf(labelledSchema(legalTextSchema)),
       })),
     },
@@ -110,9 +112,10 @@ export function editorConfig(repository: string | null = null, services: readonl
         Object.assign(field, { widget: "select", options: byTitle, multiple: field.widget === "list" });
   return {
     load_config_file: false,
-    // The editor requires a repository, even when the files lie on this machine.
-    backend: { name: "github", repo: repository ?? "this/machine", branch: "main" },
-    media_folder: `${root}photos`,
+    site_url: pagesHere,
+    // The editor requires a repository, though the files lie on this machine.
+    backend: { name: "github", repo: "this/machine", branch: "main" },
+    media_folder: "photos",
     public_folder: "photos",
     // Encoded again, so that a photo loses what its camera noted, such as the place.
     media_libraries: {

@@ -85,10 +85,3 @@ test("line ends and the mark of a Windows program stay, and what is not whole is
   expect(keepComments(text, "---\nid: a\n---\n\nNew words\n")).toBe(text.replace("Words", "New words"));
   expect(() => keepComments('services:\n  - title: "Dog', "services: []\n")).toThrow();
 });
-
-test("what is nested deeper than any file is not parsed [WM13]", () => {
-  const nested = (depth: number) => `a: ${"[".repeat(depth)}${"]".repeat(depth)}\n`;
-  expect(keepComments(nested(100), nested(100))).toBe(nested(100));
-  expect(() => keepComments(nested(101), "a: 1\n")).toThrow("nested too deep");
-  expect(() => keepComments("a: 1\n", nested(101))).toThrow("nested too deep");
-});

@@ -5,7 +5,6 @@ import {
   isNode,
   isScalar,
   isSeq,
-  Lexer,
   type Node,
   parse,
   parseDocument,
@@ -14,7 +13,6 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import { findDeepLine } from "#app/content/read-yaml.ts";
 import { isPlainObject } from "#domain/is-plain-object.ts";
 
 const byteOrderMark = "\ufeff";
@@ -41,25 +39,13 @@ function mergeText(before: string, after: string, unchecked: ReadonlySet<string>
 
 /** Changed values are replaced where they stand; entries that come or go have the whole file rewritten. */
 function mergeYaml(before: string, after: string, unchecked: ReadonlySet<string>): string {
-  // Its parser takes seconds for what no file of content holds.
-  for (const text of [before, after])
-    if (findDeepLine(text) !== null) throw new Error("It is nested too deep.");
   const document = parseDocument(before);
   for (const fault of document.errors) throw fault;
   const values = withoutUnsaid(parse(after), document.toJS(), unchecked);
   const replaced: Replacement[] = [];
   if (findReplacements(document, document.contents, values, replaced)) return replaceIn(before, replaced);
   document.contents = update(document, document.contents, values) as typeof document.contents;
-  return withoutListPadding(document.toString({ lineWidth: 0 }));
-}
-
-/** "[a, b]" as in the files, where the library writes "[ a, b ]". */
-function withoutListPadding(text: string): string {
-  const notInSource = ["\u0002", "\u0018", "\u001f"];
-  const tokens = [...new Lexer().lex(text)].filter((token) => !notInSource.includes(token));
-  return tokens
-    .filter((token, i) => token.trim() !== "" || (tokens[i - 1] !== "[" && tokens[i + 1] !== "]"))
-    .join("");
+  return document.toString({ lineWidth: 0 });
 }
 
 function withoutUnsaid(value: unknown, before: unknown, unchecked: ReadonlySet<string>): unknown {

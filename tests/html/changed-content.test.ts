@@ -79,7 +79,7 @@ test("what is switched off has no number, entry or box left [LF08]", () => {
   expect(pages.length).toBeGreaterThan(8);
   const gone = 'a[href^="sms:"], a[href*="portal."]';
   expect(pages.flatMap(({ document }) => document.querySelectorAll(gone).map(String))).toEqual([]);
-  for (const name of ["sitemap.xml", "llms.txt", "_headers"]) {
+  for (const name of ["sitemap.xml", "_headers"]) {
     const text = readFileSync(join(folder, "dist/client", name), "utf8");
     for (const name of off) expect(text).not.toContain(`/${name}`);
   }
@@ -91,7 +91,7 @@ test("without a portal the request form is the one way to ask, sent without an a
   expect(page("/")?.querySelector(".hero .button-primary")?.getAttribute("href")).toBe("/schedule");
   const server = await startServer({ cwd: folder });
   onTestFinished(server.kill);
-  for (const page of [...off, "thank-you/application", "blog/feed.xml"])
+  for (const page of [...off, "thank-you/application"])
     expect((await fetch(`${server.origin}/${page}`)).status, page).toBe(404);
   const send = async (path: string, request: object) => (await postTo(server.origin + path, request)).status;
   expect(await send(jobApplicationForm.path, validRequest(jobApplicationForm))).toBe(404);

@@ -28,9 +28,7 @@ test("nothing of the first business is left once content/ is another's [OD07]", 
 
 test("a business that does without dogs, walks, a portal, texts, jobs and a team tells of none [LF04, LF08]", () => {
   // The licenses are in the words of others.
-  const files = textFiles().filter(
-    ({ name }) => /\.(?:txt|xml|json|webmanifest)$/.test(name) && name !== "licenses.txt",
-  );
+  const files = textFiles().filter(({ name }) => /\.(?:txt|xml|json)$/.test(name) && name !== "licenses.txt");
   const told = [
     ...files.map(({ name, text }) => [name, text] as const),
     ...pages.flatMap(({ path, document }) => [
@@ -72,7 +70,7 @@ test("no page, script or file holds a secret; the public key is the only one [X2
 });
 
 function textFiles(): { name: string; text: string }[] {
-  return globSync(["**/*.{html,xml,json,txt,js,css,svg,webmanifest}", ".well-known/*.{txt,json}"], {
+  return globSync(["**/*.{html,xml,json,txt,js,css,svg}", ".well-known/*.{txt,json}"], {
     cwd: client,
   }).map((name) => ({ name, text: readFileSync(join(client, name), "utf8") }));
 }

@@ -149,11 +149,9 @@ test("what is made for programs is served as what it is, for other sites only th
   const [post] = openPage("/blog/fall-pet-care-guide").nodesOf("BlogPosting");
   const share = new URL(String(post?.image)).pathname;
   for (const [path, type] of [
-    ["/blog/feed.xml", "application/xml"],
-    ["/site.webmanifest", "application/manifest+json"],
+    ["/sitemap.xml", "application/xml"],
     ["/.well-known/security.txt", "text/plain"],
     ["/.well-known/gpc.json", "application/json"],
-    ["/llms.txt", "text/plain"],
     [share, "image/png"],
   ] as const) {
     const { status, headers } = await app.request(path);

@@ -29,25 +29,6 @@ test("a release's robots.txt keeps nobody out and points to the sitemap [X02, FX
   expect(read("robots.txt")).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${siteOrigin}/sitemap.xml\n`);
 });
 
-test("the feed holds every post, the latest first, as RSS readers expect it [X02]", () => {
-  const feed = read("blog/feed.xml");
-  expect(pages.find(({ path }) => path === "/blog")?.html).toContain('href="/blog/feed.xml"');
-  expect(feed).toContain(
-    `<atom:link href="${siteOrigin}/blog/feed.xml" rel="self" type="application/rss+xml"/>`,
-  );
-  const items = feed.split("<item>").slice(1);
-  expect(items.map((item) => textsOf(item, "link")[0])).toEqual(
-    posts.map((post) => siteOrigin + postPath(post)),
-  );
-  expect(items.map((item) => textsOf(item, "guid"))).toEqual(items.map((item) => textsOf(item, "link")));
-  expect(items.map((item) => textsOf(item, "title")[0])).toEqual(posts.map(({ title }) => title));
-  for (const [i, item] of items.entries()) {
-    const [date = ""] = textsOf(item, "pubDate");
-    expect(date).toBe(new Date(date).toUTCString().replace("GMT", "+0000"));
-    expect(new Date(date).toISOString().slice(0, 10)).toBe(posts[i]?.date);
-  }
-});
-
 test("licenses.txt has the notices of the packages in the browser's files [HM08]", () => {
   const text = read("licenses.txt");
   for (const name of [

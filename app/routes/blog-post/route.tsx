@@ -4,7 +4,6 @@ import type { Person } from "#domain/business/person.ts";
 import { longDate } from "#domain/calendar-date.ts";
 import {
   categoryPath,
-  feedPath,
   findPost,
   type BlogPost as Post,
   postPath,
@@ -36,7 +35,6 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
       description: post.seoDescription ?? post.excerpt,
       keywords: post.keywords,
       article: { publishedOn: post.date, section: post.category },
-      feedPath,
       ...(picture && { image: { url: picture, alt: post.imageAlt ?? post.title } }),
       structuredData: [
         businessNode(site),

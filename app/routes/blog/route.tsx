@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { categoriesOf, categoryPath, feedPath } from "#domain/pages/blog-post.ts";
+import { categoriesOf, categoryPath } from "#domain/pages/blog-post.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { findPostListPage, type PostListPage, postListPath, postsOn } from "#domain/pages/post-list.ts";
@@ -25,7 +25,6 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
           ? description
           : fillTemplate(words.laterPage.description, { number, count, description }),
       keywords,
-      feedPath,
       ...adjacentPaths(page),
       structuredData: [breadcrumbNode(site, stepsTo(page, words))],
     };
