@@ -31,11 +31,9 @@ export const connectionSettings: PoolConfig = {
   // For when not even an error comes back.
   query_timeout: 6000,
   idle_in_transaction_session_timeout: 10_000,
-  // Renewed, because a new connection is checked and its clock compared.
+  // Renewed, because a new connection is checked.
   maxLifetimeSeconds: 600,
 };
-
-export const maxClockDifferenceMs = 2000;
 
 /** Work on the whole store takes longer than a visitor waits: with a million requests some minutes. */
 export const maintenanceLimitMs = 30 * minuteMs;
@@ -82,14 +80,8 @@ export async function prepareDatabase(db: Kysely<LeadDatabase>, url: string): Pr
   }
 }
 
-/** `onClock` gets the milliseconds that the server's clock is ahead. */
-export function connect(
-  url: string,
-  settings: PoolConfig,
-  onClock: (differenceMs: number) => void = () => undefined,
-): Kysely<LeadDatabase> {
-  const onConnect = async (client: ClientBase) => onClock(await prepareConnection(client));
-  const pool = new Pool({ connectionString: url, ...settings, onConnect });
+export function connect(url: string, settings: PoolConfig): Kysely<LeadDatabase> {
+  const pool = new Pool({ connectionString: url, ...settings, onConnect: prepareConnection });
   // An idle connection was lost: the next query opens another.
   pool.on("error", () => undefined);
   // Lost between two queries of a transaction: the second query fails.
@@ -108,20 +100,15 @@ class LockedAdapter extends PostgresAdapter {
 /** The oldest version that the tests run on. */
 const minVersion = 150_000;
 
-type ServerState = Record<"version" | "version_num" | "fsync" | "synchronous_commit", string> & {
-  now_ms: number;
-};
+type ServerState = Record<"version" | "version_num" | "fsync" | "synchronous_commit", string>;
 
-/** Settings may change, and a failover leads to another server. Returns how many milliseconds the server's clock is ahead. */
-async function prepareConnection(client: ClientBase): Promise<number> {
-  const before = Date.now();
+/** Settings may change, and a failover leads to another server. */
+async function prepareConnection(client: ClientBase): Promise<void> {
   const { rows } = await client.query<ServerState>(`
     select current_setting('server_version') as version, current_setting('server_version_num') as version_num,
       current_setting('fsync') as fsync,
       set_config('synchronous_commit', case current_setting('synchronous_commit')
-        when 'remote_apply' then 'remote_apply' else 'on' end, false) as synchronous_commit,
-      extract(epoch from clock_timestamp())::float8 * 1000 as now_ms`);
-  const after = Date.now();
+        when 'remote_apply' then 'remote_apply' else 'on' end, false) as synchronous_commit`);
   const [state] = rows;
   if (Number(state?.version_num) < minVersion)
     throw new StoreDamagedError(`PostgreSQL ${state?.version} is too old, 15 is needed`);
@@ -130,13 +117,6 @@ async function prepareConnection(client: ClientBase): Promise<number> {
     throw new StoreDamagedError(
       "fsync is off, so that a request could be lost after it was acknowledged; set it to on",
     );
-  return differenceOf(state?.now_ms ?? 0, before, after);
-}
-
-/** The server read its clock between `before` and `after`. */
-function differenceOf(serverMs: number, before: number, after: number): number {
-  if (serverMs < before) return serverMs - before;
-  return Math.max(0, serverMs - after);
 }
 
 /** After a failure all older connections are discarded too; bounds the queue. */
