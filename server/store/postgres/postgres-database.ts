@@ -97,23 +97,14 @@ class LockedAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** The oldest version that the tests run on. */
-const minVersion = 150_000;
-
-type ServerState = Record<"version" | "version_num" | "fsync" | "synchronous_commit", string>;
-
 /** Settings may change, and a failover leads to another server. */
 async function prepareConnection(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<ServerState>(`
-    select current_setting('server_version') as version, current_setting('server_version_num') as version_num,
-      current_setting('fsync') as fsync,
+  const { rows } = await client.query<{ fsync: string }>(`
+    select current_setting('fsync') as fsync,
       set_config('synchronous_commit', case current_setting('synchronous_commit')
         when 'remote_apply' then 'remote_apply' else 'on' end, false) as synchronous_commit`);
-  const [state] = rows;
-  if (Number(state?.version_num) < minVersion)
-    throw new StoreDamagedError(`PostgreSQL ${state?.version} is too old, 15 is needed`);
   // Without fsync, acknowledged requests are lost in a power failure.
-  if (state?.fsync === "off")
+  if (rows[0]?.fsync === "off")
     throw new StoreDamagedError(
       "fsync is off, so that a request could be lost after it was acknowledged; set it to on",
     );
@@ -162,23 +153,16 @@ function guard(pool: Pool): PostgresPool {
   };
 }
 
+/** A wrong login or name, which counts as unavailable later, does not pass by itself at the start. */
+const refusedCodes = /^(28|3D000)/;
+
 function explained(cause: Error): OperatorError {
   if (cause instanceof OperatorError && !(cause instanceof StoreUnavailableError)) return cause;
   const code = codeOf(cause);
-  const because = `(${code || cause.message})`;
-  const fault = (sentence: string) => new OperatorError(`The ${sentence}`, { cause });
-  if (code.startsWith("28"))
-    return fault(`database of DATABASE_URL refuses the login ${because}; check its name and password.`);
-  if (code === "3D000")
-    return fault(`server of DATABASE_URL has no database of that name ${because}; create it.`);
-  if (code === "42501")
-    return fault(
-      `database of DATABASE_URL may not be changed by this login ${because}; let it own the database.`,
-    );
-  if (postgresFaults.isUnavailable(cause))
+  if (postgresFaults.isUnavailable(cause) && !refusedCodes.test(code))
     return new StoreUnavailableError(
-      `The database of DATABASE_URL cannot be reached ${because}; check the address, and whether it runs.`,
+      `The database of DATABASE_URL cannot be reached (${code || cause.message}); check the address, and whether it runs.`,
       { cause },
     );
-  return fault(`database of DATABASE_URL cannot be used: ${cause.message}.`);
+  return new OperatorError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
 }
