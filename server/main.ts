@@ -37,9 +37,7 @@ try {
 async function start(): Promise<void> {
   loadEnvFile();
   const config = readConfig();
-  // Processes that share a database use its clock for leases.
-  let clockDifferenceMs = 0;
-  const clock = () => new Date(Date.now() + clockDifferenceMs);
+  const clock = () => new Date();
   const logDestination = createLogDestination(process.stderr.fd);
   const log = createLog(logDestination);
   const build = findBuildInUse(config.publishFrom);
@@ -54,12 +52,6 @@ async function start(): Promise<void> {
     ...config,
     channels: configuredChannels(config, site),
     onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),
-    onClockDifference(differenceMs) {
-      clockDifferenceMs = differenceMs;
-      if (differenceMs === 0) return;
-      const secondsAhead = Math.round(differenceMs / 1000);
-      log.error({ secondsAhead }, "the database's clock differs from this machine's: its time is used");
-    },
     onUnreachable: ({ message }) =>
       console.error(`${message} Until then pages are served, and forms ask visitors to call.`),
   });

@@ -55,7 +55,9 @@ test("an old, readable or missing backup, words that were changed and a damaged 
   for (const file of listBackups(location)) rmSync(file);
   expect(await inStore(location)).toContain("there's no backup of the requests");
   writeFileSync(location.databaseFile, "no database".repeat(1000));
-  expect(await inStore(location)).toContainEqual(expect.stringContaining("damaged or not a database"));
+  expect(await inStore(location)).toContainEqual(
+    expect.stringContaining("cannot be used: file is not a database"),
+  );
   expect(statSync(location.databaseFile).size).toBe("no database".length * 1000);
 });
 

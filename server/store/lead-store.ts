@@ -1,4 +1,4 @@
-import { deleteExpired, expiredLeads } from "./expired-records.ts";
+import { deleteExpired, findExpired } from "./expired-records.ts";
 import { deleteLeads, findPerson, forgetPerson } from "./forget-people.ts";
 import { claimDailyJob, failDailyJob, finishDailyJob, readDailyJobs } from "./job-records.ts";
 import { countNew, listLeads } from "./list-leads.ts";
@@ -59,6 +59,7 @@ export function createStoreMethods(access: StoreAccess) {
     findLead: inRead(findLead),
     findLeads: inRead(findLeads),
     findPerson: inRead(findPerson),
+    findExpired: inRead(findExpired),
     listWaiting: inRead(listWaiting),
     listHeld: inRead(listHeld),
     listClosings: inRead(listClosings),
@@ -99,11 +100,10 @@ export function createStoreMethods(access: StoreAccess) {
     finishDailyJob: inWrite(finishDailyJob),
     failDailyJob: inWrite(failDailyJob),
     revokeSmsConsents: inWrite(revokeSmsConsents),
+    deleteExpired: inWrite(deleteExpired),
 
     forgetPerson: inSeveral(forgetPerson),
-    expiredLeads: inSeveral(expiredLeads),
     deleteLeads: inSeveral(deleteLeads),
-    deleteExpired: inSeveral(deleteExpired),
   };
 }
 

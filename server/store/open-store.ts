@@ -14,7 +14,6 @@ type StoreOptions = StoreLocation & {
   purpose?: StorePurpose;
   onDamage?: (damage: StoreDamagedError) => void;
   onUnreachable?: (fault: StoreUnavailableError) => void;
-  onClockDifference?: (differenceMs: number) => void;
 };
 
 export async function openStore({ databaseUrl, databaseFile, ...options }: StoreOptions): Promise<LeadStore> {

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, type Simplify, sql } from "kysely";
+import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Channel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
@@ -34,23 +34,7 @@ export async function countRows<Table extends keyof LeadDatabase>(
 }
 
 /** Keeps each transaction short. */
-export const pageSize = 500;
-
-const seq = sql.ref<number>("seq");
-
-/** All that the query finds, by `seq`. */
-export async function* pagesOf<Table extends keyof LeadDatabase, Row extends { seq: number }>(
-  read: StoreAccess["read"],
-  query: SelectQueryBuilder<LeadDatabase, Table, Row>,
-): AsyncGenerator<Simplify<Row>[]> {
-  let rows: Simplify<Row>[];
-  let last = 0;
-  do {
-    rows = await read(() => query.where(seq, ">", last).orderBy(seq).limit(pageSize).execute());
-    if (rows.length > 0) yield rows;
-    last = rows.at(-1)?.seq ?? last;
-  } while (rows.length === pageSize);
-}
+const pageSize = 500;
 
 export function inPages<T>(items: T[]): T[][] {
   return Array.from({ length: Math.ceil(items.length / pageSize) }, (_, page) =>

@@ -71,9 +71,6 @@ export type PersonRecords = {
   declinedConsentCount: number;
 };
 
-/** A held lead that was answered counts as a request. */
-export type ExpiredLeads = { kind: "requests" | "held" | "spam"; ids: string[] };
-
 /** The last two answer a tap of the owners; server/owner/owner-loop.ts says what each is. */
 export type NoticeKind = "requests" | "due" | "morning" | "alert" | "change" | "copy" | "forget";
 

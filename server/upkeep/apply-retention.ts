@@ -25,18 +25,12 @@ export async function applyRetention(
   { isDryRun = false, day }: { isDryRun?: boolean; day?: string } = {},
 ): Promise<RetentionCounts> {
   const times = expiryTimes(retention, now, businessClock, day);
-  const spamIds: string[] = [];
-  let requests = 0;
-  for await (const { kind, ids } of store.expiredLeads(times)) {
-    if (kind !== "requests") spamIds.push(...ids);
-    else requests += ids.length;
-    if (kind === "requests" && !isDryRun) await store.deleteLeads(ids);
-  }
+  const { requests, spam } = await store.findExpired(times);
   // Mails before rows, because only these ids find them.
-  const mails = await deleteMails(mailboxDir, { ids: spamIds, before: times.requests, isDryRun });
-  if (!isDryRun) await store.deleteLeads(spamIds);
+  const mails = await deleteMails(mailboxDir, { ids: spam, before: times.requests, isDryRun });
+  if (!isDryRun) await store.deleteLeads([...requests, ...spam]);
   const others = await store.deleteExpired(times, { isDryRun });
-  const inStore = { requests, spam: spamIds.length, ...others };
+  const inStore = { requests: requests.length, spam: spam.length, ...others };
   const hasDeleted = Object.values(inStore).some(Boolean);
   if (!isDryRun) await store.eraseDeleted({ isRewritten: hasDeleted });
   return { ...inStore, mails: mails.length };

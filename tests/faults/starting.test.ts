@@ -16,7 +16,7 @@ test("another client key, a folder that may not be written and a port that is ta
   chmodSync(dataDir, 0o555);
   // Takes root's right to write everywhere away.
   const under = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
-  await expectNot({ dataDir, under }, "\\S+leads\\.sqlite cannot be opened for writing; check");
+  await expectNot({ dataDir, under }, "\\S+leads\\.sqlite cannot be used: unable to open database file");
   const { port: PORT } = new URL((await serve()).origin);
   await expectNot({ env: { PORT } }, "PORT \\d+ is taken by another program");
 });

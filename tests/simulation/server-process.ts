@@ -80,8 +80,7 @@ export async function startProcess(name: string, outside: Outside) {
 
   const store = Object.fromEntries(
     Object.entries(opened).map(([method, work]) => {
-      const isStream = method === "expiredLeads";
-      if (typeof work !== "function" || isStream || method === "close") return [method, work];
+      if (typeof work !== "function" || method === "close") return [method, work];
       return [
         method,
         (...given: unknown[]) => call(() => (work as (...all: unknown[]) => Promise<unknown>)(...given)),

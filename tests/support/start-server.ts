@@ -53,14 +53,14 @@ export async function startServer(options: StartOptions = {}) {
 }
 
 /** A program with these settings has a clock that is set, and does its minutely work ten times a second. */
-export function newShiftedClock(shiftMs = 0) {
+export function newShiftedClock() {
   const file = join(mkdtempSync(join(tmpdir(), "clock-")), "shift");
   // In one step, because the program reads it meanwhile.
   const set = (shiftMs: number) => {
     writeFileSync(`${file}.new`, String(shiftMs));
     renameSync(`${file}.new`, file);
   };
-  set(shiftMs);
+  set(0);
   const program = resolve("tests/support/shift-clock.mjs");
   return { env: { CLOCK_SHIFT_FILE: file, NODE_OPTIONS: `--import=${program}` }, set };
 }

@@ -116,7 +116,7 @@ test("readiness is tried with a request as long as the longest, and one that sta
 test.each([
   ["postgres://user:secret@127.0.0.1:9/leads", /cannot be reached \(ECONNREFUSED\)/],
   ["postgres:///leads?host=/nowhere", /cannot be reached \(ENOENT\)/],
-  ["", /no database of that name \(3D000\); create it\.$/],
+  ["", /cannot be used: database ".*" does not exist\.$/],
 ])(
   "the database %j is refused in one sentence that keeps the password to itself [SF04]",
   async (url, sentence) => {

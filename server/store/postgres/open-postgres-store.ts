@@ -11,7 +11,7 @@ import { recordSmsConsent } from "../sms-consents.ts";
 import { reportDamage, retryWhileBusy, StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import type { SaveResult } from "../stored-records.ts";
 import { lock } from "./advisory-lock.ts";
-import { connect, connectionSettings, maxClockDifferenceMs, prepareDatabase } from "./postgres-database.ts";
+import { connect, connectionSettings, prepareDatabase } from "./postgres-database.ts";
 import { postgresFaults } from "./postgres-faults.ts";
 
 /** Several processes may share the database. */
@@ -20,23 +20,14 @@ export async function openPostgresStore({
   channels,
   onDamage = () => undefined,
   onUnreachable,
-  onClockDifference = () => undefined,
 }: {
   url: string;
   channels: Channel[];
   onDamage?: (damage: StoreDamagedError) => void;
   /** The store then keeps trying; without this callback, opening an unreachable store fails. */
   onUnreachable?: (fault: StoreUnavailableError) => void;
-  /** Milliseconds that the server's clock is ahead; 0 when the clocks agree. */
-  onClockDifference?: (differenceMs: number) => void;
 }): Promise<LeadStore> {
-  let differenceMs = 0;
-  const db = connect(url, connectionSettings, (measuredMs) => {
-    const nowMs = Math.abs(measuredMs) > maxClockDifferenceMs ? measuredMs : 0;
-    if (Math.abs(nowMs - differenceMs) <= maxClockDifferenceMs) return;
-    differenceMs = nowMs;
-    onClockDifference(differenceMs);
-  });
+  const db = connect(url, connectionSettings);
   const prepare = untilSucceeded(() => prepareDatabase(db, url));
   try {
     await prepare();

@@ -31,11 +31,9 @@ export const connectionSettings: PoolConfig = {
   // For when not even an error comes back.
   query_timeout: 6000,
   idle_in_transaction_session_timeout: 10_000,
-  // Renewed, because a new connection is checked and its clock compared.
+  // Renewed, because a new connection is checked.
   maxLifetimeSeconds: 600,
 };
-
-export const maxClockDifferenceMs = 2000;
 
 /** Work on the whole store takes longer than a visitor waits: with a million requests some minutes. */
 export const maintenanceLimitMs = 30 * minuteMs;
@@ -82,14 +80,8 @@ export async function prepareDatabase(db: Kysely<LeadDatabase>, url: string): Pr
   }
 }
 
-/** `onClock` gets the milliseconds that the server's clock is ahead. */
-export function connect(
-  url: string,
-  settings: PoolConfig,
-  onClock: (differenceMs: number) => void = () => undefined,
-): Kysely<LeadDatabase> {
-  const onConnect = async (client: ClientBase) => onClock(await prepareConnection(client));
-  const pool = new Pool({ connectionString: url, ...settings, onConnect });
+export function connect(url: string, settings: PoolConfig): Kysely<LeadDatabase> {
+  const pool = new Pool({ connectionString: url, ...settings, onConnect: prepareConnection });
   // An idle connection was lost: the next query opens another.
   pool.on("error", () => undefined);
   // Lost between two queries of a transaction: the second query fails.
@@ -105,38 +97,17 @@ class LockedAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** The oldest version that the tests run on. */
-const minVersion = 150_000;
-
-type ServerState = Record<"version" | "version_num" | "fsync" | "synchronous_commit", string> & {
-  now_ms: number;
-};
-
-/** Settings may change, and a failover leads to another server. Returns how many milliseconds the server's clock is ahead. */
-async function prepareConnection(client: ClientBase): Promise<number> {
-  const before = Date.now();
-  const { rows } = await client.query<ServerState>(`
-    select current_setting('server_version') as version, current_setting('server_version_num') as version_num,
-      current_setting('fsync') as fsync,
+/** Settings may change, and a failover leads to another server. */
+async function prepareConnection(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ fsync: string }>(`
+    select current_setting('fsync') as fsync,
       set_config('synchronous_commit', case current_setting('synchronous_commit')
-        when 'remote_apply' then 'remote_apply' else 'on' end, false) as synchronous_commit,
-      extract(epoch from clock_timestamp())::float8 * 1000 as now_ms`);
-  const after = Date.now();
-  const [state] = rows;
-  if (Number(state?.version_num) < minVersion)
-    throw new StoreDamagedError(`PostgreSQL ${state?.version} is too old, 15 is needed`);
+        when 'remote_apply' then 'remote_apply' else 'on' end, false) as synchronous_commit`);
   // Without fsync, acknowledged requests are lost in a power failure.
-  if (state?.fsync === "off")
+  if (rows[0]?.fsync === "off")
     throw new StoreDamagedError(
       "fsync is off, so that a request could be lost after it was acknowledged; set it to on",
     );
-  return differenceOf(state?.now_ms ?? 0, before, after);
-}
-
-/** The server read its clock between `before` and `after`. */
-function differenceOf(serverMs: number, before: number, after: number): number {
-  if (serverMs < before) return serverMs - before;
-  return Math.max(0, serverMs - after);
 }
 
 /** After a failure all older connections are discarded too; bounds the queue. */
@@ -182,23 +153,16 @@ function guard(pool: Pool): PostgresPool {
   };
 }
 
+/** A wrong login or name, which counts as unavailable later, does not pass by itself at the start. */
+const refusedCodes = /^(28|3D000)/;
+
 function explained(cause: Error): OperatorError {
   if (cause instanceof OperatorError && !(cause instanceof StoreUnavailableError)) return cause;
   const code = codeOf(cause);
-  const because = `(${code || cause.message})`;
-  const fault = (sentence: string) => new OperatorError(`The ${sentence}`, { cause });
-  if (code.startsWith("28"))
-    return fault(`database of DATABASE_URL refuses the login ${because}; check its name and password.`);
-  if (code === "3D000")
-    return fault(`server of DATABASE_URL has no database of that name ${because}; create it.`);
-  if (code === "42501")
-    return fault(
-      `database of DATABASE_URL may not be changed by this login ${because}; let it own the database.`,
-    );
-  if (postgresFaults.isUnavailable(cause))
+  if (postgresFaults.isUnavailable(cause) && !refusedCodes.test(code))
     return new StoreUnavailableError(
-      `The database of DATABASE_URL cannot be reached ${because}; check the address, and whether it runs.`,
+      `The database of DATABASE_URL cannot be reached (${code || cause.message}); check the address, and whether it runs.`,
       { cause },
     );
-  return fault(`database of DATABASE_URL cannot be used: ${cause.message}.`);
+  return new OperatorError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
 }

@@ -39,11 +39,11 @@ test("the folder is made for nobody else on the machine, and the log is flushed 
 test.each<[string, string, (file: string) => void]>([
   [
     "no database",
-    "is damaged or not a database",
+    "cannot be used: file is not a database.",
     (file) => writeFileSync(file, "Dear diary,\n".repeat(1000)),
   ],
   // A page that opening the database does not read.
-  ["damaged", "is damaged or not a database", overwriteEnd],
+  ["damaged", "cannot be used: it is damaged (", overwriteEnd],
   ["without one of its tables", "cannot be used: no such table: idempotency.", dropTable],
 ])("a file that is %s is refused in one sentence and left as it is [FX31]", async (_what, sentence, harm) => {
   const file = await newDatabase();

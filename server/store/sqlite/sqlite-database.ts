@@ -27,8 +27,6 @@ export type StorePurpose = "serve" | "command";
 const startBusyTimeoutMs = 5000;
 /** Later its waiting would block the whole process. */
 const busyTimeoutMs = 5;
-/** 3.7.0 to 3.51.2 can damage a WAL database that two processes write: https://sqlite.org/wal.html#walresetbug */
-const minSqliteVersion = "3.51.3";
 
 /** A damaged or foreign file is never written to. */
 export async function openSqliteDatabase(
@@ -53,7 +51,7 @@ export async function openSqliteDatabase(
   } catch (error) {
     database?.close();
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(explain(file, error as Error), { cause: error });
+    throw new OperatorError(`${file} cannot be used: ${(error as Error).message}.`, { cause: error });
   }
 }
 
@@ -67,13 +65,8 @@ function rejectOrphanedWal(file: string): void {
 }
 
 function prepareDatabase(database: DatabaseSync, purpose: StorePurpose): void {
-  const version = String(database.prepare("select sqlite_version() as version").get()?.version);
-  if (version.localeCompare(minSqliteVersion, "en", { numeric: true }) < 0)
-    throw new Error(
-      `SQLite ${version} is too old, ${minSqliteVersion} is needed; run the Node version that is pinned`,
-    );
   const check = purpose === "serve" ? database.prepare("pragma quick_check(1)").get()?.quick_check : "ok";
-  if (check !== "ok") throw Object.assign(new Error(String(check)), { errcode: 11 });
+  if (check !== "ok") throw new Error(`it is damaged (${check})`);
   // FULL: a commit is on disk before it is acknowledged; NORMAL can lose the last ones in a power failure.
   // secure_delete: deleted and updated values are overwritten.
   database.exec(`
@@ -85,30 +78,6 @@ function prepareDatabase(database: DatabaseSync, purpose: StorePurpose): void {
     pragma journal_size_limit = 16777216;
   `);
 }
-
-function explain(file: string, error: Error & { errcode?: number; code?: string }): string {
-  // https://sqlite.org/rescode.html
-  switch ((error.errcode ?? 0) & 0xff) {
-    case 5:
-    case 6:
-      return `${file} is held by another program; stop that program and start again.`;
-    case 8:
-    case 14:
-    case 23:
-      return `${file} cannot be opened for writing; check the permissions of the file and its folder, or set DATA_DIR to another folder.`;
-    case 10:
-    case 13:
-      return `${file} cannot be written (${error.message}); free some disk space or check the disk.`;
-    case 11:
-    case 26:
-      return `${file} is damaged or not a database (${error.message}); move it away and restore a backup, or set DATA_DIR to another folder.`;
-  }
-  if (error.code && mkdirErrors.has(error.code))
-    return `The folder of ${file} cannot be made or written (${error.code}); check its permissions, or set DATA_DIR to another folder.`;
-  return `${file} cannot be used: ${error.message}.`;
-}
-
-const mkdirErrors = new Set(["EACCES", "EEXIST", "ENOTDIR", "EPERM", "EROFS"]);
 
 /** Kysely's own SQLite dialect expects better-sqlite3. */
 function nodeSqliteDialect(database: DatabaseSync): Dialect {
