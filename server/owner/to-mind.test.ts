@@ -10,7 +10,7 @@ import { notifyOwners, ownerContext } from "#tests/support/owner.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { channelsTo, startMail } from "#tests/support/test-lead.ts";
 import { consultation, schedule, scheduleForm } from "#tests/support/valid-request.ts";
-import { describeWaiting } from "../owner-pages/waiting-entry.ts";
+import { describeWaiting } from "../owner-pages/waiting-page.ts";
 
 const email = "dana@example.net";
 const thanksgiving = { from: "2025-11-27", to: "2025-11-27", title: "Thanksgiving" };
@@ -54,7 +54,7 @@ async function tell(closures: Closure[], asked: object, { isAlone }: { isAlone: 
   }
   if (!first || !reminder || !lead) throw new Error("a mail is missing");
   const page = await (await app.request(ownerLinks.linksOf("email")!.toRequest(lead.id))).text();
-  const list = String(await describeWaiting(lead, { site, now: clock(), hasReminders: true }));
+  const list = String(await describeWaiting(lead, { site, clock }));
   const texts = { first: first.html, reminder: reminder.html, page, list };
   return Object.fromEntries(Object.entries(texts).map(([place, html]) => [place, plain(html)]));
 }
