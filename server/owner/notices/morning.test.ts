@@ -49,8 +49,7 @@ describe.each(engines)("$engine", (engine) => {
   test("every Monday at 8 it sums up the week, once for two processes, with how many look like spam [OW05, SF01, OD05, OP01, WM06]", async () => {
     const { store, mail, clock, context, newContext, pass, save, mornings, in: later } = await open(engine);
     const other = await newContext();
-    for (let index = 0; index < 7; index++)
-      await save(`Visitor${index}`, { receivedAt: later(index * hourMs) });
+    await save("Visitor");
     await store.markAnswered(await save("Cleo", { receivedAt: later(-2 * dayMs) }), later(-dayMs));
     await save("Paul", { form: "job-application" });
     await save("Bot", { spamSigns: ["links"] });
