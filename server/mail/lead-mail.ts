@@ -69,7 +69,7 @@ export function wholeRequest(
   };
 }
 
-function titleOf(lead: Lead, site: DeliverySite): string {
+export function titleOf(lead: Lead, site: DeliverySite): string {
   return withoutLinks(headline(leadFacts(lead, site), dayAsked(lead, site)));
 }
 

@@ -6,13 +6,12 @@ import { counted } from "#domain/counted.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
 import { formatPhone } from "#domain/phone-number.ts";
-import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { contactLinks, waitingEntry } from "../mail/lead-mail.ts";
 import { requestLink } from "../mail/owner-links.ts";
 import type { MailLink } from "../mail/render-mail.ts";
-import { messagesOf, senderLabel } from "../mail/shown-fields.ts";
+import { firstWordsOf, senderLabel } from "../mail/shown-fields.ts";
 import { stateNote } from "../mail/what-to-mind.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import {
@@ -128,8 +127,6 @@ ${stage === "passed" && formOf([], all)}
 </section>`;
 }
 
-const firstWordsLength = 120;
-
 /** The rest is on the request's page. */
 export function describeWaiting(lead: Lead, parts: EntryParts) {
   const { site, clock } = parts;
@@ -137,9 +134,7 @@ export function describeWaiting(lead: Lead, parts: EntryParts) {
   const isPassed = waitingStage(lead.fields, site.businessClock(now).date) === "passed";
   const name = senderLabel(lead);
   return describeEntry(lead, parts, {
-    messages: messagesOf(lead)
-      .slice(0, 1)
-      .map((text) => toOneLine(text).slice(0, firstWordsLength)),
+    messages: firstWordsOf(lead, 120),
     links: contactLinks(lead, site, now),
     buttons: isPassed ? passedButton(name) : answeredButtons(parts, name),
   });
@@ -157,7 +152,7 @@ function describeHeld({ count, newest }: { count: number; newest: Lead[] }, part
     const { email, phone } = lead.fields;
     return describeEntry(lead, parts, {
       contact: `Email: ${fieldText(email)}\nPhone: ${formatPhone(fieldText(phone))}`,
-      messages: messagesOf(lead),
+      messages: firstWordsOf(lead, 600),
       buttons: html`${actButton("real", "It's real", name)}${actButton("spam", "It's spam", name)}`,
     });
   })}</ul>
@@ -176,7 +171,7 @@ function describeEntry(
   const all = [...links, ...requestLink("More", lead, site)];
   return html`<li><h3><bdi>${title}</bdi></h3>
 <p class="lines">${[text, contact].filter(Boolean).join("\n")}</p>
-${messages.map((message) => html`<p class="lines words" dir="auto">${message}</p>`)}
+${messages.map((message) => html`<p class="words" dir="auto">${message}</p>`)}
 ${formOf(
   [lead],
   html`${buttons}${all.map(({ text, href, isMain }) => html`<a class="quiet${isMain && " main"}" href="${href}">${text}${hidden(` ${senderLabel(lead)}`)}</a>`)}`,

@@ -7,11 +7,11 @@ import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { isApplication } from "#domain/requests/form.ts";
 import { findForm } from "#domain/requests/forms.ts";
-import { dayAsked, headline, leadFacts, promiseNote, replyRuleOf } from "../../mail/lead-facts.ts";
-import { waitingEntry } from "../../mail/lead-mail.ts";
-import { type Block, withoutLinks } from "../../mail/render-mail.ts";
+import { replyRuleOf } from "../../mail/lead-facts.ts";
+import { titleOf, waitingEntry } from "../../mail/lead-mail.ts";
+import type { Block } from "../../mail/render-mail.ts";
 import { senderLabel } from "../../mail/shown-fields.ts";
-import { whatToMind } from "../../mail/what-to-mind.ts";
+import { notesOf } from "../../mail/what-to-mind.ts";
 import { type DailyJob, morningHour } from "../../upkeep/daily-jobs.ts";
 import { findFaults } from "../faults.ts";
 import {
@@ -142,13 +142,9 @@ function waitingBlocks(
   ];
 }
 
-/** "Dana Reed: Dog Walking, Wed, Dec 3. Starts tomorrow." What matters most alone, because it is one of a few lines on a phone. */
+/** "Dana Reed: Dog Walking, Wed, Dec 3. You promised …": one of a few lines on a phone. */
 function waitingLine(lead: Lead, site: Site, now: Date): { text: string } {
-  const withoutArea = { ...leadFacts(lead, site), town: null, zipCode: null };
-  const starts = whatToMind(lead, site, now).find(({ kind }) => kind === "start" || kind === "over");
-  const note = (starts?.text ?? promiseNote(lead, site, now)).replace(/\.$/, "");
-  const who = withoutLinks(headline(withoutArea, dayAsked(lead, site)));
-  return { text: `${[who, note].filter(Boolean).join(". ")}.` };
+  return { text: [titleOf(lead, site), ...notesOf(lead, site, now).slice(0, 1)].join(". ") };
 }
 
 /** Care has begun, or the owners are to answer by tonight. */
