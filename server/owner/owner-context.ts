@@ -33,6 +33,11 @@ type NoticeText = {
   leadIds?: string[];
 };
 
+/** Advice for the operator, who has the manual. */
+export function operatorHint(section: string): string {
+  return `tell whoever runs your website (for them: docs/operating.md, “${section}”)`;
+}
+
 /** Nobody reads a longer list in a mail, and Gmail hides what follows 102 KB. */
 export const listedAtMost = 10;
 

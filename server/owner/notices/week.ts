@@ -11,8 +11,7 @@ import type { Block } from "../../mail/render-mail.ts";
 import { formTitle } from "../../mail/shown-fields.ts";
 import type { DailyJobRecord } from "../../store/stored-records.ts";
 import { lastAt, morningHour } from "../../upkeep/daily-jobs.ts";
-import { operatorHint } from "../fault-words.ts";
-import type { OwnerContext } from "../owner-context.ts";
+import { type OwnerContext, operatorHint } from "../owner-context.ts";
 
 const monday = 1;
 
