@@ -18,6 +18,7 @@ h1, h3, li, .lines { overflow-wrap: anywhere; }
 .list h3 { margin: 0.75rem 0 0; font-size: 1.125rem; line-height: 1.4; }
 .list p { margin: 0.5rem 0; }
 .list .buttons { gap: 0.5rem; }
+.list .buttons > * { flex-basis: 6.5rem; }
 .lines { white-space: pre-line; }
 .words { padding-left: 0.75rem; border-left: 2px solid var(--line); color: var(--muted); }
 summary { padding: 0.5rem 0; cursor: pointer; }

@@ -119,10 +119,10 @@ function formOf(leads: Pick<Lead, "id">[], content: unknown) {
 }
 
 function section(stage: WaitingStage, count: number, leads: Lead[], parts: RequestParts) {
-  const all = html`<button class="quiet" name="${actField}" value="${allPassed}">Take ${count === 1 ? "it" : `all ${count}`} off the list</button>`;
+  const all = html`<button class="quiet" name="${actField}" value="${allPassed}">Take all ${count} off the list</button>`;
   return html`<section class="${stage}" role="group" aria-labelledby="${stage}">
 <h2 id="${stage}">${headings[stage]} (${count})</h2>
-${stage === "passed" && formOf([], all)}
+${stage === "passed" && count > 1 && formOf([], all)}
 <ul class="list">${leads.map((lead) => describeWaiting(lead, parts))}</ul>
 </section>`;
 }
@@ -168,13 +168,17 @@ function describeEntry(
 ) {
   const { title, text } = waitingEntry(lead, site, clock());
   const { contact, messages, links = [], buttons } = given;
-  const all = [...links, ...requestLink("More", lead, site)];
+  const describeLinks = (some: MailLink[]) =>
+    some.map(
+      ({ text, href, isMain }) =>
+        html`<a class="quiet${isMain && " main"}" href="${href}">${text}${hidden(` ${senderLabel(lead)}`)}</a>`,
+    );
   return html`<li><h3><bdi>${title}</bdi></h3>
 <p class="lines">${[text, contact].filter(Boolean).join("\n")}</p>
 ${messages.map((message) => html`<p class="words" dir="auto">${message}</p>`)}
 ${formOf(
   [lead],
-  html`${buttons}${all.map(({ text, href, isMain }) => html`<a class="quiet${isMain && " main"}" href="${href}">${text}${hidden(` ${senderLabel(lead)}`)}</a>`)}`,
+  html`${describeLinks(links)}${buttons}${describeLinks(requestLink("More", lead, site))}`,
 )}</li>`;
 }
 
