@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { createZonedClock } from "../zoned-clock.ts";
-import { careStage, earlyCareNow, firstDayOf, isBeforeCare, startsText } from "./early-care.ts";
+import { careStage, earlyCareNow, firstDayOf, startsText } from "./early-care.ts";
 
 const { business } = readSample();
 const { office } = business.hours;
@@ -29,12 +29,6 @@ test.each([
   ["2026-11-12", "Starts Thu, Nov 12"],
 ])("on November 10, care from %s is called: %s [OW04]", (firstDay, text) => {
   expect(startsText(firstDay, today)).toBe(text);
-});
-
-test("a call that is due on the first day of care may come too late [NH03]", () => {
-  const dueAt = new Date("2026-11-10T10:00:00-07:00");
-  const isBefore = (firstDay: string) => isBeforeCare(dueAt, firstDay, businessClock);
-  expect(["", "2026-11-09", "2026-11-10", "2026-11-11"].map(isBefore)).toEqual([true, false, false, true]);
 });
 
 test("care that starts too soon is told to call while the phone is answered, and what else to do while it is not [NH03]", () => {

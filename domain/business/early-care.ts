@@ -32,11 +32,6 @@ export function startsBeforeAnswer(
   );
 }
 
-/** An answer on the first day itself may come too late. */
-export function isBeforeCare(dueAt: Date, firstDay: string, businessClock: ZonedClock): boolean {
-  return firstDay === "" || businessClock(dueAt).date < firstDay;
-}
-
 /** When the promised answer is due, if care starts by then; null when there is time. */
 export function lateAnswerAt(firstDay: string, receivedAt: Date, rule: ReplyRule): Date | null {
   const { businessClock } = rule;

@@ -15,7 +15,7 @@ export type Lead = {
   /** When its answer is due, as the visitor was told; missing where no office hour comes. */
   replyBy?: string;
   answeredAt?: string;
-  /** The owner whose link said so. */
+  /** The owner whose button said so. */
   answeredBy?: string;
   /** Closed without an answer, because its days are over. */
   closedAs?: "passed";

@@ -74,16 +74,34 @@ export function titleOf(lead: Lead, site: DeliverySite): string {
 }
 
 /** The rest is on the request's page. */
-export function leadButtons(lead: Lead, site: DeliverySite, now: Date): MailLink[] {
-  const [call] = callLinks(lead);
-  const [write] = [...readyReply(lead, site, now), ...writeLinks(lead, site.business.name)];
+function leadButtons(lead: Lead, site: DeliverySite, now: Date): MailLink[] {
   const isWaiting = lead.status === "accepted" && !lead.answeredAt;
   return [
-    ...(call ? [{ ...call, isMain: true }] : []),
-    ...(write ? [write] : []),
+    ...contactLinks(lead, site, now),
     ...(isWaiting ? requestLink("Answered", lead, site) : []),
     ...requestLink("More", lead, site),
   ];
+}
+
+/** The two to tap first. */
+export function contactLinks(lead: Lead, site: DeliverySite, now: Date): MailLink[] {
+  const [call] = callLinks(lead);
+  const [write] = [...readyReply(lead, site, now), ...writeLinks(lead, site.business.name)];
+  return [...(call ? [{ ...call, isMain: true }] : []), ...(write ? [write] : [])];
+}
+
+/** One of several, in a mail with these buttons, and on the list of what waits. */
+export function waitingEntry(lead: Lead, site: DeliverySite, now: Date) {
+  return {
+    title: titleOf(lead, site),
+    text: [
+      ...notesOf(lead, site, now),
+      ...(lead.price?.total ? [lead.price.total] : []),
+      `Sent ${businessTime(lead.receivedAt, "short", site.business.timeZone)}`,
+      `Reference ${shortReference(lead.id)}`,
+    ].join("\n"),
+    links: leadButtons(lead, site, now),
+  };
 }
 
 /** Marked as automatic, so that auto-responders ignore it (RFC 3834). */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayMs } from "#domain/durations.ts";
 import { startClock } from "#tests/support/test-lead.ts";
-import { createOwnerLinks, ownerLinkOrigin, shortNames } from "./owner-links.ts";
+import { createOwnerLinks, ownerLinkOrigin } from "./owner-links.ts";
 
 const origin = "https://www.example.com";
 
@@ -34,12 +34,12 @@ test("a link says which request it is of, for as long as a held request is kept,
 test("each link is of one address of LEADS_TO: moved it works on, taken out or expired it opens nothing [OP02, WM10]", () => {
   const clock = startClock();
   const made = linksFor(clock, "a@example.com", "Dana <dana@example.com>").linksOf("email-2")!;
-  const tokens = [made.toRequest("lead-1"), made.toWaiting("Dana")].map(tokenOf);
+  const tokens = [made.toRequest("lead-1"), made.toWaiting()].map(tokenOf);
   const expiresAt = new Date(clock().getTime() + 7 * dayMs);
   const find = (...leadsTo: string[]) => tokens.map((token) => linksFor(clock, ...leadsTo).verify(token));
   expect(find("dana@example.com", "b@example.com")).toEqual([
     { kind: "request", channel: "email", leadId: "lead-1", expiresAt },
-    { kind: "waits", channel: "email", leadId: "", expiresAt, owner: "Dana" },
+    { kind: "waits", channel: "email", leadId: "", expiresAt },
   ]);
   expect(find("a@example.com", "b@example.com")).toEqual([null, null]);
   clock.forward(7 * dayMs);
@@ -56,12 +56,6 @@ test("what is made on the list ends with it, and a channel that no owner reads h
   expect(links.verify(token)).toBeNull();
   expect(links.linksOf("mailbox")).not.toBeNull();
   expect([links.linksOf("webhook"), links.linksOf("confirmation")]).toEqual([null, null]);
-});
-
-test("owners are called by their first names, or by the whole ones where two begin alike [OD03]", () => {
-  const named = (...names: string[]) => shortNames(names.map((name) => ({ name })));
-  expect(named("Sam Rivera", "Alex Kim")).toEqual(["Sam", "Alex"]);
-  expect(named("Sam Rivera", "Sam de Jong")).toEqual(["Sam Rivera", "Sam de Jong"]);
 });
 
 test.each([

@@ -16,8 +16,6 @@ type OwnerLink = {
   /** "" for `waits`. */
   leadId: string;
   expiresAt: Date;
-  /** Who has said on the list who she is. */
-  owner?: string;
   /** From the mail that asks whether to delete. */
   mayDelete?: true;
 };
@@ -26,15 +24,13 @@ type OwnerLink = {
 export type ReaderLinks = {
   /** `mayDelete`: its page asks whether to delete. For a mail alone, which proves an address of LEADS_TO. */
   toRequest(leadId: string, more?: { mayDelete?: boolean }): string;
-  toWaiting(owner?: string): string;
+  toWaiting(): string;
 };
 
 export type OwnerLinks = {
   validDays: number;
   /** Null where no owner reads the channel: a webhook gets no link of theirs. */
   linksOf(channel: Channel, expiresAt?: Date): ReaderLinks | null;
-  /** As it is in LEADS_TO, which may name its owner. */
-  mailboxOf(channel: Channel): string;
   verify(token: string): OwnerLink | null;
 };
 
@@ -63,13 +59,6 @@ export function forgetLink({ id }: { id: string }, { links }: ReaderSite): MailL
 /** Never in a mail that an owner may quote to a visitor: it shows all requests. */
 export function waitingLink({ links }: ReaderSite): MailLink[] {
   return links ? [{ text: "See what waits", href: links.toWaiting() }] : [];
-}
-
-/** The first names, or the whole ones where two begin alike. */
-export function shortNames(owners: readonly { name: string }[]): string[] {
-  const names = owners.map(({ name }) => name);
-  const first = names.map((name) => name.split(" ")[0] ?? name);
-  return new Set(first).size < first.length ? names : first;
 }
 
 export const ownerPath = "/owner";
@@ -108,7 +97,6 @@ export function createOwnerLinks({
   }
   return {
     validDays,
-    mailboxOf,
     linksOf(channel, expiresAt = new Date(clock().getTime() + validDays * dayMs)) {
       if (!isReadByPeople(channel)) return null;
       function linkTo(kind: OwnerLinkKind, more: Record<string, string>): string {
@@ -121,7 +109,7 @@ export function createOwnerLinks({
       return {
         toRequest: (request, { mayDelete = false } = {}) =>
           linkTo("request", { request, ...(mayDelete && { mayDelete: "yes" }) }),
-        toWaiting: (owner) => linkTo("waits", owner ? { owner } : {}),
+        toWaiting: () => linkTo("waits", {}),
       };
     },
     verify(token) {
@@ -132,13 +120,11 @@ export function createOwnerLinks({
       const channel = channelOf(fields.get("for") ?? "");
       const expiresAt = new Date(Number(fields.get("until")));
       if (!kind || !channel || !(expiresAt > clock())) return null;
-      const owner = fields.get("owner");
       return {
         kind,
         channel,
         leadId: fields.get("request") ?? "",
         expiresAt,
-        ...(owner && { owner }),
         ...(fields.has("mayDelete") && { mayDelete: true }),
       };
     },

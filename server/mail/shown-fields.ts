@@ -158,20 +158,12 @@ export function spamReasons({ spamSigns = [] }: Pick<Lead, "spamSigns">): string
   return spamSigns.map((sign) => spamSignLabels[sign]);
 }
 
-const reviewLines = 8;
-const reviewCharacters = 600;
-
-/** What they wrote in their own words, cut where it is long. */
-export function messagesOf(lead: Lead): string[] {
+/** The beginning of what they wrote in their own words. */
+export function firstWordsOf(lead: Lead, maxLength: number): string[] {
   return ownerFields(lead)
     .filter(({ definition }) => definition.kind === "lines")
-    .map(({ text }) => shorten(text));
-}
-
-function shorten(text: string): string {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const shown = lines.slice(0, reviewLines).join("\n").slice(0, reviewCharacters);
-  return shown.length < lines.join("\n").length ? `${shown} … (cut)` : shown;
+    .map(({ text }) => toOneLine(text))
+    .map((line) => (line.length > maxLength ? `${line.slice(0, maxLength)}…` : line));
 }
 
 function labelFromName(name: string): string {

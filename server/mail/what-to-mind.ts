@@ -39,19 +39,13 @@ export function notesOf(lead: Lead, site: DeliverySite, now: Date): string[] {
 }
 
 /** "" of what waits for an answer. */
-function stateNote(lead: Lead, { business }: DeliverySite): string {
+export function stateNote(lead: Lead, { business }: DeliverySite): string {
   const { status, answeredAt, answeredBy = "You", closedAs } = lead;
   if (status === "held") return `It looks like spam: ${spamReasons(lead).join("; ")}.`;
   if (status === "spam") return "It's marked as spam, so it's deleted sooner.";
   if (!answeredAt) return "";
   const at = businessTime(answeredAt, "long", business.timeZone);
-  return `${answeredBy} ${closedAs ? "took it off the list" : "answered it"} on ${at}.`;
-}
-
-/** Of a list that says itself when care starts, and that it is over. */
-export function listNotes(lead: Lead, site: DeliverySite, now: Date): string[] {
-  const others = whatToMind(lead, site, now).filter(({ kind }) => kind !== "start" && kind !== "over");
-  return others.map(({ text }) => text);
+  return `${closedAs ? "It was taken off the list" : `${answeredBy} answered it`} on ${at}.`;
 }
 
 /** Of care that waits for an answer: that it starts too soon, has begun or is over. */

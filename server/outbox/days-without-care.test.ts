@@ -7,8 +7,7 @@ import { site as otherSite, siteFacts } from "#tests/support/built-site.ts";
 import { changedSample, replaced } from "#tests/support/changed-sample.ts";
 import { readMessage } from "#tests/support/mail-peer.ts";
 import { channelsTo, claimedRequest, startMail } from "#tests/support/test-lead.ts";
-import { waitingEntry } from "../owner/lead-words.ts";
-import { describeWaiting } from "../owner-pages/waiting-entry.ts";
+import { waitingEntry } from "../mail/lead-mail.ts";
 
 const receivedAt = "2026-12-01T17:00:00.000Z";
 const clock = () => new Date(receivedAt);
@@ -37,7 +36,7 @@ function closedSite() {
   };
 }
 
-/** Both mails as they arrive, and what the owners' two lists say. */
+/** Both mails as they arrive, and what their lists say. */
 async function told(services: string[], startDate: string, endDate: string) {
   const fields: Lead["fields"] = {
     services,
@@ -73,36 +72,30 @@ async function told(services: string[], startDate: string, endDate: string) {
       ? (new URL(href).searchParams.get("body") ?? "").replaceAll("\r\n", "\n")
       : null,
     reminder: waitingEntry(email, site, clock()).text,
-    list: String(
-      await describeWaiting(email, { site, now: clock(), hasReminders: true } as never),
-    ).replaceAll("&#39;", "'"),
   };
 }
 
 const sundayForOwners =
   "No visits on Sundays (Sun, Dec 20): the site says you'll work out the days with them.";
 
-test("a day without visits is in no price, and both mails and both lists name it [PC05]", async () => {
-  const { owners, visitor, reply, reminder, list } = await told(["dog-walking"], "2026-12-19", "2026-12-21");
+test("a day without visits is in no price, and both mails and the lists name it [PC05]", async () => {
+  const { owners, visitor, reply, reminder } = await told(["dog-walking"], "2026-12-19", "2026-12-21");
   expect(owners).toContain(sundayForOwners);
   expect(owners).toContain("Dog Walking: from $62 without Sun, Dec 20");
   expect(reply).toContain("Dog Walking, 1 pet: from $62 without Sun, Dec 20\n");
   expect(reply).toContain("No visits on Sundays. We'll work out the days with you.");
   expect(visitor).toContain("No visits on Sundays. We'll work out the days with you.");
   expect(reminder).toContain(`${sundayForOwners}\nfrom $62\n`);
-  expect(list).toContain(sundayForOwners);
 });
 
 test("a request for a Sunday alone has no price and no ready price to send [PC05]", async () => {
-  const { owners, visitor, reply, reminder, list } = await told(["dog-walking"], "2026-12-20", "2026-12-20");
+  const { owners, visitor, reply, reminder } = await told(["dog-walking"], "2026-12-20", "2026-12-20");
   expect(owners).toContain("Dog Walking: No price: no visits on Sundays");
   expect(owners).not.toContain("$");
   expect(reply).toBeNull();
   expect(visitor).toContain("No visits on Sundays. We'll work out the days with you.");
-  for (const text of [reminder, list]) {
-    expect(text).toContain(sundayForOwners);
-    expect(text).not.toContain("$");
-  }
+  expect(reminder).toContain(sundayForOwners);
+  expect(reminder).not.toContain("$");
 });
 
 test("a closed holiday asks for no surcharge and no deposit, and nights go on around it [PC05]", async () => {

@@ -12,9 +12,9 @@ import type { LeadStore } from "../store/lead-store.ts";
 import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
 import { chosenField, forgetSender, showForget } from "./forget-page.ts";
 import { ownerStyle } from "./owner-style.ts";
-import { pressWaiting } from "./press-waiting.ts";
-import { actField, ownerNames, pressRequest, showRequest } from "./request-page.ts";
-import { showWaiting, type WaitingParts, type WaitingView } from "./waiting-page.ts";
+import { actField, pressRequest, type RequestParts } from "./request-acts.ts";
+import { showRequest } from "./request-page.ts";
+import { pressWaiting, showWaiting } from "./waiting-page.ts";
 
 type Parts = {
   store: LeadStore;
@@ -28,7 +28,7 @@ type Parts = {
 
 type Found =
   | { kind: "request"; lead: LeadWithDeliveries; mayDelete: boolean }
-  | { kind: "waits"; view: WaitingView; listParts: WaitingParts };
+  | { kind: "waits"; view: { expiresAt: Date; asked: URLSearchParams }; listParts: RequestParts };
 
 /** A GET only shows, because mail scanners open every link. */
 export function ownerPages(given: Parts) {
@@ -55,15 +55,10 @@ export function ownerPages(given: Parts) {
     if (!link || !outbox.noticeChannels.includes(link.channel)) return wrongLink(ownerLinks);
     const { kind, channel, leadId, expiresAt, mayDelete = false } = link;
     if (kind === "waits") {
-      const names = ownerNames(parts.site);
-      const owner = link.owner ?? nameIn(ownerLinks.mailboxOf(channel), names);
       // Links made on the list live no longer than it, and end with the same address.
       const site = { ...parts.site, links: ownerLinks.linksOf(channel, expiresAt) };
-      return {
-        kind,
-        view: { expiresAt, owner, asked: new URL(context.req.url).searchParams },
-        listParts: { store, site, now: given.clock(), hasReminders: site.business.reminders === "on" },
-      };
+      const asked = new URL(context.req.url).searchParams;
+      return { kind, view: { expiresAt, asked }, listParts: { ...parts, site } };
     }
     const lead = await store.findLead(leadId);
     return lead ? { kind, lead, mayDelete } : deleted;
@@ -103,7 +98,7 @@ export function ownerPages(given: Parts) {
         const done =
           found.kind === "waits"
             ? await pressWaiting(found.view, sent, found.listParts)
-            : await pressRequest(found.lead, sent.get(actField) ?? "", parts);
+            : `?done=${await pressRequest(found.lead, sent.get(actField) ?? "", parts)}`;
         outbox.wake();
         return context.body(null, 303, { ...privatePageHeaders, location: context.req.path + done });
       });
@@ -124,13 +119,6 @@ function isCrossOrigin(request: HonoRequest, allowedOrigins: ReadonlySet<string>
   if (site !== undefined) return site !== "same-origin" && site !== "none";
   const origin = request.header("origin") ?? "null";
   return origin !== "null" && !allowedOrigins.has(origin);
-}
-
-/** "Dana" of "dana@example.com" or "Dana Reed <office@example.com>", if she alone is meant. */
-function nameIn(mailbox: string, names: readonly string[]): string | null {
-  const words = mailbox.toLowerCase().split(/[^\p{L}\p{M}]+/u);
-  const found = names.filter((name) => words.includes(name.toLowerCase()));
-  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 const wrongLink = ({ validDays }: OwnerLinks): PlainPage => ({

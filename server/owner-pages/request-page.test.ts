@@ -76,7 +76,7 @@ test.each(engines)(
       serviceNeeds: "Biscuit is <i>shy</i>.\nhttps://evil.example",
     };
     const price = priceOf({ form: "schedule", fields, receivedAt: "2025-11-21T16:00:00.000Z" });
-    const { app, link, read, found } = await open(engine, { form: "schedule", fields, ...price });
+    const { link, read, found } = await open(engine, { form: "schedule", fields, ...price });
     const before = await found();
     const html = await read();
     expect(html).toContain(
@@ -92,13 +92,13 @@ test.each(engines)(
     expect(buttonsOf(html)).toEqual([
       "Nora answered",
       "Theo answered",
+      "Remind me tomorrow",
       "It's spam",
       "Send it to me again",
       "Delete this person's data",
     ]);
     for (const query of ["?do=spam", "?do=answered%20Nora", "?done=spam", "?done=__proto__"])
       expect(statusOf(await read(link + query))).toBeUndefined();
-    await app.request(link, { method: "HEAD" });
     expect(await found()).toEqual(before);
   },
 );
@@ -126,12 +126,14 @@ test.each(engines)(
 );
 
 test.each(engines)(
-  "$engine: an owner alone has one button, spam is told of and taken back, and what was given up is tried again [FM04, SF02, SF17, SF18, OW03]",
+  "$engine: an owner alone has one button, two of one first name their whole ones, spam is told of and taken back, and what was given up is tried again [FM04, SF02, SF17, SF18, OW03, OD03]",
   async (engine) => {
     const { store, press, read, found, clock } = await open(engine, {
       owners: [{ name: "Nora Reed" }],
       spamSigns: ["links"],
     });
+    const alike = await open(engine, { owners: [{ name: "Sam Rivera" }, { name: "Sam de Jong" }] });
+    expect(buttonsOf(await alike.read())[1]).toBe("Sam de Jong answered");
     const held = await read();
     expect(held).toContain("<li>It looks like spam: it links to other sites.</li>");
     expect(buttonsOf(held).slice(0, 2)).toEqual(["It's real", "It's spam"]);

@@ -1,37 +1,38 @@
 import { html } from "hono/html";
+import { businessTime } from "#domain/business-time.ts";
 import { fullDate } from "#domain/calendar-date.ts";
+import type { Clock } from "#domain/clock.ts";
 import { counted } from "#domain/counted.ts";
-import { dayMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { soonestFirst, type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
+import { type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
+import { formatPhone } from "#domain/phone-number.ts";
+import { fieldText } from "#domain/requests/field.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
-import { shortNames } from "../mail/owner-links.ts";
+import { contactLinks, waitingEntry } from "../mail/lead-mail.ts";
+import { requestLink } from "../mail/owner-links.ts";
+import type { MailLink } from "../mail/render-mail.ts";
+import { firstWordsOf, senderLabel } from "../mail/shown-fields.ts";
+import { stateNote } from "../mail/what-to-mind.ts";
 import type { PlainPage } from "../site/plain-page.ts";
-import type { LeadStore } from "../store/lead-store.ts";
-import type { LeadClosing } from "../store/stored-records.ts";
-import { closingText, describeOutcome, pageAsked, undoButton } from "./press-waiting.ts";
 import {
-  businessMoment,
-  closings,
-  describeHeld,
-  describeWaiting,
-  iconSheet,
-  oneForm,
-  severalForm,
-  shownAtOnce,
-} from "./waiting-entry.ts";
+  actButton,
+  actField,
+  answeredButtons,
+  doneText,
+  hidden,
+  passedButton,
+  pressRequest,
+  type RequestParts,
+  stateButtons,
+} from "./request-acts.ts";
 
-export type WaitingView = {
-  expiresAt: Date;
-  /** Who presses, where there are several owners and it is known. */
-  owner: string | null;
-  asked: URLSearchParams;
-};
-
-export type WaitingParts = { store: LeadStore; site: DeliverySite; now: Date; hasReminders: boolean };
-
-const recentMs = 7 * dayMs;
-const recentAtMost = 10;
+const shownAtOnce = 25;
+/** More, because a flood of them is judged together. The address of the outcome holds so many ids, whatever proxy it passes. */
+const heldAtOnce = 100;
+const idField = "request";
+const allPassed = "all-passed";
+/** PostgreSQL takes no text with a zero in it. */
+const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 
 const headings: Record<WaitingStage, string> = {
   begun: "Their first day is here",
@@ -40,97 +41,159 @@ const headings: Record<WaitingStage, string> = {
   passed: "Their day has passed",
 };
 
-export async function showWaiting(view: WaitingView, parts: WaitingParts): Promise<PlainPage> {
-  const { store, site, now } = parts;
+type EntryParts = { site: DeliverySite; clock: Clock };
+type WaitingView = { expiresAt: Date; asked: URLSearchParams };
+
+/** All that wait, a page at a time, and what looks like spam. */
+export async function showWaiting(
+  { expiresAt, asked }: WaitingView,
+  parts: RequestParts,
+): Promise<PlainPage> {
+  const { store, site, clock } = parts;
+  const now = clock();
   const today = site.businessClock(now).date;
   const { counts, leads, page } = await store.listWaiting({
     today,
-    page: pageAsked(view.asked),
+    page: pageAsked(asked),
     size: shownAtOnce,
   });
   const total = waitingStages.reduce((sum, stage) => sum + counts[stage], 0);
-  const recent = await store.listClosings({
-    since: new Date(now.getTime() - recentMs),
-    limit: recentAtMost,
-  });
-  const outcome = await describeOutcome(view, recent, parts);
-  const shown = { leads, counts, page, outcome };
-  const held = await store.listHeld(shownAtOnce);
   return {
     title:
       total === 0 ? "Nobody's waiting" : `${counted(total, "request")} ${total === 1 ? "waits" : "wait"}`,
     body: html`<div class="waits">
-${iconSheet}
-<form id="${oneForm}" method="post"></form>
-<p>${total === 0 && "Nice work. "}As of ${businessMoment(now.toISOString(), parts)}. ${whoAreYou(view, site)}</p>
-${waitingStages.map((stage) => section(stage, shown, parts))}
-${leads.length === 0 && outcome && html`<ul class="list">${outcome.item}</ul>`}
-${leads.length > 0 && severalBar}
+${await describeOutcome(asked, parts)}
+<p>${total === 0 && "Nice work. "}As of ${businessTime(now.toISOString(), "short", site.business.timeZone)}.</p>
+${waitingStages.map((stage) => {
+  const ofStage = leads.filter(({ fields }) => waitingStage(fields, today) === stage);
+  return ofStage.length > 0 && section(stage, counts[stage], ofStage, parts);
+})}
+${total > shownAtOnce && allAreSpam(leads)}
 ${pager(page, Math.ceil(total / shownAtOnce))}
-${describeHeld(held, parts)}
-${recentClosings(recent, parts)}
-<p class="as-of">Keep this page to yourself: whoever has its address sees this list. The address works until ${fullDate(site.businessClock(view.expiresAt).date)}.</p>
+${describeHeld(await store.listHeld(heldAtOnce), parts)}
+<p>Keep this page to yourself: whoever has its address sees this list. The address works until ${fullDate(site.businessClock(expiresAt).date)}.</p>
 </div>`,
   };
 }
 
-type Outcome = Awaited<ReturnType<typeof describeOutcome>>;
-type Shown = { leads: Lead[]; counts: Record<WaitingStage, number>; page: number; outcome: Outcome };
+/** Does what a button asks for, as on the request's page, and returns where its outcome is shown. */
+export async function pressWaiting(
+  { asked }: Pick<WaitingView, "asked">,
+  sent: URLSearchParams,
+  parts: RequestParts,
+): Promise<string> {
+  const { store, site, clock } = parts;
+  const pressed = sent.get(actField) ?? "";
+  const outcome = new URLSearchParams({ page: String(pageAsked(asked)) });
+  if (pressed === allPassed) {
+    await store.closePassed(clock(), site.businessClock(clock()).date);
+    outcome.set("done", allPassed);
+  }
+  for (const id of sent.getAll(idField).filter(isId).slice(0, heldAtOnce)) {
+    const lead = await store.findLead(id);
+    if (lead) outcome.set("done", await pressRequest(lead, pressed, parts));
+    outcome.append("of", id);
+  }
+  return `?${outcome}`;
+}
 
-function section(stage: WaitingStage, { leads, counts, outcome }: Shown, parts: WaitingParts) {
-  const { site, now } = parts;
-  const today = site.businessClock(now).date;
-  const ofStage = leads.filter(({ fields }) => waitingStage(fields, today) === stage);
-  if (ofStage.length === 0) return "";
-  const at = outcome ? placeOf(outcome, leads, today) : -1;
+/** Read from the store, so that it is true after a reload too, and the second of two owners reads who was first. */
+async function describeOutcome(asked: URLSearchParams, parts: RequestParts) {
+  const done = asked.get("done") ?? "";
+  if (done === allPassed) return html`<p role="status">They're off the list.</p>`;
+  const ids = asked.getAll("of").filter(isId).slice(0, heldAtOnce);
+  const found = await Promise.all(ids.map((id) => parts.store.findLead(id)));
+  const [first, ...others] = found.filter((lead) => lead !== null);
+  if (!first) return ids.length > 0 && html`<p role="status">What you pressed has been deleted.</p>`;
+  const alike = others.filter(({ status }) => status === first.status);
+  const more = alike.length > 0 && ` and ${alike.length} more`;
+  const said = [doneText(first, done), stateNote(first, parts.site)].filter(Boolean).join(" ");
+  return html`<p role="status"><b><bdi>${senderLabel(first)}</bdi>${more}</b>: ${said}</p>
+${formOf([first, ...alike], stateButtons(first, parts))}`;
+}
+
+/** Its buttons are about one request, or about several at once. */
+function formOf(leads: Pick<Lead, "id">[], content: unknown) {
+  const ids = leads.map(({ id }) => html`<input type="hidden" name="${idField}" value="${id}">`);
+  return html`<form class="buttons" method="post">${ids}${content}</form>`;
+}
+
+function section(stage: WaitingStage, count: number, leads: Lead[], parts: RequestParts) {
+  const all = html`<button class="quiet" name="${actField}" value="${allPassed}">Take all ${count} off the list</button>`;
   return html`<section class="${stage}" role="group" aria-labelledby="${stage}">
-<h2 id="${stage}">${headings[stage]} <span>${counts[stage]}</span></h2>
-${stage === "passed" && html`<p><button class="quiet" form="${oneForm}" name="do" value="all-passed">Take ${counts.passed === 1 ? "it" : `all ${counts.passed}`} off the list</button></p>`}
-<ul class="list">
-${ofStage.map((lead) => [leads.indexOf(lead) === at && outcome?.item, describeWaiting(lead, parts)])}
-${leads.length === at && leads.at(-1) === ofStage.at(-1) && outcome?.item}
-</ul>
+<h2 id="${stage}">${headings[stage]} (${count})</h2>
+${stage === "passed" && count > 1 && formOf([], all)}
+<ul class="list">${leads.map((lead) => describeWaiting(lead, parts))}</ul>
 </section>`;
 }
 
-/** Where the request stood that was closed, so that a thumb stays where it was. */
-function placeOf({ lead }: NonNullable<Outcome>, leads: Lead[], today: string): number {
-  if (!lead) return 0;
-  const others = leads.filter(({ id }) => id !== lead.id);
-  return soonestFirst([...others, lead], today).indexOf(lead);
+/** The rest is on the request's page. */
+export function describeWaiting(lead: Lead, parts: EntryParts) {
+  const { site, clock } = parts;
+  const now = clock();
+  const isPassed = waitingStage(lead.fields, site.businessClock(now).date) === "passed";
+  const name = senderLabel(lead);
+  return describeEntry(lead, parts, {
+    messages: firstWordsOf(lead, 120),
+    links: contactLinks(lead, site, now),
+    buttons: isPassed ? passedButton(name) : answeredButtons(parts, name),
+  });
 }
 
-function whoAreYou({ owner }: WaitingView, { business, links: ownLinks }: DeliverySite) {
-  const names = shortNames(business.owners);
-  if (names.length < 2) return "";
-  const links = names
-    .filter((name) => name !== owner)
-    .map((name) => html` <a href="${ownLinks?.toWaiting(name)}">I'm ${name}</a>`);
-  const known = owner ? html`You're <b>${owner}</b>.` : "Who are you? Your name goes with what you press:";
-  return html`<span class="who">${known}${links}</span>`;
+/** Folded away: each is real or spam once an owner says so. */
+function describeHeld({ count, newest }: { count: number; newest: Lead[] }, parts: RequestParts) {
+  if (count === 0) return "";
+  const more = count > newest.length && html`<p>${count - newest.length} more come up as you go.</p>`;
+  return html`<details id="held">
+<summary><h2>Looks like spam (${count})</h2></summary>
+<p>It may be real all the same. Nothing happens until you say so.</p>
+<ul class="list">${newest.map((lead) => {
+    const name = senderLabel(lead);
+    const { email, phone } = lead.fields;
+    return describeEntry(lead, parts, {
+      contact: `Email: ${fieldText(email)}\nPhone: ${formatPhone(fieldText(phone))}`,
+      messages: firstWordsOf(lead, 600),
+      buttons: html`${actButton("real", "It's real", name)}${actButton("spam", "It's spam", name)}`,
+    });
+  })}</ul>
+${more}
+${newest.length > 1 && allAreSpam(newest)}
+</details>`;
 }
 
-/** Enter in a box presses a form's first button, so that one does nothing. */
-const severalBar = html`<form id="${severalForm}" class="bar" method="post" autocomplete="off">
-<button aria-label="Selected requests" disabled hidden></button>
-<b>Selected:</b>
-${Object.entries(closings).map(([as, label]) => html`<button class="quiet" name="do" value="${as}">${label}</button>`)}
-<button class="quiet" type="reset">Clear</button>
-</form>`;
+function describeEntry(
+  lead: Lead,
+  { site, clock }: EntryParts,
+  given: { contact?: string; messages: string[]; links?: MailLink[]; buttons: unknown },
+) {
+  const { title, text } = waitingEntry(lead, site, clock());
+  const { contact, messages, links = [], buttons } = given;
+  const describeLinks = (some: MailLink[]) =>
+    some.map(
+      ({ text, href, isMain }) =>
+        html`<a class="quiet${isMain && " main"}" href="${href}">${text}${hidden(` ${senderLabel(lead)}`)}</a>`,
+    );
+  return html`<li><h3><bdi>${title}</bdi></h3>
+<p class="lines">${[text, contact].filter(Boolean).join("\n")}</p>
+${messages.map((message) => html`<p class="words" dir="auto">${message}</p>`)}
+${formOf(
+  [lead],
+  html`${describeLinks(links)}${buttons}${describeLinks(requestLink("More", lead, site))}`,
+)}</li>`;
+}
+
+function allAreSpam(leads: Lead[]) {
+  return formOf(leads, actButton("spam", `These ${leads.length} are all spam`));
+}
 
 function pager(page: number, last: number) {
   if (last < 2) return "";
   const link = (to: number, text: string, rel: string) =>
     to >= 1 && to <= last && html`<a class="quiet" rel="${rel}" href="?page=${to}">${text}</a>`;
-  return html`<nav class="pager" aria-label="Pages">${link(page - 1, "Before", "prev")}<span>Page ${page} of ${last}</span>${link(page + 1, "Next", "next")}</nav>`;
+  return html`<nav class="buttons" aria-label="Pages">${link(page - 1, "Before", "prev")}<span>Page ${page} of ${last}</span>${link(page + 1, "Next", "next")}</nav>`;
 }
 
-function recentClosings(recent: LeadClosing[], parts: WaitingParts) {
-  if (recent.length === 0) return "";
-  return html`<h2 id="lately">Lately</h2>
-<ul class="list lately">${recent.map((closing) => html`<li class="entry"><p>${closingText(closing)}<br><span>${whoAndWhen(closing, parts)}</span></p>${undoButton(closing)}</li>`)}</ul>`;
-}
-
-function whoAndWhen({ by, at }: LeadClosing, parts: WaitingParts): string {
-  return [by && `by ${by}`, businessMoment(at, parts)].filter(Boolean).join(", ");
+function pageAsked(asked: URLSearchParams): number {
+  const page = Number(asked.get("page"));
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }

@@ -4,13 +4,15 @@ import * as v from "valibot";
 import { fetchedFile } from "#disk/content-folder.ts";
 import { findLowSpace } from "#disk/free-space.ts";
 import { isOfficeDay } from "#domain/business/reply-time.ts";
+import { businessTime } from "#domain/business-time.ts";
+import { counted } from "#domain/counted.ts";
 import { dayMs, minuteMs } from "#domain/durations.ts";
-import { type Channel, countDistinctLeads, isEmailChannel } from "#domain/leads/lead.ts";
+import { type Channel, channelNames, countDistinctLeads, isEmailChannel } from "#domain/leads/lead.ts";
 import { replyRuleOf } from "../mail/lead-facts.ts";
+import { channelLabel } from "../outbox/channel-sender.ts";
 import { backupMaxAgeMs } from "../store/backup/backup-files.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
-import * as words from "./fault-words.ts";
-import type { OwnerContext } from "./owner-context.ts";
+import { type OwnerContext, operatorHint } from "./owner-context.ts";
 
 /** `name` stays the same while it lasts; `isUrgent`: it is mailed at night too. */
 export const faultSchema = v.object({
@@ -35,6 +37,10 @@ export async function findFaults(context: OwnerContext, reached?: Channel): Prom
     ...(dataDir === undefined ? [] : faultOfDisk(findLowSpace(dataDir))),
     ...(publishFrom === undefined ? [] : changesNotFetched(publishFrom, clock(), timeZone)),
   ];
+}
+
+function fault(name: string, title: string, text: string, isUrgent = false): Fault[] {
+  return [{ name, title, text, isUrgent }];
 }
 
 const ofMachine = ` of ${hostname()}`;
@@ -70,17 +76,21 @@ async function failingChannels(
       oneOf(channel) === channel &&
       !(reached && oneOf(reached) === channel),
   );
-  return Promise.all(
-    failing.map(async (channel) => ({
-      name: channelPrefix + channel,
-      isUrgent: false,
-      ...words.channelFails(
-        words.nameOfChannel(channel, channels, isAllEmail && isEmailChannel(channel)),
-        { since: new Date(since.get(channel) ?? 0), error: await store.readLastError(channel) },
-        site.business.timeZone,
-      ),
-    })),
+  const faults = await Promise.all(
+    failing.map(async (channel) => {
+      const called =
+        isAllEmail && isEmailChannel(channel) ? channelNames.email : channelLabel(channel, channels);
+      const failsSince = new Date(since.get(channel) ?? 0).toISOString();
+      const error = await store.readLastError(channel);
+      const why = error ? `What went wrong: ${error}. ` : "";
+      return fault(
+        channelPrefix + channel,
+        `Requests haven't reached you by ${called} since ${businessTime(failsSince, "short", site.business.timeZone)}`,
+        `${why}Nothing is lost: requests are saved and still reach you here. Whatever's waiting goes out by ${called} once it works again. If you don't know why, ${operatorHint("When a delivery failed")}.`,
+      );
+    }),
   );
+  return faults.flat();
 }
 
 const unsentName = "unsent";
@@ -94,20 +104,54 @@ async function unsentRequests({ store, channels, clock, site }: OwnerContext): P
   const count = countDistinctLeads(
     dead.filter((each) => working.some(({ channel }) => channel === each.channel)),
   );
-  return count > 0 ? [{ name: unsentName, isUrgent: false, ...words.unsent(count) }] : [];
+  if (count === 0) return [];
+  return fault(
+    unsentName,
+    `${counted(count, "request wasn't", "requests weren't")} sent everywhere`,
+    `Nothing is lost: what's saved is safe, but your website has stopped trying to send ${count === 1 ? "it" : "them"}. Tap “Try again” once the problem is fixed. If you don't know what's wrong, ${operatorHint("When a delivery failed")}.`,
+  );
 }
+
+const jobNames: Record<string, string> = {
+  backup: "The nightly backup",
+  retention: "The nightly cleanup of old requests",
+  certificate: "The daily certificate check",
+  morning: "The morning email",
+};
 
 function faultOfJob(job: DailyJobRecord, now: Date, timeZone: string): Fault[] {
   const { name, error, isDamaged, succeededAt, result } = job;
-  if (isDamaged) return [{ name: "damage", isUrgent: true, ...words.damage(error) }];
-  if (error !== null)
-    return [{ name, isUrgent: false, ...words.jobFails(name, error, succeededAt, timeZone) }];
+  const lastBackup = succeededAt
+    ? `The last good backup is from ${businessTime(succeededAt, "short", timeZone)}.`
+    : "There's no backup yet.";
+  if (isDamaged)
+    return fault(
+      "damage",
+      "What your website has saved may be damaged",
+      `Your website checks all of it every night, and this time something was wrong: ${error}. Requests it can still save will reach you, but don't wait: ${operatorHint("When nothing can be stored")}.`,
+      true,
+    );
+  if (error !== null) {
+    const last = name === "backup" ? `${lastBackup} ` : "";
+    return fault(
+      name,
+      `${jobNames[name] ?? `The daily task “${name}”`} failed`,
+      `Requests are still saved and still reach you. Your website tries again every hour. ${last}What went wrong: ${error.replace(/[.?]$/, "")}. If you read this again tomorrow, ${operatorHint(name === "backup" ? "Backups" : "Alerts")}.`,
+    );
+  }
   if (name === "certificate" && typeof result?.error === "string")
-    return [{ name: "certificate ends", isUrgent: false, ...words.certificateEnds(result.error) }];
+    return fault(
+      "certificate ends",
+      `Your website's certificate ${result.error}`,
+      `Without a good one, browsers warn visitors away. Your website's computer, or its host, should renew it on its own and hasn't: ${operatorHint("Alerts")}.`,
+    );
   const isOld = succeededAt !== null && now.getTime() - Date.parse(succeededAt) > backupMaxAgeMs;
-  return name === "backup" && isOld
-    ? [{ name, isUrgent: false, ...words.noBackup(succeededAt, timeZone) }]
-    : [];
+  if (name !== "backup" || !isOld) return [];
+  return fault(
+    name,
+    "There's been no backup for two nights",
+    `${lastBackup} Nobody knows yet why there's been none since: ${operatorHint("Backups")}.`,
+  );
 }
 
 /** With less than this the next backup may leave no room for requests. */
@@ -116,8 +160,12 @@ const urgentMb = 100;
 /** `freeMb`: null while there is room. */
 export function faultOfDisk(freeMb: number | null): Fault[] {
   if (freeMb === null) return [];
-  const text = words.diskIsFull(freeMb, hostname());
-  return [{ name: `disk${ofMachine}`, isUrgent: freeMb < urgentMb, ...text }];
+  return fault(
+    `disk${ofMachine}`,
+    "The disk on your website's computer is nearly full",
+    `${freeMb} MB is left on ${hostname()}. Once it's full, visitors will be asked to call instead: ${operatorHint("Alerts")}.`,
+    freeMb < urgentMb,
+  );
 }
 
 const fetchMaxAgeMs = dayMs;
@@ -125,6 +173,10 @@ const fetchMaxAgeMs = dayMs;
 function changesNotFetched(publishFrom: string, now: Date, timeZone: string): Fault[] {
   const fetched = statSync(fetchedFile(publishFrom), { throwIfNoEntry: false });
   if (!fetched || now.getTime() - fetched.mtimeMs <= fetchMaxAgeMs) return [];
-  const text = words.changesDoNotArrive(fetched.mtime.toISOString(), timeZone);
-  return [{ name: `fetch${ofMachine}`, isUrgent: false, ...text }];
+  const since = businessTime(fetched.mtime.toISOString(), "short", timeZone);
+  return fault(
+    `fetch${ofMachine}`,
+    "Your changes to texts and prices aren't reaching the website",
+    `Visitors still see the old version, and requests still reach you. But your website's computer hasn't been able to get your changes since ${since}: ${operatorHint("Alerts")}.`,
+  );
 }

@@ -33,6 +33,18 @@ type NoticeText = {
   leadIds?: string[];
 };
 
+/** Advice for the operator, who has the manual. */
+export function operatorHint(section: string): string {
+  return `tell whoever runs your website (for them: docs/operating.md, “${section}”)`;
+}
+
+/** Nobody reads a longer list in a mail, and Gmail hides what follows 102 KB. */
+export const listedAtMost = 10;
+
+export function andMore(count: number): Block[] {
+  return count > 0 ? [`And ${count} more.`] : [];
+}
+
 /** One kind of mail to the owners. Its facts are what is stored of it; the rest is read when it is sent. */
 export type NoticeDefinition = {
   /** Later it is no longer true, or comes at night. */

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { dayMs, minuteMs } from "#domain/durations.ts";
 import { siteFor } from "../mail/owner-links.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
-import { operatorHint } from "./fault-words.ts";
-import { type OwnerContext, renderNotice } from "./owner-context.ts";
+import { type OwnerContext, operatorHint, renderNotice } from "./owner-context.ts";
 
 /** Restarts and failovers of the database pass sooner. */
 const alertAfterMs = 15 * minuteMs;

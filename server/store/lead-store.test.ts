@@ -17,22 +17,6 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await store.findLead(id)).toMatchObject(first);
   });
 
-  test("what one owner takes back is what that owner closed [OW02]", async () => {
-    const store = await newStore();
-    const ids = await Promise.all(
-      ["Sam", "Kim"].map(async (owner) => {
-        const id = await saveLead(store, request({ email: `${owner}@example.net` }));
-        await store.markAnswered(id, later(1), owner);
-        return id;
-      }),
-    );
-    expect(await store.reopenLeads({ at: later(1).toISOString(), by: "Sam", nextReminder: () => null })).toBe(
-      1,
-    );
-    const left = await Promise.all(ids.map(async (id) => (await store.findLead(id))?.answeredBy));
-    expect(left).toEqual([undefined, "Kim"]);
-  });
-
   test("what was no spam after all goes where it was not sent, or given up, and nowhere twice [OW01, OW03, X15]", async () => {
     const store = await newStore();
     const id = await saveLead(store, request({ spamSigns: ["honeypot"] }));

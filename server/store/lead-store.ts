@@ -21,15 +21,13 @@ import { type ConsentResult, hasSmsConsent, listSmsConsents, revokeSmsConsents }
 import type { StoreAccess, StoreContext } from "./store-access.ts";
 import type { NewLead, NewSmsConsent, SaveResult } from "./stored-records.ts";
 import {
-  closeLeads,
   closePassed,
   findLeads,
-  listClosings,
   listHeld,
   listUnanswered,
   listWaiting,
+  markPassed,
   remindLater,
-  reopenLeads,
 } from "./waiting-leads.ts";
 
 /** The only access to SQL, implemented once per engine. Every method may throw StoreUnavailableError. */
@@ -62,7 +60,6 @@ export function createStoreMethods(access: StoreAccess) {
     findExpired: inRead(findExpired),
     listWaiting: inRead(listWaiting),
     listHeld: inRead(listHeld),
-    listClosings: inRead(listClosings),
     listLeads: inRead(listLeads),
     matchIdStart: inRead(matchIdStart),
     isKnown: inRead(isKnown),
@@ -82,9 +79,8 @@ export function createStoreMethods(access: StoreAccess) {
     markAnswered: inWrite(markAnswered),
     markUnanswered: inWrite(markUnanswered),
     remindLater: inWrite(remindLater),
-    closeLeads: inWrite(closeLeads),
+    markPassed: inWrite(markPassed),
     closePassed: inWrite(closePassed),
-    reopenLeads: inWrite(reopenLeads),
     markSpam: inWrite(markSpam),
     markNotSpam: inWrite(markNotSpam),
     claimDueMessages: inWrite(claimDueMessages),

@@ -74,15 +74,6 @@ export type PersonRecords = {
 /** The last two answer a tap of the owners; server/owner/owner-loop.ts says what each is. */
 export type NoticeKind = "requests" | "due" | "morning" | "alert" | "change" | "copy" | "forget";
 
-/** One press of one owner; `first` is one of those it closed. */
-export type LeadClosing = {
-  at: string;
-  by: string | null;
-  as: "passed" | null;
-  count: number;
-  first: Lead | null;
-};
-
 export type NewNotice = {
   /** Unique, so that it is written once per channel. */
   key: string;

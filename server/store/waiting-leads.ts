@@ -1,10 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst, type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
-import { type NextReminder, remindAgain } from "./messages/plan-reminders.ts";
 import { isUnanswered, readFields, readWithEarlier, selectLeads, toLead } from "./read-leads.ts";
 import { countRows, inPages, type Tables } from "./store-access.ts";
-import type { LeadClosing } from "./stored-records.ts";
 
 /** A page of all that wait, soonest first, and how many there are of each stage. */
 export async function listWaiting(
@@ -62,82 +60,18 @@ export async function findLeads({ db }: Tables, ids: readonly string[]): Promise
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Returns how many it has closed: what another owner closed a moment before stays as it is. */
-export async function closeLeads(
-  { db }: Tables,
-  ids: readonly string[],
-  { at, by, as }: { at: Date; by: string | null; as: LeadClosing["as"] },
-): Promise<number> {
-  let closed = 0;
-  for (const page of inPages([...ids])) {
-    const { numUpdatedRows } = await db
-      .updateTable("lead")
-      .set({ answered_at: at.toISOString(), answered_by: by, closed_as: as, remind_at: null })
-      .where("id", "in", page)
-      .where(isUnanswered)
-      .executeTakeFirst();
-    closed += Number(numUpdatedRows);
-  }
-  return closed;
-}
-
 /** All whose last day is over. */
-export async function closePassed(
-  { db }: Tables,
-  { at, by, today }: { at: Date; by: string | null; today: string },
-): Promise<number> {
+export async function closePassed({ db }: Tables, now: Date, today: string): Promise<void> {
   const passed = (await waitingRows(db)).filter(({ fields }) => waitingStage(fields, today) === "passed");
-  return closeLeads(
-    { db },
-    passed.map(({ id }) => id),
-    { at, by, as: "passed" },
-  );
+  for (const page of inPages(passed.map(({ id }) => id))) await markPassed({ db }, page, now);
 }
 
-/** What one press has closed. */
-export async function reopenLeads(
-  { db }: Tables,
-  { at, by, nextReminder }: Pick<LeadClosing, "at" | "by"> & { nextReminder: NextReminder },
-): Promise<number> {
-  const rows = await db
+/** Their days are over, which counts as no answer. */
+export async function markPassed({ db }: Tables, leadIds: string[], now: Date): Promise<void> {
+  await db
     .updateTable("lead")
-    .set({ answered_at: null, answered_by: null, closed_as: null })
-    .where("answered_at", "=", at)
-    .where("answered_by", by === null ? "is" : "=", by)
-    .where("status", "!=", "spam")
-    .returning("id")
+    .set({ answered_at: now.toISOString(), closed_as: "passed", remind_at: null })
+    .where("id", "in", leadIds)
+    .where(isUnanswered)
     .execute();
-  for (const page of inPages(rows.map(({ id }) => id))) await remindAgain(db, page, nextReminder);
-  return rows.length;
-}
-
-/** Newest first: what was closed together is one. */
-export async function listClosings(
-  { db }: Tables,
-  { since, limit }: { since: Date; limit: number },
-): Promise<LeadClosing[]> {
-  const rows = await db
-    .selectFrom("lead")
-    .select(({ fn }) => [
-      sql<string>`answered_at`.as("at"),
-      "answered_by as by",
-      "closed_as as as",
-      fn.countAll<number>().as("count"),
-      fn.min("id").as("firstId"),
-    ])
-    .where("answered_at", ">=", since.toISOString())
-    .where("status", "!=", "spam")
-    .groupBy(["answered_at", "answered_by", "closed_as"])
-    .orderBy("answered_at", "desc")
-    .limit(limit)
-    .execute();
-  const leads = await findLeads(
-    { db },
-    rows.map(({ firstId }) => firstId),
-  );
-  return rows.map(({ firstId, count, ...row }) => ({
-    ...row,
-    count: Number(count),
-    first: leads.find(({ id }) => id === firstId) ?? null,
-  }));
 }

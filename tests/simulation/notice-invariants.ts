@@ -4,7 +4,7 @@ import { addDays } from "#domain/calendar-date.ts";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
 import { mailedPerHour } from "#domain/leads/limits.ts";
-import { listedAtMost } from "#server/owner/lead-words.ts";
+import { listedAtMost } from "#server/owner/owner-context.ts";
 import { type DeliveryRow, type Invariant, newEntries, type Parts, processTroubles } from "./invariant.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule } from "./server-process.ts";

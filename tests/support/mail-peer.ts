@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import ICAL from "ical.js";
 import { SMTPServer } from "smtp-server";
 import { SMTPConnection } from "smtp-server/lib/smtp-connection.js";
 
@@ -173,15 +172,4 @@ function decode(body: string, encoding: string): string {
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
-}
-
-/** The events of a file, as a strict parser takes it. Without a METHOD, RFC 5546 restricts nothing more. */
-export function readCalendar(file: string) {
-  const calendar = new ICAL.Component(ICAL.parse(file));
-  if (calendar.hasProperty("method")) throw new Error(file);
-  return calendar.getAllSubcomponents("vevent").map((component) => {
-    const { uid, summary, startDate, endDate } = new ICAL.Event(component);
-    const madeAt = String(component.getFirstPropertyValue("dtstamp"));
-    return { id: uid, madeAt, start: String(startDate), end: String(endDate), title: summary };
-  });
 }

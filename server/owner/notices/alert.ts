@@ -11,8 +11,13 @@ import { type Block, withoutLinks } from "../../mail/render-mail.ts";
 import { formTitle, senderLabel } from "../../mail/shown-fields.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
 import { type Fault, faultSchema, findFaults, isOfOtherMachine, isOfSending } from "../faults.ts";
-import { andMore, listedAtMost } from "../lead-words.ts";
-import type { NoticeDefinition, OwnerContext, PlanContext } from "../owner-context.ts";
+import {
+  andMore,
+  listedAtMost,
+  type NoticeDefinition,
+  type OwnerContext,
+  type PlanContext,
+} from "../owner-context.ts";
 
 /** A morning mail comes within it, and names what is still wrong. */
 const namedForMs = dayMs + hourMs;

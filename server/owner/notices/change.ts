@@ -8,8 +8,7 @@ import {
 } from "#domain/pages/changed-content.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
-import { andMore } from "../lead-words.ts";
-import type { NoticeDefinition } from "../owner-context.ts";
+import { andMore, type NoticeDefinition } from "../owner-context.ts";
 
 const newsSchema = v.variant("kind", [
   v.object({ kind: v.literal("published"), changes: contentChangesSchema }),

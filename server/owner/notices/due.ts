@@ -5,11 +5,16 @@ import { hourMs } from "#domain/durations.ts";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { lateAnswerTo, nextReminderOf, startMark } from "../../mail/lead-facts.ts";
-import { wholeRequest } from "../../mail/lead-mail.ts";
+import { waitingEntry, wholeRequest } from "../../mail/lead-mail.ts";
 import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import { morningHour } from "../../upkeep/daily-jobs.ts";
-import { andMore, listedAtMost, waitingEntry } from "../lead-words.ts";
-import type { NoticeDefinition, OwnerContext, PlanContext } from "../owner-context.ts";
+import {
+  andMore,
+  listedAtMost,
+  type NoticeDefinition,
+  type OwnerContext,
+  type PlanContext,
+} from "../owner-context.ts";
 
 /** In the hour of the morning mail none comes, because that names whoever is due. */
 export async function planDue(context: PlanContext): Promise<void> {

@@ -8,12 +8,19 @@ import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { isApplication } from "#domain/requests/form.ts";
 import { findForm } from "#domain/requests/forms.ts";
 import { replyRuleOf } from "../../mail/lead-facts.ts";
+import { titleOf, waitingEntry } from "../../mail/lead-mail.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { senderLabel } from "../../mail/shown-fields.ts";
+import { notesOf } from "../../mail/what-to-mind.ts";
 import { type DailyJob, morningHour } from "../../upkeep/daily-jobs.ts";
 import { findFaults } from "../faults.ts";
-import { andMore, listedAtMost, waitingEntry, waitingLine } from "../lead-words.ts";
-import type { NoticeDefinition, OwnerContext, PlanContext } from "../owner-context.ts";
+import {
+  andMore,
+  listedAtMost,
+  type NoticeDefinition,
+  type OwnerContext,
+  type PlanContext,
+} from "../owner-context.ts";
 import { faultBlocks } from "./alert.ts";
 import { moveReminders } from "./due.ts";
 import { countWeek, hasMondaySince, weekBlocks } from "./week.ts";
@@ -133,6 +140,11 @@ function waitingBlocks(
         ]
       : []),
   ];
+}
+
+/** "Dana Reed: Dog Walking, Wed, Dec 3. You promised …": one of a few lines on a phone. */
+function waitingLine(lead: Lead, site: Site, now: Date): { text: string } {
+  return { text: [titleOf(lead, site), ...notesOf(lead, site, now).slice(0, 1)].join(". ") };
 }
 
 /** Care has begun, or the owners are to answer by tonight. */

@@ -3,8 +3,7 @@ import { isNightTime } from "#domain/business/early-care.ts";
 import { counted } from "#domain/counted.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import { mailedPerHour, mailedPerNetworkAndHour } from "#domain/leads/limits.ts";
-import { operatorHint } from "../fault-words.ts";
-import type { NoticeDefinition, PlanContext } from "../owner-context.ts";
+import { type NoticeDefinition, operatorHint, type PlanContext } from "../owner-context.ts";
 
 /** One mail an hour at most leads to the requests that have no mail of their own. */
 export async function planRequests({ store, clock, site, names }: PlanContext): Promise<void> {

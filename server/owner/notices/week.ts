@@ -1,18 +1,17 @@
 import { firstDayOf } from "#domain/business/early-care.ts";
 import { replyTimeText } from "#domain/business/reply-time.ts";
+import { businessTime } from "#domain/business-time.ts";
 import { addDays, daysBetween, fullDate, isCalendarDate, shortDate } from "#domain/calendar-date.ts";
 import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
 import { undecidedSeason } from "#domain/catalogue/seasons.ts";
-import { counted } from "#domain/counted.ts";
-import { dayMs, hourMs } from "#domain/durations.ts";
+import { dayMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { formTitle } from "../../mail/shown-fields.ts";
 import type { DailyJobRecord } from "../../store/stored-records.ts";
 import { lastAt, morningHour } from "../../upkeep/daily-jobs.ts";
-import { operatorHint } from "../fault-words.ts";
-import type { OwnerContext } from "../owner-context.ts";
+import { type OwnerContext, operatorHint } from "../owner-context.ts";
 
 const monday = 1;
 
@@ -42,7 +41,7 @@ export async function weekBlocks(
     ...openSeason(site, clock()),
     ...comingWeekBlocks(waiting, site, clock()),
     ...requestBlocks(requests),
-    ...upkeepBlocks(await store.readDailyJobs(), { isAllWell, now: clock() }),
+    ...upkeepBlocks(await store.readDailyJobs(), { isAllWell, timeZone: site.business.timeZone }),
   ];
 }
 
@@ -90,27 +89,15 @@ function countAndFirst([first, ...others]: string[], textOf: (first: string) => 
 /** The sign that all is well, because nothing else comes then. */
 function upkeepBlocks(
   records: DailyJobRecord[],
-  { isAllWell, now }: { isAllWell: boolean; now: Date },
+  { isAllWell, timeZone }: { isAllWell: boolean; timeZone: string },
 ): Block[] {
-  const backup = records.find(({ name }) => name === "backup");
+  const { succeededAt } = records.find(({ name }) => name === "backup") ?? {};
+  const lastBackup = succeededAt ? businessTime(succeededAt, "short", timeZone) : "none yet";
   return [
     { heading: isAllWell ? "Daily check passed" : "Upkeep" },
-    { rows: [{ label: "Last backup", text: lastSuccess(backup, now) }] },
+    { rows: [{ label: "Last backup", text: lastBackup }] },
     `If this email doesn't come one Monday, check your spam folder. Not there either? Requests may not be reaching you: ${operatorHint("Alerts")}.`,
   ];
-}
-
-function lastSuccess(job: DailyJobRecord | undefined, now: Date): string {
-  const { succeededAt, error } = job ?? {};
-  const why = error ? `: ${error}` : "";
-  if (!succeededAt) return `none yet${why}`;
-  return age(now.getTime() - Date.parse(succeededAt)) + (why && `; failing since then${why}`);
-}
-
-function age(ms: number): string {
-  const hours = Math.round(ms / hourMs);
-  if (hours < 1) return "less than an hour ago";
-  return hours < 48 ? `${counted(hours, "hour")} ago` : `${Math.round(hours / 24)} days ago`;
 }
 
 /** Monday's mail asks once, because a week has one Monday. */

@@ -1,0 +1,185 @@
+import { html } from "hono/html";
+import { instantAt } from "#domain/business/reply-time.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import type { Clock } from "#domain/clock.ts";
+import { hourMs } from "#domain/durations.ts";
+import {
+  type Channel,
+  channelName,
+  isOwnerChannel,
+  isReadByPeople,
+  type LeadWithDeliveries,
+} from "#domain/leads/lead.ts";
+import { waitingStage } from "#domain/leads/soonest-first.ts";
+import { fieldText } from "#domain/requests/field.ts";
+import { type DeliverySite, nextReminderOf } from "../mail/lead-facts.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+
+export type RequestParts = {
+  store: LeadStore;
+  clock: Clock;
+  site: DeliverySite & { business: Pick<SiteFacts["business"], "reminders"> };
+  outbox: { noticeChannels: Channel[] };
+};
+
+type Act = {
+  /** `owner`: whose button it is, where there are several. */
+  run(lead: LeadWithDeliveries, parts: RequestParts, owner: string): Promise<unknown>;
+  /** Told after the press, while it is still so. */
+  done: string;
+  isDone?(lead: LeadWithDeliveries): boolean;
+};
+
+export const actField = "do";
+
+/** May each run more than once. None shows more about other people than the request itself. */
+const acts = {
+  answered: {
+    run: async ({ id }, { store, clock, site }, owner) => {
+      const names = ownerNames(site);
+      if (names.length === 0 || names.includes(owner))
+        await store.markAnswered(id, clock(), owner || undefined);
+    },
+    isDone: ({ answeredAt }) => answeredAt !== undefined,
+    done: "Got it. Nobody gets any more reminders about it.",
+  },
+  passed: {
+    run: ({ id }, { store, clock }) => store.markPassed([id], clock()),
+    isDone: ({ answeredAt }) => answeredAt !== undefined,
+    done: "It's off the list.",
+  },
+  unanswered: {
+    run: ({ id }, { store, clock, site }) => store.markUnanswered(id, nextReminderOf(site, clock())),
+    isDone: ({ answeredAt }) => answeredAt === undefined,
+    done: "It's waiting for an answer again.",
+  },
+  later: {
+    run: ({ id }, { store, clock, site: { businessClock } }) => {
+      const tomorrow = addDays(businessClock(clock()).date, 1);
+      return store.remindLater(id, new Date(instantAt(tomorrow, "08:00:00", businessClock)));
+    },
+    isDone: ({ status, answeredAt }) => status === "accepted" && answeredAt === undefined,
+    done: "The next reminder of it comes the morning after you tapped this.",
+  },
+  real: {
+    run: ({ id }, { store, clock, site }) => store.markNotSpam(id, clock(), nextReminderOf(site, clock())),
+    isDone: ({ status }) => status === "accepted",
+    done: "It's a real request now. It goes out everywhere it hasn't been sent yet, and nowhere twice.",
+  },
+  spam: {
+    run: ({ id }, { store, clock }) => store.markSpam(id, clock()),
+    isDone: ({ status }) => status === "spam",
+    done: "It won't go out to anyone else. The request itself stays saved.",
+  },
+  retry: {
+    run: ({ id: leadId }, { store, clock }) => store.retryDeliveries({ leadId, now: clock() }),
+    isDone: (lead) => givenUp(lead) === "",
+    done: "It has gone out or is on its way.",
+  },
+  "no-texts": {
+    run: ({ fields }, { store, clock }) => {
+      const revocation = { at: clock(), how: "noted by the owners on the page of a request" };
+      return store.revokeSmsConsents(fieldText(fields.phone), revocation);
+    },
+    done: "Got it. Please don't text this number anymore.",
+  },
+  again: {
+    run: (lead, parts) => mailOwners("copy", lead, parts),
+    done: "It's on its way to you again. Give it a few minutes.",
+  },
+  forget: {
+    run: (lead, parts) => mailOwners("forget", lead, parts),
+    done: "Nothing is deleted yet. You'll get an email whose button shows what would be deleted and asks once more.",
+  },
+} satisfies Record<string, Act>;
+
+type RequestAct = keyof typeof acts;
+
+function findAct(name: string): Act | null {
+  return Object.hasOwn(acts, name) ? acts[name as RequestAct] : null;
+}
+
+/** `pressed`: "answered Dana". Returns what was done, for `doneText`. */
+export async function pressRequest(
+  lead: LeadWithDeliveries,
+  pressed: string,
+  parts: RequestParts,
+): Promise<string> {
+  const [name = "", ...owner] = pressed.split(" ");
+  const act = findAct(name);
+  if (!act) return "";
+  await act.run(lead, parts, owner.join(" "));
+  return name;
+}
+
+export function doneText(lead: LeadWithDeliveries, name: string): string | null {
+  const act = findAct(name);
+  return act && (act.isDone?.(lead) ?? true) ? act.done : null;
+}
+
+type Html = ReturnType<typeof html>;
+
+/** `whose` is for those who hear a page with several of them. */
+export function actButton(act: RequestAct | `answered ${string}`, label: string, whose = ""): Html {
+  return html`<button class="quiet" name="${actField}" value="${act}">${label}${whose && hidden(` ${whose}`)}</button>`;
+}
+
+export function hidden(text: string): Html {
+  return html`<span class="hidden">${text}</span>`;
+}
+
+/** What changes where a request stands. */
+export function stateButtons(lead: LeadWithDeliveries, parts: RequestParts): Html[] {
+  const { status, answeredAt, fields } = lead;
+  const [real, spam] = [actButton("real", "It's real"), actButton("spam", "It's spam")];
+  if (status === "held") return [real, spam];
+  if (status === "spam") return [real];
+  if (answeredAt) return [actButton("unanswered", "Not answered yet? Undo"), spam];
+  const { businessClock, business } = parts.site;
+  const stage = waitingStage(fields, businessClock(parts.clock()).date);
+  const isAhead = stage === "ahead" || stage === "undated";
+  return [
+    ...answeredButtons(parts),
+    ...(stage === "passed" ? [passedButton()] : []),
+    ...(isAhead && business.reminders === "on" ? [actButton("later", "Remind me tomorrow")] : []),
+    spam,
+  ];
+}
+
+export function passedButton(whose = ""): Html {
+  return actButton("passed", "Day has passed", whose);
+}
+
+export function answeredButtons({ site }: { site: DeliverySite }, whose = ""): Html[] {
+  const names = ownerNames(site);
+  if (names.length === 0) return [actButton("answered", "I've answered", whose)];
+  return names.map((name) => actButton(`answered ${name}`, `${name} answered`, whose));
+}
+
+/** Of several owners, who say which of them it was: the first names, or the whole ones where two begin alike. */
+function ownerNames({ business }: Pick<DeliverySite, "business">): string[] {
+  const names = business.owners.map(({ name }) => name);
+  if (names.length < 2) return [];
+  const first = names.map((name) => name.split(" ")[0] ?? name);
+  return new Set(first).size < first.length ? names : first;
+}
+
+/** "webhook, email to address 2" */
+export function givenUp({ deliveries }: LeadWithDeliveries): string {
+  return deliveries
+    .filter(({ channel, state }) => state === "dead" && isOwnerChannel(channel))
+    .map(({ channel }) => channelName(channel))
+    .join(", ");
+}
+
+/** At most once an hour, however often it is pressed. No program is told what an owner taps. */
+async function mailOwners(
+  kind: "copy" | "forget",
+  { id: leadId }: LeadWithDeliveries,
+  { store, clock, outbox }: RequestParts,
+): Promise<void> {
+  const hour = Math.floor(clock().getTime() / hourMs);
+  const channels = outbox.noticeChannels.filter(isReadByPeople);
+  await store.addNotice({ key: `${kind} ${hour} ${leadId}`, kind, leadId }, channels, clock());
+}
