@@ -168,11 +168,11 @@ async function showPage({ pages, log }: AppParts, { req }: Context<AppEnv>, page
   if (!rendered) return null;
   const headers = {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": rendered.csp,
+    "content-security-policy": pages.policyOf(page),
     "cache-control": "no-store",
     ...(isBrotli && { "content-encoding": "br" }),
   };
-  return { html: rendered.html, headers };
+  return { html: rendered, headers };
 }
 
 function methodNotAllowed(allow: string) {

@@ -20,6 +20,8 @@ export type SitePages = PageRenderer & {
   /** Pages are built once and read for weeks, so what they say of the time follows the clock here. */
   showTime(now: Date): Promise<void>;
   has(path: string): boolean;
+  /** Of the page as it was built: whatever an answer puts into it, no other styles may run. */
+  policyOf(path: string): string;
   withForm(action: string): FormPage[];
   /** Null when none was built. */
   notFound(path: string, request: Request): Response | null;
@@ -65,12 +67,10 @@ export function loadSitePages(
       facts,
       buildDir,
       site: { siteOrigin: site.siteOrigin, functionsOrigin, publicClientKey, isRelease },
-      policy,
-      pageOrigins,
     },
     renderMaxMs === undefined ? undefined : { maxMs: renderMaxMs },
   );
-  const { serve, notFound, replace } = prepareSiteFiles(files, { headers, policy, pageOrigins });
+  const { serve, notFound, replace, policyOf } = prepareSiteFiles(files, { headers, policy, pageOrigins });
   const serveNewer = serveNewerAssets(
     buildDir,
     findNewest,
@@ -98,6 +98,7 @@ export function loadSitePages(
       }),
     ...renderer,
     notFound,
+    policyOf,
   };
 }
 
