@@ -22,13 +22,10 @@ export type SitePages = PageRenderer & {
   has(path: string): boolean;
   /** Of the page as it was built: whatever an answer puts into it, no other styles may run. */
   policyOf(path: string): string;
-  withForm(action: string): FormPage[];
+  withForm(action: string): string[];
   /** Null when none was built. */
   notFound(path: string, request: Request): Response | null;
 };
-
-/** `title` is HTML, without the business's name. */
-export type FormPage = { path: string; title: string };
 
 /** `findNewest` may find a build that is newer than this process. */
 export function loadSitePages(
@@ -92,10 +89,7 @@ export function loadSitePages(
     showTime,
     has: hasPage,
     withForm: (action) =>
-      [...files].flatMap(([path, { isPage, body }]) => {
-        if (!isPage || !body.includes(`${action}"`)) return [];
-        return { path, title: /<title>([^<|]*)/.exec(body.toString())?.[1]?.trim() ?? path };
-      }),
+      [...files].flatMap(([path, { isPage, body }]) => (isPage && body.includes(`${action}"`) ? [path] : [])),
     ...renderer,
     notFound,
     policyOf,
