@@ -6,7 +6,6 @@ import type { Site } from "./seo/page-head.ts";
 // biome-ignore lint/performance/noBarrelFile: the renderer uses these exports and is not part of this bundle
 export { createRequestHandler, RouterContextProvider } from "react-router";
 export { formReplyContext, siteContext } from "./content/site-context.ts";
-export { renderParts } from "./render-parts.tsx";
 
 /** Whole and without React's markers, because no route is hydrated; streaming would need inline scripts, which the security policy forbids. */
 export default function handleRequest(

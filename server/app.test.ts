@@ -64,7 +64,7 @@ test("an unexpected fault shows nothing of itself, in an answer that the forms c
 });
 
 test("a network that asks for hundreds of estimates reads when it may ask again, and no other does [TR13, NH02]", async () => {
-  const render = async () => ({ html: new Uint8Array(), csp: "" });
+  const render = async () => new Uint8Array();
   const { app, clock } = await newApp({ pages: { ...pagesWithoutRenderer(), has: () => true, render } });
   const ask = async (remoteAddress: string) =>
     app.request("/estimate?service=pet-sitting", {}, { incoming: { socket: { remoteAddress } } });

@@ -70,14 +70,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
   app.use(requestLog(log), withHeaders(headers));
 
-  app.get("/functions/*", functionGetPage(site, pages));
-  app.use("/functions/*", htmlRejections({ site, pages, ...access }));
+  const formPages = new Map(forms.map(({ path }) => [path, pages.withForm(path)]));
+  const plainParts = { site, pages, formPages, ...access };
+  app.get("/functions/*", functionGetPage(plainParts));
+  app.use("/functions/*", htmlRejections(plainParts));
   app.use("/functions/*", allowedOriginOnly(allowedOrigins));
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
   const ruleOf = (form: string) => replyRuleFor(form, timedSite);
-  const formPages = new Map(
-    forms.map(({ path }) => [path, new Set(pages.withForm(path).map((page) => page.path))]),
-  );
   const intake = {
     store,
     clock,
@@ -90,7 +89,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     takeMail: createMailLimits(clock),
     redirectOrigin: access.redirectOrigin,
     showForm: async (context: Context<AppEnv>, page: string, reply: FormReply) =>
-      formPages.get(context.req.path)?.has(page) ? showPage(parts, context, page, { reply }) : null,
+      formPages.get(context.req.path)?.includes(page) ? showPage(parts, context, page, { reply }) : null,
   };
   const hasJobs = !site.business.off.includes("jobs");
   for (const form of formsOf(site.business).filter((each) => hasJobs || each !== jobApplicationForm)) {
@@ -168,11 +167,11 @@ async function showPage({ pages, log }: AppParts, { req }: Context<AppEnv>, page
   if (!rendered) return null;
   const headers = {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": rendered.csp,
+    "content-security-policy": pages.policyOf(page),
     "cache-control": "no-store",
     ...(isBrotli && { "content-encoding": "br" }),
   };
-  return { html: rendered.html, headers };
+  return { html: rendered, headers };
 }
 
 function methodNotAllowed(allow: string) {

@@ -1,10 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { closeSync, constants, openSync, readSync } from "node:fs";
-import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { forms } from "#domain/requests/forms.ts";
-import { newFolder } from "#tests/support/leads-folder.ts";
-import { createLog, createLogDestination } from "./create-log.ts";
+import { createLog } from "./create-log.ts";
 
 function newLog() {
   const lines: string[] = [];
@@ -63,37 +59,4 @@ test("what a visitor sent can neither begin a line nor steer the terminal in whi
   expect(text().trim().split("\n")).toHaveLength(1);
   expect(text()).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202e\u2066]/u);
   expect(last().path).toBe(path);
-});
-
-/** A pipe that takes 64 KB until it is read. */
-function openPipe() {
-  const path = join(newFolder(), "pipe");
-  execFileSync("mkfifo", [path]);
-  const fd = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
-  const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  onTestFinished(() => closeSync(reader));
-  let text = "";
-  /** Everything that was written so far. */
-  const read = () => {
-    const bytes = Buffer.alloc(8 * 1024);
-    try {
-      text += bytes.toString("latin1", 0, readSync(reader, bytes));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
-    }
-    return text;
-  };
-  return { fd, read };
-}
-
-test("what cannot be written waits, then is dropped and counted; one line says so when it can again [FX23]", async () => {
-  const { fd, read } = openPipe();
-  const log = createLogDestination(fd);
-  const line = "x".repeat(1023);
-  for (let count = 0; count < 1024 + 7; count++) log.write(`${line}\n`);
-  await vi.waitUntil(() => read().endsWith('dropped"}\n'), { interval: 1, timeout: 60_000 });
-  const written = read().trimEnd().split("\n");
-  expect(written.slice(0, -1)).toEqual(Array(1024).fill(line));
-  expect(JSON.parse(written.at(-1) ?? "")).toMatchObject({ level: 40, dropped: 7 });
-  await log.finish();
 });

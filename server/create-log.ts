@@ -59,20 +59,12 @@ type LogDestination = DestinationStream & { finish(): Promise<void> };
 const maxQueuedBytes = 1024 * 1024;
 const finishLimitMs = 1000;
 
-/** A full disk, a closed pipe or a stalled reader blocks nothing: lines are queued, then dropped and counted. */
+/** A full disk, a closed pipe or a stalled reader blocks nothing: lines are queued, then dropped. */
 export function createLogDestination(fd: number): LogDestination {
   // pino.destination() would wait for a stalled reader at exit.
   const destination = new SonicBoom({ fd, maxLength: maxQueuedBytes });
-  let dropped = 0;
-  destination.on("drop", () => dropped++);
   // The lines are kept, and written with the next one.
   destination.on("error", () => undefined);
-  destination.on("drain", () => {
-    if (dropped === 0) return;
-    const line = { level: 40, time: new Date().toISOString(), dropped, msg: "log lines dropped" };
-    dropped = 0;
-    destination.write(`${JSON.stringify(line)}\n`);
-  });
   return {
     write: (line) => destination.write(line),
     finish: () =>

@@ -69,8 +69,7 @@ function ownAddressTags(url: string) {
   );
 }
 
-/** Each stands by itself among the other tags. */
-export function titleTags(title: string) {
+function titleTags(title: string) {
   return [
     <title key="title">{title}</title>,
     <meta key="og:title" property="og:title" content={title} />,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { newApp, postForm } from "#tests/support/new-app.ts";
-import { consultation, validRequests } from "#tests/support/valid-request.ts";
+import { validRequests } from "#tests/support/valid-request.ts";
 
 /** What the test site's form page was given to show. */
 async function shownReply(response: Response): Promise<FormReply> {
@@ -52,20 +52,6 @@ test.each(validRequests)(
     ]);
   },
 );
-
-test("without JavaScript, an email or phone that is nearly right is named as what it is [TR07]", async () => {
-  const { app } = await newApp();
-  const typed = consultation({ email: "dana@gmail,com", phone: "303-555-010O" });
-  const reply = await shownReply(await postForm(app, path, { ...typed, page: "/form" }));
-  expect(reply).toMatchObject({
-    fieldErrors: {
-      email:
-        "Please enter a valid email address. There's a comma in this email address. Did you mean dana@gmail.com?",
-      phone:
-        "Please enter a valid phone number. This phone number has “O” in it. Please use digits only. Did you mean (303) 555-0100?",
-    },
-  });
-});
 
 test("a body that is no JSON object, too long or of another type is rejected in JSON [FX19]", async () => {
   const { app } = await newApp();

@@ -3,7 +3,6 @@ import { earlyCareId } from "#domain/business/early-care.ts";
 import type { ToldTimes } from "#domain/business/told-times.ts";
 import { type FieldErrors, formNameOf, formText, thankYouPathOf } from "#domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
-import { askIfMeant, findSlip } from "#domain/requests/typing-slips.ts";
 import type { AppEnv, PostedForm } from "../net/read-body.ts";
 import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
 
@@ -76,7 +75,7 @@ export async function answerForm(
   const page = await showForm(context, formText(posted.data, "page"), {
     kind: "rejected",
     ...typedValues(posted),
-    fieldErrors: fieldErrors ? withSlips(fieldErrors, posted) : {},
+    fieldErrors: fieldErrors ?? {},
     error: fieldErrors ? null : error,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
@@ -100,15 +99,4 @@ function typedValues({ form, data }: PostedForm): Pick<FormReply, "form" | "valu
 
 function retryAfter(seconds: number | undefined): Record<string, string> {
   return seconds === undefined ? {} : { "retry-after": String(seconds) };
-}
-
-/** Says what the page's script would say as one types. */
-function withSlips(fieldErrors: FieldErrors, { data }: PostedForm): FieldErrors {
-  const named = ["email", "phone"].flatMap((name) => {
-    const { hint, meant } = findSlip(name, formText(data, name));
-    const error = fieldErrors[name] && `${fieldErrors[name]}.`;
-    const sentences = [error, hint, meant && askIfMeant(meant)].filter(Boolean);
-    return hint || meant ? [[name, sentences.join(" ")]] : [];
-  });
-  return { ...fieldErrors, ...Object.fromEntries(named) };
 }

@@ -8,7 +8,6 @@ import type { Clock } from "#domain/clock.ts";
 import { isCanary } from "#domain/leads/canary.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";
-import { completeAddress } from "#domain/requests/complete-address.ts";
 import { type Form, type RequestOf, type Validated, validate } from "#domain/requests/form.ts";
 import { notConfiguredError, submissionIdPattern } from "#domain/requests/request-protocol.ts";
 import type { AppEnv } from "../net/read-body.ts";
@@ -34,7 +33,7 @@ export type SubmitParts = FormPages & {
   store: LeadStore;
   clock: Clock;
   log: Logger;
-  site: NewLeadFacts & Pick<SiteFacts, "business" | "serviceNames" | "towns">;
+  site: NewLeadFacts & Pick<SiteFacts, "business" | "serviceNames">;
   /** Of the form. */
   replyRule: ReplyRule;
   answerTimes: AnswerTimesOf;
@@ -61,12 +60,11 @@ export function submitRequest(parts: SubmitParts, form: Form) {
     const { posted } = request;
     if (posted) context.set("posted", posted);
     const client = parts.readClientInfo(context);
-    const fields = posted ? completeAddress(request.fields, parts.site) : request.fields;
-    const outcome = await accept(formParts, { ...request, fields }, client);
+    const outcome = await accept(formParts, request, client);
     if (!posted) return answerJson(context, outcome);
     if (outcome.ok) {
       const answer = outcome.times?.answer;
-      const isLate = answer ? isAnsweredLate(answer, firstDayOf(fields)) : false;
+      const isLate = answer ? isAnsweredLate(answer, firstDayOf(request.fields)) : false;
       return answerForm(context, parts, posted, { ...outcome, isLate });
     }
     const slot = parts.limiters.pages.take(client.ipAddress);

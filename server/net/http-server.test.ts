@@ -36,20 +36,6 @@ test("a request with two Host headers is refused [FX35]", async () => {
   }
 });
 
-test("a body that is encoded otherwise than in chunks is refused before it is read [WM13]", async () => {
-  const { open } = await startAnswering((_request, response) => response.end("ok"));
-  for (const [encoding, status] of [
-    ["chunked", 200],
-    ["Chunked", 200],
-    ["gzip, chunked", 501],
-    ["gzip\r\nTransfer-Encoding: chunked", 501],
-  ] as const) {
-    const socket = open();
-    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ${encoding}\r\n\r\n0\r\n\r\n`);
-    expect(await answerOn(socket), encoding).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  }
-});
-
 /** Answers with the length of the body. */
 async function startMeasuring() {
   const app = new Hono().post("*", async ({ req, text }) => text(`${(await req.arrayBuffer()).byteLength}`));

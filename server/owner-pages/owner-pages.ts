@@ -35,7 +35,7 @@ export function ownerPages(given: Parts) {
   const { store, ownerLinks, allowedOrigins, outbox } = given;
   const businessClock = createZonedClock(given.site.business.timeZone);
   const parts = { ...given, site: { ...given.site, ownerLinks, businessClock } };
-  const pages = createPlainPages({ ...given.site.business, ...given.site, ownStyle: ownerStyle });
+  const pages = createPlainPages({ ...given.site, ownStyle: ownerStyle });
 
   function answer(
     context: Context,

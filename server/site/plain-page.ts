@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { displayPhone } from "#domain/phone-number.ts";
 import { sha256 } from "./site-files.ts";
 
 const plainStyle = `
@@ -27,12 +28,12 @@ export type PlainPage = { title: string; body: unknown };
 
 /** Rendered without React or assets, so that these pages work when nothing else does. */
 export function createPlainPages({
-  name,
+  business: { name, phone },
   styleTokens,
   formOrigin = "",
   ownStyle = "",
 }: {
-  name: string;
+  business: { name: string; phone: string };
   styleTokens: string;
   formOrigin?: string;
   ownStyle?: string;
@@ -46,6 +47,7 @@ export function createPlainPages({
       "frame-ancestors 'none'",
       `form-action 'self' ${formOrigin}`.trim(),
     ].join("; "),
+    callUs: html`<p>Or call us: <a href="tel:${phone}">${displayPhone(phone)}</a>.</p>`,
     page: (title: string, body: unknown): string =>
       String(html`<!doctype html>
 <html lang="en">
@@ -67,5 +69,3 @@ ${body}
 `),
   };
 }
-
-export type PlainPages = ReturnType<typeof createPlainPages>;

@@ -17,8 +17,6 @@ function newRenderer(limits = { maxMs: renderMaxMs }) {
         publicClientKey: null,
         isRelease: false,
       },
-      policy: { imagesUrl: null, functionsOrigin: "", siteOrigin: "https://www.example.com", isHttps: true },
-      pageOrigins: {},
       facts: {
         phones: { withinHours: 24, office: [], closed: [] },
         earlyCare: { open: "", closed: "", any: "", phone: "", call: "" },
@@ -30,7 +28,7 @@ function newRenderer(limits = { maxMs: renderMaxMs }) {
   const render = async (message: string) => {
     const reply = { kind: "prefilled", form: "f", values: { message } } as const;
     const page = await renderer.render("/form", { reply });
-    return page && Buffer.from(page.html).toString();
+    return page && Buffer.from(page).toString();
   };
   /** While this file exists, a page whose message names it is not ready. */
   const holding = join(folder, "holding");

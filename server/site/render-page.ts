@@ -1,10 +1,9 @@
 import { Worker } from "node:worker_threads";
-import type { PageOrigins, RenderSettings } from "#domain/business/site-facts.ts";
-import type { PolicySettings } from "#domain/pages/page-headers.ts";
+import type { RenderSettings } from "#domain/business/site-facts.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { PageFacts } from "./page-at.ts";
 
-export type RenderedPage = { html: Uint8Array<ArrayBuffer>; csp: string };
+export type RenderedPage = Uint8Array<ArrayBuffer>;
 
 /** What a page answers: the query of its address, or a form that was posted without JavaScript; in brotli if `isBrotli`. */
 export type Asked = { query?: string; reply?: FormReply; isBrotli?: boolean };
@@ -15,8 +14,6 @@ export type RenderPage = (path: string, asked: Asked) => Promise<RenderedPage | 
 export type RendererSettings = {
   buildDir: string;
   site: RenderSettings;
-  policy: PolicySettings;
-  pageOrigins: Record<string, PageOrigins>;
   facts: PageFacts;
 };
 

@@ -97,6 +97,7 @@ export function prepareSiteFiles(
 ): {
   serve: ServeSiteFile;
   notFound(path: string, request: Request): Response | null;
+  policyOf(path: string): string;
   replace(path: string, file: SiteFile): void;
 } {
   const prepared = new Map<string, PreparedFile>();
@@ -129,7 +130,9 @@ export function prepareSiteFiles(
     const file = prepared.get(above + notFoundName) ?? prepared.get(notFoundName);
     return file ? answerFile(file, request, 404) : null;
   };
-  return { serve, notFound, replace: prepare };
+  const policyOf = (path: string) =>
+    prepared.get(path)?.identity.headers["content-security-policy"] ?? nothingAllowed;
+  return { serve, notFound, policyOf, replace: prepare };
 }
 
 /** An encoded path is another spelling of an address, because no page's address needs percent-encoding. */

@@ -20,13 +20,12 @@ export type SitePages = PageRenderer & {
   /** Pages are built once and read for weeks, so what they say of the time follows the clock here. */
   showTime(now: Date): Promise<void>;
   has(path: string): boolean;
-  withForm(action: string): FormPage[];
+  /** Of the page as it was built: whatever an answer puts into it, no other styles may run. */
+  policyOf(path: string): string;
+  withForm(action: string): string[];
   /** Null when none was built. */
   notFound(path: string, request: Request): Response | null;
 };
-
-/** `title` is HTML, without the business's name. */
-export type FormPage = { path: string; title: string };
 
 /** `findNewest` may find a build that is newer than this process. */
 export function loadSitePages(
@@ -65,12 +64,10 @@ export function loadSitePages(
       facts,
       buildDir,
       site: { siteOrigin: site.siteOrigin, functionsOrigin, publicClientKey, isRelease },
-      policy,
-      pageOrigins,
     },
     renderMaxMs === undefined ? undefined : { maxMs: renderMaxMs },
   );
-  const { serve, notFound, replace } = prepareSiteFiles(files, { headers, policy, pageOrigins });
+  const { serve, notFound, replace, policyOf } = prepareSiteFiles(files, { headers, policy, pageOrigins });
   const serveNewer = serveNewerAssets(
     buildDir,
     findNewest,
@@ -92,12 +89,10 @@ export function loadSitePages(
     showTime,
     has: hasPage,
     withForm: (action) =>
-      [...files].flatMap(([path, { isPage, body }]) => {
-        if (!isPage || !body.includes(`${action}"`)) return [];
-        return { path, title: /<title>([^<|]*)/.exec(body.toString())?.[1]?.trim() ?? path };
-      }),
+      [...files].flatMap(([path, { isPage, body }]) => (isPage && body.includes(`${action}"`) ? [path] : [])),
     ...renderer,
     notFound,
+    policyOf,
   };
 }
 

@@ -7,9 +7,7 @@ import { phoneHours } from "#domain/business/closures.ts";
 import { earlyCareAdvice } from "#domain/business/early-care.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import { securityHeaders } from "#domain/pages/page-headers.ts";
-import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { createZonedClock, dateIn } from "#domain/zoned-clock.ts";
-import { cutPage, joinPage } from "#server/site/cut-page.ts";
 import { pageAt } from "#server/site/page-at.ts";
 import { loadSitePages } from "#server/site/site-pages.ts";
 import { patientRendering } from "../support/built-site.ts";
@@ -68,31 +66,6 @@ test("a page that cannot be made says so in our words, under a title of its own,
   expect(isIndexed).toBe(false);
   expect(visibleText(only(document, "main"))).toMatch(/^Unexpected Application Error! Unknown error/);
   expect(html).not.toMatch(/Unexpected Server Error|undefined/);
-});
-
-test("an answer put into the page that stands around it is the page that the framework renders whole, to the letter [TR13]", async () => {
-  const bundle = await loadBundle(join(sampleBuild, "server/index.js"));
-  const site = { ...readSiteFacts(sampleBuild), content };
-  const whole = async (path: string, reply?: FormReply) => (await bundle.render(path, site, reply)).text();
-  const stay = `?service=overnight-premium&from=${addDays(today(), 20)}&to=${addDays(today(), 32)}&pets=2&zip=80104`;
-  const rejected: FormReply = {
-    ...{ kind: "rejected", form: "dog-walking-consultation", error: null },
-    values: { firstName: '<b>"Dana"', message: "$& $1 </form>" },
-    fieldErrors: { email: "Please enter your email" },
-  };
-  const formPages = ["/contact", "/jobs", "/schedule", "/pet-sitting-services", "/castle-rock-dog-walking"];
-  const asked = [
-    ["/estimate", stay],
-    ["/estimate", "?service=x&from=y"],
-    ["/schedule", stay],
-  ] as const;
-  for (const [path, query, reply] of [...asked, ...formPages.map((path) => [path, "", rejected] as const)]) {
-    const around = cutPage(await whole(path), await bundle.renderParts(path, site));
-    if (!around) throw new Error(`${path} does not show what its own route renders`);
-    const answered = joinPage(around, await bundle.renderParts(path + query, site, reply));
-    expect(answered === (await whole(path + query, reply)), path + query).toBe(true);
-    expect(around.join("").length, path).toBeGreaterThan(answered.length / 3);
-  }
 });
 
 test("what is wrong in an estimate is said beside its field, which keeps it, and there is no total [TW05]", async () => {

@@ -80,29 +80,24 @@ function serverBundle(): string {
     const formReplyContext = createContext(null);
     const siteContext = createContext();
     let renders = 0;
-    const count = (shown) => "<pre>" + JSON.stringify({ ...shown, renders: ++renders }) + "</pre>";
-    const unasked = "<pre></pre>";
     const isHolding = (message) => message?.endsWith("/holding") && existsSync(message);
-    const handleRequest = (_request, status, headers) => {
-      headers.set("Content-Type", "text/html; charset=utf-8");
-      return new Response("<p>Around</p>" + unasked, { status, headers });
-    };
-    const renderParts = async (route, { url }, context) => {
-      const reply = context.get(formReplyContext);
+    const handleRequest = ({ url }, status, headers, { staticHandlerContext }) => {
+      const { reply } = staticHandlerContext.loaderData.form;
       const { message } = reply?.values ?? {};
       if (message === "end the thread") process.exit();
       const cell = new Int32Array(new SharedArrayBuffer(4));
       for (let i = 0; i < 3000 && isHolding(message); i++) Atomics.wait(cell, 0, 0, 10);
-      return [reply || url.includes("?") ? count({ url, reply }) : unasked];
+      headers.set("Content-Type", "text/html; charset=utf-8");
+      const shown = "<pre>" + JSON.stringify({ url, reply, renders: ++renders }) + "</pre>";
+      return new Response("<p>Around</p>" + shown, { status, headers });
     };
-    const module = { default: () => null, loader: () => null };
+    const module = { default: () => null, loader: ({ context }) => ({ reply: context.get(formReplyContext) }) };
     export const entry = { module: {
       default: handleRequest,
       createRequestHandler,
       RouterContextProvider,
       formReplyContext,
       siteContext,
-      renderParts,
     } };
     export const routes = {
       root: { id: "root", path: "", module: { default: () => null } },

@@ -1,4 +1,5 @@
 import { townsByZip } from "#domain/business/location.ts";
+import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
 import { describeEstimate } from "#domain/catalogue/estimate-text.ts";
 import { countName, type PetKind, readKinds } from "#domain/catalogue/pet-kinds.ts";
@@ -9,7 +10,6 @@ import {
   readStayInput,
   stayAddress,
 } from "#domain/catalogue/stay.ts";
-import { completeAddress } from "#domain/requests/complete-address.ts";
 import { readZip } from "#domain/requests/contact-fields.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
@@ -27,8 +27,8 @@ export function fillInStay(
   const read = readStay(catalogue, input, createZonedClock(business.timeZone)(now).date);
   if (!read.ok) return null;
   const { service, firstDay, lastDay, visitsADay, hasMedication } = read.stay;
-  const towns = townsByZip(locations);
   const zipCode = readZip(searchParams.get("zip") ?? "");
+  const city = townOfZip(townsByZip(locations), zipCode);
   const medication = hasMedication ? addedMedication(catalogue) : undefined;
   return {
     form: scheduleForm.storedAs[0],
@@ -37,7 +37,7 @@ export function fillInStay(
       startDate: firstDay,
       endDate: lastDay,
       ...(!isNight(service) && { visitsADay: String(visitsADay) }),
-      ...(zipCode && completeAddress({ zipCode, city: "", state: "" }, { towns, business })),
+      ...(zipCode && { zipCode, city: city ?? "", state: city ? business.address.state : "" }),
       estimate: stayAddress(input),
       ...petsOf(business.pets, input.kinds),
     },

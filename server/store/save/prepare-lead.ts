@@ -2,7 +2,7 @@ import { hash, randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Lead } from "#domain/leads/lead.ts";
 import { toE164 } from "#domain/phone-number.ts";
-import { isRobotAddress, mailboxOf } from "#domain/requests/email-address.ts";
+import { mailboxOf } from "#domain/requests/email-address.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import type { NewLead } from "../stored-records.ts";
 
@@ -40,7 +40,7 @@ export function prepareLead(lead: NewLead) {
     /** Stands on What waits, and people are sent no mail of it. */
     isListed,
     /** Where a confirmation goes: JSON, as the limits compare it; null for what is only listed, and for automatic senders. */
-    mailbox: isListed || isRobotAddress(fields.email) ? null : JSON.stringify(mailboxOf(fields.email)),
+    mailbox: isListed ? null : JSON.stringify(mailboxOf(fields.email)),
     receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,
     submissionId,
