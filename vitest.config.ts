@@ -74,7 +74,6 @@ export default defineConfig({
           name: "faults",
           // The browser journeys wait as much.
           include: ["tests/{faults,engines}/**/*.test.ts", ...slow],
-          exclude: isLongRun ? [] : ["tests/engines/old-webkit.test.ts"],
           globalSetup: ["tests/support/build-site.ts", "tests/support/postgres-cluster.ts"],
           isolate: false,
           testTimeout: isLongRun ? 3_600_000 : 600_000,

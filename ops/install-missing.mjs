@@ -52,9 +52,10 @@ function isInstalled() {
   const installed = readJson("node_modules/.package-lock.json")?.packages;
   // A script of the package `node` makes it, and npm can be told to run none.
   if (!wanted || !installed || !existsSync("node_modules/.bin/node")) return false;
-  return Object.entries(wanted).every(([place, { version, integrity, ...about }]) => {
+  return Object.entries(wanted).every(([place, { version, integrity, optional }]) => {
     const listed = installed[place];
-    if (!listed) return place === "" || (about.optional && !isForThisMachine(about));
+    // What is optional may be for other machines.
+    if (!listed) return place === "" || optional;
     return listed.integrity === integrity && readJson(`${place}/package.json`)?.version === version;
   });
 }
@@ -66,13 +67,6 @@ function readJson(file) {
   } catch {
     return undefined;
   }
-}
-
-/** What names no system belongs to a package that does, or is for WebAssembly. */
-function isForThisMachine({ os = [], cpu = [process.arch], libc }) {
-  const isGlibc = Boolean(process.report.getReport().header.glibcVersionRuntime);
-  const isLibc = !libc || libc.includes(isGlibc ? "glibc" : "musl");
-  return os.includes(process.platform) && cpu.includes(process.arch) && isLibc;
 }
 
 /** Installing would empty the folder it leads to, which is another's. */

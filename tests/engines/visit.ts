@@ -26,7 +26,7 @@ export function visitWith(engine: Engine) {
   /** Retried, because an element may move while the page above it loads. */
   async function click(selector: string): Promise<void> {
     const element = `document.querySelector(${JSON.stringify(selector)})`;
-    await until(`${element}?.checkVisibility?.() ?? ${element}?.offsetParent`);
+    await until(`${element}?.checkVisibility()`);
     let covering = "";
     const isClicked = async () => {
       covering = await clickOnce(element).catch(String);

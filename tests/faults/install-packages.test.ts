@@ -96,7 +96,6 @@ test.each([
 
 test.each([
   ["without what builds", ["ci", "--omit=dev"]],
-  ["without what is optional", ["ci", "--omit=optional"]],
   ["without the Node that a script makes", ["ci", "--ignore-scripts"]],
 ])("packages that were installed %s are completed [WM11]", (_, args) => {
   const clone = newClone();

@@ -1,9 +1,10 @@
+import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
-import type { OutsideChannels } from "./outside-channels.ts";
+import { type OutsideChannels, ownerChannels } from "./outside-channels.ts";
 import type { ServerProcess } from "./server-process.ts";
 import type { Place } from "./simulate.ts";
-import type { Trouble, World } from "./world.ts";
+import type { Sent, Trouble, World } from "./world.ts";
 
 export type Violation = { name: string; fault: string; at: string };
 /** Returns the violation or null. `isEnd`: all faults ended days ago. */
@@ -42,5 +43,36 @@ export function newEntries<T>(list: T[]): () => T[] {
     const added = list.slice(read);
     read = list.length;
     return added;
+  };
+}
+
+type Judgement = {
+  name: string;
+  isMeant: (sent: Sent) => boolean;
+  /** When what is promised for it must have come. */
+  endsAt: (sent: Sent) => number;
+  faultOf: (sent: Sent, endedAt: number) => string | null;
+};
+
+/** Each request that was stored is judged once, unless something outside failed meanwhile. */
+export function judgeEach({ world }: Parts, { name, isMeant, endsAt, faultOf }: Judgement): Invariant {
+  let unknown: Sent[] = [];
+  let waiting: { sent: Sent; at: number }[] = [];
+  const newSent = newEntries(world.sent);
+  const isTroubled = ({ sentAt }: Sent) =>
+    world.isTroubled([...processTroubles, ...ownerChannels], sentAt - hourMs, world.now);
+
+  return {
+    name,
+    check() {
+      unknown.push(...newSent().filter(isMeant));
+      for (const sent of unknown) if (sent.id) waiting.push({ sent, at: endsAt(sent) });
+      // Nobody sends a request again for longer.
+      unknown = unknown.filter(({ id, sentAt }) => !id && world.now < sentAt + dayMs);
+      const over = waiting.filter(({ at }) => at <= world.now);
+      waiting = waiting.filter(({ at }) => at > world.now);
+      const faults = over.map(({ sent, at }) => (isTroubled(sent) ? null : faultOf(sent, at)));
+      return faults.find((fault) => fault !== null) ?? null;
+    },
   };
 }

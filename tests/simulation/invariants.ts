@@ -1,14 +1,7 @@
 import { addMonths } from "#domain/calendar-date.ts";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
-import {
-  type DeliveryRow,
-  type Invariant,
-  type LeadRow,
-  newEntries,
-  type Parts,
-  processTroubles,
-} from "./invariant.ts";
+import { type DeliveryRow, type Invariant, type LeadRow, newEntries, type Parts } from "./invariant.ts";
 import {
   earlyCareIsToldOf,
   listedIsToldOf,
@@ -31,7 +24,6 @@ export function createInvariants(parts: Parts): Invariant[] {
     earlyCareIsToldOf(parts),
     listedIsToldOf(parts),
     readinessIsTrue(parts),
-    failedBackupIsTold(parts),
     ownersMailsStayFew(parts),
   ];
 }
@@ -126,19 +118,4 @@ function expiresAt(sent: Sent, row: LeadRow | undefined): number {
   const last = new Date(Math.max(from, (row?.answered_at && sent.answeredAt) || from));
   const lastDay = replyRule.businessClock(last).date;
   return Date.parse(addMonths(lastDay, retention.requestMonths));
-}
-
-function failedBackupIsTold({ world }: Parts): Invariant {
-  return {
-    name: "a failed backup is told within a day",
-    check() {
-      const since = world.failedBackups.find((at) => at > (world.backups.at(-1) ?? 0));
-      if (since === undefined || world.now - since < 26 * hourMs) return null;
-      if (world.isTroubled([...processTroubles, ...ownerChannels], since, world.now)) return null;
-      const isTold = world.arrivals.some(
-        (each) => each.kind === "morning" && each.at >= since && /nightly backup failed/i.test(each.text),
-      );
-      return isTold ? null : `it has failed since ${new Date(since).toISOString()}, and no mail says so`;
-    },
-  };
 }

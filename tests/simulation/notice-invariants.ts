@@ -1,23 +1,27 @@
 import { isNightTime } from "#domain/business/early-care.ts";
 import { instantAt, replyDueAt } from "#domain/business/reply-time.ts";
 import { addDays } from "#domain/calendar-date.ts";
-import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
 import { mailedPerHour } from "#domain/leads/limits.ts";
 import { listedAtMost } from "#server/owner/owner-context.ts";
-import { type DeliveryRow, type Invariant, newEntries, type Parts, processTroubles } from "./invariant.ts";
+import {
+  type DeliveryRow,
+  type Invariant,
+  judgeEach,
+  newEntries,
+  type Parts,
+  processTroubles,
+} from "./invariant.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule } from "./server-process.ts";
 import type { Arrival, Sent } from "./world.ts";
 
-export function oneReminderInTime({ world }: Parts): Invariant {
-  let waiting: { sent: Sent; dueAt: number }[] = [];
-  const noted = new Set<Sent>();
+export function oneReminderInTime(parts: Parts): Invariant {
+  const { world } = parts;
 
-  function faultOf({ sent, dueAt }: { sent: Sent; dueAt: number }): string | null {
-    const isOver = sent.answeredAt !== null || sent.wasUndone || sent.judgedAt || sent.deletedAt;
-    if (isOver || world.isTroubled([...processTroubles, ...ownerChannels], sent.sentAt - hourMs, world.now))
-      return null;
+  function faultOf(sent: Sent, dueAt: number): string | null {
+    if (sent.answeredAt !== null || sent.wasUndone || sent.judgedAt || sent.deletedAt) return null;
     const told = world.arrivals
       .filter((each) => each.kind !== "lead")
       .filter(({ kind, at }) => ["due", "morning"].includes(kind) && at < dueAt);
@@ -35,34 +39,25 @@ export function oneReminderInTime({ world }: Parts): Invariant {
     return wrong ? `request ${sent.number}, due ${due}, was not reminded of once by ${wrong}` : null;
   }
 
-  return {
+  return judgeEach(parts, {
     name: "one reminder before each promise is due",
-    check() {
-      for (const sent of world.sent.slice(-60)) {
-        if (sent.kind !== "honest" || sent.firstDay || !sent.id || noted.has(sent)) continue;
-        noted.add(sent);
-        waiting.push({ sent, dueAt: replyDueAt(new Date(sent.stampedAt), replyRule)?.getTime() ?? 0 });
-      }
-      const over = waiting.filter(({ dueAt }) => dueAt <= world.now);
-      waiting = waiting.filter(({ dueAt }) => dueAt > world.now);
-      return over.map(faultOf).find((fault) => fault !== null) ?? null;
-    },
-  };
+    isMeant: ({ kind, firstDay }) => kind === "honest" && firstDay === "",
+    endsAt: ({ stampedAt }) => replyDueAt(new Date(stampedAt), replyRule)?.getTime() ?? 0,
+    faultOf,
+  });
 }
 
 type Span = { from: number; to: number };
 
 /** Care that begins before an answer is due: every two hours of the day, until its first day is over. */
-export function earlyCareIsToldOf({ world }: Parts): Invariant {
+export function earlyCareIsToldOf(parts: Parts): Invariant {
+  const { world } = parts;
   const withinMs = 2 * hourMs + 10 * minuteMs;
   // From 7 AM to 9 PM, and once before the answer is due.
   const toldAtMost = 9;
   const { businessClock } = replyRule;
-  let waiting: Sent[] = [];
-  const noted = new Set<Sent>();
 
   const timeOf = (date: string, time: string) => instantAt(date, time, businessClock);
-  const isOver = ({ firstDay }: Sent) => timeOf(firstDay, "21:15") < world.now;
 
   /** Of each day, the time in which it is told of. */
   function spansOf({ stampedAt, firstDay, answeredAt, judgedAt }: Sent): Span[] {
@@ -89,8 +84,6 @@ export function earlyCareIsToldOf({ world }: Parts): Invariant {
 
   function faultOf(sent: Sent): string | null {
     if (sent.wasUndone || sent.deletedAt) return null;
-    if (world.isTroubled([...processTroubles, ...ownerChannels], sent.sentAt - hourMs, world.now))
-      return null;
     for (const channel of ownerChannels)
       for (const span of spansOf(sent)) {
         const told = toldTimes(sent, channel, span);
@@ -102,45 +95,20 @@ export function earlyCareIsToldOf({ world }: Parts): Invariant {
     return null;
   }
 
-  return {
+  return judgeEach(parts, {
     name: "care that begins before an answer is told of every two hours by day",
-    check() {
-      for (const sent of world.sent.slice(-60)) {
-        if (sent.firstDay === "" || !sent.id || noted.has(sent)) continue;
-        noted.add(sent);
-        waiting.push(sent);
-      }
-      const over = waiting.filter(isOver);
-      waiting = waiting.filter((sent) => !isOver(sent));
-      return over.map(faultOf).find((fault) => fault !== null) ?? null;
-    },
-  };
+    isMeant: ({ firstDay }) => firstDay !== "",
+    endsAt: ({ firstDay }) => timeOf(firstDay, "21:15"),
+    faultOf,
+  });
 }
 
 /** What has no mail of its own stands on What waits, where one mail an hour leads. */
-export function listedIsToldOf({ world }: Parts): Invariant {
-  const withinMs = hourMs + 10 * minuteMs;
-  let waiting: Sent[] = [];
-  const newSent = newEntries(world.sent);
-  const newArrivals = newEntries(world.arrivals);
-  const lastLedAt = new Map<Channel, number>();
-
-  /** A request may have been stored some time after it was sent first. */
-  function isNeedless({ kind, channel, at }: Arrival): boolean {
-    const before = (lastLedAt.get(channel) ?? 0) - 3 * hourMs;
-    if (kind !== "requests") return false;
-    lastLedAt.set(channel, at);
-    if (world.isTroubled([...processTroubles, channel], at - 2 * dayMs, at)) return false;
-    return !world.sent.some(({ isListed, sentAt }) => isListed && sentAt > before);
-  }
+export function listedIsToldOf(parts: Parts): Invariant {
+  const { world } = parts;
 
   function faultOf(sent: Sent): string | null {
-    const isTroubled = world.isTroubled(
-      [...processTroubles, ...ownerChannels],
-      sent.sentAt - hourMs,
-      world.now,
-    );
-    if (isTroubled || sent.judgedAt || sent.answeredAt || sent.deletedAt) return null;
+    if (sent.judgedAt || sent.answeredAt || sent.deletedAt) return null;
     // What looks like spam wakes nobody.
     if (sent.kind === "spam" && isNightTime(world.clock(), replyRule.businessClock)) return null;
     const silent = ownerChannels.find(
@@ -152,25 +120,12 @@ export function listedIsToldOf({ world }: Parts): Invariant {
     return silent ? `request ${sent.number} is only listed, and ${silent} did not lead there` : null;
   }
 
-  return {
-    name: "what is only listed is told of within the hour, and once",
-    check() {
-      const needless = newArrivals().filter(isNeedless)[0];
-      if (needless) return `${needless.channel} led to What waits, where nothing was new`;
-      waiting.push(...newSent());
-      // Until it is acknowledged it may be sent again.
-      const isOver = ({ isListed, id, acknowledgedAt, sentAt }: Sent) =>
-        !isListed || world.now - (id ? acknowledgedAt : sentAt + dayMs) > withinMs;
-      const over = waiting.filter(isOver);
-      waiting = waiting.filter((sent) => !isOver(sent));
-      return (
-        over
-          .filter(({ isListed, id }) => isListed && id)
-          .map(faultOf)
-          .find((fault) => fault !== null) ?? null
-      );
-    },
-  };
+  return judgeEach(parts, {
+    name: "what is only listed is told of within the hour",
+    isMeant: ({ isListed }) => isListed,
+    endsAt: ({ acknowledgedAt }) => acknowledgedAt + hourMs + 10 * minuteMs,
+    faultOf,
+  });
 }
 
 /** One rejected message does not make a channel failing. */

@@ -76,8 +76,8 @@ export function createOutsideChannels(world: World) {
         send: ({ id, lead }, signal) =>
           transmit({ id, channel, leadId: lead.id, kind: "lead" }, sender, signal),
         ...(channel !== "confirmation" && {
-          sendNotice: ({ id, leadIds, kind, subject, text }, signal) =>
-            transmit({ id, channel, leadId: null, leadIds, kind, subject, text }, sender, signal),
+          sendNotice: ({ id, leadIds, kind }, signal) =>
+            transmit({ id, channel, leadId: null, leadIds, kind }, sender, signal),
         }),
       })),
     lastFound,

@@ -28,7 +28,7 @@ export type Sent = ReturnType<typeof newSent>;
 
 export type Message = { id: string; channel: Channel; leadId: string | null } & (
   | { kind: "lead" }
-  | Pick<OwnerNotice, "kind" | "leadIds" | "subject" | "text">
+  | Pick<OwnerNotice, "kind" | "leadIds">
 );
 export type Arrival = Message & { at: number };
 

@@ -1,3 +1,4 @@
+import { freePort } from "../../support/listen.ts";
 import { startProgram } from "../../support/start-program.ts";
 import { clickActions, type Engine, typeActions } from "./engine.ts";
 
@@ -15,35 +16,8 @@ export async function startWebKit(): Promise<Engine> {
     LIBGL_ALWAYS_SOFTWARE: "1",
     NO_AT_BRIDGE: "1",
   };
-  const options = { binary: browser, args: ["--automation"] };
-  const capabilities = { browserName: "MiniBrowser", "webkitgtk:browserOptions": options };
-  // Hardly wider than a phone, like Firefox's.
-  const engine = await startWebDriver("WebKitWebDriver", capabilities, env, { width: 500, height: 800 });
-  return {
-    ...engine,
-    async stop() {
-      await engine.stop();
-      await screen.stop();
-    },
-  };
-}
-
-/** WPE WebKit 2.38 of Debian 12, the engine of Safari 16.0; its window is 800 by 600. */
-export async function startOldWebKit(): Promise<Engine> {
-  const args = ["--automation", "--platform=headless"];
-  const capabilities = { "wpe:browserOptions": { binary: "/usr/bin/cog", args } };
-  return startWebDriver("WPEWebDriver", capabilities, { COG_PLATFORM_NAME: "headless" });
-}
-
-async function startWebDriver(
-  driver: string,
-  capabilities: object,
-  env: Record<string, string>,
-  size?: { width: number; height: number },
-): Promise<Engine> {
-  // Below the ports that the system hands out.
-  const port = 10_000 + (process.pid % 20_000);
-  const program = await startProgram(driver, [`--port=${port}`, "--host=127.0.0.1"], null, {
+  const port = await freePort();
+  const program = await startProgram("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], null, {
     env: { ...process.env, ...env },
   });
   const isUp = () =>
@@ -62,12 +36,17 @@ async function startWebDriver(
     if (value?.error) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
   };
-  // Otherwise every command waits until the page has loaded, which WebKit sometimes never says.
-  const alwaysMatch = { pageLoadStrategy: "none", ...capabilities };
+  const alwaysMatch = {
+    browserName: "MiniBrowser",
+    "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
+    // Otherwise every command waits until the page has loaded, which WebKit sometimes never says.
+    pageLoadStrategy: "none",
+  };
   const { sessionId } = (await call("POST", "", { capabilities: { alwaysMatch } })) as { sessionId: string };
   const inSession = (method: string, path: string, body?: object) =>
     call(method, `/${sessionId}${path}`, body);
-  if (size) await inSession("POST", "/window/rect", size);
+  // Hardly wider than a phone, like Firefox's.
+  await inSession("POST", "/window/rect", { width: 500, height: 800 });
   const act = async (actions: object[]) => void (await inSession("POST", "/actions", { actions }));
   return {
     navigate: async (url) => void (await inSession("POST", "/url", { url })),
@@ -83,6 +62,7 @@ async function startWebDriver(
     async stop() {
       await inSession("DELETE", "").catch(() => undefined);
       await program.stop();
+      await screen.stop();
     },
   };
 }

@@ -1,4 +1,0 @@
-import { startOldWebKit } from "./drivers/webkit.ts";
-import { describeJourneys } from "./journeys.ts";
-
-describeJourneys(startOldWebKit);
