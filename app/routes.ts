@@ -4,9 +4,7 @@ export default [
   layout("routes/site-layout/route.tsx", [
     index("routes/home/route.tsx"),
     route("blog", "routes/blog/route.tsx"),
-    route("blog/page/:number", "routes/blog/route.tsx", { id: "routes/blog/page" }),
     route("blog/category/:slug", "routes/blog/route.tsx", { id: "routes/blog/category" }),
-    route("blog/category/:slug/page/:number", "routes/blog/route.tsx", { id: "routes/blog/category-page" }),
     route("blog/:id", "routes/blog-post/route.tsx"),
     route("locations/:id", "routes/city/route.tsx"),
     route("about", "routes/about/route.tsx"),

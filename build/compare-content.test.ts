@@ -19,9 +19,14 @@ test("what changed in content/ is told by file and field as in the editor, with 
         before: "$26",
         after: "$28",
       },
-      { file: "services.yaml", field: "Services, Cat Visit, Details, 2", before: "Play", after: "Brushing" },
+      {
+        file: "services.yaml",
+        field: "Services, Cat Visit, Details",
+        before: "Feeding, Play",
+        after: "Feeding, Brushing",
+      },
       { file: "services.yaml", field: "Services, Walk, Is highlight", before: "false", after: "true" },
-      { file: "services.yaml", field: "Services", before: "", after: "Taxi" },
+      { file: "services.yaml", field: "Services, Taxi", before: "", after: "Name Taxi" },
     ],
     more: 0,
   });
@@ -30,26 +35,26 @@ test("what changed in content/ is told by file and field as in the editor, with 
 test("a file, an entry or a line more or less is told as such, and another order by the names [LF01, OD06]", () => {
   const before = { "blog/rain.md": { title: "Rain" }, "photos/mia.jpg": "hash-1", ...services([cat, walk]) };
   const after = {
-    "notices.yaml": { notices: [{ id: "snow" }] },
+    "notices.yaml": { notices: [{ id: "snow", text: "Snow" }] },
     "photos/mia.jpg": "hash-2",
     ...services([walk]),
   };
   expect(compareContent(before, after).fields).toEqual([
-    { file: "blog/rain.md", field: "Blog, Rain", before: "Rain", after: "" },
+    { file: "blog/rain.md", field: "Blog, Rain", before: "Title Rain", after: "" },
     { file: "photos/mia.jpg", field: "photos/mia.jpg", before: "hash-1", after: "hash-2" },
     {
       file: "services.yaml",
-      field: "Services",
-      before: "Cat Visit: Price From $26, Details Feeding, Play",
+      field: "Services, Cat Visit",
+      before: "Name Cat Visit, Price From $26, Details Feeding, Play",
       after: "",
     },
-    { file: "notices.yaml", field: "Notices", before: "", after: "Notices snow" },
+    { file: "notices.yaml", field: "Notices", before: "", after: "Notices Text Snow" },
   ]);
   expect(compareContent(services([cat, walk]), services([walk, cat])).fields).toEqual([
     { file: "services.yaml", field: "Services", before: "Cat Visit, Walk", after: "Walk, Cat Visit" },
   ]);
   expect(compareContent({ "faq.yaml": { a: ["x", "y"] } }, { "faq.yaml": { a: ["y"] } }).fields).toEqual([
-    { file: "faq.yaml", field: "Questions and answers, A", before: "x", after: "" },
+    { file: "faq.yaml", field: "Questions and answers, A", before: "x, y", after: "y" },
   ]);
   expect(compareContent(null, after)).toEqual({ fields: [], more: 0 });
 });
@@ -63,16 +68,22 @@ test("entries of one name are not taken for each other, and a price has its cent
   const field = "Your business, Hours, Days the phone is off";
   const dentist = { day: "2026-12-02", name: "Dentist" };
   expect(compareContent(daysOff(first, second), daysOff(first, second, dentist)).fields).toEqual([
-    { file: "business.yaml", field, before: "", after: "Dentist: Day 2026-12-02" },
+    {
+      ...{ file: "business.yaml", field: `${field}, Dentist 2026-12-02` },
+      ...{ before: "", after: "Day 2026-12-02, Name Dentist" },
+    },
   ]);
   expect(compareContent(daysOff(first, second), daysOff(second)).fields).toEqual([
-    { file: "business.yaml", field, before: "Thanksgiving Day: Day 2026-11-26", after: "" },
+    {
+      ...{ file: "business.yaml", field: `${field}, Thanksgiving Day 2026-11-26` },
+      ...{ before: "Day 2026-11-26, Name Thanksgiving Day", after: "" },
+    },
   ]);
   const season = (...dates: object[]) => ({
     "holidays.yaml": { seasons: [{ label: "2026-27", holidays: [{ id: "a", name: "New Year", dates }] }] },
   });
   const [date] = compareContent(season(), season({ date: "2026-12-27", surcharge: 100 })).fields;
-  expect(date?.after).toBe("2026-12-27: Extra for each visit $100");
+  expect(date?.after).toBe("Date 2026-12-27, Extra for each visit $100");
   const [change] = compareContent(services([walk]), services([{ ...walk, price: { exact: 31.5 } }])).fields;
   expect(change).toMatchObject({ before: "$31", after: "$31.50" });
 });

@@ -15,87 +15,55 @@ const contextLength = 20;
 /** Matches the paths of fields that are dollars. */
 const dollars = /\b(?:price|surcharge)\b|\bextraPet(?:\.amount)?$/;
 
+type Change = ContentChanges["fields"][number];
+
 export function compareContent(former: ContentFields | null, present: ContentFields): ContentChanges {
-  const changes: ContentChanges["fields"] = [];
-  if (former)
-    for (const file of namesIn(former, present)) {
-      if (isSame(former[file], present[file])) continue;
-      const place = { keys: [], shown: [fileLabel(file)], labels: fieldLabels(file) };
-      findChanges(former[file], present[file], place, ({ shown, ...at }, before, after) => {
-        const [shownBefore, shownAfter] = excerpts(show(before, at), show(after, at));
-        changes.push({ file, field: shown.join(", "), before: shownBefore, after: shownAfter });
-      });
-    }
+  const changes = namesIn(former ?? present, present).flatMap((file) => {
+    const place = { file, keys: [], shown: [fileLabel(file)], labels: fieldLabels(file) };
+    return former ? findChanges(former[file], present[file], place) : [];
+  });
   return { fields: changes.slice(0, maxChanges), more: Math.max(0, changes.length - maxChanges) };
 }
 
-type Place = { keys: string[]; shown: string[]; labels: FieldLabels };
-type Found = (place: Place, before: unknown, after: unknown) => void;
+type Place = { file: string; keys: string[]; shown: string[]; labels: FieldLabels };
 
-function findChanges(before: unknown, after: unknown, place: Place, found: Found): void {
-  if (isSame(before, after)) return;
-  if (isPlainObject(before) && isPlainObject(after))
-    for (const name of namesIn(before, after)) {
-      const { label, within } = place.labels.of(name);
-      const keys = [...place.keys, name];
-      // "Services" need not be said again of the services in it.
-      const shown = keys.length === 1 && place.shown[0] === label ? place.shown : [...place.shown, label];
-      findChanges(before[name], after[name], { keys, shown, labels: within }, found);
-    }
-  else if (Array.isArray(before) && Array.isArray(after)) findInList(before, after, place, found);
-  // Of a whole file its name is enough.
-  else if (place.keys.length === 0) found(place, nameOf(before) ?? before, nameOf(after) ?? after);
-  else found(place, before, after);
+function findChanges(before: unknown, after: unknown, place: Place): Change[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const [one, other] = [partsOf(before), partsOf(after)];
+  if (!one || !other) return [changeOf(show(before, place), show(after, place), place)];
+  const isList = Array.isArray(before);
+  const [former, present] = [one, other].map((parts) => Object.keys(parts).join(", "));
+  const names = namesIn(one, other);
+  const isReordered =
+    former !== present && names.length === Object.keys(one).length && former?.length === present?.length;
+  if (isList && isReordered) return [changeOf(former, present, place)];
+  return names.flatMap((name) => findChanges(one[name], other[name], placeWithin(place, name, isList)));
 }
 
-/** An entry is the equal one, or the one of the same name; without names, the one at the same place of a list as long. */
-function findInList(before: unknown[], after: unknown[], place: Place, found: Found): void {
-  const entry = (name: string | null): Place => ({
-    keys: place.keys,
-    shown: name ? [...place.shown, name] : place.shown,
-    labels: place.labels.entry,
-  });
-  const named = (each: unknown) => nameOf(each) ?? each;
-  const areNamed = [...before, ...after].every((each) => nameOf(each) !== null);
-  if (!areNamed && before.length === after.length) {
-    for (const [i, each] of before.entries()) findChanges(each, after[i], entry(String(i + 1)), found);
-    return;
+/** Of a list, its entries by their names. */
+function partsOf(value: unknown): Record<string, unknown> | null {
+  if (isPlainObject(value)) return value;
+  if (!Array.isArray(value) || !value.every(isPlainObject)) return null;
+  const entries: Record<string, unknown> = {};
+  for (const [i, entry] of value.entries()) {
+    const name = nameOf(entry) ?? String(i + 1);
+    entries[name in entries ? `${name} (${i + 1})` : name] = entry;
   }
-  const added = [...after];
-  /** Each entry is taken once, because several may have one name. */
-  const take = (fits: (each: unknown) => boolean) => {
-    const at = added.findIndex(fits);
-    return at < 0 ? [] : added.splice(at, 1);
-  };
-  const changed = before.filter((each) => take((other) => isSame(other, each)).length === 0);
-  for (const each of changed) {
-    const [same] = take((other) => keyOf(other) === keyOf(each));
-    if (same === undefined) found(entry(null), each, undefined);
-    else findChanges(each, same, entry(nameOf(same)), found);
-  }
-  for (const each of added) found(entry(null), undefined, each);
-  const [former, present] = [before.map(keyOf), after.map(keyOf)];
-  if (!isSame(former, present) && isSame(former.toSorted(), present.toSorted()))
-    found(place, before.map(named), after.map(named));
+  return entries;
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function placeWithin({ file, keys, shown, labels }: Place, name: string, isEntry: boolean): Place {
+  if (isEntry) return { file, keys, shown: [...shown, name], labels: labels.entry };
+  const { label, within } = labels.of(name);
+  // "Services" need not be said again of the services in it.
+  const isSaid = keys.length === 0 && shown[0] === label;
+  return { file, keys: [...keys, name], shown: isSaid ? shown : [...shown, label], labels: within };
 }
 
-function nameOf(entry: unknown): string | null {
-  if (!isPlainObject(entry)) return null;
-  const name = nameFieldOf(entry);
-  return name === undefined ? null : String(entry[name]);
-}
-
-function nameFieldOf(entry: Record<string, unknown>): string | undefined {
-  return nameFields.find((key) => typeof entry[key] === "string");
-}
-
-function keyOf(entry: unknown): string {
-  if (!isPlainObject(entry)) return JSON.stringify(entry);
-  return typeof entry.id === "string" ? entry.id : (nameOf(entry) ?? JSON.stringify(entry));
+/** A day that comes each year is called by its date too. */
+function nameOf(entry: Record<string, unknown>): string | undefined {
+  const name = nameFields.map((key) => entry[key]).find((each) => typeof each === "string");
+  return name && entry.day ? `${name} ${entry.day}` : name;
 }
 
 function show(value: unknown, { keys, labels }: Pick<Place, "keys" | "labels">): string {
@@ -106,27 +74,29 @@ function show(value: unknown, { keys, labels }: Pick<Place, "keys" | "labels">):
       .map((each) => show(each, { keys, labels: labels.entry }))
       .join(value.some(isPlainObject) ? "; " : ", ");
   if (!isPlainObject(value)) return String(value);
-  const nameField = nameFieldOf(value);
-  const others = Object.entries(value).flatMap(([name, each]) => {
+  const parts = Object.entries(value).flatMap(([name, each]) => {
     // The fixed name is for programs.
-    if (name === nameField || name === "id") return [];
+    if (name === "id") return [];
     const { label, within } = labels.of(name);
     const shown = show(each, { keys: [...keys, name], labels: within });
     const text = typeof each === "string" ? cut(shown, valueMaxLength) : shown;
     return text ? [`${label.replace(/ \(dollars\)$/, "")} ${text}`] : [];
   });
-  return [nameOf(value), others.join(", ")].filter(Boolean).join(": ");
+  return parts.join(", ");
 }
 
 /** Of long texts, what differs and a few words around it. */
-function excerpts(before: string, after: string): [string, string] {
-  if (before === "" || after === "") return [cut(before, entryMaxLength), cut(after, entryMaxLength)];
-  if (before.length <= valueMaxLength && after.length <= valueMaxLength) return [before, after];
+function changeOf(before = "", after = "", { file, shown }: Place): Change {
+  const field = shown.join(", ");
+  if (before === "" || after === "")
+    return { file, field, before: cut(before, entryMaxLength), after: cut(after, entryMaxLength) };
+  if (before.length <= valueMaxLength && after.length <= valueMaxLength)
+    return { file, field, before, after };
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
   const from = Math.max(0, start - contextLength);
   const excerpt = (text: string) => `${from > 0 ? "…" : ""}${cut(text.slice(from), valueMaxLength)}`;
-  return [excerpt(before), excerpt(after)];
+  return { file, field, before: excerpt(before), after: excerpt(after) };
 }
 
 function cut(text: string, maxLength: number): string {

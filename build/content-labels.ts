@@ -186,7 +186,7 @@ export const fieldNames: Record<string, string> = {
 };
 
 /** An entry of a list is called by the first of these that it has. */
-export const nameFields = ["title", "name", "label", "question", "date", "file", "id"];
+export const nameFields = ["title", "name", "label", "question", "author", "date", "file", "id"];
 
 /** `path`: the names from the file's beginning to the field, without places in lists. */
 export function labelOfField(path: readonly string[]): string {

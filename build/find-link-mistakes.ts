@@ -33,7 +33,7 @@ export function findDeadTextLinks(pages: readonly BuiltPage[], { texts, off, ...
 }
 
 /** What may follow an address in Markdown, so that /faq is not found in /faq-more. */
-const addressEnds = [")", ">", " ", "\n"];
+const addressEnds = [")", ">"];
 
 /** Of a post's page in the post alone, which others don't repeat. A link of the menus to a page that is left out goes by itself. */
 function placesOf(href: string, path: string, texts: ContentFolder, isLeftOut: boolean): string[] {
@@ -49,9 +49,9 @@ function placesOf(href: string, path: string, texts: ContentFolder, isLeftOut: b
     return textsIn(raw).flatMap((field) => {
       // Markdown encodes an address.
       const written = [href, decoded(href) ?? href]
-        .flatMap((each) => [`](${each}`, `](<${each}`, `]: ${each}`])
+        .flatMap((each) => [`](${each}`, `](<${each}`])
         .flatMap((start) => addressEnds.map((end) => start + end));
-      const words = written.find((each) => `${field.text}\n`.includes(each));
+      const words = written.find((each) => field.text.includes(each));
       const isLink = words !== undefined || (href.startsWith("/") && field.text === href);
       if (!isLink) return [];
       return [`${basename(texts.path)}/${file}:${lineOf(field.path, words)} ${fieldName(field.path)}`];

@@ -1,17 +1,10 @@
-import type { Heading, List, Nodes, Paragraph, Root } from "mdast";
+import type { Heading, List, Nodes, Paragraph } from "mdast";
 import { SKIP, visit } from "unist-util-visit";
 import { shorten, showValue } from "#domain/pages/show-value.ts";
 import { findLeftMark } from "#domain/pages/stray-marks.ts";
 import { bodyField } from "./content-source.ts";
 import type { ContentSource } from "./read-yaml.ts";
 import { readMarkdown } from "./render-markdown.ts";
-
-/** The Markdown parser takes minutes for what no writer means. */
-const maxLength = 200_000;
-const maxMarks = 10_000;
-const maxMarksTogether = 400;
-const maxDepth = 12;
-const nesting = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t]))+/;
 
 /** Every mistake of a Markdown text, by file and line. */
 export function checkMarkdown({ name, lineOf }: ContentSource, text: string): string[] {
@@ -25,8 +18,7 @@ export function checkMarkdown({ name, lineOf }: ContentSource, text: string): st
     const [words = ""] = text.slice(at).split("\n");
     return `${name}:${lineAt(at, words)} ${bodyField}: found ${showValue(words)}, ${why}`;
   };
-  const unbounded = findUnboundedMarkup(text);
-  return unbounded ? [tell(unbounded)] : findMistakes(text).map(tell);
+  return findMistakes(text).map(tell);
 }
 
 /** `at` is its place in the text. */
@@ -37,38 +29,10 @@ function lineAround(text: string, at: number): string {
   return text.slice(text.lastIndexOf("\n", at - 1) + 1, at) + end;
 }
 
-/** Names the first place in a text that would hold up the build. */
-function findUnboundedMarkup(text: string): Mistake | null {
-  if (text.length > maxLength) return { at: 0, why: `a text may have at most ${maxLength} characters` };
-  const line = text.split("\n").find((each) => depthOf(each) > maxDepth);
-  if (line) return { at: text.indexOf(line), why: `is nested more than ${maxDepth} deep` };
-  if (countMarks(text) > maxMarks)
-    return { at: 0, why: `a text may have at most ${maxMarks} marks such as * and |` };
-  const dense = text
-    .split(/\n[ \t]*\n/)
-    .find((each) => countMarks(each.replaceAll("|", "")) > maxMarksTogether);
-  if (dense === undefined) return null;
-  return {
-    at: text.indexOf(dense),
-    why: `has more than ${maxMarksTogether} marks such as * and [ without an empty line`,
-  };
-}
-
-function countMarks(text: string): number {
-  return text.match(/[*_~`[\]!<&|]/g)?.length ?? 0;
-}
-
-function depthOf(line: string): number {
-  const indent = line.length - line.trimStart().length;
-  const marks = nesting.exec(line)?.[0].match(/>|[-+*.)](?=[ \t])/g)?.length ?? 0;
-  return Math.max(marks, indent / 8);
-}
-
 /** Everyday writing that the page would drop, change or show as it is typed. */
 function findMistakes(text: string): Mistake[] {
-  const tree = readMarkdown(text);
   const mistakes: Mistake[] = [];
-  visit(tree, (node) => {
+  visit(readMarkdown(text), (node) => {
     const at = startOf(node);
     const unknown = notShown[node.type];
     if (unknown) {
@@ -79,7 +43,7 @@ function findMistakes(text: string): Mistake[] {
     if (why) mistakes.push({ at, why });
     if (node.type === "paragraph" || node.type === "heading") mistakes.push(...findLeft(node, text));
   });
-  return [...mistakes, ...findUnusedAddresses(tree)];
+  return mistakes;
 }
 
 function findLeft(block: Paragraph | Heading, text: string): Mistake[] {
@@ -103,23 +67,6 @@ function leftWords(block: Paragraph | Heading, text: string): string {
   return left;
 }
 
-/** Of links such as [words][name] with a line [name]: /address. */
-function findUnusedAddresses(tree: Root): Mistake[] {
-  const linked = new Set<string>();
-  visit(tree, "linkReference", ({ identifier }) => {
-    linked.add(identifier);
-  });
-  const mistakes: Mistake[] = [];
-  visit(tree, "definition", (node) => {
-    if (!linked.delete(node.identifier))
-      mistakes.push({
-        at: startOf(node),
-        why: "would be left out, as the address of a link that isn't there; write \\[ for the bracket",
-      });
-  });
-  return mistakes;
-}
-
 function startOf({ position }: Nodes): number {
   return position?.start.offset ?? 0;
 }
@@ -134,6 +81,8 @@ const noPicture = "is a picture, and there are none in a text; a post's own is i
 /** What Markdown knows and the page doesn't show, with what to write instead. */
 const notShown: Partial<Record<Nodes["type"], string>> = {
   blockquote: "is a quote set apart, which the page doesn't show; write it with quotation marks, without >",
+  definition:
+    "is an address apart from its link, or a note; write a link as [words](/page), and \\[ for the bracket of a note",
   delete: "is struck out, which the page doesn't show; write what is true now",
   footnoteDefinition: noNotes,
   footnoteReference: noNotes,
@@ -152,8 +101,7 @@ function describeLoss(node: Nodes): string | null {
       : "is a comment with words behind it, which would be lost; put an empty line between them";
   if (node.type === "html")
     return "would be left out; write it as Markdown, such as **bold** or ## Heading, or the sign itself as \\<";
-  if ((node.type === "link" || node.type === "definition") && node.title)
-    return `has words that nobody would see, "${shorten(node.title)}"`;
+  if (node.type === "link" && node.title) return `has words that nobody would see, "${shorten(node.title)}"`;
   if ((node.type === "heading" || node.type === "listItem") && node.children.length === 0)
     return "has no words; write some behind it, or take it out";
   return null;

@@ -1,12 +1,11 @@
 import { hash } from "node:crypto";
 import type * as v from "valibot";
 import { isPageFileOff, isPageOff } from "#domain/business/switches.ts";
-import { postPath } from "#domain/pages/blog-post.ts";
+import { categoriesOf, categoryPath, postPath } from "#domain/pages/blog-post.ts";
 import { cityPath } from "#domain/pages/city-page.ts";
 import type { ContentFinding } from "#domain/pages/content-findings.ts";
 import { findContradictions } from "#domain/pages/find-contradictions.ts";
 import { type PageWords, pageSchemas } from "#domain/pages/page-schemas.ts";
-import { postListPages, postListPath } from "#domain/pages/post-list.ts";
 import { showSmsConsent } from "#domain/requests/sms-consent.ts";
 import { type Checked, combine } from "./checked.ts";
 import { contentFiles, pageFile } from "./content-files.ts";
@@ -121,8 +120,9 @@ export function pagePaths({
   posts,
   words,
 }: Pick<Content, "business" | "posts" | "words">): string[] {
-  const [, ...lists] = postListPages(posts).map(postListPath);
-  return [...lists, ...posts.map(postPath), ...words.cities.cities.map(cityPath)].filter(
-    (path) => !isPageOff(business.off, path),
-  );
+  return [
+    ...categoriesOf(posts).map(categoryPath),
+    ...posts.map(postPath),
+    ...words.cities.cities.map(cityPath),
+  ].filter((path) => !isPageOff(business.off, path));
 }

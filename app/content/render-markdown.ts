@@ -32,7 +32,6 @@ export function readMarkdown(text: string): MarkdownRoot {
 }
 
 const markdownProcessor = unified()
-  .use(dropScripts)
   .use(showCheckBoxes)
   .use(demoteHeadings)
   .use(remarkRehype)
@@ -56,21 +55,6 @@ export function stringifyHtml(children: RootContent[]): string {
 
 export function isHeading(node: RootContent): node is Element {
   return node.type === "element" && /^h[1-6]$/.test(node.tagName);
-}
-
-/** The sanitizer drops the tags but would keep a script's text. */
-function dropScripts() {
-  return (tree: MarkdownRoot) => {
-    let isInside = false;
-    visit(tree, (node) => {
-      if (node.type !== "html") {
-        if (isInside && "value" in node) node.value = "";
-        return;
-      }
-      const tags = node.value.startsWith("<!--") ? null : node.value.match(/<\/?(?:script|style)\b/gi);
-      if (tags) isInside = !tags.at(-1)?.startsWith("</");
-    });
-  };
 }
 
 /** For a new line, <br> is as common as a backslash. */

@@ -14,7 +14,6 @@ function sample(file: string): string {
   return readFileSync(join(sampleContent, file), "utf8");
 }
 
-const post = "blog/senior-pet-care.md";
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 
 /** `told` is what follows the file's name. */
@@ -172,11 +171,6 @@ const slips: Slip[] = [
     "a service twice",
     replaced("services.yaml", "- id: boarding", "- id: dog-walking"),
     /^:\d+ services\[\d\]\.id: found "dog-walking", is here twice/,
-  ],
-  [
-    "marks that crowd",
-    replaced(post, "\n---\n", `\n---\n${"*a".repeat(500)}\n`),
-    /has more than 400 marks such as \* and \[ without an empty line/,
   ],
 ];
 

@@ -26,8 +26,6 @@ export function PageHeadTags({ head, site, path, title }: Props) {
         <meta name="robots" content="noindex" data-preview={isIndexed ? "" : undefined} />
       )}
       {!head.isMissing && ownAddressTags(canonicalUrl(origin, path))}
-      {head.newerPath && <link rel="prev" href={head.newerPath} />}
-      {head.olderPath && <link rel="next" href={head.olderPath} />}
       <meta property="og:type" content={head.article ? "article" : "website"} />
       {head.article && (
         <>

@@ -13,8 +13,6 @@ export type PageHead = {
   /** Absolute; defaults to the page's generated share image. */
   image?: { url: string; width?: number; height?: number; alt: string };
   article?: { publishedOn: string; section: string };
-  newerPath?: string | undefined;
-  olderPath?: string | undefined;
   structuredData?: Thing[];
 };
 

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { changedSample, replaced } from "#tests/support/changed-sample.ts";
 import { readSample, sampleContent } from "#tests/support/sample-business.ts";
-import { readBuiltPage } from "../read-built-pages.ts";
 import { findInContent } from "./find-in-content.ts";
 import { findInFolder } from "./find-in-folder.ts";
-import { findTwins } from "./find-twins.ts";
 
 const shipped = readSample();
 
@@ -70,14 +68,4 @@ test("what only an owner knows is asked: the meet and greet's fee, languages, wh
   const asked = findInContent(shipped, { folder: "content", now: today }).map(({ message }) => message);
   const topics = ["meet and greet is free", "Spanish or another language", "ordinary care is paid", "80108"];
   for (const topic of topics) expect(asked).toContainEqual(expect.stringContaining(topic));
-});
-
-test("a title or description that is another page's is found [FX08]", () => {
-  const page = (path: string, title: string, description: string) =>
-    readBuiltPage(path, `<title>${title}</title><meta name="description" content="${description}"/>`);
-  const pages = [page("/", "Paws", "All"), page("/a", "A", "All"), page("/b", "Paws", "B")];
-  expect(findTwins(pages).map(({ place, field, message }) => `${place} ${field} ${message}`)).toEqual([
-    "/a description is the same as that of /",
-    "/b title is the same as that of /",
-  ]);
 });

@@ -184,15 +184,6 @@ export const pageSchemas = {
       keyword: template("category"),
       subjects: textFields(...blogCategories),
     }),
-    laterPage: v.strictObject({
-      step: template("number"),
-      title: template("title", "number"),
-      description: template("number", "count", "description"),
-    }),
-    paging: v.strictObject({
-      ...textFields("title", "newer", "older").entries,
-      position: template("number", "count"),
-    }),
     author: template("name"),
     offer: textFields("title", "contactButton", "servicesButton"),
     related: plainText,
