@@ -116,7 +116,7 @@ test("forms and groups have names, and each button that tells why names its fiel
     "Communication Preferences",
   ]);
   const why = (form: keyof typeof forms) =>
-    forms[form].querySelectorAll("[data-hint] button").map((button) => button.getAttribute("aria-label"));
+    forms[form].querySelectorAll("[data-hint]").map((button) => button.getAttribute("aria-label"));
   expect(why("contact")).toEqual(["Why we ask for your phone", "Why we ask for your ZIP code"]);
   expect(why("schedule")).toEqual([
     "What can change the price",
