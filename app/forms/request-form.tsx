@@ -65,12 +65,6 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const about = { noun, phone };
   const request = useRequestForm({
     ...{ definition, formName, redirectDelayMs, loadSender, loadReview, reply, form },
-    describe: (state) =>
-      noticeOf(state, about) ?? {
-        title: state.step === "submitting" ? submittingText : "",
-        description: delayNotice(state, phone) || Object.values(state.fieldErrors).join(". "),
-        tone: "neutral",
-      },
   });
   const action = formAction(definition, settings);
   const lastField = Object.keys(definition.fields).at(-1);
