@@ -3,6 +3,7 @@ import { type Form, type RequestOf, validate } from "#domain/requests/form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import { businessDay } from "../client/business-day.ts";
+import { keepSuccess } from "../client/keep-success.ts";
 import { browserEffects, type RequestEffects } from "./browser-effects.ts";
 import type { FormSettings } from "./form-settings.ts";
 import { createRequestMachine } from "./request-machine.ts";
@@ -68,7 +69,7 @@ export function createSenderLoader<T extends Form>(
   own?: { loadFunctionsSender: LoadSender<RequestOf<T>>; smsConsent: Omit<ShownSmsConsent, "text"> },
 ): LoadSender<RequestOf<T>> {
   if (settings)
-    return cacheSuccess(async () => {
+    return keepSuccess(async () => {
       const { createEmailJsSender } = await import("./sending/send-by-email.ts");
       // The job application is hidden where there are no functions, so every form here is a lead's.
       return createEmailJsSender({
@@ -78,7 +79,7 @@ export function createSenderLoader<T extends Form>(
         smsConsent: own?.smsConsent,
       }) as SendRequest<object>;
     });
-  return cacheSuccess(
+  return keepSuccess(
     own?.loadFunctionsSender ??
       (async () => {
         const { createFunctionsSender } = await import("./sending/functions-sender.ts");
@@ -90,16 +91,4 @@ export function createSenderLoader<T extends Form>(
 /** Null where there are no functions to post to. */
 export function formAction({ path }: Form, { business, functions }: Settings): string | null {
   return business.emailService ? null : functions.origin + path;
-}
-
-/** A failed load is tried again. */
-function cacheSuccess<T>(load: LoadSender<T>): LoadSender<T> {
-  let loading: ReturnType<LoadSender<T>> | null = null;
-  return () => {
-    loading ??= load().catch((failure) => {
-      loading = null;
-      throw failure;
-    });
-    return loading;
-  };
 }
