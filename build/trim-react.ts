@@ -1,13 +1,13 @@
 import type { Plugin } from "vite";
 
-/** What neither the forms nor Radix's tooltip call. */
+/** What the forms do not call. */
 const unusedExports = new Set([
   ...["Activity", "Component", "Profiler", "PureComponent", "StrictMode", "Suspense", "ViewTransition"],
   ...["__COMPILER_RUNTIME", "addTransitionType", "cache", "cacheSignal", "createRef", "lazy"],
   ...["unstable_useCacheRefresh", "useActionState", "useDebugValue", "useDeferredValue", "useEffectEvent"],
   ...["useImperativeHandle", "useOptimistic", "useTransition"],
   // Of react-dom.
-  ...["preconnect", "prefetchDNS", "preinit", "preinitModule", "preload", "preloadModule"],
+  ...["createPortal", "preconnect", "prefetchDNS", "preinit", "preinitModule", "preload", "preloadModule"],
   ...["requestFormReset", "unstable_batchedUpdates", "useFormState", "useFormStatus"],
 ]);
 

@@ -1,5 +1,6 @@
 import { type ZipAnswers, zipAnswersPath } from "#domain/business/zip-answers.ts";
 import { plainCharacters } from "#domain/plain-characters.ts";
+import { keepSuccess } from "./keep-success.ts";
 import { statusBelow, untilHydrated } from "./status-below.ts";
 
 const loadOnce = keepSuccess(loadAnswers);
@@ -16,7 +17,8 @@ async function answer(field: HTMLInputElement): Promise<void> {
   const zip = typedZip(field);
   await untilHydrated(field.closest("[data-form]"));
   const output = statusBelow(field, "zip-answer");
-  const known = zip === "" ? {} : await loadOnce();
+  // If loading fails, nothing is shown, and the next ZIP code tries again.
+  const known = zip === "" ? {} : await loadOnce().catch((): ZipAnswers => ({}));
   // More may have been typed meanwhile.
   if (typedZip(field) === zip) output.textContent = (known[zip] ?? known.other) || "";
 }
@@ -28,16 +30,4 @@ function typedZip({ value }: HTMLInputElement): string {
 
 async function loadAnswers(): Promise<ZipAnswers> {
   return (await fetch(zipAnswersPath)).json();
-}
-
-/** If loading fails, nothing is shown, and the next ZIP code tries again. */
-function keepSuccess(load: () => Promise<ZipAnswers>): () => Promise<ZipAnswers> {
-  let answers: Promise<ZipAnswers> | undefined;
-  return () => {
-    answers ??= load().catch(() => {
-      answers = undefined;
-      return {};
-    });
-    return answers;
-  };
 }

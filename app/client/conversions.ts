@@ -74,28 +74,14 @@ function load(url: string): void {
   document.head.append(script);
 }
 
-/** A request counts once, in whatever tab and after a reload too. */
+/** A request counts once, in whatever tab and after a reload too. The storage works: it holds the visitor's yes. */
 function countOnce(submissionId: string): boolean {
-  const stores = [() => localStorage, () => sessionStorage];
-  const counted = stores.flatMap((store) => readCounted(store));
+  const counted: string[] = JSON.parse(localStorage.getItem(countedKey) ?? "[]");
   if (counted.includes(submissionId)) return false;
-  for (const store of stores) remember(store, submissionId);
+  try {
+    localStorage.setItem(countedKey, JSON.stringify([...counted, submissionId].slice(-countedLimit)));
+  } catch {
+    // It is full: a reload would count again, which is better than not counting.
+  }
   return true;
-}
-
-function readCounted(store: () => Storage): string[] {
-  try {
-    return JSON.parse(store().getItem(countedKey) ?? "[]");
-  } catch {
-    return [];
-  }
-}
-
-function remember(store: () => Storage, submissionId: string): void {
-  try {
-    const ids = [...readCounted(store), submissionId].slice(-countedLimit);
-    store().setItem(countedKey, JSON.stringify(ids));
-  } catch {
-    // Storage is full: a reload would count again, which is better than not counting.
-  }
 }

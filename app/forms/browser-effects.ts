@@ -4,7 +4,7 @@ import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 import { replaceTyped, restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
 import { receiptLines } from "./receipt-lines.ts";
-import type { AttemptLimiter } from "./sending/attempt-limiter.ts";
+import { type AttemptLimiter, createAttemptLimiter } from "./sending/attempt-limiter.ts";
 import { createRequestMemory, type RequestMemory } from "./sending/request-memory.ts";
 import type { SendOutcome, SendRequest } from "./sending/send-outcome.ts";
 
@@ -25,14 +25,8 @@ export type RequestEffects<T> = {
   goToThankYou: () => void;
   logFailure: (error: string) => void;
   memory: RequestMemory;
-  /** Undefined until the sender is loaded. */
-  limiter: () => AttemptLimiter | undefined;
+  limiter: AttemptLimiter;
 };
-
-/** Loaded with the sender, so that it is there without a connection; a request is sent without it too. */
-export function loadRest() {
-  return Promise.all([import("./sending/attempt-limiter.ts"), import("./on-demand/go-on-without-react.ts")]);
-}
 
 type EffectOptions<T> = {
   definition: Form;
@@ -49,7 +43,6 @@ export function browserEffects<T extends Record<string, unknown>>({
   loadSender,
   loadReview,
 }: EffectOptions<T>): RequestEffects<T> {
-  let limiter: AttemptLimiter | undefined;
   function element(): HTMLFormElement {
     if (!form.current) throw new Error("The form is not on the page");
     return form.current;
@@ -67,8 +60,7 @@ export function browserEffects<T extends Record<string, unknown>>({
       history.replaceState(null, "", location.pathname);
     },
     async loadSender() {
-      const [send, rest] = await Promise.all([loadSender(), loadRest().catch(() => null)]);
-      limiter ??= rest?.[0].createAttemptLimiter();
+      const send = await loadSender();
       return (request, submissionId) => send(request, submissionId, element());
     },
     loadReview,
@@ -81,7 +73,7 @@ export function browserEffects<T extends Record<string, unknown>>({
     goToThankYou: () => window.location.assign(thankYouPathOf(definition)),
     logFailure: (error) => console.error("Error submitting form:", error),
     memory: createRequestMemory(formName),
-    limiter: () => limiter,
+    limiter: createAttemptLimiter(),
   };
 }
 

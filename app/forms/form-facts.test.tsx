@@ -32,6 +32,24 @@ test.each(names)("an email address and a phone are typed with the keys for them:
   expect(["email", "phone"].map((field) => attribute(form, field, "autoComplete"))).toEqual(["email", "tel"]);
 });
 
+test("each form asks in this order, and a browser fills in who it is [CO07, FX17, R08]", () => {
+  const asked = names.map((form) => {
+    const fields = forms[form].querySelectorAll(".fields :is(input, select, textarea):not([type=hidden])");
+    return [...new Set(fields.map((field) => field.getAttribute("name")))].join(" ");
+  });
+  const question = "firstName email phone zipCode bestTimeToCall message";
+  expect(asked).toEqual([
+    `${question} optInCommunications`,
+    question,
+    "name email phone town experience availability why",
+    [
+      "services name email phone petName petType dogs cats birds otherPets",
+      "streetAddress apartment city state zipCode startDate endDate visitsADay serviceNeeds smsOptIn",
+    ].join(" "),
+  ]);
+  expect(attribute("contact", "firstName", "autoComplete")).toBe("given-name");
+});
+
 test("a message has 4 rows, what a sitter should know has 6, and each long field counts its letters [K16, SC08, VF09]", () => {
   const rows = [
     attribute("consultation", "message", "rows"),
@@ -48,16 +66,10 @@ test("a message has 4 rows, what a sitter should know has 6, and each long field
   expect(attribute("schedule", "serviceNeeds", "maxLength")).toBe("500");
 });
 
-test("a consultation asks these, and the five that it needs are required [DP08, EN33]", () => {
-  const fields = forms.consultation.querySelectorAll(".fields :is(input, textarea):not([type=hidden])");
-  expect(fields.map((field) => [field.getAttribute("name"), field.getAttribute("aria-required")])).toEqual([
-    ["firstName", "true"],
-    ["email", "true"],
-    ["phone", "true"],
-    ["zipCode", "true"],
-    ["bestTimeToCall", "false"],
-    ["message", "true"],
-    ["optInCommunications", undefined],
+test("a consultation needs five of its fields [DP08, EN33]", () => {
+  const required = forms.consultation.querySelectorAll(".fields [aria-required=true]");
+  expect(required.map((field) => field.getAttribute("name"))).toEqual([
+    ...["firstName", "email", "phone", "zipCode", "message"],
   ]);
   expect(labelOf("consultation", "zipCode")).toBe(
     "ZIP code (currently servicing Castle Rock, Castle Pines and Parker)",
@@ -116,12 +128,15 @@ test("forms and groups have names, and each button that tells why names its fiel
     "Communication Preferences",
   ]);
   const why = (form: keyof typeof forms) =>
-    forms[form].querySelectorAll("[data-hint] button").map((button) => button.getAttribute("aria-label"));
+    forms[form].querySelectorAll("[data-hint]").map((button) => button.getAttribute("aria-label"));
   expect(why("contact")).toEqual(["Why we ask for your phone", "Why we ask for your ZIP code"]);
   expect(why("schedule")).toEqual([
     "What can change the price",
     "Why we ask for your phone",
     "Why we ask for your ZIP code",
+  ]);
+  expect(textsOf(forms.contact, ".hint-words :is(dt, dd)")).toEqual([
+    ...["Phone", "To call you.", "ZIP code", "To see who is near."],
   ]);
 });
 

@@ -59,6 +59,11 @@ function hydrateForm(island: HTMLElement, Form: ComponentType<object>): void {
     focused = target as Element;
   };
   island.addEventListener("focusin", rememberFocus, { capture: true });
+  let isSent = false;
+  const rememberSent = () => {
+    isSent = true;
+  };
+  island.addEventListener("submit", rememberSent, { capture: true });
   const props = JSON.parse(island.dataset.props ?? "");
   let root: Root;
   // As a transition, hydration yields to the browser between small steps.
@@ -81,6 +86,11 @@ function hydrateForm(island: HTMLElement, Form: ComponentType<object>): void {
       root.unmount();
       island.innerHTML = plainForm;
       refill();
+      // What has arrived leads to the thank-you page all the same, and is known again when it is sent once more.
+      const alert = isSent && island.querySelector<HTMLElement>("[data-not-sent]");
+      if (!alert) return;
+      alert.hidden = false;
+      alert.focus();
     });
   }
 

@@ -1,49 +1,62 @@
-import { createContext, useContext, useRef } from "react";
+import type { SyntheticEvent } from "react";
 import type { Field } from "#domain/requests/field.ts";
+import { type Form, visibleFields } from "#domain/requests/form.ts";
 
-/** `areLoaded`: the tooltips have loaded and bring their own buttons. */
-export const HintContext = createContext<{
-  areLoaded: boolean;
-  activate: (hint: HTMLElement, isTapped?: boolean) => void;
-}>({ areLoaded: false, activate: () => {} });
+type HintProps = { words: string; definition: Pick<Field, "label" | "hintLabel"> };
 
-/** The tooltip loads when the visitor first points at, focuses or taps a hint. */
-export function Hint({
-  words,
-  definition,
-}: {
-  words: string;
-  definition: Pick<Field, "label" | "hintLabel">;
-}) {
-  const { areLoaded, activate } = useContext(HintContext);
-  const hint = useRef<HTMLSpanElement>(null);
-  const label =
-    definition.hintLabel ??
-    `Why we ask for your ${definition.label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`;
-  const activateHint = (isTapped?: boolean) => hint.current && activate(hint.current, isTapped);
+/** What shows the words is loaded when the visitor first points at, focuses or taps a hint. */
+export function Hint({ words, definition: { label, hintLabel } }: HintProps) {
+  const nameInText = label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
   return (
-    <span className="hint" ref={hint} data-hint={words} data-hint-label={label}>
-      {!areLoaded && (
-        // A tap has no hover or keyboard focus before its click, so it loads the tooltip on the click.
-        <button
-          type="button"
-          aria-label={label}
-          onPointerEnter={({ pointerType }) => pointerType !== "touch" && activateHint()}
-          onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && activateHint()}
-          onClick={() => activateHint(true)}
-        >
-          <HintMark />
-        </button>
-      )}
-    </span>
+    <button
+      type="button"
+      className="hint"
+      data-hint={words}
+      aria-label={hintLabel ?? `Why we ask for your ${nameInText}`}
+      onPointerEnter={tellTooltips}
+      onPointerLeave={tellTooltips}
+      onFocus={tellTooltips}
+      onBlur={tellTooltips}
+      onClick={tellTooltips}
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="10" cy="10" r="8.25" />
+        <path d="M7.8 7.9a2.3 2.3 0 1 1 3.2 2.1c-.7.3-1 .8-1 1.5M10 14.2v.1" />
+      </svg>
+    </button>
   );
 }
 
-export function HintMark() {
+/** One promise, so that what happened before they were loaded is answered in its order. */
+let tooltips: Promise<typeof import("./on-demand/hint-tooltips.ts")> | undefined;
+
+function tellTooltips({ currentTarget, type, nativeEvent }: SyntheticEvent<HTMLElement>): void {
+  // A finger neither hovers nor leaves, and a click also moves the focus.
+  if (type !== "click" && (nativeEvent as PointerEvent).pointerType === "touch") return;
+  if (type === "focus" && !currentTarget.matches(":focus-visible")) return;
+  tooltips ??= import("./on-demand/hint-tooltips.ts");
+  tooltips.then(
+    ({ answerHint }) => answerHint(currentTarget, type),
+    // The same words stand at the end of the form.
+    () => {},
+  );
+}
+
+/** The words of all hints, for visitors without a pointer. */
+export function HintWords({ form, hints }: { form: Form; hints: Record<string, string> }) {
+  const hinted = visibleFields(form).filter(([name]) => hints[name]);
+  if (hinted.length === 0) return null;
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true">
-      <circle cx="10" cy="10" r="8.25" />
-      <path d="M7.8 7.9a2.3 2.3 0 1 1 3.2 2.1c-.7.3-1 .8-1 1.5M10 14.2v.1" />
-    </svg>
+    <details className="hint-words">
+      <summary>Why we ask</summary>
+      <dl>
+        {hinted.map(([name, { label, hintLabel = label }]) => (
+          <div key={name}>
+            <dt>{hintLabel}</dt>
+            <dd>{hints[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

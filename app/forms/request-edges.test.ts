@@ -110,7 +110,7 @@ function openCareForm(
     loadReview: null,
     wait: () => () => {},
     logFailure: (error: string) => did.push(error),
-    limiter: () => undefined,
+    limiter: { secondsToWait: async () => 0, count: async () => {} },
     memory,
   } as unknown as RequestEffects<Care>;
   return createRequestMachine<Care>(

@@ -10,7 +10,7 @@ import { delayNotice, type FormNotice, type NoticeContext, noticeOf } from "./er
 import { FormField, type RenderField } from "./form-field.tsx";
 import { DraftControls, ErrorSummary, Honeypot, SendingStatus, submittingText } from "./form-parts.tsx";
 import type { FormSettings } from "./form-settings.ts";
-import { Hints, HintWords } from "./hints.tsx";
+import { HintWords } from "./hint.tsx";
 import type { ReviewStep } from "./on-demand/review-step.tsx";
 import { NotSentAlert, OutcomeBesideButton, RejectedBefore } from "./outcome.tsx";
 import { receiptLines } from "./receipt-lines.ts";
@@ -65,12 +65,6 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const about = { noun, phone };
   const request = useRequestForm({
     ...{ definition, formName, redirectDelayMs, loadSender, loadReview, reply, form },
-    describe: (state) =>
-      noticeOf(state, about) ?? {
-        title: state.step === "submitting" ? submittingText : "",
-        description: delayNotice(state, phone) || Object.values(state.fieldErrors).join(". "),
-        tone: "neutral",
-      },
   });
   const action = formAction(definition, settings);
   const lastField = Object.keys(definition.fields).at(-1);
@@ -138,22 +132,20 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         <NoSendingByEnter label={props.submitLabel} />
         <Honeypot />
         <div className="fields">
-          <Hints>
-            {children(
-              (name, extras) => (
-                <FormField
-                  key={name}
-                  {...{ name, reply: currentReply, ...extras }}
-                  definition={definition.fields[name] as Field}
-                  hint={hints[name]}
-                  error={state.fieldErrors[name]}
-                  isLast={name === lastField}
-                />
-              ),
-              currentReply,
-            )}
-            <HintWords form={definition} hints={hints} />
-          </Hints>
+          {children(
+            (name, extras) => (
+              <FormField
+                key={name}
+                {...{ name, reply: currentReply, ...extras }}
+                definition={definition.fields[name] as Field}
+                hint={hints[name]}
+                error={state.fieldErrors[name]}
+                isLast={name === lastField}
+              />
+            ),
+            currentReply,
+          )}
+          <HintWords form={definition} hints={hints} />
         </div>
         <SendingStatus isBusy={isBusy} note={statusNote(isOffline && !notice, delay)} />
         {notice && !isFallback && (

@@ -101,7 +101,7 @@ test("with a review nothing goes out before it is confirmed, and editing leads b
 });
 
 test("a request that the limiter holds back is not sent, and the visitor is told for how long [VA38, ER05]", async () => {
-  const limiter = () => ({ secondsToWait: async () => 300, count: async () => {} });
+  const limiter = { secondsToWait: async () => 300, count: async () => {} };
   const form = openForm([], { effects: { limiter } });
   await form.submit();
   const told = { step: "failed", error: tooManyAttemptsError, retryAfterSeconds: 300 };
@@ -135,7 +135,7 @@ test.each([
 
 test("a request that arrived is told as sent although the page can remember nothing of it [EB02]", async () => {
   const count = () => Promise.reject(new Error("no crypto"));
-  const limiter = () => ({ secondsToWait: async () => 0, count });
+  const limiter = { secondsToWait: async () => 0, count };
   const form = openForm([confirmed], { effects: { limiter } });
   await form.submit();
   expect(form.getState().step).toBe("sent");

@@ -120,7 +120,7 @@ export function createRequestMachine<T extends Sendable>(
   async function sendOrPost(prepared: Prepared<T>): Promise<SendOutcome | null> {
     const { request, submissionId } = prepared;
     const sender = await effects.loadSender().catch(() => null);
-    const retryAfterSeconds = await effects.limiter()?.secondsToWait(request.email, submissionId);
+    const retryAfterSeconds = await effects.limiter.secondsToWait(request.email, submissionId);
     if (retryAfterSeconds) return { ...failed(tooManyAttemptsError), isRejection: true, retryAfterSeconds };
     if (sender) return sender(request, submissionId);
     if (!(await effects.canPost())) return failed("Network error");
@@ -164,7 +164,7 @@ export function createRequestMachine<T extends Sendable>(
   async function remember(outcome: SendOutcome, prepared: Prepared<T>, isChanged: boolean): Promise<void> {
     if (outcome.kind !== "failed" && (outcome.kind === "confirmed" || outcome.isStored)) {
       recordSent(prepared, outcome);
-      await effects.limiter()?.count(prepared.request.email, prepared.submissionId);
+      await effects.limiter.count(prepared.request.email, prepared.submissionId);
     }
     if (outcome.kind === "confirmed") {
       if (!isChanged) effects.emptyForm();

@@ -1,13 +1,12 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { type Form, type RequestOf, validate } from "#domain/requests/form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import { businessDay } from "../client/business-day.ts";
-import { browserEffects, loadRest, type RequestEffects } from "./browser-effects.ts";
-import type { FormNotice } from "./error-catalogue.ts";
+import { keepSuccess } from "../client/keep-success.ts";
+import { browserEffects, type RequestEffects } from "./browser-effects.ts";
 import type { FormSettings } from "./form-settings.ts";
 import { createRequestMachine } from "./request-machine.ts";
-import type { RequestState } from "./request-state.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
 
 type FormOptions<T extends Form> = {
@@ -19,8 +18,6 @@ type FormOptions<T extends Form> = {
   loadReview: RequestEffects<RequestOf<T>>["loadReview"];
   reply: FormReply | null;
   form: RefObject<HTMLFormElement | null>;
-  /** For the plain form, which goes on where React fails. */
-  describe: (state: RequestState<unknown>) => Pick<FormNotice, "title" | "description" | "tone">;
 };
 
 export function useRequestForm<T extends Form>(options: FormOptions<T>) {
@@ -40,16 +37,11 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
   const state = useSyncExternalStore(machine.subscribe, machine.getState, machine.getState);
   const { isEmptied, resumes } = state;
   const [firstField] = fieldNames;
-  const goOn = useRef(([, { goOnWithoutReact }]: Awaited<ReturnType<typeof loadRest>>) =>
-    goOnWithoutReact(machine, options),
-  );
 
   useEffect(() => {
     window.addEventListener("online", machine.sendAgain);
     window.addEventListener("pageshow", ({ persisted }) => persisted && machine.returnToPage());
     machine.start();
-    // Only a fault of React takes the form away; by the time this is loaded, the plain form stands in its place.
-    return () => void loadRest().then(goOn.current, () => {});
   }, [machine]);
 
   // Back at the form, the focus goes to its first field.
@@ -61,7 +53,7 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
     ...machine,
     state,
     /** Called when the form is first touched. */
-    loadParts: () => void Promise.all([loadSender(), loadReview?.(), loadRest()]).catch(() => {}),
+    loadParts: () => void Promise.all([loadSender(), loadReview?.()]).catch(() => {}),
     /** Dropped once the form is emptied. */
     reply: isEmptied ? null : reply,
   };
@@ -77,7 +69,7 @@ export function createSenderLoader<T extends Form>(
   own?: { loadFunctionsSender: LoadSender<RequestOf<T>>; smsConsent: Omit<ShownSmsConsent, "text"> },
 ): LoadSender<RequestOf<T>> {
   if (settings)
-    return cacheSuccess(async () => {
+    return keepSuccess(async () => {
       const { createEmailJsSender } = await import("./sending/send-by-email.ts");
       // The job application is hidden where there are no functions, so every form here is a lead's.
       return createEmailJsSender({
@@ -87,7 +79,7 @@ export function createSenderLoader<T extends Form>(
         smsConsent: own?.smsConsent,
       }) as SendRequest<object>;
     });
-  return cacheSuccess(
+  return keepSuccess(
     own?.loadFunctionsSender ??
       (async () => {
         const { createFunctionsSender } = await import("./sending/functions-sender.ts");
@@ -99,16 +91,4 @@ export function createSenderLoader<T extends Form>(
 /** Null where there are no functions to post to. */
 export function formAction({ path }: Form, { business, functions }: Settings): string | null {
   return business.emailService ? null : functions.origin + path;
-}
-
-/** A failed load is tried again. */
-function cacheSuccess<T>(load: LoadSender<T>): LoadSender<T> {
-  let loading: ReturnType<LoadSender<T>> | null = null;
-  return () => {
-    loading ??= load().catch((failure) => {
-      loading = null;
-      throw failure;
-    });
-    return loading;
-  };
 }

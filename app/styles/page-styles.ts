@@ -1,4 +1,5 @@
 import { type Business, ownColors } from "#domain/business/business.ts";
+import { fallbackFonts } from "./fallback-fonts.ts";
 import siteStyles from "./site.css?inline";
 import tokens from "./tokens.css?raw";
 
@@ -23,7 +24,7 @@ const sharedStyles: Record<string, string> = {
 export function pageStyles(routeId = "", colors: Business["colors"] = {}): string {
   const [, page = ""] = routeId.split("/");
   const own = ownStyles[sharedStyles[page] ?? `../routes/${page}/page.css`] ?? "";
-  return `${siteStyles}@layer page{${own}}${ownColors(colors)}`;
+  return `${fallbackFonts}${siteStyles}@layer page{${own}}${ownColors(colors)}`;
 }
 
 /** Browsers color their own bars with it. */

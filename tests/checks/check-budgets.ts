@@ -107,9 +107,7 @@ function importsOf(text: string, folder: string): string[] {
 /** A form sends to the functions or by email, so the larger way counts. */
 function sendingBytes(form: string, scripts: Set<string>): number {
   const fetched = [...scripts].flatMap(fetchedBy);
-  const own = fetched.filter(
-    (name) => fetchedAtTouch[form]?.test(name) || /^(?:attempt-limiter|go-on-without-react)-/.test(name),
-  );
+  const own = fetched.filter((name) => fetchedAtTouch[form]?.test(name));
   const ways = fetched.filter((name) => /^(?:functions-sender|schedule-sender|send-by-email)-/.test(name));
   const sizes = ways.map((way) => {
     const needed = new Set<string>();

@@ -16,11 +16,21 @@ function hintBeside(page: Page, label: string): Locator {
 const tooltip = (page: Page) => page.getByRole("tooltip");
 
 /** With the clock stopped, tooltips open only by `page.clock`. */
-async function openForm(page: Page): Promise<Locator> {
+async function openForm(page: Page) {
+  const fetched: string[] = [];
+  page.on("requestfinished", (request) => {
+    if (library.test(request.url())) fetched.push(request.url());
+  });
   await installClock(page);
   await openHydrated(page, "/contact");
   await stopClock(page);
-  return hintBeside(page, "Phone");
+  /** Waits for the library and for its first use. */
+  const untilLoaded = async () => {
+    await expect.poll(() => fetched.length).toBe(1);
+    await page.evaluate((url) => import(url), fetched[0] ?? "");
+    await effectsDone(page);
+  };
+  return { hint: hintBeside(page, "Phone"), fetched, untilLoaded };
 }
 
 /** Moves in steps, as a hand does. */
@@ -39,14 +49,7 @@ async function tabThere(page: Page): Promise<void> {
   await page.keyboard.press("Tab");
 }
 
-/** Waits for the library and for its first use. */
-async function untilLoaded(page: Page, hint: Locator): Promise<void> {
-  await hint.and(page.locator("[data-state]")).waitFor();
-  await effectsDone(page);
-}
-
-async function expectAfterDelay(page: Page, hint: Locator, words: string): Promise<void> {
-  await untilLoaded(page, hint);
+async function expectAfterDelay(page: Page, words: string): Promise<void> {
   await page.clock.runFor(699);
   await expect(tooltip(page)).toHaveCount(0);
   await page.clock.runFor(1);
@@ -72,25 +75,23 @@ for (const [title, come, end] of [
   ["the keyboard comes, and closes when it leaves [ST08, ST11]", tabThere, tabBack],
 ] as const)
   test(`a tooltip opens 700 ms after ${title}`, async ({ page }) => {
-    const hint = await openForm(page);
+    const { hint, untilLoaded } = await openForm(page);
     await come(page, hint);
-    await expectAfterDelay(page, hint, phoneWords);
+    await untilLoaded();
+    await expectAfterDelay(page, phoneWords);
     await expect(hint).toHaveAccessibleDescription(phoneWords);
     await end(page, hint);
     await expectNothing(page);
   });
 
 test("within 300 ms of one tooltip the next opens at once; typing loads none [ST09]", async ({ page }) => {
-  const fetched: string[] = [];
-  page.on("request", (request) => {
-    if (library.test(request.url())) fetched.push(request.url());
-  });
-  const hint = await openForm(page);
+  const { hint, fetched, untilLoaded } = await openForm(page);
   await page.getByLabel("First name").pressSequentially("Dana");
   await effectsDone(page);
   expect(fetched).toEqual([]);
   await pointAt(page, hint);
-  await expectAfterDelay(page, hint, phoneWords);
+  await untilLoaded();
+  await expectAfterDelay(page, phoneWords);
   const zip = hintBeside(page, "ZIP code");
   await pointElsewhere(page);
   await page.clock.runFor(299);
@@ -99,7 +100,7 @@ test("within 300 ms of one tooltip the next opens at once; typing loads none [ST
   await pointElsewhere(page);
   await page.clock.runFor(300);
   await pointAt(page, hint);
-  await expectAfterDelay(page, hint, phoneWords);
+  await expectAfterDelay(page, phoneWords);
   expect(fetched).toHaveLength(1);
 });
 
@@ -112,12 +113,12 @@ async function holdLibrary(page: Page): Promise<() => void> {
 
 test("who has gone on when the library comes is not called back [ST08]", async ({ page }) => {
   const letCome = await holdLibrary(page);
-  const hint = await openForm(page);
+  const { untilLoaded } = await openForm(page);
   await tabThere(page);
   await page.keyboard.press("Tab");
   await page.keyboard.type("7205550199");
   letCome();
-  await untilLoaded(page, hint);
+  await untilLoaded();
   await expectNothing(page);
   await page.keyboard.type("9");
   await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue("72055501999");
@@ -128,13 +129,12 @@ test.describe("on a touch screen", () => {
 
   test("a tap opens a tooltip, however late its library, and another closes it [EB10]", async ({ page }) => {
     const letCome = await holdLibrary(page);
-    const hint = await openForm(page);
+    const { hint } = await openForm(page);
     await hint.tap();
     // Afterwards nothing shows that a finger was there.
     await pointElsewhere(page);
     letCome();
     await expect(tooltip(page)).toHaveText(phoneWords);
-    await untilLoaded(page, hint);
     await hint.tap();
     await expect(tooltip(page)).toHaveCount(0);
   });

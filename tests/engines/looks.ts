@@ -35,12 +35,10 @@ export function describeLooks(open: (path: string) => Promise<Opened>): void {
     for (let stops = 0; stops < 25; stops++) {
       await visit.press("tab");
       const covered = await visit.evaluate<string>(`(async () => {
-        let focused;
+        const focused = document.activeElement;
         // Firefox scrolls there a moment later.
         for (let frames = 0; frames < 200; frames++) {
           await new Promise(requestAnimationFrame);
-          // A hint's button is another one once its tooltip has loaded.
-          focused = document.activeElement;
           const { left, right, top, bottom } = focused.getBoundingClientRect();
           const ends = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
           const isFree = (end) => !end?.closest(".call-bar, .site-header") || end.contains(focused);

@@ -67,7 +67,7 @@ export function openForm(
       goToThankYou: () => did.push("go to the thank-you page"),
       logFailure: (error) => did.push(`log ${error}`),
       memory,
-      limiter: () => limiter,
+      limiter,
       ...options.effects,
     },
   );

@@ -109,13 +109,7 @@ export async function openForm(page: Page, url: string): Promise<void> {
 /** Touches the form, and waits for what is loaded then: sending and its outcomes need no server any more. */
 export async function untilSendingIsLoaded(page: Page): Promise<void> {
   // The second is loaded by the first.
-  const scripts = [
-    "consultation-outcome",
-    "contact-card",
-    "attempt-limiter",
-    "functions-sender",
-    "go-on-without-react",
-  ];
+  const scripts = ["consultation-outcome", "contact-card", "functions-sender"];
   const loaded = scripts.map((name) => page.waitForResponse(`**/assets/${name}*`));
   await page.getByLabel("First name").focus();
   for (const response of loaded) await (await response).finished();
