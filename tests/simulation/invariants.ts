@@ -91,6 +91,8 @@ function nothingIsLost({ world }: Parts): Invariant {
   const lastSeen = new Map<string, LeadRow>();
 
   function faultOf(sent: Sent): string | null {
+    // Such a one is kept with those before it, which nightly-retention.test.ts asks.
+    if (sent.acknowledgedAt - sent.stampedAt > 3 * dayMs) return null;
     const early = expiresAt(sent, lastSeen.get(sent.id ?? "")) - world.now;
     // A clock that is ahead by less passes for a right one.
     const isSlightlyWrong = Math.abs(world.offsetMs) <= 3 * dayMs;

@@ -67,7 +67,8 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
   const invariants = createInvariants({ world, channels }).filter(({ name }) => name === (checked ?? name));
   /** The shortest pause between two rounds of the owners' loops while nothing happens; in most years the machine is off at times. */
   const quietDays = random.chance(0.01) ? [1] : [1, 60, 60];
-  const next = { tellAt: start, roundAt: start, alertAt: start, lateMs: secondMs, offsetMs: 0 };
+  // The first night sets out by a right clock.
+  const next = { tellAt: start, roundAt: start + 10 * hourMs, alertAt: start, lateMs: secondMs, offsetMs: 0 };
   let startedCount = 0;
 
   try {
