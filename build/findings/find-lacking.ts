@@ -94,7 +94,7 @@ const lacks: Lack[] = [
   {
     why: "your phone has no hours",
     isLacking: ({ business }) => !isPhoneAnswered(business.hours),
-    words: /office hours|when we answer the phone/i,
+    words: /office hours|phone hours/i,
   },
   {
     why: "you take no deposit",
