@@ -3,16 +3,27 @@ import { bookingUrl } from "#domain/business/business.ts";
 import { isPageOff } from "#domain/business/switches.ts";
 import { estimatePath } from "#domain/catalogue/stay.ts";
 import { parseInlineLinks, splitTemplate, type Template } from "#domain/pages/content-text.ts";
+import { displayPhone } from "#domain/phone-number.ts";
 import { useSite } from "./use-site.tsx";
 
+/** A phone number in it is one to tap. */
 export function LinkedText({ words }: { words: string }) {
+  const { phone } = useSite().business;
+  const number = displayPhone(phone);
   return parseInlineLinks(words).map(({ text, href }) =>
     href ? (
       <a key={href} href={href}>
         {text}
       </a>
     ) : (
-      <Fragment key={text}>{text}</Fragment>
+      <Fragment key={text}>
+        {text.split(number).map((part, i) => (
+          <Fragment key={part}>
+            {i > 0 && <a href={`tel:${phone}`}>{number}</a>}
+            {part}
+          </Fragment>
+        ))}
+      </Fragment>
     ),
   );
 }
