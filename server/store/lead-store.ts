@@ -38,7 +38,7 @@ export type LeadStore = ReturnType<typeof createStoreMethods> & {
   saveLead(lead: NewLead): Promise<SaveResult>;
   recordSmsConsent(consent: NewSmsConsent): Promise<ConsentResult>;
   /** Deleted rows remain in the files until they are overwritten; while another process reads the files, until the next call. */
-  eraseDeleted(options: { isRewritten: boolean }): Promise<void>;
+  eraseDeleted(): Promise<void>;
   probeWrite(): Promise<void>;
   close(): Promise<void>;
 };

@@ -6,7 +6,6 @@ import type { LeadDatabase } from "../lead-database.ts";
 import { type MessageRow, publicMessageId, readWithEarlier, selectLeads } from "../read-leads.ts";
 import { instantAfter, type StoreContext } from "../store-access.ts";
 import type { ClaimedMessage } from "../stored-records.ts";
-import { readFailingChannels } from "./channel-state.ts";
 import { isMessage } from "./messages.ts";
 
 type Claim = {
@@ -37,15 +36,11 @@ export async function claimDueMessages(
   return claimed;
 }
 
-/**
- * Oldest first. A time further ahead than the longest wait was written before the clock was set back. While a channel fails,
- * whatever becomes due opens its queue: the oldest message goes first, even if its own next attempt is later.
- */
+/** Oldest first. A time further ahead than the longest wait was written before the clock was set back. */
 async function selectDue(
   db: Kysely<LeadDatabase>,
   { now, limit, leaseMs, channels, isShared }: Claim & { channels: Channel[]; isShared: boolean },
 ): Promise<MessageRow[]> {
-  const failing = await readFailingChannels({ db });
   const open = db
     .selectFrom("message")
     .selectAll()
@@ -54,7 +49,6 @@ async function selectDue(
     .$if(isShared, (query) => query.forUpdate().skipLocked());
   const found: MessageRow[] = [];
   for (const channel of channels) {
-    const ofChannel = open.where("channel", "=", channel).limit(limit);
     const isDue = ({ or, and, eb }: ExpressionBuilder<LeadDatabase, "message">) =>
       or([
         eb("due_at", "<=", now.toISOString()),
@@ -62,13 +56,8 @@ async function selectDue(
         // A new one, whatever the clock was.
         and([eb("lease", "is", null), eb("attempts", "=", 0)]),
       ]);
-    const due = await ofChannel.where(isDue).orderBy("due_at").execute();
-    const isFailing = failing.has(channel) && due.length > 0;
-    found.push(
-      ...(isFailing
-        ? await ofChannel.where("lease", "is", null).orderBy("created_at").orderBy("key").execute()
-        : due),
-    );
+    const due = open.where("channel", "=", channel).where(isDue).orderBy("due_at").limit(limit);
+    found.push(...(await due.execute()));
   }
   return found.slice(0, limit);
 }
