@@ -50,7 +50,6 @@ async function copyBackup(backup: string, to: string): Promise<void> {
   const found = statSync(backup, { throwIfNoEntry: false });
   if (!found) throw new OperatorError(`There is no file ${backup}.`);
   if (!found.isFile()) throw new OperatorError(`${backup} is no file; name the backup itself.`);
-  if (found.size === 0) throw new OperatorError(`${backup} is empty: it was not copied to its end.`);
   copyFileSync(backup, to);
   // The backup may be a store saved from a dead machine or moved aside, whose WAL alone holds the newest requests.
   if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${to}-wal`);
