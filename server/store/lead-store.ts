@@ -45,15 +45,11 @@ export type LeadStore = ReturnType<typeof createStoreMethods> & {
 
 /** What both engines can do, each with the function of that name. */
 export function createStoreMethods(access: StoreAccess) {
-  const inRead = <Given extends unknown[], Result>(work: Work<StoreContext, Given, Promise<Result>>) => {
+  const inRead = <Given extends unknown[], Result>(work: Work<Given, Result>) => {
     return (...given: Given) => access.read(() => work(access, ...given));
   };
-  const inWrite = <Given extends unknown[], Result>(work: Work<StoreContext, Given, Promise<Result>>) => {
+  const inWrite = <Given extends unknown[], Result>(work: Work<Given, Result>) => {
     return (...given: Given) => access.write((db) => work({ ...access, db }, ...given));
-  };
-  /** In several transactions, so that a large store is not held for long. */
-  const inSeveral = <Given extends unknown[], Result>(work: Work<StoreAccess, Given, Result>) => {
-    return (...given: Given) => work(access, ...given);
   };
   return {
     findLead: inRead(findLead),
@@ -101,10 +97,9 @@ export function createStoreMethods(access: StoreAccess) {
     failDailyJob: inWrite(failDailyJob),
     revokeSmsConsents: inWrite(revokeSmsConsents),
     deleteExpired: inWrite(deleteExpired),
-
-    forgetPerson: inSeveral(forgetPerson),
-    deleteLeads: inSeveral(deleteLeads),
+    deleteLeads: inWrite(deleteLeads),
+    forgetPerson: inWrite(forgetPerson),
   };
 }
 
-type Work<Context, Given extends unknown[], Result> = (context: Context, ...given: Given) => Result;
+type Work<Given extends unknown[], Result> = (context: StoreContext, ...given: Given) => Promise<Result>;
