@@ -8,7 +8,7 @@ import { deleteMails } from "../store/mailbox-files.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
 
 /** `spam` includes held requests; `mails` are files of the local mailbox. */
-export const noneExpired = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
+const noneExpired = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
 export type RetentionCounts = typeof noneExpired;
 
 export type RetentionParts = {
