@@ -106,7 +106,7 @@ test("while the store cannot be used, every page says that nothing was changed [
   const down = () => Promise.reject(new StoreUnavailableError("locked"));
   store.findLead = down;
   store.listWaiting = down;
-  store.closeLeads = down;
+  store.markAnswered = down;
   const list = links.toWaiting();
   const body = new URLSearchParams({ answered: "a" });
   const answers = [await open(), await press(), await app.request(list)];

@@ -40,7 +40,7 @@ export async function pressWaiting(
     if (undo) {
       const [, undoneAt = "", name = null] = undo;
       const nextReminder = nextReminderOf(site, now);
-      const count = await store.reopenLeads({ at: undoneAt, by: name, nextReminder });
+      const count = await store.markUnanswered({ at: undoneAt, by: name }, nextReminder);
       return { done: backOutcome(count) };
     }
     const what = sent.get("do");
@@ -75,7 +75,7 @@ export async function pressWaiting(
       .filter(({ fields }) => waitingStage(fields, today) === "ahead")
       .map(({ id }) => id);
     const over = ids.filter((id) => !ahead.includes(id));
-    const closed = await store.closeLeads(over, { at: now, by, as: as === "passed" ? as : null });
+    const closed = await store.markAnswered(over, now, by, as === "passed" ? as : null);
     if (closed === ids.length) return { done: at };
     const leads = await store.findLeads(ids);
     const isOurs = (id: string) =>

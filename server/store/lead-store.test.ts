@@ -26,9 +26,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
         return id;
       }),
     );
-    expect(await store.reopenLeads({ at: later(1).toISOString(), by: "Sam", nextReminder: () => null })).toBe(
-      1,
-    );
+    expect(await store.markUnanswered({ at: later(1).toISOString(), by: "Sam" }, () => null)).toBe(1);
     const left = await Promise.all(ids.map(async (id) => (await store.findLead(id))?.answeredBy));
     expect(left).toEqual([undefined, "Kim"]);
   });

@@ -21,7 +21,6 @@ import { type ConsentResult, hasSmsConsent, listSmsConsents, revokeSmsConsents }
 import type { StoreAccess, StoreContext } from "./store-access.ts";
 import type { NewLead, NewSmsConsent, SaveResult } from "./stored-records.ts";
 import {
-  closeLeads,
   closePassed,
   findLeads,
   listClosings,
@@ -29,7 +28,6 @@ import {
   listUnanswered,
   listWaiting,
   remindLater,
-  reopenLeads,
 } from "./waiting-leads.ts";
 
 /** The only access to SQL, implemented once per engine. Every method may throw StoreUnavailableError. */
@@ -78,9 +76,7 @@ export function createStoreMethods(access: StoreAccess) {
     markAnswered: inWrite(markAnswered),
     markUnanswered: inWrite(markUnanswered),
     remindLater: inWrite(remindLater),
-    closeLeads: inWrite(closeLeads),
     closePassed: inWrite(closePassed),
-    reopenLeads: inWrite(reopenLeads),
     markSpam: inWrite(markSpam),
     markNotSpam: inWrite(markNotSpam),
     claimDueMessages: inWrite(claimDueMessages),

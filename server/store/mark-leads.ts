@@ -3,35 +3,51 @@ import { isOwnerChannel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { addDeliveries } from "./messages/messages.ts";
 import { type NextReminder, remindAgain } from "./messages/plan-reminders.ts";
-import type { StoreContext, Tables } from "./store-access.ts";
+import { inPages, type StoreContext, type Tables } from "./store-access.ts";
+import type { LeadClosing } from "./stored-records.ts";
 
-/** The first mark is kept, with the owner who made it. */
+/** The first mark is kept, with the owner who made it. Returns how many it has closed. */
 export async function markAnswered(
   { db }: Tables,
-  leadId: string,
+  leadIds: string | readonly string[],
   now: Date,
   owner: string | null = null,
-): Promise<void> {
-  await db
-    .updateTable("lead")
-    .set({ answered_at: now.toISOString(), answered_by: owner, remind_at: null })
-    .where("id", "=", leadId)
-    .where("answered_at", "is", null)
-    .execute();
+  as: LeadClosing["as"] = null,
+): Promise<number> {
+  let closed = 0;
+  for (const page of inPages([leadIds].flat())) {
+    const { numUpdatedRows } = await db
+      .updateTable("lead")
+      .set({ answered_at: now.toISOString(), answered_by: owner, closed_as: as, remind_at: null })
+      .where("id", "in", page)
+      .where("answered_at", "is", null)
+      .executeTakeFirst();
+    closed += Number(numUpdatedRows);
+  }
+  return closed;
 }
 
+/** One request, or what one press has closed. Returns how many. */
 export async function markUnanswered(
   { db }: Tables,
-  leadId: string,
+  closed: string | Pick<LeadClosing, "at" | "by">,
   nextReminder: NextReminder,
-): Promise<void> {
-  const { numUpdatedRows } = await db
+): Promise<number> {
+  const update = db
     .updateTable("lead")
     .set({ answered_at: null, answered_by: null, closed_as: null })
-    .where("id", "=", leadId)
     .where("answered_at", "is not", null)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await remindAgain(db, [leadId], nextReminder);
+    .returning("id");
+  const those =
+    typeof closed === "string"
+      ? update.where("id", "=", closed)
+      : update
+          .where("answered_at", "=", closed.at)
+          .where("answered_by", closed.by === null ? "is" : "=", closed.by)
+          .where("status", "!=", "spam");
+  const ids = (await those.execute()).map(({ id }) => id);
+  for (const page of inPages(ids)) await remindAgain(db, page, nextReminder);
+  return ids.length;
 }
 
 /** Undelivered channels will not get it. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst, type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
-import { type NextReminder, remindAgain } from "./messages/plan-reminders.ts";
+import { markAnswered } from "./mark-leads.ts";
 import { isUnanswered, readFields, readWithEarlier, selectLeads, toLead } from "./read-leads.ts";
-import { countRows, inPages, type Tables } from "./store-access.ts";
+import { countRows, type Tables } from "./store-access.ts";
 import type { LeadClosing } from "./stored-records.ts";
 
 /** A page of all that wait, soonest first, and how many there are of each stage. */
@@ -62,53 +62,14 @@ export async function findLeads({ db }: Tables, ids: readonly string[]): Promise
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Returns how many it has closed: what another owner closed a moment before stays as it is. */
-export async function closeLeads(
-  { db }: Tables,
-  ids: readonly string[],
-  { at, by, as }: { at: Date; by: string | null; as: LeadClosing["as"] },
-): Promise<number> {
-  let closed = 0;
-  for (const page of inPages([...ids])) {
-    const { numUpdatedRows } = await db
-      .updateTable("lead")
-      .set({ answered_at: at.toISOString(), answered_by: by, closed_as: as, remind_at: null })
-      .where("id", "in", page)
-      .where(isUnanswered)
-      .executeTakeFirst();
-    closed += Number(numUpdatedRows);
-  }
-  return closed;
-}
-
 /** All whose last day is over. */
 export async function closePassed(
   { db }: Tables,
   { at, by, today }: { at: Date; by: string | null; today: string },
 ): Promise<number> {
   const passed = (await waitingRows(db)).filter(({ fields }) => waitingStage(fields, today) === "passed");
-  return closeLeads(
-    { db },
-    passed.map(({ id }) => id),
-    { at, by, as: "passed" },
-  );
-}
-
-/** What one press has closed. */
-export async function reopenLeads(
-  { db }: Tables,
-  { at, by, nextReminder }: Pick<LeadClosing, "at" | "by"> & { nextReminder: NextReminder },
-): Promise<number> {
-  const rows = await db
-    .updateTable("lead")
-    .set({ answered_at: null, answered_by: null, closed_as: null })
-    .where("answered_at", "=", at)
-    .where("answered_by", by === null ? "is" : "=", by)
-    .where("status", "!=", "spam")
-    .returning("id")
-    .execute();
-  for (const page of inPages(rows.map(({ id }) => id))) await remindAgain(db, page, nextReminder);
-  return rows.length;
+  const ids = passed.map(({ id }) => id);
+  return markAnswered({ db }, ids, at, by, "passed");
 }
 
 /** Newest first: what was closed together is one. */
