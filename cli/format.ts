@@ -47,6 +47,6 @@ export function leadJson({ earlier: _, ...lead }: LeadWithDeliveries) {
     ...lead,
     answeredAt: lead.answeredAt ?? null,
     answeredBy: lead.answeredBy ?? null,
-    deliveries: lead.deliveries.map(({ id, nextAttemptAt, ...delivery }) => delivery),
+    deliveries: lead.deliveries.map(({ nextAttemptAt, ...delivery }) => delivery),
   };
 }

@@ -1,16 +1,14 @@
 import { timeZoneCity } from "#domain/business-time.ts";
 import { removeControls } from "#domain/escape-controls.ts";
-import { type ChannelKind, channelKind, channelNames, type LeadWithDeliveries } from "#domain/leads/lead.ts";
+import type { Lead } from "#domain/leads/lead.ts";
 import { campaignNames, clickIdNames } from "#domain/leads/lead-source.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { visibleFields } from "#domain/requests/form.ts";
 import { forms } from "#domain/requests/forms.ts";
 import { createZonedClock, type ZonedClock } from "#domain/zoned-clock.ts";
 import { formTitle, ownerFields, spamReasons } from "#server/mail/shown-fields.ts";
-import { deliveryStateLabel } from "./format.ts";
 
 const sources = [...campaignNames, ...clickIdNames, "referrer", "landingPage"] as const;
-const channels = Object.keys(channelNames) as ChannelKind[];
 /** Fields of several forms that share a label share a column. */
 const labels = [
   ...new Set(
@@ -24,7 +22,7 @@ const formulaStart = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\u
 /** Excel reads a file as UTF-8 only if it begins with this mark. */
 const byteOrderMark = "\ufeff";
 
-export function leadsCsv(leads: LeadWithDeliveries[], timeZone: string): string {
+export function leadsCsv(leads: Lead[], timeZone: string): string {
   const businessClock = createZonedClock(timeZone);
   const rows = [columnsIn(timeZoneCity(timeZone)), ...leads.map((lead) => cellsOf(lead, businessClock))];
   // RFC 4180: https://www.rfc-editor.org/rfc/rfc4180
@@ -42,11 +40,10 @@ function columnsIn(city: string): string[] {
     ...labels,
     "Other fields",
     ...sources.map((name) => `Source: ${name}`),
-    ...channels.map((channel) => `Delivery: ${channelNames[channel]}`),
   ];
 }
 
-function cellsOf(lead: LeadWithDeliveries, businessClock: ZonedClock): string[] {
+function cellsOf(lead: Lead, businessClock: ZonedClock): string[] {
   const fields = ownerFields(lead).map(({ name, label, text, definition }) => ({
     label,
     // Spreadsheets recognize 2025-11-29 as a date.
@@ -63,12 +60,6 @@ function cellsOf(lead: LeadWithDeliveries, businessClock: ZonedClock): string[] 
     ...labels.map((label) => fields.find((field) => field.label === label)?.text ?? ""),
     others.map(({ label, text }) => `${label}: ${text}`).join("\n"),
     ...sources.map((name) => lead.source?.[name] ?? ""),
-    ...channels.map((kind) =>
-      lead.deliveries
-        .filter(({ channel }) => channelKind(channel) === kind)
-        .map(deliveryStateLabel)
-        .join("; "),
-    ),
   ];
 }
 

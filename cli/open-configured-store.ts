@@ -7,7 +7,7 @@ import { openStore, type StoreLocation } from "#server/store/open-store.ts";
 import type { CommandContext } from "./terminal.ts";
 
 export async function withStore<T>(config: Config, work: (store: LeadStore) => Promise<T>): Promise<T> {
-  const store = await openStore({ ...config, channels: [], purpose: "command" });
+  const store = await openStore({ ...config, channels: [] });
   try {
     return await work(store);
   } finally {

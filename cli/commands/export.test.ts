@@ -70,7 +70,6 @@ test("a CSV file has a column for each field, and computes nothing [OW11, X16, H
     Phone: "(303) 555-0100",
     Message: 'Two dogs, "Rex" and Ö.\nOne is shy.',
     "Source: utm_source": "'@SUM(1)",
-    "Delivery: email": "waiting",
   });
   expect(named(lee)).toMatchObject({
     "Answered (Denver)": "2026-03-09 10:05:00",

@@ -24,7 +24,6 @@ type Found = {
   backups: string[];
 };
 
-const namedAtMost = 50;
 const phoneMinDigits = 10;
 
 /** Lists what will be deleted and asks before deleting it. */
@@ -78,7 +77,6 @@ function asText(found: Found, verb: "to delete" | "deleted", build: string | und
         `Read from ${store}:`,
         `  ${counted(leads.length, "request")} ${verb}`,
         ...nameLeads(leads, build),
-        ...(leads.length > namedAtMost ? [`    and ${leads.length - namedAtMost} more`] : []),
         `  ${counted(mails.length, "file")} of the mailbox ${verb}`,
         `  ${counted(declinedConsentCount, "record")} of not agreeing to texts ${verb}`,
       ]
@@ -101,7 +99,7 @@ function asText(found: Found, verb: "to delete" | "deleted", build: string | und
 function nameLeads(leads: PersonRecords["leads"], build: string | undefined): string[] {
   if (leads.length === 0) return [];
   const shortTime = createTimeFormat("short", readTimeZone(build));
-  return leads.slice(0, namedAtMost).map((lead) => {
+  return leads.map((lead) => {
     const name = toOneLine(senderName(lead)) || "no name";
     return `    ${name}: ${formTitle(lead.form)}, ${shortTime(lead.receivedAt)}`;
   });

@@ -37,8 +37,7 @@ type Found = { lead?: LeadWithDeliveries; number: string | null; consents: Conse
 
 function asJson({ lead, consents }: Found) {
   if (!lead) return consents;
-  const deliveries = lead.deliveries.map(({ id, ...delivery }) => delivery);
-  return { ...leadJson(lead), deliveries, consents };
+  return { ...leadJson(lead), deliveries: lead.deliveries, consents };
 }
 
 function asText(lead: LeadWithDeliveries, timeZone: string): string {

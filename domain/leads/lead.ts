@@ -93,9 +93,7 @@ export function isReadByPeople(channel: Channel): boolean {
 /** `leased`: being sent by one process; `dead`: given up until `leads retry`. */
 export type DeliveryState = "pending" | "leased" | "delivered" | "dead";
 
-/** The id is stable across attempts, because Message-ID and webhook-id are made from it. */
 export type Delivery = {
-  id: string;
   channel: Channel;
   state: DeliveryState;
   attempts: number;

@@ -9,7 +9,6 @@ import {
   isReadByPeople,
 } from "./lead.ts";
 import { matchesSearch } from "./lead-filter.ts";
-import { secondsUntilAllowed } from "./limits.ts";
 import { soonestFirst } from "./soonest-first.ts";
 
 test.each([
@@ -76,20 +75,6 @@ test("care that has begun is first, then by first day, then what has no day, the
     "passed",
     "passed, asked later",
   ]);
-});
-
-const now = new Date("2026-11-10T12:05:00Z");
-const tries = (network: string, ...times: string[]) =>
-  times.map((time) => ({ network, receivedAt: `2026-11-10T12:${time}.000Z` }));
-
-test("an address waits after three requests from one network, and after thirty from others [K17]", () => {
-  const wait = (attempts: ReturnType<typeof tries>) => secondsUntilAllowed(attempts, "a", now);
-  expect(wait(tries("a", "04:00", "03:00"))).toBe(0);
-  expect(wait(tries("a", "04:00", "03:00", "02:00"))).toBe(120);
-  expect(wait(tries("b", "04:00", "03:00", "02:00"))).toBe(0);
-  const others = Array.from({ length: 30 }, () => "01:00");
-  expect(wait(tries("b", ...others.slice(1)))).toBe(0);
-  expect(wait(tries("b", ...others))).toBe(60);
 });
 
 test("a canary is known by its address however it is capitalised, and no visitor is one", () => {

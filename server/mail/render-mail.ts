@@ -1,6 +1,5 @@
 import { html } from "hono/html";
 import { removeControls } from "#domain/escape-controls.ts";
-import type { Delivery } from "#domain/leads/lead.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import type { NoticeKind } from "../store/stored-records.ts";
 
@@ -185,7 +184,8 @@ export function headerText(text: string): string {
   return toOneLine(text).slice(0, 100);
 }
 
-export function messageId({ id }: Pick<Delivery, "id">, from: string): string {
+/** The id is the same for each attempt. */
+export function messageId({ id }: { id: string }, from: string): string {
   return `<${id}@${/@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? "localhost"}>`;
 }
 

@@ -61,7 +61,7 @@ test("what is forgotten is gone from the files as soon as another process has re
   const isInLog = () => readFileSync(`${file}-wal`).includes("first-of-dana");
   const other = keepReading(file);
   await store.forgetPerson(await store.findPerson({ email: "dana@example.net" }));
-  const erasing = store.eraseDeleted({ isRewritten: true });
+  const erasing = store.eraseDeleted();
   // Reads run at the same time.
   for (let count = 0; count < 20; count++) await store.listLeads();
   expect(isInLog()).toBe(true);
@@ -70,7 +70,7 @@ test("what is forgotten is gone from the files as soon as another process has re
   expect(isInLog()).toBe(false);
 
   await store.saveLead(request());
-  await runUntilTimeout(file, () => store.eraseDeleted({ isRewritten: true }));
+  await runUntilTimeout(file, () => store.eraseDeleted());
   renameSync(`${file}-wal`, `${file}-moved`);
-  await expect(store.eraseDeleted({ isRewritten: true })).rejects.toBeInstanceOf(StoreDamagedError);
+  await expect(store.eraseDeleted()).rejects.toBeInstanceOf(StoreDamagedError);
 });

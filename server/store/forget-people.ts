@@ -1,5 +1,5 @@
 import { selectLeads, toLead } from "./read-leads.ts";
-import { inPages, type StoreAccess, type Tables } from "./store-access.ts";
+import { inPages, type Tables } from "./store-access.ts";
 import type { PersonContact, PersonRecords } from "./stored-records.ts";
 
 export async function findPerson({ db }: Tables, { email, phone }: PersonContact): Promise<PersonRecords> {
@@ -28,19 +28,16 @@ export async function findPerson({ db }: Tables, { email, phone }: PersonContact
 
 /** Proofs of consent are kept as evidence; refusals need not be. */
 export async function forgetPerson(
-  access: StoreAccess,
+  { db }: Tables,
   { leads, phones }: Pick<PersonRecords, "leads" | "phones">,
 ): Promise<void> {
   const ids = leads.map(({ id }) => id);
-  await deleteLeads(access, ids);
-  if (phones.length === 0) return;
-  await access.write((trx) =>
-    trx.deleteFrom("sms_consent").where("phone_e164", "in", phones).where("consented", "=", 0).execute(),
-  );
+  await deleteLeads({ db }, ids);
+  if (phones.length > 0)
+    await db.deleteFrom("sms_consent").where("phone_e164", "in", phones).where("consented", "=", 0).execute();
 }
 
 /** Idempotency rows stay, so that a late retry does not bring a request back. */
-export async function deleteLeads({ write }: StoreAccess, leadIds: string[]): Promise<void> {
-  for (const page of inPages(leadIds))
-    await write((trx) => trx.deleteFrom("lead").where("id", "in", page).execute());
+export async function deleteLeads({ db }: Tables, leadIds: string[]): Promise<void> {
+  for (const page of inPages(leadIds)) await db.deleteFrom("lead").where("id", "in", page).execute();
 }

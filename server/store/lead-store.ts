@@ -36,22 +36,18 @@ export type LeadStore = ReturnType<typeof createStoreMethods> & {
   saveLead(lead: NewLead): Promise<SaveResult>;
   recordSmsConsent(consent: NewSmsConsent): Promise<ConsentResult>;
   /** Deleted rows remain in the files until they are overwritten; while another process reads the files, until the next call. */
-  eraseDeleted(options: { isRewritten: boolean }): Promise<void>;
+  eraseDeleted(): Promise<void>;
   probeWrite(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** What both engines can do, each with the function of that name. */
 export function createStoreMethods(access: StoreAccess) {
-  const inRead = <Given extends unknown[], Result>(work: Work<StoreContext, Given, Promise<Result>>) => {
+  const inRead = <Given extends unknown[], Result>(work: Work<Given, Result>) => {
     return (...given: Given) => access.read(() => work(access, ...given));
   };
-  const inWrite = <Given extends unknown[], Result>(work: Work<StoreContext, Given, Promise<Result>>) => {
+  const inWrite = <Given extends unknown[], Result>(work: Work<Given, Result>) => {
     return (...given: Given) => access.write((db) => work({ ...access, db }, ...given));
-  };
-  /** In several transactions, so that a large store is not held for long. */
-  const inSeveral = <Given extends unknown[], Result>(work: Work<StoreAccess, Given, Result>) => {
-    return (...given: Given) => work(access, ...given);
   };
   return {
     findLead: inRead(findLead),
@@ -97,10 +93,9 @@ export function createStoreMethods(access: StoreAccess) {
     failDailyJob: inWrite(failDailyJob),
     revokeSmsConsents: inWrite(revokeSmsConsents),
     deleteExpired: inWrite(deleteExpired),
-
-    forgetPerson: inSeveral(forgetPerson),
-    deleteLeads: inSeveral(deleteLeads),
+    deleteLeads: inWrite(deleteLeads),
+    forgetPerson: inWrite(forgetPerson),
   };
 }
 
-type Work<Context, Given extends unknown[], Result> = (context: Context, ...given: Given) => Result;
+type Work<Given extends unknown[], Result> = (context: StoreContext, ...given: Given) => Promise<Result>;

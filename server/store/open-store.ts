@@ -3,7 +3,7 @@ import type { Channel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { openSqliteStore } from "./sqlite/open-sqlite-store.ts";
-import { openSqliteDatabase, type StorePurpose } from "./sqlite/sqlite-database.ts";
+import { openSqliteDatabase } from "./sqlite/sqlite-database.ts";
 import { countRows } from "./store-access.ts";
 import type { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
@@ -11,7 +11,6 @@ export type StoreLocation = { databaseUrl: string | null; databaseFile: string }
 
 type StoreOptions = StoreLocation & {
   channels: Channel[];
-  purpose?: StorePurpose;
   onDamage?: (damage: StoreDamagedError) => void;
   onUnreachable?: (fault: StoreUnavailableError) => void;
 };

@@ -163,7 +163,7 @@ const sourceSchema = jsonOf(
 const spamSignsSchema = jsonOf(v.array(v.picklist(spamSigns)));
 const priceSchema = jsonOf(toldPriceSchema);
 
-export function toSource(json: string | null): LeadSource | null {
+function toSource(json: string | null): LeadSource | null {
   return v.parse(sourceSchema, json);
 }
 
@@ -185,9 +185,8 @@ export function publicMessageId(key: string, channel: Channel): string {
   return `${key}-${channel}`.replace(/[^\w-]/g, "-");
 }
 
-function toDelivery({ key, channel, state, attempts, due_at, lease, last_error }: MessageRow): Delivery {
+function toDelivery({ channel, state, attempts, due_at, lease, last_error }: MessageRow): Delivery {
   return {
-    id: publicMessageId(key, channel),
     channel,
     state: lease === null ? state : "leased",
     attempts,

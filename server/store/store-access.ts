@@ -33,7 +33,7 @@ export async function countRows<Table extends keyof LeadDatabase>(
   return Number(count);
 }
 
-/** Keeps each transaction short. */
+/** A statement takes only so many values. */
 const pageSize = 500;
 
 export function inPages<T>(items: T[]): T[][] {

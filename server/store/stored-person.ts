@@ -17,5 +17,5 @@ export async function deleteStoredPerson(
   // Mails first, so that an interrupted run finds the rest again.
   await deleteMails(mailboxDir, { ids: records.leads.map(({ id }) => id) });
   await store.forgetPerson(records);
-  await store.eraseDeleted({ isRewritten: true });
+  await store.eraseDeleted();
 }

@@ -8,7 +8,7 @@ import { deleteMails } from "../store/mailbox-files.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
 
 /** `spam` includes held requests; `mails` are files of the local mailbox. */
-export const noneExpired = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
+const noneExpired = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
 export type RetentionCounts = typeof noneExpired;
 
 export type RetentionParts = {
@@ -30,10 +30,8 @@ export async function applyRetention(
   const mails = await deleteMails(mailboxDir, { ids: spam, before: times.requests, isDryRun });
   if (!isDryRun) await store.deleteLeads([...requests, ...spam]);
   const others = await store.deleteExpired(times, { isDryRun });
-  const inStore = { requests: requests.length, spam: spam.length, ...others };
-  const hasDeleted = Object.values(inStore).some(Boolean);
-  if (!isDryRun) await store.eraseDeleted({ isRewritten: hasDeleted });
-  return { ...inStore, mails: mails.length };
+  if (!isDryRun) await store.eraseDeleted();
+  return { requests: requests.length, spam: spam.length, ...others, mails: mails.length };
 }
 
 /** With the hours of the day on which a time ends, nothing is kept more than a week longer. */

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
@@ -88,15 +87,3 @@ test.each(["SQLite", "PostgreSQL"])(
     expect(await read()).toEqual(before);
   },
 );
-
-test("a backup of today is not restored over a store from before 1.0, and no copy is left [FM08]", async () => {
-  const server = await startServer();
-  await server.stop();
-  const made = await runLeads(newFolder(), ["backup", "--json"], { DATA_DIR: server.dataDir });
-  const { dataDir, name } = await newEarlierStore("SQLite");
-  const outcome = await runLeads(newFolder(), ["restore", JSON.parse(made.stdout).file], {
-    DATA_DIR: dataDir,
-  });
-  expect(outcome).toMatchObject({ code: 1, stderr: `${sentence(name)}\n` });
-  expect(readdirSync(dataDir, { recursive: true }).sort()).toEqual(["backups", "leads.sqlite"]);
-});

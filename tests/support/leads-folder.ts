@@ -6,12 +6,12 @@ import { onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { runCommand } from "#cli/run-command.ts";
 import type { Terminal } from "#cli/terminal.ts";
+import { minuteMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
-import { deliverDue } from "#server/outbox/outbox.ts";
 import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
 import { siteFacts } from "./built-site.ts";
 import { sampleContent } from "./sample-business.ts";
-import { channelsTo, newDataDir, newLead, saveLead, silent, startWebhook } from "./test-lead.ts";
+import { newDataDir, newLead, saveLead } from "./test-lead.ts";
 
 /** Like a built copy of the site, with its own data. */
 export function newFolder(): string {
@@ -69,11 +69,12 @@ export async function runLeads(folder: string, args: string[], env: Record<strin
   return { code, stdout, stderr } as { code: number | null; stdout: string; stderr: string };
 }
 
-/** Its webhook was gone, so it was given up after one attempt. */
+/** Given up after one attempt. */
 export async function leadGivenUp(folder: string) {
-  const hook = await startWebhook({ status: 410 });
   const store = await openFolder(folder, ["webhook"]);
   const id = await saveLead(store, newLead(new Date()));
-  await deliverDue({ store, channels: channelsTo({ hook }), clock: () => new Date(), log: silent });
-  return { id, store, hook };
+  const at = new Date();
+  const [claimed] = await store.claimDueMessages({ now: at, limit: 1, leaseMs: minuteMs });
+  await store.markFailed(claimed!, { error: "The webhook is gone (410)", at, nextAttemptAt: null });
+  return { id, store };
 }

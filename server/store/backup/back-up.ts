@@ -9,7 +9,7 @@ import { openDatabase, type StoreLocation } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { asStoreError, StoreDamagedError, type StoreFaults } from "../store-errors.ts";
-import { backupFolder, fileName, removeDatabase, removeUnfinished } from "./backup-files.ts";
+import { backupFolder, fileName, removeDatabase } from "./backup-files.ts";
 import { readMigrations } from "./check-version.ts";
 import { fillStore } from "./copy-tables.ts";
 
@@ -22,7 +22,6 @@ export async function backUp(
   makePrivateFolder(dirname(file));
   // A backup run as root may have made it.
   if (dirname(file) === backupFolder(location)) giveToFolderOwner(dirname(file));
-  removeUnfinished(location, now);
   const unfinished = `${file}.unfinished`;
   try {
     if (location.databaseUrl === null) await copyFile(location.databaseFile, unfinished);

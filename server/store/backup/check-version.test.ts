@@ -1,8 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { newDataDir, newLead, newStore } from "#tests/support/test-lead.ts";
+import { openSqliteStore } from "../sqlite/open-sqlite-store.ts";
 import { backUp } from "./back-up.ts";
 import { restoreStore } from "./restore-store.ts";
 
@@ -49,7 +50,7 @@ test("a file that is missing, empty, damaged, a folder or another program's chan
   const before = readFileSync(location.databaseFile);
   for (const [backup, why] of [
     [join(folder, "missing"), /no file/],
-    [empty, /is empty/],
+    [empty, /is no backup of this program/],
     [folder, /is no file/],
     [foreign, /is no backup of this program: it has no record of migrations/],
     [damaged, /is damaged/],
@@ -57,6 +58,15 @@ test("a file that is missing, empty, damaged, a folder or another program's chan
     await expect(restoreStore(location, { backup, now }), backup).rejects.toThrow(why);
   expect(readFileSync(location.databaseFile)).toEqual(before);
   expect(existsSync(`${location.databaseFile}.restoring`)).toBe(false);
+});
+
+test("a restore that fails half-way leaves the store as it was [TR19, OW14]", async () => {
+  const dangling = "pragma foreign_keys = off; update message set lead_seq = 99";
+  const { location, backup } = await changedBackup(dangling);
+  await expect(restoreStore(location, { backup, now })).rejects.toThrow("FOREIGN KEY constraint failed");
+  const store = await openSqliteStore({ file: location.databaseFile, channels: [] });
+  onTestFinished(() => store.close());
+  expect((await store.listLeads()).map(({ deliveries }) => deliveries.length)).toEqual([1]);
 });
 
 test("files of a server that was killed are restored with what is in the WAL alone [SF13]", async () => {

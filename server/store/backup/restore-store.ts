@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { makePrivateFolder } from "#disk/folder-owner.ts";
 import { OperatorError } from "#domain/operator-error.ts";
@@ -51,7 +50,6 @@ async function copyBackup(backup: string, to: string): Promise<void> {
   const found = statSync(backup, { throwIfNoEntry: false });
   if (!found) throw new OperatorError(`There is no file ${backup}.`);
   if (!found.isFile()) throw new OperatorError(`${backup} is no file; name the backup itself.`);
-  if (found.size === 0) throw new OperatorError(`${backup} is empty: it was not copied to its end.`);
   copyFileSync(backup, to);
   // The backup may be a store saved from a dead machine or moved aside, whose WAL alone holds the newest requests.
   if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${to}-wal`);
@@ -82,24 +80,15 @@ function isFileUsed(file: string): boolean {
   }
 }
 
-/** PostgreSQL ends a connection a moment after the program that held it. */
-const connectionEndMs = 3000;
-const askAgainMs = 100;
-
 async function isServerConnected(location: StoreLocation): Promise<boolean> {
   const { connectionSettings } = await import("../postgres/postgres-database.ts");
   const db = await openDatabase(location);
-  const connections = sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and application_name = ${connectionSettings.application_name}
-  `;
   try {
-    for (let waitedMs = 0; waitedMs < connectionEndMs; waitedMs += askAgainMs) {
-      const { rows } = await connections.execute(db);
-      if (rows.length === 0) return false;
-      await wait(askAgainMs);
-    }
-    return true;
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and application_name = ${connectionSettings.application_name}
+    `.execute(db);
+    return rows.length > 0;
   } finally {
     await db.destroy();
   }

@@ -49,7 +49,6 @@ async function selectDue(
     .$if(isShared, (query) => query.forUpdate().skipLocked());
   const found: MessageRow[] = [];
   for (const channel of channels) {
-    const ofChannel = open.where("channel", "=", channel).limit(limit);
     const isDue = ({ or, and, eb }: ExpressionBuilder<LeadDatabase, "message">) =>
       or([
         eb("due_at", "<=", now.toISOString()),
@@ -57,7 +56,8 @@ async function selectDue(
         // A new one, whatever the clock was.
         and([eb("lease", "is", null), eb("attempts", "=", 0)]),
       ]);
-    found.push(...(await ofChannel.where(isDue).orderBy("due_at").execute()));
+    const due = open.where("channel", "=", channel).where(isDue).orderBy("due_at").limit(limit);
+    found.push(...(await due.execute()));
   }
   return found.slice(0, limit);
 }

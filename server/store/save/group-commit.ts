@@ -16,9 +16,7 @@ type Queued<Item, Result> = {
 
 /** Keeps one commit short however many requests are queued. */
 const maxGroupSize = 128;
-/** More would wait longer than a visitor does. */
-const maxQueued = 2048;
-/** Below the accepted connections, so that visitors get an answer. Marking a delivery is never rejected: it would be sent twice. */
+/** More would wait longer than a visitor does. Marking a delivery is never rejected: it would be sent twice. */
 export const maxQueuedSaves = 320;
 
 type GroupCommit<Item, Result> = {
@@ -76,7 +74,7 @@ export function groupCommit<Item, Result>(
   }
 
   return {
-    add: (item, atMost = maxQueued) =>
+    add: (item, atMost = Number.POSITIVE_INFINITY) =>
       new Promise((resolve, reject) => {
         if (queue.length >= atMost) throw new StoreUnavailableError("Too many requests wait to be stored.");
         queue.push({ item, deadline: performance.now() + busyDeadlineMs, resolve, reject });

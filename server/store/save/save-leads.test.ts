@@ -19,8 +19,8 @@ describe.each(engines)("$engine", ({ newStore }) => {
       replyBy: replyBy.toISOString(),
       fields: request().fields,
       deliveries: [
-        { id: `${id}-email`, channel: "email", ...delivery },
-        { id: `${id}-webhook`, channel: "webhook", ...delivery },
+        { channel: "email", ...delivery },
+        { channel: "webhook", ...delivery },
       ],
     };
     expect(await store.listLeads()).toEqual([lead]);

@@ -16,7 +16,7 @@ import {
   StoreUnavailableError,
 } from "../store-errors.ts";
 import type { SaveResult } from "../stored-records.ts";
-import { openSqliteDatabase, type StorePurpose } from "./sqlite-database.ts";
+import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
 import { prepareWriteGroup, type Write } from "./write-group.ts";
 
@@ -26,17 +26,15 @@ const rewrittenMaxBytes = 128 * 1024 * 1024;
 type SqliteOptions = {
   file: string;
   channels: Channel[];
-  purpose?: StorePurpose;
   onDamage?: (damage: StoreDamagedError) => void;
 };
 
 export async function openSqliteStore({
   file,
   channels,
-  purpose = "serve",
   onDamage = () => undefined,
 }: SqliteOptions): Promise<LeadStore> {
-  const { db, database } = await openSqliteDatabase(file, purpose);
+  const { db, database } = await openSqliteDatabase(file);
   const statements = compileSaveStatements(db);
   // SQLite keeps the WAL beside the target of a symbolic link.
   const checkFiles = watchFiles(realpathSync(file));
@@ -63,11 +61,10 @@ export async function openSqliteStore({
 
   return {
     ...createStoreMethods({ db, channels, read, write, isShared: false }),
-    eraseDeleted: async ({ isRewritten }) => {
+    eraseDeleted: async () => {
       try {
         // Only VACUUM erases rows that SQLite moved to another page. It would block a large file for seconds.
-        if (isRewritten && statSync(file).size <= rewrittenMaxBytes)
-          await read(() => sql`vacuum`.execute(db));
+        if (statSync(file).size <= rewrittenMaxBytes) await read(() => sql`vacuum`.execute(db));
         await read(truncateWal);
       } catch (error) {
         if (!(error instanceof StoreUnavailableError && sqliteFaults.isBusy(error.cause))) throw error;

@@ -20,19 +20,13 @@ import { migrate, sqliteMigrations } from "../migrations.ts";
 /** `database` is the connection of `db`, for transactions. */
 type OpenDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync };
 
-/** `command`: starts fast with a large file and keeps little of it in memory. */
-export type StorePurpose = "serve" | "command";
-
 /** At the start SQLite itself may wait: nothing else has to be answered yet. */
 const startBusyTimeoutMs = 5000;
 /** Later its waiting would block the whole process. */
 const busyTimeoutMs = 5;
 
 /** A damaged or foreign file is never written to. */
-export async function openSqliteDatabase(
-  file: string,
-  purpose: StorePurpose = "serve",
-): Promise<OpenDatabase> {
+export async function openSqliteDatabase(file: string): Promise<OpenDatabase> {
   let database: DatabaseSync | undefined;
   try {
     makePrivateFolder(dirname(file));
@@ -41,7 +35,7 @@ export async function openSqliteDatabase(
     // SQLite gives the -wal and -shm files the same mode and owner.
     chmodSync(file, 0o600);
     giveToFolderOwner(file);
-    prepareDatabase(database, purpose);
+    prepareDatabase(database);
     const db = new Kysely<LeadDatabase>({ dialect: nodeSqliteDialect(database) });
     await migrate(db, sqliteMigrations, file);
     // A file without one of them is refused now, not at the first request.
@@ -64,8 +58,8 @@ function rejectOrphanedWal(file: string): void {
   );
 }
 
-function prepareDatabase(database: DatabaseSync, purpose: StorePurpose): void {
-  const check = purpose === "serve" ? database.prepare("pragma quick_check(1)").get()?.quick_check : "ok";
+function prepareDatabase(database: DatabaseSync): void {
+  const check = database.prepare("pragma quick_check(1)").get()?.quick_check;
   if (check !== "ok") throw new Error(`it is damaged (${check})`);
   // FULL: a commit is on disk before it is acknowledged; NORMAL can lose the last ones in a power failure.
   // secure_delete: deleted and updated values are overwritten.
@@ -74,7 +68,7 @@ function prepareDatabase(database: DatabaseSync, purpose: StorePurpose): void {
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma secure_delete = on;
-    pragma cache_size = -${purpose === "serve" ? 65_536 : 8192};
+    pragma cache_size = -65536;
     pragma journal_size_limit = 16777216;
   `);
 }
