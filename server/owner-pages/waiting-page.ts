@@ -52,12 +52,16 @@ export async function showWaiting(
   const { store, site, clock } = parts;
   const now = clock();
   const today = site.businessClock(now).date;
-  const { counts, leads, page } = await store.listWaiting({
+  const {
+    count: total,
+    counts,
+    leads,
+    page,
+  } = await store.listWaiting({
     today,
     page: pageAsked(asked),
     size: shownAtOnce,
   });
-  const total = waitingStages.reduce((sum, stage) => sum + counts[stage], 0);
   return {
     title:
       total === 0 ? "Nobody's waiting" : `${counted(total, "request")} ${total === 1 ? "waits" : "wait"}`,

@@ -4,7 +4,6 @@ import { isOfficeDay } from "#domain/business/reply-time.ts";
 import { counted } from "#domain/counted.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { soonestFirst } from "#domain/leads/soonest-first.ts";
 import { isApplication } from "#domain/requests/form.ts";
 import { findForm } from "#domain/requests/forms.ts";
 import { replyRuleOf } from "../../mail/lead-facts.ts";
@@ -25,9 +24,6 @@ import { faultBlocks } from "./alert.ts";
 import { moveReminders } from "./due.ts";
 import { countWeek, hasMondaySince, weekBlocks } from "./week.ts";
 
-/** Among these the soonest care is looked for. */
-const lookedAtMost = 500;
-
 /** On Mondays, on days on which something is wrong, and on office days on which somebody waits for an answer. */
 export function morningJob(context: PlanContext): DailyJob {
   const { store, site, names } = context;
@@ -37,7 +33,7 @@ export function morningJob(context: PlanContext): DailyJob {
     async run(now, previousAt) {
       const isWeekly = hasMondaySince(previousAt, now, site.businessClock);
       const faults = (await findFaults(context)).map(({ name }) => ({ name }));
-      const isWaiting = isOfficeDay(now, replyRuleOf(site)) && (await store.listUnanswered(1)).count > 0;
+      const isWaiting = isOfficeDay(now, replyRuleOf(site)) && (await listWaiting(context, 1)).count > 0;
       if (!isWeekly && !isWaiting && faults.length === 0) return { sent: false };
       await moveReminders(context);
       const key = `morning ${site.businessClock(now).date}`;
@@ -54,8 +50,7 @@ export const morningNotice: NoticeDefinition = {
     const { isWeekly } = v.parse(v.object({ isWeekly: v.boolean() }), facts);
     const { store, site, clock } = context;
     const now = clock();
-    const { count, newest } = await store.listUnanswered(lookedAtMost);
-    const leads = soonestFirst(newest, site.businessClock(now).date);
+    const { count, leads } = await listWaiting(context, lookedAtMost);
     const faults = await findFaults(context, channel);
     const requests = isWeekly ? await countWeek(context) : null;
     const title = morningTitle({
@@ -79,6 +74,13 @@ export const morningNotice: NoticeDefinition = {
     };
   },
 };
+
+/** What is due this week is counted among these. */
+const lookedAtMost = 500;
+
+function listWaiting({ store, site, clock }: OwnerContext, size: number) {
+  return store.listWaiting({ today: site.businessClock(clock()).date, size });
+}
 
 type Site = OwnerContext["site"];
 
