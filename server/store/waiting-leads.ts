@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst, type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
 import { isUnanswered, readFields, readWithEarlier, selectLeads, toLead } from "./read-leads.ts";
-import { countRows, inPages, type Tables } from "./store-access.ts";
+import { countRows, type Tables } from "./store-access.ts";
 
 /** A page of all that wait, soonest first, and how many there are, in all and of each stage. */
 export async function listWaiting(
@@ -56,18 +56,12 @@ export async function findLeads({ db }: Tables, ids: readonly string[]): Promise
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** All whose last day is over. */
-export async function closePassed({ db }: Tables, now: Date, today: string): Promise<void> {
-  const passed = (await waitingRows(db)).filter(({ fields }) => waitingStage(fields, today) === "passed");
-  for (const page of inPages(passed.map(({ id }) => id))) await markPassed({ db }, page, now);
-}
-
-/** Their days are over, which counts as no answer. */
-export async function markPassed({ db }: Tables, leadIds: string[], now: Date): Promise<void> {
+/** Its days are over, which counts as no answer. */
+export async function markPassed({ db }: Tables, leadId: string, now: Date): Promise<void> {
   await db
     .updateTable("lead")
     .set({ answered_at: now.toISOString(), closed_as: "passed", remind_at: null })
-    .where("id", "in", leadIds)
+    .where("id", "=", leadId)
     .where(isUnanswered)
     .execute();
 }
