@@ -26,7 +26,7 @@ export function addDays(date: string, days: number): string {
 }
 
 /** Both days are included. */
-export type DateRun = [first: string, last: string];
+type DateRun = [first: string, last: string];
 
 /** Days in a row, whatever their order and however often each is named. */
 export function dateRuns(dates: readonly string[]): DateRun[] {

@@ -1,4 +1,4 @@
-export type CalendarEvent = { id: string; at: Date; title: string; note: string };
+type CalendarEvent = { id: string; at: Date; title: string; note: string };
 
 /**
  * A file for a calendar (RFC 5545). It has no METHOD, which would make it a message with rules of its own (RFC 5546), such as an

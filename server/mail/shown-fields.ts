@@ -146,11 +146,11 @@ function sourceText({ source = {} }: Pick<Lead, "source">): string {
 const labelMaxLength = 40;
 
 /** Of a source: anybody's link chooses it, so it gets no room for a message and becomes no link. */
-export function shortLabel(text: string): string {
+function shortLabel(text: string): string {
   return withoutLinks(text.length > labelMaxLength ? `${text.slice(0, labelMaxLength)}…` : text);
 }
 
-export function referrerHost({ referrer = "" }: LeadSource): string {
+function referrerHost({ referrer = "" }: LeadSource): string {
   return URL.parse(referrer)?.host ?? "";
 }
 

@@ -25,7 +25,7 @@ export function writeLinks(lead: Lead, businessName: string): MailLink[] {
 }
 
 /** A mail to the visitor of these lines. Of what was typed it contains a plain name; none to what may be spam. */
-export function replyLinks(
+function replyLinks(
   lead: Pick<Lead, "fields" | "status">,
   label: string,
   { subject, greeting }: Pick<ReplyWords, "subject" | "greeting">,

@@ -45,7 +45,7 @@ const acts = {
     done: "Got it. Nobody gets any more reminders about it.",
   },
   passed: {
-    run: ({ id }, { store, clock }) => store.markPassed([id], clock()),
+    run: ({ id }, { store, clock }) => store.markPassed(id, clock()),
     isDone: ({ answeredAt }) => answeredAt !== undefined,
     done: "It's off the list.",
   },

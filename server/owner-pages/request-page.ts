@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { fieldText } from "#domain/requests/field.ts";
-import { dayAsked, headline, leadFacts } from "../mail/lead-facts.ts";
-import { callLinks, mapLinks } from "../mail/lead-mail.ts";
+import { leadFacts } from "../mail/lead-facts.ts";
+import { callLinks, mapLinks, titleOf } from "../mail/lead-mail.ts";
 import type { Block } from "../mail/render-mail.ts";
 import { priceBlocks } from "../mail/request-price.ts";
 import { requestRows } from "../mail/shown-fields.ts";
@@ -18,19 +18,18 @@ export async function showRequest(
   parts: RequestParts,
 ): Promise<PlainPage> {
   const { site, clock } = parts;
-  const facts = leadFacts(lead, site);
   const notes = notesOf(lead, site, clock());
   const [call, ...text] = callLinks(lead);
   const links = [
     ...readyReply(lead, site, clock()),
     ...text,
     ...writeLinks(lead, site.business.name),
-    ...mapLinks(facts),
+    ...mapLinks(leadFacts(lead, site)),
   ];
   const outcome = doneText(lead, done);
   const failed = givenUp(lead);
   return {
-    title: headline(facts, dayAsked(lead, site)),
+    title: titleOf(lead, site),
     body: html`<div class="request">
 ${outcome !== null && html`<p role="status">${outcome}</p>`}
 ${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}

@@ -30,7 +30,6 @@ const shownAtOnce = 25;
 /** More, because a flood of them is judged together. The address of the outcome holds so many ids, whatever proxy it passes. */
 const heldAtOnce = 100;
 const idField = "request";
-const allPassed = "all-passed";
 /** PostgreSQL takes no text with a zero in it. */
 const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 
@@ -52,12 +51,16 @@ export async function showWaiting(
   const { store, site, clock } = parts;
   const now = clock();
   const today = site.businessClock(now).date;
-  const { counts, leads, page } = await store.listWaiting({
+  const {
+    count: total,
+    counts,
+    leads,
+    page,
+  } = await store.listWaiting({
     today,
     page: pageAsked(asked),
     size: shownAtOnce,
   });
-  const total = waitingStages.reduce((sum, stage) => sum + counts[stage], 0);
   return {
     title:
       total === 0 ? "Nobody's waiting" : `${counted(total, "request")} ${total === 1 ? "waits" : "wait"}`,
@@ -82,15 +85,10 @@ export async function pressWaiting(
   sent: URLSearchParams,
   parts: RequestParts,
 ): Promise<string> {
-  const { store, site, clock } = parts;
   const pressed = sent.get(actField) ?? "";
   const outcome = new URLSearchParams({ page: String(pageAsked(asked)) });
-  if (pressed === allPassed) {
-    await store.closePassed(clock(), site.businessClock(clock()).date);
-    outcome.set("done", allPassed);
-  }
   for (const id of sent.getAll(idField).filter(isId).slice(0, heldAtOnce)) {
-    const lead = await store.findLead(id);
+    const lead = await parts.store.findLead(id);
     if (lead) outcome.set("done", await pressRequest(lead, pressed, parts));
     outcome.append("of", id);
   }
@@ -100,7 +98,6 @@ export async function pressWaiting(
 /** Read from the store, so that it is true after a reload too, and the second of two owners reads who was first. */
 async function describeOutcome(asked: URLSearchParams, parts: RequestParts) {
   const done = asked.get("done") ?? "";
-  if (done === allPassed) return html`<p role="status">They're off the list.</p>`;
   const ids = asked.getAll("of").filter(isId).slice(0, heldAtOnce);
   const found = await Promise.all(ids.map((id) => parts.store.findLead(id)));
   const [first, ...others] = found.filter((lead) => lead !== null);
@@ -119,10 +116,9 @@ function formOf(leads: Pick<Lead, "id">[], content: unknown) {
 }
 
 function section(stage: WaitingStage, count: number, leads: Lead[], parts: RequestParts) {
-  const all = html`<button class="quiet" name="${actField}" value="${allPassed}">Take all ${count} off the list</button>`;
   return html`<section class="${stage}" role="group" aria-labelledby="${stage}">
 <h2 id="${stage}">${headings[stage]} (${count})</h2>
-${stage === "passed" && count > 1 && formOf([], all)}
+${stage === "passed" && leads.length > 1 && formOf(leads, actButton("passed", `Take all ${leads.length} off the list`))}
 <ul class="list">${leads.map((lead) => describeWaiting(lead, parts))}</ul>
 </section>`;
 }

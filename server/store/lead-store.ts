@@ -20,15 +20,7 @@ import { findLead, findReceived, isKnown, listDead, matchIdStart } from "./read-
 import { type ConsentResult, hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
 import type { StoreAccess, StoreContext } from "./store-access.ts";
 import type { NewLead, NewSmsConsent, SaveResult } from "./stored-records.ts";
-import {
-  closePassed,
-  findLeads,
-  listHeld,
-  listUnanswered,
-  listWaiting,
-  markPassed,
-  remindLater,
-} from "./waiting-leads.ts";
+import { findLeads, listHeld, listWaiting, markPassed, remindLater } from "./waiting-leads.ts";
 
 /** The only access to SQL, implemented once per engine. Every method may throw StoreUnavailableError. */
 export type LeadStore = ReturnType<typeof createStoreMethods> & {
@@ -61,7 +53,6 @@ export function createStoreMethods(access: StoreAccess) {
     isKnown: inRead(isKnown),
     findReceived: inRead(findReceived),
     listDead: inRead(listDead),
-    listUnanswered: inRead(listUnanswered),
     countNew: inRead(countNew),
     readLastError: inRead(readLastError),
     readFailingChannels: inRead(readFailingChannels),
@@ -76,7 +67,6 @@ export function createStoreMethods(access: StoreAccess) {
     markUnanswered: inWrite(markUnanswered),
     remindLater: inWrite(remindLater),
     markPassed: inWrite(markPassed),
-    closePassed: inWrite(closePassed),
     markSpam: inWrite(markSpam),
     markNotSpam: inWrite(markNotSpam),
     claimDueMessages: inWrite(claimDueMessages),

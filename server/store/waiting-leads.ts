@@ -1,14 +1,14 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Lead } from "#domain/leads/lead.ts";
 import { soonestFirst, type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
 import { isUnanswered, readFields, readWithEarlier, selectLeads, toLead } from "./read-leads.ts";
-import { countRows, inPages, type Tables } from "./store-access.ts";
+import { countRows, type Tables } from "./store-access.ts";
 
-/** A page of all that wait, soonest first, and how many there are of each stage. */
+/** A page of all that wait, soonest first, and how many there are, in all and of each stage. */
 export async function listWaiting(
   { db }: Tables,
-  { today, page, size }: { today: string; page: number; size: number },
-): Promise<{ counts: Record<WaitingStage, number>; page: number; leads: Lead[] }> {
+  { today, page = 1, size }: { today: string; page?: number; size: number },
+): Promise<{ count: number; counts: Record<WaitingStage, number>; page: number; leads: Lead[] }> {
   const rows = await waitingRows(db);
   const counts = Object.fromEntries(waitingStages.map((stage) => [stage, 0])) as Record<WaitingStage, number>;
   for (const { fields } of rows) counts[waitingStage(fields, today)]++;
@@ -17,7 +17,7 @@ export async function listWaiting(
   const ids = soonestFirst(rows, today)
     .slice((shown - 1) * size, shown * size)
     .map(({ id }) => id);
-  return { counts, page: shown, leads: await findLeads({ db }, ids) };
+  return { count: rows.length, counts, page: shown, leads: await findLeads({ db }, ids) };
 }
 
 async function waitingRows(db: Tables["db"]) {
@@ -30,17 +30,13 @@ async function waitingRows(db: Tables["db"]) {
   return rows.map(({ fields, ...row }) => ({ ...row, fields: readFields(fields) }));
 }
 
-/** How many there are, and the newest of them, newest first. */
-function newestOf(condition: RawBuilder<SqlBool>) {
-  return async ({ db }: Tables, limit: number): Promise<{ count: number; newest: Lead[] }> => {
-    const newest = await selectLeads(db).where(condition).orderBy("lead.seq", "desc").limit(limit).execute();
-    return { count: await countRows(db.selectFrom("lead").where(condition)), newest: newest.map(toLead) };
-  };
+/** What looks like spam: how much there is, and the newest of it, newest first. */
+export async function listHeld({ db }: Tables, limit: number): Promise<{ count: number; newest: Lead[] }> {
+  // A literal, to match the partial index.
+  const isHeld = sql<SqlBool>`lead.status = 'held'`;
+  const newest = await selectLeads(db).where(isHeld).orderBy("lead.seq", "desc").limit(limit).execute();
+  return { count: await countRows(db.selectFrom("lead").where(isHeld)), newest: newest.map(toLead) };
 }
-
-export const listUnanswered = newestOf(isUnanswered);
-/** What looks like spam. A literal, to match the partial index. */
-export const listHeld = newestOf(sql<SqlBool>`lead.status = 'held'`);
 
 /** Of a request that waits: when the owners next hear of it. */
 export async function remindLater({ db }: Tables, leadId: string, at: Date): Promise<void> {
@@ -60,18 +56,12 @@ export async function findLeads({ db }: Tables, ids: readonly string[]): Promise
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** All whose last day is over. */
-export async function closePassed({ db }: Tables, now: Date, today: string): Promise<void> {
-  const passed = (await waitingRows(db)).filter(({ fields }) => waitingStage(fields, today) === "passed");
-  for (const page of inPages(passed.map(({ id }) => id))) await markPassed({ db }, page, now);
-}
-
-/** Their days are over, which counts as no answer. */
-export async function markPassed({ db }: Tables, leadIds: string[], now: Date): Promise<void> {
+/** Its days are over, which counts as no answer. */
+export async function markPassed({ db }: Tables, leadId: string, now: Date): Promise<void> {
   await db
     .updateTable("lead")
     .set({ answered_at: now.toISOString(), closed_as: "passed", remind_at: null })
-    .where("id", "in", leadIds)
+    .where("id", "=", leadId)
     .where(isUnanswered)
     .execute();
 }

@@ -1,14 +1,9 @@
 import * as v from "valibot";
-import { businessTime } from "#domain/business-time.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import { isOwnerChannel, type LeadWithDeliveries } from "#domain/leads/lead.ts";
-import { formatPhone } from "#domain/phone-number.ts";
-import { toOneLine } from "#domain/requests/clean-text.ts";
-import { fieldText } from "#domain/requests/field.ts";
-import { shortReference } from "#domain/requests/sent-request.ts";
+import { contactLinks, waitingEntry } from "../../mail/lead-mail.ts";
 import { requestLink } from "../../mail/owner-links.ts";
-import { type Block, withoutLinks } from "../../mail/render-mail.ts";
-import { formTitle, senderLabel } from "../../mail/shown-fields.ts";
+import type { Block } from "../../mail/render-mail.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
 import { type Fault, faultSchema, findFaults, isOfOtherMachine, isOfSending } from "../faults.ts";
 import {
@@ -95,8 +90,8 @@ async function unsentBlocks(context: OwnerContext): Promise<Block[]> {
   ];
 }
 
-function unsentEntry(lead: LeadWithDeliveries, { site, channels }: OwnerContext) {
-  const received = `${formTitle(lead.form)}, ${businessTime(lead.receivedAt, "short", site.business.timeZone)}`;
+function unsentEntry(lead: LeadWithDeliveries, { site, channels, clock }: OwnerContext) {
+  const { title, text } = waitingEntry(lead, site, clock());
   const reasons = lead.deliveries
     .filter(({ channel, state }) => state === "dead" && isOwnerChannel(channel))
     .map(
@@ -104,8 +99,8 @@ function unsentEntry(lead: LeadWithDeliveries, { site, channels }: OwnerContext)
         `Didn't go out by ${channelLabel(channel, channels)}: ${lastError ?? "unknown"}`,
     );
   return {
-    title: withoutLinks(`${senderLabel(lead)}, ${toOneLine(formatPhone(fieldText(lead.fields.phone)))}`),
-    text: [received, ...reasons, `Reference ${shortReference(lead.id)}`].join("\n"),
-    links: requestLink("Try again", lead, site),
+    title,
+    text: [text, ...reasons].join("\n"),
+    links: [...contactLinks(lead, site, clock()), ...requestLink("Try again", lead, site)],
   };
 }

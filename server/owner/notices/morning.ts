@@ -1,21 +1,16 @@
 import * as v from "valibot";
-import { careStage, firstDayOf } from "#domain/business/early-care.ts";
+import { firstDayOf } from "#domain/business/early-care.ts";
 import { isOfficeDay } from "#domain/business/reply-time.ts";
 import { counted } from "#domain/counted.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { soonestFirst } from "#domain/leads/soonest-first.ts";
-import { isApplication } from "#domain/requests/form.ts";
-import { findForm } from "#domain/requests/forms.ts";
-import { replyRuleOf } from "../../mail/lead-facts.ts";
-import { titleOf, waitingEntry } from "../../mail/lead-mail.ts";
+import { replyRuleOf, startMark } from "../../mail/lead-facts.ts";
+import { waitingEntry } from "../../mail/lead-mail.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { senderLabel } from "../../mail/shown-fields.ts";
-import { notesOf } from "../../mail/what-to-mind.ts";
 import { type DailyJob, morningHour } from "../../upkeep/daily-jobs.ts";
 import { findFaults } from "../faults.ts";
 import {
-  andMore,
   listedAtMost,
   type NoticeDefinition,
   type OwnerContext,
@@ -24,9 +19,6 @@ import {
 import { faultBlocks } from "./alert.ts";
 import { moveReminders } from "./due.ts";
 import { countWeek, hasMondaySince, weekBlocks } from "./week.ts";
-
-/** Among these the soonest care is looked for. */
-const lookedAtMost = 500;
 
 /** On Mondays, on days on which something is wrong, and on office days on which somebody waits for an answer. */
 export function morningJob(context: PlanContext): DailyJob {
@@ -37,7 +29,7 @@ export function morningJob(context: PlanContext): DailyJob {
     async run(now, previousAt) {
       const isWeekly = hasMondaySince(previousAt, now, site.businessClock);
       const faults = (await findFaults(context)).map(({ name }) => ({ name }));
-      const isWaiting = isOfficeDay(now, replyRuleOf(site)) && (await store.listUnanswered(1)).count > 0;
+      const isWaiting = isOfficeDay(now, replyRuleOf(site)) && (await listWaiting(context, 1)).count > 0;
       if (!isWeekly && !isWaiting && faults.length === 0) return { sent: false };
       await moveReminders(context);
       const key = `morning ${site.businessClock(now).date}`;
@@ -54,8 +46,7 @@ export const morningNotice: NoticeDefinition = {
     const { isWeekly } = v.parse(v.object({ isWeekly: v.boolean() }), facts);
     const { store, site, clock } = context;
     const now = clock();
-    const { count, newest } = await store.listUnanswered(lookedAtMost);
-    const leads = soonestFirst(newest, site.businessClock(now).date);
+    const { count, leads } = await listWaiting(context, lookedAtMost);
     const faults = await findFaults(context, channel);
     const requests = isWeekly ? await countWeek(context) : null;
     const title = morningTitle({
@@ -71,7 +62,7 @@ export const morningNotice: NoticeDefinition = {
     return {
       title,
       leadIds: today.map(({ id }) => id),
-      blocks: waitingBlocks({ count, leads, today, spam: held }, site, now),
+      blocks: waitingBlocks({ count, today, spam: held }, site, now),
       rest: [
         ...(await faultBlocks(faults, context)),
         ...(requests ? await weekBlocks({ requests, waiting: leads, isAllWell }, context) : []),
@@ -79,6 +70,13 @@ export const morningNotice: NoticeDefinition = {
     };
   },
 };
+
+/** What is due this week is counted among these. */
+const lookedAtMost = 500;
+
+function listWaiting({ store, site, clock }: OwnerContext, size: number) {
+  return store.listWaiting({ today: site.businessClock(clock()).date, size });
+}
 
 type Site = OwnerContext["site"];
 
@@ -115,25 +113,18 @@ function startText([first, ...others]: Lead[]): string {
     : `${senderLabel(first)} starts`;
 }
 
-const namedAtMost = 5;
-
-/** `today`: named with their buttons; of the others a few are, one line each. */
+/** `today`: with their buttons. The others are on the list. */
 function waitingBlocks(
-  { count, leads, today, spam }: { count: number; leads: Lead[]; today: Lead[]; spam: number },
+  { count, today, spam }: { count: number; today: Lead[]; spam: number },
   site: Site,
   now: Date,
 ): Block[] {
-  const later = leads.filter((lead) => !today.includes(lead));
-  // Apart, because five others could hide them for weeks.
-  const applications = later.filter(({ form }) => isApplication(findForm(form)));
-  const others = later.filter((lead) => !applications.includes(lead));
-  const lines = [others, applications].flatMap((each) => each.slice(0, namedAtMost));
+  const others = count - today.length;
   return [
     { heading: "Waiting for an answer" },
     ...(count === 0 ? ["Nobody. Nice work."] : []),
     { list: today.map((lead) => waitingEntry(lead, site, now)) },
-    { list: lines.map((lead) => waitingLine(lead, site, now)) },
-    ...andMore(count - today.length - lines.length),
+    ...(others > 0 ? [`${today.length > 0 ? `And ${others} more` : others} on your list.`] : []),
     ...(spam > 0
       ? [
           `${counted(spam, "request looks", "requests look")} like spam. Say which are real at the end of your list.`,
@@ -142,15 +133,10 @@ function waitingBlocks(
   ];
 }
 
-/** "Dana Reed: Dog Walking, Wed, Dec 3. You promised …": one of a few lines on a phone. */
-function waitingLine(lead: Lead, site: Site, now: Date): { text: string } {
-  return { text: [titleOf(lead, site), ...notesOf(lead, site, now).slice(0, 1)].join(". ") };
-}
-
-/** Care has begun, or the owners are to answer by tonight. */
+/** The owners are to answer by tonight, or care starts by tomorrow or before the answer. */
 function needsToday(lead: Lead, site: Site, now: Date): boolean {
-  const today = site.businessClock(now).date;
   const { replyBy } = lead;
-  const isDue = replyBy !== undefined && site.businessClock(new Date(replyBy)).date <= today;
-  return isDue || careStage(lead.fields, today) === "begun";
+  const isDue =
+    replyBy !== undefined && site.businessClock(new Date(replyBy)).date <= site.businessClock(now).date;
+  return isDue || startMark(lead, site, now) !== "";
 }

@@ -11,7 +11,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const waits = await save("waits");
     const answered = await save("answered");
     await store.markAnswered(answered, later(1));
-    await store.markPassed([await save("closed")], later(1));
+    await store.markPassed(await save("closed"), later(1));
     await store.markSpam(await save("spam"), later(1));
     await save("held", { spamSigns: ["links"] });
     const toldAt = async (ms: number) => {
