@@ -11,7 +11,6 @@ export type AppEnv = {
   /** `env` itself is absent in tests that call the app directly. */
   Bindings: {
     incoming?: {
-      url?: string | undefined;
       socket?: { remoteAddress?: string | undefined; destroyed?: boolean };
     };
   };

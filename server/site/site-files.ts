@@ -76,11 +76,7 @@ type Encoding = "br" | "gzip" | "identity";
 type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
 type PreparedFile = { identity: Variant; br: Variant | null; gzip: Variant | null };
 
-/** `target` is the raw request target, because a Request's own URL is already normalized. */
-export type ServeSiteFile = (path: string, request: Request, target?: string) => Response | null;
-
-/** A path with "." or ".." segments is not served, because normalizing it leads to another file. */
-const dotSegments = /\/(?:\.|%2e){1,2}(?=\/|$)/i;
+export type ServeSiteFile = (path: string, request: Request) => Response | null;
 
 /** Other spellings of a page's address redirect to it. Headers are computed once for each file. */
 export function prepareSiteFiles(
@@ -113,8 +109,7 @@ export function prepareSiteFiles(
     prepared.set(path, prepareFile({ ...file, contentType }, fileHeaders));
   };
   for (const [path, file] of files) prepare(path, file);
-  const serve: ServeSiteFile = (path, request, target = "") => {
-    if (dotSegments.test(target.split("?", 1)[0] ?? "")) return null;
+  const serve: ServeSiteFile = (path, request) => {
     const file = path.endsWith(notFoundName) ? undefined : prepared.get(path);
     if (file && !isEncoded(request)) return answerFile(file, request);
     const address = path
