@@ -64,9 +64,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   // First, because static files need none of the middleware below.
-  app.get("*", ({ req, env }, next) =>
-    asksForStay(req) ? next() : (pages.serve(req.path, req.raw, env?.incoming?.url) ?? next()),
-  );
+  app.get("*", ({ req }, next) => (asksForStay(req) ? next() : (pages.serve(req.path, req.raw) ?? next())));
 
   app.use(requestLog(log), withHeaders(headers));
 

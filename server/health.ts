@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Clock } from "#domain/clock.ts";
-import { isFromThisMachine } from "./intake/client-info.ts";
 import type { AppEnv } from "./net/read-body.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 import { StoreUnavailableError, storeRetryAfterSeconds } from "./store/store-errors.ts";
@@ -12,7 +11,7 @@ export function health(context: Context): Response {
 
 const probeEveryMs = 5000;
 
-/** Ready when requests can be stored and reach the owners. Details need this machine or the metrics token. */
+/** Ready when requests can be stored and reach the owners. Details need the metrics token. */
 export function readiness({
   store,
   clock,
@@ -36,12 +35,12 @@ export function readiness({
       const answer = {
         ok,
         store: isDamaged ? "damaged" : "writable",
-        ...(mayKnowDetails(context, metricsToken) && counts),
+        ...(hasToken(context, metricsToken) && counts),
       };
       return context.json(answer, ok ? 200 : 503);
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
-      const reason = mayKnowDetails(context, metricsToken) && { reason: fault.message };
+      const reason = hasToken(context, metricsToken) && { reason: fault.message };
       return context.json({ ok: false, store: "unavailable", ...reason }, 503, {
         "retry-after": String(storeRetryAfterSeconds),
       });
@@ -71,10 +70,6 @@ function createProbe(store: LeadStore, clock: Clock): () => Promise<void> {
     });
     return written;
   };
-}
-
-function mayKnowDetails(context: Context<AppEnv>, metricsToken: string | null): boolean {
-  return isFromThisMachine(context) || hasToken(context, metricsToken);
 }
 
 export function tokenRequired(metricsToken: string): MiddlewareHandler<AppEnv> {

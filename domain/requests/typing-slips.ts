@@ -22,20 +22,9 @@ function emailSlip(typed: string): Slip {
   const corrected = correctEmail(address);
   const meant = suggestEmail(corrected) || corrected;
   return {
-    hint: emailPattern.test(address) ? "" : emailHint(address),
+    hint: "",
     meant: meant.toLowerCase() !== address.toLowerCase() && emailPattern.test(meant) ? meant : "",
   };
-}
-
-function emailHint(address: string): string {
-  const [name, domain = "", ...more] = address.split(/@+/);
-  if (more.length > 0) return "There's more than one @ here. One email address is enough.";
-  if (!address.includes("@")) return "There's no @ in this email address.";
-  if (/\s/.test(address)) return "There's a space in this email address.";
-  if (address.includes(",")) return "There's a comma in this email address.";
-  if (name === "") return "There's nothing in front of the @.";
-  if (domain === "") return "There's nothing after the @.";
-  return domain.includes(".") ? "" : "The end of this email address is missing, such as .com.";
 }
 
 /** Only where nothing has to be guessed. */

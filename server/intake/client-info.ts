@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import { type IpAddress, type IpRange, isInRanges, isLoopback, parseIpAddress } from "../net/ip-address.ts";
+import { type IpAddress, type IpRange, isInRanges, parseIpAddress } from "../net/ip-address.ts";
 import type { AppEnv } from "../net/read-body.ts";
 
 export type ClientInfo = { ipAddress: string | null; userAgent: string | null };
@@ -32,22 +32,6 @@ export function createClientInfoReader(trustedProxies: readonly IpRange[], log: 
       userAgent: context.req.header("user-agent")?.slice(0, userAgentMaxLength) ?? null,
     };
   };
-}
-
-const proxyHeaders = [
-  "forwarded",
-  "via",
-  "x-forwarded-for",
-  "x-forwarded-host",
-  "x-forwarded-proto",
-  "x-real-ip",
-];
-
-export function isFromThisMachine(context: Context<AppEnv>): boolean {
-  const isForwarded = proxyHeaders.some((name) => context.req.header(name) !== undefined);
-  return (
-    remoteAddress(context)?.range() === "loopback" && !isForwarded && isLoopback(new URL(context.req.url))
-  );
 }
 
 function remoteAddress({ env }: Context<AppEnv>): IpAddress | null {

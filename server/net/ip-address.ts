@@ -39,8 +39,6 @@ type Networks = {
   own: string;
   /** One customer of a provider, called a site in IPv6: 256 IPv4 addresses, or an IPv6 /48. */
   site: string;
-  /** One small provider: 65,536 IPv4 addresses, or an IPv6 /32. */
-  provider: string;
 };
 
 /** Null for an address that all visitors seem to share, because they must not be limited together. */
@@ -50,7 +48,7 @@ export function networksOf(address: string | null): Networks | null {
   const isV4 = "octets" in ip;
   const parts = isV4 ? ip.octets.map(String) : ip.parts.map((part) => part.toString(16));
   const first = (count: number) => parts.slice(0, count).join(isV4 ? "." : ":");
-  return { own: first(4), site: first(3), provider: first(2) };
+  return { own: first(4), site: first(3) };
 }
 
 /** This machine, or a private address: of a proxy missing in TRUSTED_PROXIES. */

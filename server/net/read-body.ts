@@ -11,8 +11,7 @@ export type AppEnv = {
   /** `env` itself is absent in tests that call the app directly. */
   Bindings: {
     incoming?: {
-      url?: string | undefined;
-      socket?: { remoteAddress?: string | undefined; destroyed?: boolean };
+      socket?: { remoteAddress?: string | undefined };
     };
   };
 };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { minuteMs } from "#domain/durations.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { ClaimedMessage } from "../store/stored-records.ts";
@@ -7,21 +8,20 @@ import type { ChannelSender } from "./channel-sender.ts";
 /** Short, so that the sends of a process that has died are soon made again; a send that takes longer renews its lease. */
 const leaseMs = minuteMs;
 const renewEveryMs = leaseMs / 3;
+const abortLimitMs = 1000;
 
 export type ChannelWorker = {
   /** Never throws. */
   wake(): void;
   /** Waits until nothing is due or running. */
   drain(): Promise<number>;
-  /** `drain` then waits only for running sends. */
-  close(): void;
-  /** Abandoned sends are repeated when their lease expires. */
-  abort(): void;
+  /** Sends still running after `limitMs` are abandoned, and repeated when their lease expires. */
+  stop(limitMs: number): Promise<void>;
 };
 
 export function createChannelWorker(sender: ChannelSender, context: OutboxContext): ChannelWorker {
   const underWay = new Set<Promise<void>>();
-  const stop = new AbortController();
+  const abandon = new AbortController();
   let filling: Promise<void> | null = null;
   let isRequested = false;
   let isClosed = false;
@@ -68,7 +68,7 @@ export function createChannelWorker(sender: ChannelSender, context: OutboxContex
   function start(claimed: ClaimedMessage): void {
     attempts += 1;
     const renewing = setInterval(() => (isClosed ? clearInterval(renewing) : renew(claimed)), renewEveryMs);
-    const settled = attemptMessage(claimed, sender, context, stop.signal)
+    const settled = attemptMessage(claimed, sender, context, abandon.signal)
       .catch(logFault)
       .finally(() => {
         clearInterval(renewing);
@@ -98,11 +98,12 @@ export function createChannelWorker(sender: ChannelSender, context: OutboxContex
   return {
     wake,
     drain,
-    close() {
+    async stop(limitMs) {
       isClosed = true;
-    },
-    abort() {
-      stop.abort();
+      const finished = drain();
+      await Promise.race([finished, wait(limitMs, undefined, { ref: false })]);
+      abandon.abort();
+      await Promise.race([finished, wait(abortLimitMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "#domain/clock.ts";
-import { type Channel, channelKind, channelNames, emailChannel } from "#domain/leads/lead.ts";
+import { type Channel, emailChannel } from "#domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { siteFor } from "../mail/owner-links.ts";
 import type { ChannelSender } from "./channel-sender.ts";
@@ -57,14 +57,9 @@ export function createChannels(
 export async function describeUnreachable(channels: ChannelSender[]): Promise<string | null> {
   if (channels.length === 0)
     return `No way to deliver requests is set up: they are stored, and nobody is told. Set ${channelSettings}.`;
-  const faults = await Promise.all(
-    channels.map(async ({ channel, probe }) => {
-      const fault = await probe?.();
-      return fault ? [`${channelNames[channelKind(channel)]} (${fault})`] : [];
-    }),
-  );
-  const unreachable = faults.flat().join("; ");
-  return unreachable === ""
-    ? null
-    : `Cannot be reached now: ${unreachable}. Requests are stored, and delivered once it can; docs/operating.md says what to check.`;
+  const faults = await Promise.all(channels.map(({ probe }) => probe?.()));
+  const fault = faults.find(Boolean);
+  return fault
+    ? `Cannot be reached now: email (${fault}). Requests are stored, and delivered once it can; docs/operating.md says what to check.`
+    : null;
 }

@@ -42,19 +42,10 @@ export function createConfirmationSender(
         await transport.sendMail({ ...message, signal });
         return { ok: true };
       } catch (fault) {
-        return toResult(fault as NodemailerError);
+        return { ok: false, error: describeMailFault(fault as NodemailerError) };
       }
     },
   };
-}
-
-function toResult(fault: NodemailerError): SendResult {
-  const { responseCode = 0, command } = fault;
-  const error = describeMailFault(fault);
-  // Other rejections concern our own account, as does 5.4.5, the daily sending limit: they may pass.
-  const isAddressRefused =
-    responseCode >= 500 && (command === "RCPT TO" || command === "DATA") && !error.includes(" 5.4.5 ");
-  return isAddressRefused ? giveUp(error) : { ok: false, error };
 }
 
 function giveUp(error: string): SendResult {

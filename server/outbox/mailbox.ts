@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { sync } from "#disk/sync-files.ts";
 import { composeEmail, type EmailEnvelope, noticeEmail } from "../mail/lead-mail.ts";
 import { timeInName } from "../store/mailbox-files.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
@@ -16,10 +15,18 @@ export function createMailboxSender(directory: string, envelope: EmailEnvelope):
   });
 
   /** Named after the id, so that a retry replaces the file. */
-  async function put(id: string, at: string, mail: SendMailOptions): Promise<SendResult> {
-    const { message } = await composer.sendMail(mail);
+  async function put(
+    id: string,
+    at: string,
+    compose: (sentAt: Date) => SendMailOptions,
+  ): Promise<SendResult> {
+    const { message } = await composer.sendMail(compose(new Date(at)));
     try {
-      await writeDurably(directory, `${timeInName(at)}-${id}.eml`, message as Buffer);
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const name = `${timeInName(at)}-${id}.eml`;
+      const unfinished = join(directory, `.${name}.tmp`);
+      await writeFile(unfinished, message as Buffer, { mode: 0o600 });
+      await rename(unfinished, join(directory, name));
       return { ok: true };
     } catch (fault) {
       const code = (fault as NodeJS.ErrnoException).code ?? "unknown fault";
@@ -31,20 +38,8 @@ export function createMailboxSender(directory: string, envelope: EmailEnvelope):
     channel: "mailbox",
     concurrency: 4,
     send: (claimed) =>
-      put(
-        claimed.id,
-        claimed.lead.receivedAt,
-        composeEmail(claimed, envelope, new Date(claimed.lead.receivedAt)),
-      ),
+      put(claimed.id, claimed.lead.receivedAt, (sentAt) => composeEmail(claimed, envelope, sentAt)),
     sendNotice: (notice) =>
-      put(notice.id, notice.createdAt, noticeEmail(notice, envelope, new Date(notice.createdAt))),
+      put(notice.id, notice.createdAt, (sentAt) => noticeEmail(notice, envelope, sentAt)),
   };
-}
-
-async function writeDurably(directory: string, name: string, content: Buffer): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const temporary = join(directory, `.${name}.tmp`);
-  await writeFile(temporary, content, { mode: 0o600, flush: true });
-  await rename(temporary, join(directory, name));
-  sync(directory);
 }

@@ -23,7 +23,7 @@ async function open(...channels: Channel[]) {
   };
 }
 
-test("a confirmation that is refused is given up without an alert, and holds up nothing [OW10]", async () => {
+test("a confirmation that is refused is no alert, and holds up nothing [OW10]", async () => {
   const { store, mail, clock, context } = await open("email", "confirmation");
   const [refused, confirmed] = [newLead(clock()), newLead(clock())];
   mail.behave({ refuse: "rcpt", code: 550, recipient: refused.fields.email });
@@ -36,7 +36,7 @@ test("a confirmation that is refused is given up without an alert, and holds up 
   expect(mail.messages.flatMap(({ to }) => to).sort()).toEqual([confirmed.fields.email, owner, owner].sort());
   const { deliveries = [] } = (await store.findLead(id)) ?? {};
   expect(deliveries.map(({ channel, state }) => [channel, state])).toEqual([
-    ["confirmation", "dead"],
+    ["confirmation", "pending"],
     ["email", "delivered"],
   ]);
   expect(Math.max(...lines.map((line) => JSON.parse(line).level))).toBe(40);

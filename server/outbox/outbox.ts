@@ -1,7 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { OutboxContext } from "./attempt-message.ts";
 import type { ChannelSender } from "./channel-sender.ts";
-import { type ChannelWorker, createChannelWorker } from "./channel-worker.ts";
+import { createChannelWorker } from "./channel-worker.ts";
 
 type OutboxOptions = OutboxContext & { channels: ChannelSender[] };
 
@@ -12,7 +11,6 @@ export async function deliverDue({ channels, ...context }: OutboxOptions): Promi
 
 const defaultPollMs = 1000;
 const stopLimitMs = 10_000;
-const abortLimitMs = 1000;
 
 type Outbox = {
   /** Optional: a missed call is made up for by the next poll. Never throws. */
@@ -44,8 +42,7 @@ export function startOutbox({
     wake,
     async stop(limitMs = stopLimitMs) {
       clearInterval(timer);
-      for (const worker of workers) worker.close();
-      await finishOrAbort(workers, limitMs);
+      await Promise.all(workers.map((worker) => worker.stop(limitMs)));
     },
   };
 }
@@ -61,14 +58,4 @@ async function prepareMessages({ store, clock, log }: OutboxContext): Promise<bo
     log.error({ fault: String(fault) }, "what waits could not be made due yet");
     return false;
   }
-}
-
-async function finishOrAbort(workers: ChannelWorker[], limitMs: number): Promise<void> {
-  const finished = Promise.all(workers.map((worker) => worker.drain()));
-  const done = new AbortController();
-  const limit = async (ms: number) => wait(ms, undefined, { signal: done.signal }).catch(() => undefined);
-  await Promise.race([finished, limit(limitMs)]);
-  for (const worker of workers) worker.abort();
-  await Promise.race([finished, limit(abortLimitMs)]);
-  done.abort();
 }

@@ -76,11 +76,7 @@ type Encoding = "br" | "gzip" | "identity";
 type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
 type PreparedFile = { identity: Variant; br: Variant | null; gzip: Variant | null };
 
-/** `target` is the raw request target, because a Request's own URL is already normalized. */
-export type ServeSiteFile = (path: string, request: Request, target?: string) => Response | null;
-
-/** A path with "." or ".." segments is not served, because normalizing it leads to another file. */
-const dotSegments = /\/(?:\.|%2e){1,2}(?=\/|$)/i;
+export type ServeSiteFile = (path: string, request: Request) => Response | null;
 
 /** Other spellings of a page's address redirect to it. Headers are computed once for each file. */
 export function prepareSiteFiles(
@@ -113,10 +109,9 @@ export function prepareSiteFiles(
     prepared.set(path, prepareFile({ ...file, contentType }, fileHeaders));
   };
   for (const [path, file] of files) prepare(path, file);
-  const serve: ServeSiteFile = (path, request, target = "") => {
-    if (dotSegments.test(target.split("?", 1)[0] ?? "")) return null;
+  const serve: ServeSiteFile = (path, request) => {
     const file = path.endsWith(notFoundName) ? undefined : prepared.get(path);
-    if (file && !isEncoded(request)) return answerFile(file, request);
+    if (file) return answerFile(file, request);
     const address = path
       .replace(/\/+/g, "/")
       .replace(/(?<=.)\/$/, "")
@@ -133,12 +128,6 @@ export function prepareSiteFiles(
   const policyOf = (path: string) =>
     prepared.get(path)?.identity.headers["content-security-policy"] ?? nothingAllowed;
   return { serve, notFound, policyOf, replace: prepare };
-}
-
-/** An encoded path is another spelling of an address, because no page's address needs percent-encoding. */
-function isEncoded({ url }: Request): boolean {
-  const encoded = url.indexOf("%");
-  return encoded >= 0 && !url.slice(0, encoded).includes("?");
 }
 
 function prepareFile(file: SiteFile, common: Record<string, string>): PreparedFile {
@@ -170,7 +159,7 @@ function variant(
 
 function answerFile(file: PreparedFile, request: Request, status = 200): Response {
   const { etag, headers, body } = chooseVariant(file, request.headers.get("accept-encoding") ?? "");
-  if (status === 200 && isListed(etag, request.headers.get("if-none-match"))) {
+  if (status === 200 && request.headers.get("if-none-match")?.includes(etag)) {
     const { "content-length": _, "content-type": __, ...kept } = headers;
     return new Response(null, { status: 304, headers: kept });
   }
@@ -188,11 +177,6 @@ export function accepts(header: string, encoding: string): boolean {
     const [name, weight] = part.split(/;\s*q=/);
     return name?.trim() === encoding && (weight === undefined || Number(weight) > 0);
   });
-}
-
-function isListed(etag: string, ifNoneMatch: string | null): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }
 
 function redirect(path: string, request: Request, headers: Record<string, string>): Response {

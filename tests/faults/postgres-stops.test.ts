@@ -15,6 +15,7 @@ import { type RunningServer, startServer } from "../support/start-server.ts";
 
 const restarts = isLongRun ? 15 : 1;
 const connections = 16;
+const metricsToken = "a token of sixteen or more";
 /** A PostgreSQL of its own, which the tests stop and whose settings they change. */
 let folder: string;
 let url: string;
@@ -57,7 +58,7 @@ test.each(["fast", "immediate"] as const)(
 
 test("a server that starts while PostgreSQL is away serves pages, says why, and stores requests once it is back [SF04]", async () => {
   await stopCluster(folder, "fast");
-  const early = await serve({ env: { DATABASE_URL: url } });
+  const early = await serve({ env: { DATABASE_URL: url, METRICS_TOKEN: metricsToken } });
   const consultation = newConsultation();
   expect(await early.send(consultation)).toMatchObject(refused);
   const plainForm = await fetch(early.origin + consultationForm.path, {
@@ -66,7 +67,8 @@ test("a server that starts while PostgreSQL is away serves pages, says why, and 
   });
   expect(await plainForm.text()).toContain("Words that are kept");
   expect(await early.statusOf("/about")).toBe(200);
-  const readiness = await fetch(`${early.origin}/readyz`);
+  const authorization = `Bearer ${metricsToken}`;
+  const readiness = await fetch(`${early.origin}/readyz`, { headers: { authorization } });
   expect(readiness.status).toBe(503);
   expect(await readiness.json()).toMatchObject({ reason: expect.stringContaining("cannot be reached") });
   await expect.poll(early.output).toContain("Until then pages are served");

@@ -49,8 +49,9 @@ async function soak(env: Record<string, string>): Promise<void> {
   const server = await serve({ env: { ...settingsOfUnit, ...settings, ...env } });
   const port = Number(new URL(server.origin).port);
 
+  const headers = { authorization: `Bearer ${metricsToken}`, connection: "close" };
+
   async function measure() {
-    const headers = { authorization: `Bearer ${metricsToken}`, connection: "close" };
     const metrics = await (await fetch(`${server.origin}/metrics`, { headers })).text();
     const read = (name: string) => Number(metrics.split(`\n${name} `)[1]?.split("\n")[0]);
     return {
@@ -60,7 +61,8 @@ async function soak(env: Record<string, string>): Promise<void> {
     };
   }
 
-  const pending = async () => (await (await fetch(`${server.origin}/readyz`)).json()).deliveries.pending;
+  const pending = async () =>
+    (await (await fetch(`${server.origin}/readyz`, { headers })).json()).deliveries.pending;
   const readings: Awaited<ReturnType<typeof measure>>[] = [];
   for (let round = 0; round < rounds; round++) {
     const request = (number: number) => callOf(round * callsOfRound + number);
