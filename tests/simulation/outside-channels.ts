@@ -19,23 +19,18 @@ export function createOutsideChannels(world: World) {
   const refusedUntil = new Map<string, number>();
   const refuseNextUntil = new Map<Channel, number>();
   const attempts = new Map<string, number>();
-  /** A rejected message proves a working channel too. */
-  const lastFound = new Map<Channel, { isWorking: boolean; since: number }>();
   const fail = (error: string) => ({ ok: false, permanent: false, error }) as const;
 
   async function transmit(message: Message, sender: Sender, signal: AbortSignal): Promise<SendResult> {
     const { channel, id } = message;
     const count = (attempts.get(id) ?? 0) + 1;
     attempts.set(id, count);
-    const told = (text: string, isWorking: boolean | null = null) => {
-      if (isWorking !== null && lastFound.get(channel)?.isWorking !== isWorking)
-        lastFound.set(channel, { isWorking, since: world.now });
+    const told = (text: string) =>
       world.note(`${channel}: ${message.kind} ${id.slice(-14)}, attempt ${count}: ${text}`);
-    };
     const { fault = null, until = 0 } = faults.get(channel) ?? {};
     const now = until > world.now ? fault : null;
     if (now === "down") {
-      told("no connection", false);
+      told("no connection");
       return fail("connection refused");
     }
     if (now === "greylisting" && count === 1) {
@@ -53,10 +48,10 @@ export function createOutsideChannels(world: World) {
     message: Message,
     sender: Sender,
     isLost: boolean,
-    told: (text: string, isWorking?: boolean) => void,
+    told: (text: string) => void,
   ): Promise<SendResult> {
     if (isRefused(message)) {
-      told("refused at DATA", true);
+      told("refused at DATA");
       return { ...fail("The mail server answered 554 to DATA"), isOnlyThisMessage: true };
     }
     world.arrivals.push({ ...message, at: world.now });
@@ -65,7 +60,7 @@ export function createOutsideChannels(world: World) {
       return new Promise(() => undefined);
     }
     if (isLost) world.mayRepeat.add(message.id);
-    told(isLost ? "arrived, but the answer was lost" : "arrived", !isLost);
+    told(isLost ? "arrived, but the answer was lost" : "arrived");
     return isLost ? fail("no answer in time") : { ok: true };
   }
 
@@ -98,7 +93,6 @@ export function createOutsideChannels(world: World) {
             transmit({ id, channel, leadId: null, leadIds, kind }, sender, signal),
         }),
       })),
-    lastFound,
     break(channel: Channel, fault: ChannelFault, ms: number) {
       faults.set(channel, { fault, until: world.now + ms });
       world.trouble(channel, ms + minuteMs);

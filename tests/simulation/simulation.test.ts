@@ -84,12 +84,6 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
     "nothing acknowledged is lost",
   ],
   [
-    "a refused message is told as the channel's own failure [SF10]",
-    breakSends((result) => ({ ...result, isOnlyThisMessage: false })),
-    ["refused message"],
-    "readiness is true to the state",
-  ],
-  [
     "one address counts as reached when another is [SF11]",
     breakSends((result) => (result.ok ? result : { ok: true, advice: "some addresses were refused" })),
     ["refused message"],
