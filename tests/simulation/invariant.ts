@@ -1,8 +1,6 @@
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
-import type { LeadStore } from "#server/store/lead-store.ts";
-import { type OutsideChannels, ownerChannels } from "./outside-channels.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { ownerChannels } from "./outside-channels.ts";
 import type { Place } from "./simulate.ts";
 import type { Sent, Trouble, World } from "./world.ts";
 
@@ -15,11 +13,9 @@ export type DeliveryRow = { leadId: string; channel: Channel; state: string; due
 export type Stored = {
   leads: Map<string, LeadRow>;
   deliveries: DeliveryRow[];
-  /** Null when it was not queried. */
-  health: Awaited<ReturnType<LeadStore["deliveryHealth"]>> | null;
 };
 
-export async function readStored({ query }: Place, server: ServerProcess | null): Promise<Stored> {
+export function readStored({ query }: Place): Stored {
   const leads = query("select id, status, answered_at from lead") as LeadRow[];
   const deliveries = query(
     `select key as "leadId", channel, state, due_at from message where kind = 'request'`,
@@ -27,11 +23,10 @@ export async function readStored({ query }: Place, server: ServerProcess | null)
   return {
     leads: new Map(leads.map((lead) => [lead.id, lead])),
     deliveries: deliveries as DeliveryRow[],
-    health: server && (await server.health()),
   };
 }
 
-export type Parts = { world: World; channels: OutsideChannels };
+export type Parts = { world: World };
 
 /** Troubles during which promises about time cannot be kept. */
 export const processTroubles: Trouble[] = ["clock", "store", "down", "killed"];

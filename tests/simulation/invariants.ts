@@ -7,7 +7,6 @@ import {
   listedIsToldOf,
   oneReminderInTime,
   ownersMailsStayFew,
-  readinessIsTrue,
 } from "./notice-invariants.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule, retention } from "./server-process.ts";
@@ -23,7 +22,6 @@ export function createInvariants(parts: Parts): Invariant[] {
     oneReminderInTime(parts),
     earlyCareIsToldOf(parts),
     listedIsToldOf(parts),
-    readinessIsTrue(parts),
     ownersMailsStayFew(parts),
   ];
 }

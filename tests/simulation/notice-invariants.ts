@@ -2,17 +2,10 @@ import { isNightTime } from "#domain/business/early-care.ts";
 import { instantAt, replyDueAt } from "#domain/business/reply-time.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import { hourMs, minuteMs } from "#domain/durations.ts";
-import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
+import { type Channel, isEmailChannel } from "#domain/leads/lead.ts";
 import { mailedPerHour } from "#domain/leads/limits.ts";
 import { listedAtMost } from "#server/owner/owner-context.ts";
-import {
-  type DeliveryRow,
-  type Invariant,
-  judgeEach,
-  newEntries,
-  type Parts,
-  processTroubles,
-} from "./invariant.ts";
+import { type Invariant, judgeEach, newEntries, type Parts, processTroubles } from "./invariant.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule } from "./server-process.ts";
 import type { Arrival, Sent } from "./world.ts";
@@ -126,42 +119,6 @@ export function listedIsToldOf(parts: Parts): Invariant {
     endsAt: ({ acknowledgedAt }) => acknowledgedAt + hourMs + 10 * minuteMs,
     faultOf,
   });
-}
-
-/** One rejected message does not make a channel failing. */
-export function readinessIsTrue({ world, channels }: Parts): Invariant {
-  function faultOf(ways: Channel[], stuck: Channel[], deliveries: DeliveryRow[]): string | null {
-    const now = world.clock().toISOString();
-    const isLate = (channel: Channel) =>
-      deliveries.some((row) => row.channel === channel && row.due_at !== null && row.due_at <= now);
-    const found = (channel: Channel) => channels.lastFound.get(channel);
-    const isStuck = ways.some((channel) => stuck.includes(channel));
-    const works = ways.some((channel) => found(channel)?.isWorking && !isLate(channel));
-    if (isStuck && works) return `${ways.join(" or ")} works, and is said to be stuck`;
-    const failsLong = ways.every((channel) => {
-      const { isWorking = true, since = 0 } = found(channel) ?? {};
-      return !isWorking && world.now - since > 70 * minuteMs;
-    });
-    return !isStuck && failsLong ? `${ways.join(" and ")} fails, and is not said to be stuck` : null;
-  }
-
-  return {
-    name: "readiness is true to the state",
-    check({ deliveries, health }) {
-      if (!health || world.isTroubled(processTroubles, world.now - 2 * hourMs, world.now)) return null;
-      // Email works while it reaches one of the addresses.
-      const ways = [
-        ownerChannels.filter(isEmailChannel),
-        ownerChannels.filter((each) => !isEmailChannel(each)),
-      ];
-      const faults = ways.map((channels) => faultOf(channels, health.stuck, deliveries));
-      const dead = deliveries.filter(
-        ({ channel, state }) => isOwnerChannel(channel) && state === "dead",
-      ).length;
-      if (dead !== health.dead) return `${dead} deliveries were given up, and readiness says ${health.dead}`;
-      return faults.find((fault) => fault !== null) ?? null;
-    },
-  };
 }
 
 export function ownersMailsStayFew({ world }: Parts): Invariant {

@@ -16,22 +16,18 @@ export type Sender = { isDead(): boolean; crash(): boolean };
 export function createOutsideChannels(world: World) {
   const faults = new Map<Channel, { fault: ChannelFault; until: number }>();
   const attempts = new Map<string, number>();
-  const lastFound = new Map<Channel, { isWorking: boolean; since: number }>();
   const fail = (error: string) => ({ ok: false, error }) as const;
 
   async function transmit(message: Message, sender: Sender, signal: AbortSignal): Promise<SendResult> {
     const { channel, id } = message;
     const count = (attempts.get(id) ?? 0) + 1;
     attempts.set(id, count);
-    const told = (text: string, isWorking: boolean | null = null) => {
-      if (isWorking !== null && lastFound.get(channel)?.isWorking !== isWorking)
-        lastFound.set(channel, { isWorking, since: world.now });
+    const told = (text: string) =>
       world.note(`${channel}: ${message.kind} ${id.slice(-14)}, attempt ${count}: ${text}`);
-    };
     const { fault = null, until = 0 } = faults.get(channel) ?? {};
     const now = until > world.now ? fault : null;
     if (now === "down") {
-      told("no connection", false);
+      told("no connection");
       return fail("connection refused");
     }
     if (now === "greylisting" && count === 1) {
@@ -49,7 +45,7 @@ export function createOutsideChannels(world: World) {
     message: Message,
     sender: Sender,
     isLost: boolean,
-    told: (text: string, isWorking?: boolean) => void,
+    told: (text: string) => void,
   ): Promise<SendResult> {
     world.arrivals.push({ ...message, at: world.now });
     if (sender.crash()) {
@@ -57,7 +53,7 @@ export function createOutsideChannels(world: World) {
       return new Promise(() => undefined);
     }
     if (isLost) world.mayRepeat.add(message.id);
-    told(isLost ? "arrived, but the answer was lost" : "arrived", !isLost);
+    told(isLost ? "arrived, but the answer was lost" : "arrived");
     return isLost ? fail("no answer in time") : { ok: true };
   }
 
@@ -80,7 +76,6 @@ export function createOutsideChannels(world: World) {
             transmit({ id, channel, leadId: null, leadIds, kind }, sender, signal),
         }),
       })),
-    lastFound,
     break(channel: Channel, fault: ChannelFault, ms: number) {
       faults.set(channel, { fault, until: world.now + ms });
       world.trouble(channel, ms + minuteMs);

@@ -135,7 +135,6 @@ export async function startProcess(name: string, outside: Outside) {
 
   return {
     store: context.store,
-    health: () => opened.deliveryHealth(clock()),
     isDead: () => isDead,
     /** Whether something runs that waits for nothing outside. */
     isTelling: () => (telling !== null || composing > 0) && !isDead,

@@ -37,8 +37,7 @@ export function planYear(parts: Parts, days: number, only?: string[]): void {
 function faultsOf({ world, people, channels, running, start, stop }: Parts): Record<string, () => void> {
   const { random } = world;
   const length = random.length;
-  const visitSoon = (kind: "honest" | "spam" = "honest") =>
-    world.after(random.between(0, 2 * minuteMs), () => void people.visit(kind));
+  const visitSoon = () => world.after(random.between(0, 2 * minuteMs), () => void people.visit("honest"));
   const setClock = (aheadMs: number, ms: number) => {
     world.note(`the clock is ${Math.round(aheadMs / hourMs)} hours ahead for ${Math.round(ms / hourMs)}`);
     world.trouble("clock", ms);
@@ -81,9 +80,6 @@ function faultsOf({ world, people, channels, running, start, stop }: Parts): Rec
       const nights = random.between(1, 5);
       world.note(`the backup fails for ${nights} nights`);
       world.trouble("backup", nights * dayMs);
-    },
-    "many held"() {
-      for (let count = 13; count > 0; count--) visitSoon("spam");
     },
     flood() {
       const slow: Channel = random.pick(ownerChannels);
