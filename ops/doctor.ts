@@ -11,12 +11,11 @@ import { businessTime } from "#domain/business-time.ts";
 import { escapeControls } from "#domain/escape-controls.ts";
 import { findInOperation, findMissingChannels } from "./doctor/find-in-operation.ts";
 
-const usage = `npm run doctor [-- --send-test] [-- --json]
-  --send-test  sends a test to the owners through each channel
-  --json       prints the findings for other programs`;
+const usage = `npm run doctor [-- --send-test]
+  --send-test  sends a test to the owners through each channel`;
 const flag = { type: "boolean", default: false } as const;
 
-const { help, json, "send-test": isSendingTest } = readOptions();
+const { help, "send-test": isSendingTest } = readOptions();
 if (help) {
   console.log(usage);
   process.exit(0);
@@ -25,16 +24,15 @@ loadEnvFile();
 /** Known once the content can be read. */
 let localTime = "";
 const findings = await findAll();
-if (json) console.log(escapeControls(JSON.stringify(findings, null, 2)));
-else if (findings.length > 0)
+if (findings.length > 0)
   console.log(escapeControls(`${describeFindings(findings)}\n${countFindings(findings)}`));
-if (!json && localTime) console.log(localTime);
+if (localTime) console.log(localTime);
 process.exit(findings.some(({ does }) => does !== "read") ? 1 : 0);
 
 /** Strict, because a mistyped `--send-tests` would look as if a test had been sent. */
 function readOptions() {
   try {
-    return parseArgs({ options: { help: flag, json: flag, "send-test": flag } }).values;
+    return parseArgs({ options: { help: flag, "send-test": flag } }).values;
   } catch (error) {
     console.error(`${(error as Error).message}\n${usage}`);
     process.exit(2);
@@ -46,7 +44,7 @@ async function findAll(): Promise<Finding[]> {
   const inSettings = findMissingChannels(process.env);
   const { findings: inContent, content } = findInFolder(contentFolder(), now);
   if (!content) return [...inContent, ...inSettings];
-  if (inContent.length === 0 && !json) console.log("Nothing is left to do in content/.");
+  if (inContent.length === 0) console.log("Nothing is left to do in content/.");
   const { address, timeZone } = content.business;
   localTime = `By your time zone, ${timeZone}, it's now ${businessTime(now.toISOString(), "long", timeZone)} in ${address.city}, ${address.state}.`;
   const inPages = findInPages();

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import type { Finding } from "#build/findings/finding.ts";
 import { sitePath } from "../support/build-site.ts";
 import { newFolder, runLeads } from "../support/leads-folder.ts";
 import { runInDatabase } from "../support/postgres-cluster.ts";
@@ -50,14 +49,9 @@ function rowsOf(file: string) {
   return rows;
 }
 
-function runDoctor(env: Record<string, string>): Finding[] {
-  const { stdout } = spawnSync("node", ["ops/doctor.ts", "--json"], {
-    cwd: sampleSite,
-    // An unused address, because the package registry is not tested here.
-    env: { ...env, PATH: sitePath(), NPM_CONFIG_REGISTRY: "http://127.0.0.1:9" },
-    encoding: "utf8",
-  });
-  return JSON.parse(stdout);
+function runDoctor(env: Record<string, string>): string {
+  const options = { cwd: sampleSite, env: { ...env, PATH: sitePath() }, encoding: "utf8" } as const;
+  return spawnSync("node", ["ops/doctor.ts"], options).stdout;
 }
 
 test.each(["SQLite", "PostgreSQL"])(
@@ -82,8 +76,7 @@ test.each(["SQLite", "PostgreSQL"])(
       expect(await run(...args), args[0]).toMatchObject({ code: 1, stderr: `${sentence(name)}\n` });
     expect(await run("restore", backup)).toMatchObject({ code: 1, stderr: `${sentence(backup)}\n` });
 
-    const found = runDoctor(settings).map(({ message }) => message);
-    expect(found).toContain(sentence(name));
+    expect(runDoctor(settings)).toContain(sentence(name));
     expect(await read()).toEqual(before);
   },
 );

@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Finding } from "#build/findings/finding.ts";
 import { copySite, sitePath } from "../support/build-site.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
@@ -48,8 +47,8 @@ async function setUp() {
     storedCount: () => JSON.parse(run("node cli/main.ts list --json").stdout).length,
     /** The commands that the doctor suggests for files on this machine. */
     advices() {
-      const findings: Finding[] = JSON.parse(run("node ops/doctor.ts --json").stdout);
-      return findings.flatMap(({ toDo }) => /^Run ((?:chmod|chgrp|chown) .*)\.$/.exec(toDo)?.[1] ?? []);
+      const told = run("node ops/doctor.ts").stdout.matchAll(/^ *Run ((?:chmod|chgrp|chown) .*)\.$/gm);
+      return [...told].map(([, command = ""]) => command);
     },
     obey(advice: string) {
       execFileSync("sh", ["-ec", advice], { cwd });

@@ -13,14 +13,10 @@ type Sites = { site: TestSite; configured: TestSite; careful: TestSite; mailing:
 
 /** Each site is started once per worker, when a test first asks for it. A test fails on a violation of the page's security policy. */
 export const test = base.extend<{ policyViolations: string[]; network: Network }, Sites>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  site: [({}, use) => useUntilStopped(startSite, use), { scope: "worker" }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  configured: [({}, use) => useUntilStopped(startConfiguredSite, use), { scope: "worker" }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  careful: [({}, use) => useUntilStopped(startCarefulSite, use), { scope: "worker" }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  mailing: [({}, use) => useUntilStopped(startMailingSite, use), { scope: "worker" }],
+  site: perWorker(startSite),
+  configured: perWorker(startConfiguredSite),
+  careful: perWorker(startCarefulSite),
+  mailing: perWorker(startMailingSite),
   baseURL: ({ site }, use) => use(site.origin),
   /** Between the browser and `site`. */
   async network({ site }, use) {
@@ -41,13 +37,14 @@ export const test = base.extend<{ policyViolations: string[]; network: Network }
   ],
 });
 
-async function useUntilStopped<T extends { stop(): Promise<unknown> }>(
-  start: () => Promise<T>,
-  use: (started: T) => Promise<void>,
-): Promise<void> {
-  const started = await start();
-  await use(started);
-  await started.stop();
+function perWorker<T extends { stop(): Promise<unknown> }>(start: () => Promise<T>) {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  const fixture = async ({}: object, use: (started: T) => Promise<void>) => {
+    const started = await start();
+    await use(started);
+    await started.stop();
+  };
+  return [fixture, { scope: "worker" }] as [typeof fixture, { scope: "worker" }];
 }
 
 export { expect };
