@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,7 +27,7 @@ export async function startProgram(
     env: { ...env, HOME: home, XDG_RUNTIME_DIR: home },
     stdio: ["ignore", "pipe", errorsTo ?? "pipe"],
   });
-  const exited = once(child, "exit");
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   let output = "";
   const found = await new Promise<string>((resolve, reject) => {
     const look = (data: Buffer) => {

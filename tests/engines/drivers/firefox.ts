@@ -1,13 +1,11 @@
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { vi } from "vitest";
 import { startProgram } from "../../support/start-program.ts";
 import { clickActions, type Engine, typeActions } from "./engine.ts";
 
 type Answer = { id?: number; type: string; result?: unknown; error?: string; message?: string };
 type Evaluated = { type: string; result: { value?: string }; exceptionDetails?: { text: string } };
-
-const patience = { timeout: 60_000, interval: 20 };
 
 /** With smooth scrolling a click would miss its moving target. */
 const standStill = `user_pref("ui.prefersReducedMotion", 1);
@@ -54,24 +52,20 @@ export async function startFirefox(): Promise<Engine> {
 
 async function connect(url: string) {
   const socket = new WebSocket(url);
-  const answers = new Map<number, Answer>();
+  const waiting = new Map<number, (answer: Answer) => void>();
   socket.addEventListener("message", ({ data }) => {
     const answer: Answer = JSON.parse(data);
-    if (answer.id !== undefined) answers.set(answer.id, answer);
+    waiting.get(answer.id ?? 0)?.(answer);
   });
-  await new Promise((resolve, reject) => {
-    socket.addEventListener("open", resolve);
-    socket.addEventListener("error", () => reject(new Error(`No connection to ${url}`)));
-  });
+  await once(socket, "open");
   let lastId = 0;
   return {
     async send<T>(method: string, params: object): Promise<T> {
       const id = ++lastId;
+      const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
       socket.send(JSON.stringify({ id, method, params }));
-      const answer = await vi
-        .waitUntil(() => answers.get(id), patience)
-        .catch(() => Promise.reject(new Error(`No answer to ${method} ${JSON.stringify(params)}`)));
-      answers.delete(id);
+      const answer = await answered;
+      waiting.delete(id);
       if (answer.type === "error") throw new Error(`${method}: ${answer.error}: ${answer.message}`);
       return answer.result as T;
     },
