@@ -36,7 +36,6 @@ const stale: Record<ReturnType<typeof findStale>[number]["kind"], Answer> = {
     does: "asks",
   },
   ended: { toDo: "Take it out: nothing is told of it anymore.", does: "read" },
-  future: { toDo: "Use a date that isn't in the future.", does: "refuses" },
 };
 const unconfirmed: Answer = {
   toDo: "Answer it in the text, then delete the line `toConfirm`; in the editor, empty “Still to settle”.",

@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
-import type { Policies } from "../business/policies.ts";
 import type { HolidayRule, Service } from "../catalogue/catalogue.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
-import type { Consent } from "../requests/consent-schema.ts";
 import { findStale } from "./content-findings.ts";
 
 const content = {
   business: { hours: { closed: [] as { day: string; name: string }[] }, closures: [] },
   catalogue: { services: [] },
   holidayPricing: { seasons: [] as HolidayPricing["seasons"] } as HolidayPricing,
-  consent: { lastUpdated: "2025-05-13" } as Consent,
-  policies: { terms: { lastUpdated: "2025-05-13" } } as Policies,
 };
 
 const dated = [

@@ -2,14 +2,12 @@ import type { Business } from "../business/business.ts";
 import type { Closure } from "../business/closures.ts";
 import type { Location } from "../business/location.ts";
 import type { OfficeHours } from "../business/office-hours.ts";
-import type { Policies } from "../business/policies.ts";
 import type { Review } from "../business/review.ts";
 import type { TeamMember } from "../business/team-member.ts";
 import { isCalendarDate, longDate } from "../calendar-date.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type HolidayPricing, hasHolidayPrices } from "../catalogue/holiday-pricing.ts";
 import { listedHolidays, type UndecidedSeason, undecidedSeason } from "../catalogue/seasons.ts";
-import type { Consent } from "../requests/consent-schema.ts";
 import type { PageWords } from "./page-schemas.ts";
 
 export type ContentFinding = {
@@ -63,35 +61,21 @@ type DatedContent = {
   business: { hours: Pick<OfficeHours, "closed">; closures: readonly Closure[] };
   catalogue: Pick<Catalogue, "services">;
   holidayPricing: HolidayPricing;
-  consent: Consent;
-  policies: Policies;
 };
 
-/** `future`: the content claims a day that has not come. `over`: a closed day has passed, and no later one is listed. `ended`: a closure. */
-type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "future" | "over" | "ended" };
+/** `over`: a closed day has passed, and no later one is listed. `ended`: a closure. */
+type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "over" | "ended" };
 
 const undecidedText = { missing: "isn't listed", unconfirmed: "isn't confirmed" };
 
 export function findStale(
-  { business, catalogue, holidayPricing, consent, policies }: DatedContent,
+  { business, catalogue, holidayPricing }: DatedContent,
   today: string,
 ): StaleFinding[] {
-  const dated: [file: string, field: string, date: string][] = [
-    ["consent.yaml", "lastUpdated", consent.lastUpdated],
-    ["policies.yaml", "terms.lastUpdated", policies.terms.lastUpdated],
-  ];
   return [
     ...findUndecided(catalogue, holidayPricing, today),
     ...findPassedClosedDays(business.hours, today),
     ...findEndedClosures(business.closures, today),
-    ...dated
-      .filter(([, , date]) => date > today)
-      .map(([file, field, date]) => ({
-        file,
-        field,
-        kind: "future" as const,
-        message: `${longDate(date)} hasn't come yet`,
-      })),
   ];
 }
 
