@@ -1,5 +1,4 @@
 import type { Business } from "../business/business.ts";
-import type { Closure } from "../business/closures.ts";
 import type { Location } from "../business/location.ts";
 import type { OfficeHours } from "../business/office-hours.ts";
 import type { Review } from "../business/review.ts";
@@ -58,13 +57,13 @@ function samplesIn(file: string, field: string, value: unknown): ContentFinding[
 }
 
 type DatedContent = {
-  business: { hours: Pick<OfficeHours, "closed">; closures: readonly Closure[] };
+  business: { hours: Pick<OfficeHours, "closed"> };
   catalogue: Pick<Catalogue, "services">;
   holidayPricing: HolidayPricing;
 };
 
-/** `over`: a closed day has passed, and no later one is listed. `ended`: a closure. */
-type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "over" | "ended" };
+/** `over`: a closed day has passed, and no later one is listed. */
+type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "over" };
 
 const undecidedText = { missing: "isn't listed", unconfirmed: "isn't confirmed" };
 
@@ -72,11 +71,7 @@ export function findStale(
   { business, catalogue, holidayPricing }: DatedContent,
   today: string,
 ): StaleFinding[] {
-  return [
-    ...findUndecided(catalogue, holidayPricing, today),
-    ...findPassedClosedDays(business.hours, today),
-    ...findEndedClosures(business.closures, today),
-  ];
+  return [...findUndecided(catalogue, holidayPricing, today), ...findPassedClosedDays(business.hours, today)];
 }
 
 function findUndecided(
@@ -100,12 +95,5 @@ function findPassedClosedDays({ closed }: DatedContent["business"]["hours"], tod
     if (!isCalendarDate(day) || day >= today || isFollowed) return [];
     const message = `${name} was on ${longDate(day)}, and the next one isn't listed`;
     return [{ file: "business.yaml", field: `hours.closed[${i}].day`, kind: "over", message }];
-  });
-}
-
-function findEndedClosures(closures: readonly Closure[], today: string): StaleFinding[] {
-  return closures.flatMap(({ to, title }, i): StaleFinding[] => {
-    const message = `${title} ended on ${longDate(to)}`;
-    return to < today ? [{ file: "business.yaml", field: `closures[${i}].to`, kind: "ended", message }] : [];
   });
 }
