@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { syncFiles } from "#disk/sync-files.ts";
-import { hourMs, secondMs } from "#domain/durations.ts";
+import { hourMs } from "#domain/durations.ts";
 import { compressFiles } from "./compress-files.ts";
 
 /** Named by the hash of their sources, so that a content change needs no new bundle. */
@@ -22,8 +22,6 @@ const sources = ["app/**/*", "domain/**/*", "public/**/*"];
 export const toolSettings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
 const settings = [...toolSettings, "build/browser-floor.ts", "build/split-forms.ts", "build/trim-react.ts"];
 const keptBundles = 3;
-/** After ten seconds of silence people believe that a program has died. */
-const tellEveryMs = 8 * secondMs;
 const bundlingMaxMs = hourMs;
 
 /** Reuses the bundle of unchanged sources: client/ holds scripts, fonts and pictures, server/ renders the pages. */
@@ -45,16 +43,11 @@ export async function bundleSite(): Promise<string> {
 }
 
 async function bundleInto(folder: string): Promise<void> {
-  const startedAt = Date.now();
-  const tell = () =>
-    console.log(`Still bundling after ${Math.round((Date.now() - startedAt) / secondMs)} s.`);
-  const telling = setInterval(tell, tellEveryMs);
   const bundler = spawn("react-router", ["build"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production", BUNDLE_FOLDER: folder },
   });
   const [code, signal] = await once(bundler, "close");
-  clearInterval(telling);
   if (code !== 0) throw new Error(`The bundler ended with ${code ?? signal}`);
 }
 

@@ -9,7 +9,6 @@ export const fieldNames: Record<string, string> = {
   closing: "End of the page",
   form: "Around the form",
   for: "Only while you offer",
-  from: "From",
   hero: "Top of the page",
   href: "Page it opens",
   id: "Fixed name",
@@ -18,7 +17,6 @@ export const fieldNames: Record<string, string> = {
   items: "List",
   keywords: "Search words",
   lastUpdated: "Last changed on",
-  neighborhoods: "Neighborhoods",
   portrait: "Drawn portrait",
   sample: "Still the sample's",
   scene: "Drawing",
@@ -27,11 +25,9 @@ export const fieldNames: Record<string, string> = {
   "seo.description": "Text in search results",
   seoTitle: "Title in search results",
   seoDescription: "Text in search results",
-  to: "To",
   url: "Address",
 
   // business.yaml
-  shortName: "Short name",
   blurb: "Your business in a sentence",
   origin: "Address of your website",
   foundedYear: "Founded in",
@@ -65,7 +61,6 @@ export const fieldNames: Record<string, string> = {
   serviceId: "Service ID",
   templateId: "Template ID",
   scheduleTemplateId: "Template ID for schedule requests",
-  publicKey: "Public key",
   "emailjs.origin": "Address of EmailJS",
   guards: "Protection from spam",
   blockHeadless: "Turn programs away",
@@ -124,7 +119,6 @@ export const fieldNames: Record<string, string> = {
   introCallMinutes: "Length of the intro call (minutes)",
   replyWithinHours: "Hours until you answer",
   answerBusinessDays: "Business days until an applicant hears from you",
-  hiring: "Hiring",
 
   // holidays.yaml
   "seasons.label": "Name",
@@ -170,7 +164,6 @@ export const fieldNames: Record<string, string> = {
   nearbyZipCodes: "ZIP codes to ask about",
   customHeaderText: "Line above the quote",
   showGoogleBranding: "From Google",
-  shownOn: "Shown on",
   bio: "About this person",
   header: "Top of every page",
   footer: "Bottom of every page",

@@ -6,8 +6,6 @@ type Size = { width: number; height: number };
 /** `isGuess` where nobody has said what the photo is of. */
 type GuessedFocus = Focus & { isGuess?: boolean };
 
-/** What an owner says lies further out is drawn nearer the middle of a tighter crop, as far as that; a guess may be wrong. */
-const tightest = 0.5;
 /** Of a picture that was taken upright, a face needs no more than this part of its height. */
 const faceHeight = 0.6;
 /** A guess is a point of an animal or a face, which isn't all of it. */
@@ -23,9 +21,7 @@ export function cropRegion(
   const isFace = crop === "face";
   const isUpright = size.height >= 1.3 * size.width;
   const height = isFace && isUpright ? faceHeight * size.height : size.height;
-  const whole = Math.min(size.width, height * ratio);
-  const near = Math.min(scaleFor(across, size.width, whole), scaleFor(down, size.height, whole / ratio));
-  const wide = isFace || isGuess ? whole : whole * near;
+  const wide = Math.min(size.width, height * ratio);
   const high = wide / ratio;
   // A head is in the upper third of whoever stands.
   const middle = isFace && isUpright && isGuess ? Math.min(down, 1 / 3) : down;
@@ -35,12 +31,6 @@ export function cropRegion(
     width: Math.floor(wide),
     height: Math.floor(high),
   };
-}
-
-/** Tighter where the focus would come to stand in the outer quarter of the crop. */
-function scaleFor(middle: number, length: number, part: number): number {
-  const within = (4 * Math.min(middle, 1 - middle) * length) / part;
-  return Math.min(1, Math.max(tightest, within));
 }
 
 function start(middle: number, length: number, part: number): number {

@@ -1,4 +1,4 @@
-import type { Heading, List, Nodes, Paragraph } from "mdast";
+import type { Heading, Nodes, Paragraph } from "mdast";
 import { SKIP, visit } from "unist-util-visit";
 import { shorten, showValue } from "#domain/pages/show-value.ts";
 import { findLeftMark } from "#domain/pages/stray-marks.ts";
@@ -114,8 +114,6 @@ function describeChange(node: Nodes, written: string): string | null {
       : "begins with a tab or four blanks, which makes it code; take them out";
   if (node.type === "heading" && !written.startsWith("#"))
     return "becomes a heading by the line below it; put an empty line between them, or write ## before it";
-  if (node.type === "list" && node.ordered && !isCounted(node, written))
-    return "is a list that doesn't count one by one, and the page would";
   return null;
 }
 
@@ -124,14 +122,4 @@ function isCommentAlone(html: string): boolean {
   const parts = html.split("-->");
   const rest = parts.pop() ?? "";
   return rest.trim() === "" && parts.every((part) => part.trimStart().startsWith("<!--"));
-}
-
-/** Numbers that are all equal leave the counting to the page. */
-function isCounted({ children, position }: List, written: string): boolean {
-  const listStart = position?.start.offset ?? 0;
-  const numbers = children.map((item) =>
-    Number.parseInt(written.slice((item.position?.start.offset ?? 0) - listStart), 10),
-  );
-  const [first = 1] = numbers;
-  return numbers.every((number) => number === first) || numbers.every((number, i) => number === first + i);
 }

@@ -11,9 +11,3 @@ export function combine<Parts extends Record<string, Checked<unknown>>>(
   const values = Object.entries(parts).map(([key, part]) => [key, part.ok ? part.value : undefined]);
   return { ok: true, value: Object.fromEntries(values) as ValuesOf<Parts> };
 }
-
-export function combineAll<T>(parts: readonly Checked<T>[]): Checked<T[]> {
-  const mistakes = parts.flatMap((part) => (part.ok ? [] : part.mistakes));
-  if (mistakes.length > 0) return { ok: false, mistakes };
-  return { ok: true, value: parts.flatMap((part) => (part.ok ? [part.value] : [])) };
-}

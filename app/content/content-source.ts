@@ -3,21 +3,21 @@ import { blocksFor, forField } from "./entries-for.ts";
 import { readContentBytes } from "./list-content.ts";
 import { type ContentSource, type FieldPath, readYaml } from "./read-yaml.ts";
 
-const utf16Marks = ["fffe", "feff"];
-
 /** What tells that a text was spoiled, and what to do about it. */
-const spoiled: [sign: RegExp, why: (found: string) => string][] = [
-  // Allowed are tabs and line ends.
-  [/(?![\t\n])\p{Cc}/u, () => "has a character you can't see (a control character); type this line again"],
-  // Letters that one program saved and another one read in different ways, such as Ã© for é.
+const spoiled: [sign: RegExp, why: string][] = [
   [
-    /\uFFFD|[ÃÂ][\u00A0-\u00BF]|â€/,
-    (found) => `has a letter that was lost when the file was saved (${found}); type it again`,
+    /\uFFFD/,
+    "has a letter that isn't UTF-8, the way some programs write é or a curly quotation mark; save the file as UTF-8 and check this line",
+  ],
+  // Allowed are tabs and line ends.
+  [/(?![\t\n])\p{Cc}/u, "has a character you can't see (a control character); type this line again"],
+  [
+    /[ÃÂ][\u00A0-\u00BF]|â€/,
+    "has a letter that was lost when the file was saved, such as Ã© for é; type it again",
   ],
   [
     /^(?:<{7}|>{7}) /m,
-    () =>
-      "has two versions that were never merged, between <<<<<<< and >>>>>>>; keep one and delete the marked lines",
+    "has two versions that were never merged, between <<<<<<< and >>>>>>>; keep one and delete the marked lines",
   ],
 ];
 
@@ -47,7 +47,7 @@ function openSource(folder: string, name: string): Checked<ContentSource> {
   return text.ok ? parseContentText(name, text.value) : text;
 }
 
-/** With "\n" at the ends of lines, whatever the file has. */
+/** With "\n" at the ends of lines, whatever the file has, and without the mark that some programs write at the beginning. */
 export function readContentText(folder: string, name: string): Checked<string> {
   let bytes: Buffer;
   try {
@@ -55,44 +55,12 @@ export function readContentText(folder: string, name: string): Checked<string> {
   } catch {
     return { ok: false, mistakes: [`${name} is missing or can't be read, and the website needs it`] };
   }
-  const refuse = (line: number, why: string): Checked<string> => ({
-    ok: false,
-    mistakes: [`${name}:${line} ${why}`],
-  });
-  if (utf16Marks.includes(bytes.subarray(0, 2).toString("hex")))
-    return refuse(1, "is saved as UTF-16; save the file as UTF-8");
-  const text = decode(bytes);
-  if (text === null)
-    return refuse(
-      lineOfFault(bytes),
-      "has a letter that isn't UTF-8, the way some programs write é or a curly quotation mark; save the file as UTF-8 and check this line",
-    );
-  const lines = text.replaceAll(/\r\n?/g, "\n");
+  const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, "\n");
   for (const [sign, why] of spoiled) {
-    const found = sign.exec(lines);
-    if (found) return refuse(lineAt(lines, found.index), why(found[0]));
+    const at = text.search(sign);
+    if (at >= 0) return { ok: false, mistakes: [`${name}:${lineAt(text, at)} ${why}`] };
   }
-  return { ok: true, value: lines };
-}
-
-/** Without the mark that some programs write at the beginning. */
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-function lineOfFault(bytes: Buffer): number {
-  let line = 1;
-  for (let start = 0; start < bytes.length; line++) {
-    const end = bytes.indexOf("\n", start);
-    const next = end < 0 ? bytes.length : end + 1;
-    if (decode(bytes.subarray(start, next)) === null) return line;
-    start = next;
-  }
-  return line;
+  return { ok: true, value: text };
 }
 
 export function parseContentText(name: string, file: string): Checked<ContentSource> {

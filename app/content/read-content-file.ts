@@ -100,27 +100,17 @@ function safeParse<T>(
   sourceOf: (path: FieldPath) => string | undefined,
 ) {
   const result = v.safeParse(schema, raw);
-  const unquoted = (result.issues ?? []).flatMap((issue) => {
-    const isUnquoted =
-      issue.type === "string" && (typeof issue.input === "number" || typeof issue.input === "boolean");
-    return isUnquoted && issue.path ? [issue.path.map(({ key }) => key as string | number)] : [];
-  });
-  const written = unquoted.flatMap((path) => {
-    const text = sourceOf(path);
-    return text === undefined ? [] : [{ path, text }];
-  });
-  if (written.length === 0) return result;
-  return v.safeParse(
-    schema,
-    written.reduce<unknown>((value, { path, text }) => withValue(value, path, text), raw),
+  const unquoted = (result.issues ?? []).filter(
+    ({ type, input }) => type === "string" && (typeof input === "number" || typeof input === "boolean"),
   );
-}
-
-function withValue(value: unknown, [key, ...rest]: FieldPath, text: string): unknown {
-  if (key === undefined) return text;
-  if (Array.isArray(value)) return value.map((each, i) => (i === key ? withValue(each, rest, text) : each));
-  const fields = value as Record<string, unknown>;
-  return { ...fields, [key]: withValue(fields[key], rest, text) };
+  const quoted = structuredClone(raw);
+  for (const { path = [] } of unquoted) {
+    const keys = path.map(({ key }) => key as string | number);
+    const parent = valueAt(quoted, keys.slice(0, -1)) as Record<string, unknown> | undefined;
+    const text = sourceOf(keys);
+    if (parent && text !== undefined) parent[keys.at(-1) ?? ""] = text;
+  }
+  return unquoted.length > 0 ? v.safeParse(schema, quoted) : result;
 }
 
 function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unknown): string {

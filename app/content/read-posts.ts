@@ -1,6 +1,6 @@
 import { type BlogPost, blogPostSchema, newestPosts } from "#domain/pages/blog-post.ts";
 import { showValue } from "#domain/pages/show-value.ts";
-import { type Checked, combineAll } from "./checked.ts";
+import { type Checked, combine } from "./checked.ts";
 import type { ReadFile } from "./read-content-file.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
@@ -8,11 +8,13 @@ type RenderedPost = BlogPost & { html: string };
 
 /** Newest first; posts of one day are sorted by file name. */
 export function readPosts(files: readonly string[], read: ReadFile): Checked<RenderedPost[]> {
-  const posts = combineAll(
-    files.filter((file) => file.startsWith("blog/")).map((file) => readPost(file, read)),
-  );
+  const inBlog = files.filter((file) => file.startsWith("blog/"));
+  const posts = combine(Object.fromEntries(inBlog.map((file) => [file, readPost(file, read)])));
   if (!posts.ok) return posts;
-  const rendered = posts.value.map((post) => ({ ...post, html: renderMarkdown(post.content) }));
+  const rendered = Object.values(posts.value).map((post) => ({
+    ...post,
+    html: renderMarkdown(post.content),
+  }));
   return { ok: true, value: newestPosts(rendered, rendered.length) };
 }
 

@@ -35,8 +35,6 @@ const stale: Record<ReturnType<typeof findStale>[number]["kind"], Answer> = {
     toDo: "Put in its next day, or take it out. Until then your pages say you're closed that day, and your forms may promise an answer on it.",
     does: "asks",
   },
-  ended: { toDo: "Take it out: nothing is told of it anymore.", does: "read" },
-  future: { toDo: "Use a date that isn't in the future.", does: "refuses" },
 };
 const unconfirmed: Answer = {
   toDo: "Answer it in the text, then delete the line `toConfirm`; in the editor, empty “Still to settle”.",

@@ -139,11 +139,6 @@ const proofs = ["license", "bond", "insurance", "background-check"].map(
 
 const findings: Advice[] = [
   advice(
-    replaced("consent.yaml", "lastUpdated: 2025-05-13", "lastUpdated: 2030-05-13"),
-    /^content\/(consent\.yaml) (lastUpdated): .*hasn't come yet \| Use a date that isn't in the future/,
-    (folder, file = "") => edit(file, /2030-05-13/, "2026-11-01")(folder),
-  ),
-  advice(
     replaced("legal/terms-of-service.md", "\n---\n", "\n---\nBe kind.\n\n"),
     /^content\/(\S+) content: its words have changed \| Read it, .* Then confirm it in the list of npm run edit/,
     (folder, file = "") => confirmText(folder, file, now),

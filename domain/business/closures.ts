@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
 import { isNight, type Service, serviceIdSchema } from "../catalogue/catalogue.ts";
 import type { CareDays, ClosedDays } from "../catalogue/served-days.ts";
-import { listOf, plainText } from "../pages/content-text.ts";
+import { eachEntry, listOf, plainText } from "../pages/content-text.ts";
 import { type OfficeHours, weekdays } from "./office-hours.ts";
 import type { PublishedReplyRule } from "./reply-time.ts";
 
@@ -40,19 +40,9 @@ export type Closure = v.InferOutput<typeof closureSchema>;
 /** An overlap is told at the later entry. */
 export const closuresSchema = v.pipe(
   v.array(closureSchema),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    dataset.value.forEach((closure, i) => {
-      const other = dataset.value.slice(0, i).find((each) => overlaps(each, closure));
-      if (!other) return;
-      addIssue({
-        message: `overlaps ${other.title}, ${other.from} to ${other.to}`,
-        path: [
-          { type: "array", origin: "value", input: dataset.value, key: i, value: closure },
-          { type: "object", origin: "value", input: closure, key: "from", value: closure.from },
-        ],
-      });
-    });
+  eachEntry<Closure>((closure, before) => {
+    const other = before.find((each) => overlaps(each, closure));
+    return other ? [["from", `overlaps ${other.title}, ${other.from} to ${other.to}`]] : [];
   }),
 );
 

@@ -4,7 +4,6 @@ import { readSample } from "#tests/support/sample-business.ts";
 import { businessSchema, hasAdTags, smsNumberOf, splitName } from "./business.ts";
 import { findUnproven } from "./evidence.ts";
 import { nearbyTownsByZip, townLine, townsByZip } from "./location.ts";
-import { isShownOn, noticesAhead } from "./page-notices.ts";
 import { reviewsFor } from "./review.ts";
 import { isPageFileOff, isPageOff } from "./switches.ts";
 import { townOfZip } from "./town-of-zip.ts";
@@ -83,24 +82,6 @@ test.each([
 test("the words of a page that is left out are left out too [LF08]", () => {
   const files = ["pages/jobs.yaml", "pages/home.yaml", "blog/fall.md", "faq.yaml"];
   expect(files.map((file) => isPageFileOff(["jobs", "blog"], file))).toEqual([true, false, true, false]);
-});
-
-test("a notice stands on its pages, or on every one, until the end of its last day [VF01]", () => {
-  const notice = { from: "2026-11-01", to: "2026-11-10", text: "Snow", pages: ["/schedule"] };
-  const { pages: _, ...everywhere } = notice;
-  expect([isShownOn(notice, "/schedule"), isShownOn(notice, "/"), isShownOn(everywhere, "/")]).toEqual([
-    ...[true, false, true],
-  ]);
-  const hours = { ...business.hours, closed: [{ day: "2026-11-11", name: "Veterans Day" }] };
-  const away = { from: "2026-11-11", to: "2026-11-11", title: "Away" };
-  const ahead = (today: string, closures: (typeof away)[] = []) =>
-    noticesAhead([notice], { hours, closures }, [], words.everyPage.notices.closedDay, today).map(
-      ({ from, to }) => `${from} ${to}`,
-    );
-  expect(ahead("2026-11-10")).toEqual(["2026-11-01 2026-11-10", "2026-11-08 2026-11-11"]);
-  expect(ahead("2026-11-11")).toEqual(["2026-11-08 2026-11-11"]);
-  // A day off while everybody is away is told once, two weeks before.
-  expect(ahead("2026-11-11", [away])).toEqual(["2026-10-28 2026-11-11"]);
 });
 
 test("texts go to their own number, or the phone, and to none where the business does not text", () => {

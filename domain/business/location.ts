@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { formatList } from "../format-list.ts";
 import { cityPath } from "../pages/city-page.ts";
-import { eachWithOwnId, oneOf, plainText } from "../pages/content-text.ts";
+import { type EntryFault, eachEntry, eachWithOwnId, oneOf, plainText } from "../pages/content-text.ts";
 import { pictureFields } from "../pages/photos.ts";
 import type { Tokens } from "../pages/token.ts";
 
@@ -41,30 +41,17 @@ export type Location = v.InferOutput<typeof locationSchema>;
 const tooFar = 2;
 
 /** Everything in America lies west, the map is drawn around all towns, and the forms fill in one town for a ZIP code. */
-const eachInItsPlace = v.rawCheck<Location[]>(({ dataset, addIssue }) => {
-  if (!dataset.typed) return;
-  const towns = dataset.value;
-  const refuse = (i: number, town: Location, key: "latitude" | "longitude" | "zipCodes", message: string) =>
-    addIssue({
-      message,
-      path: [
-        { type: "array", origin: "value", input: towns, key: i, value: town },
-        { type: "object", origin: "value", input: town, key, value: town[key] },
-      ],
-    });
-  const owners = new Map<string, string>();
-  towns.forEach((town, i) => {
-    if (town.longitude > 0) refuse(i, town, "longitude", "must be below 0 in America, such as -104.86");
-    const isFar = (key: "latitude" | "longitude") => Math.abs(town[key] - (towns[0] ?? town)[key]) > tooFar;
-    for (const key of (["latitude", "longitude"] as const).filter(isFar))
-      refuse(i, town, key, `is far from ${towns[0]?.name}; put in the ${key} of ${town.name}`);
-    for (const zip of new Set(town.zipCodes)) {
-      const other = owners.get(zip);
-      if (other)
-        refuse(i, town, "zipCodes", `${other} has ${zip} too; keep it where most of its streets are`);
-      owners.set(zip, town.name);
-    }
-  });
+const eachInItsPlace = eachEntry<Location>((town, before) => {
+  const [first = town] = before;
+  const faults: EntryFault<Location>[] = [];
+  if (town.longitude > 0) faults.push(["longitude", "must be below 0 in America, such as -104.86"]);
+  for (const key of ["latitude", "longitude"] as const)
+    if (Math.abs(town[key] - first[key]) > tooFar)
+      faults.push([key, `is far from ${first.name}; put in the ${key} of ${town.name}`]);
+  for (const { name, zipCodes } of before)
+    for (const zip of zipCodes.filter((each) => town.zipCodes.includes(each)))
+      faults.push(["zipCodes", `${name} has ${zip} too; keep it where most of its streets are`]);
+  return faults;
 });
 
 export const locationsSchema = v.strictObject({

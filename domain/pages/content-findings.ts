@@ -1,15 +1,12 @@
 import type { Business } from "../business/business.ts";
-import type { Closure } from "../business/closures.ts";
 import type { Location } from "../business/location.ts";
 import type { OfficeHours } from "../business/office-hours.ts";
-import type { Policies } from "../business/policies.ts";
 import type { Review } from "../business/review.ts";
 import type { TeamMember } from "../business/team-member.ts";
 import { isCalendarDate, longDate } from "../calendar-date.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type HolidayPricing, hasHolidayPrices } from "../catalogue/holiday-pricing.ts";
 import { listedHolidays, type UndecidedSeason, undecidedSeason } from "../catalogue/seasons.ts";
-import type { Consent } from "../requests/consent-schema.ts";
 import type { PageWords } from "./page-schemas.ts";
 
 export type ContentFinding = {
@@ -60,39 +57,21 @@ function samplesIn(file: string, field: string, value: unknown): ContentFinding[
 }
 
 type DatedContent = {
-  business: { hours: Pick<OfficeHours, "closed">; closures: readonly Closure[] };
+  business: { hours: Pick<OfficeHours, "closed"> };
   catalogue: Pick<Catalogue, "services">;
   holidayPricing: HolidayPricing;
-  consent: Consent;
-  policies: Policies;
 };
 
-/** `future`: the content claims a day that has not come. `over`: a closed day has passed, and no later one is listed. `ended`: a closure. */
-type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "future" | "over" | "ended" };
+/** `over`: a closed day has passed, and no later one is listed. */
+type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "over" };
 
 const undecidedText = { missing: "isn't listed", unconfirmed: "isn't confirmed" };
 
 export function findStale(
-  { business, catalogue, holidayPricing, consent, policies }: DatedContent,
+  { business, catalogue, holidayPricing }: DatedContent,
   today: string,
 ): StaleFinding[] {
-  const dated: [file: string, field: string, date: string][] = [
-    ["consent.yaml", "lastUpdated", consent.lastUpdated],
-    ["policies.yaml", "terms.lastUpdated", policies.terms.lastUpdated],
-  ];
-  return [
-    ...findUndecided(catalogue, holidayPricing, today),
-    ...findPassedClosedDays(business.hours, today),
-    ...findEndedClosures(business.closures, today),
-    ...dated
-      .filter(([, , date]) => date > today)
-      .map(([file, field, date]) => ({
-        file,
-        field,
-        kind: "future" as const,
-        message: `${longDate(date)} hasn't come yet`,
-      })),
-  ];
+  return [...findUndecided(catalogue, holidayPricing, today), ...findPassedClosedDays(business.hours, today)];
 }
 
 function findUndecided(
@@ -116,12 +95,5 @@ function findPassedClosedDays({ closed }: DatedContent["business"]["hours"], tod
     if (!isCalendarDate(day) || day >= today || isFollowed) return [];
     const message = `${name} was on ${longDate(day)}, and the next one isn't listed`;
     return [{ file: "business.yaml", field: `hours.closed[${i}].day`, kind: "over", message }];
-  });
-}
-
-function findEndedClosures(closures: readonly Closure[], today: string): StaleFinding[] {
-  return closures.flatMap(({ to, title }, i): StaleFinding[] => {
-    const message = `${title} ended on ${longDate(to)}`;
-    return to < today ? [{ file: "business.yaml", field: `closures[${i}].to`, kind: "ended", message }] : [];
   });
 }

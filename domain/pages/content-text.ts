@@ -59,22 +59,30 @@ export function listOf<Schema extends v.GenericSchema>(schema: Schema) {
   return v.pipe(v.array(schema), v.nonEmpty("needs at least one entry"));
 }
 
-/** Told at the entry that repeats another one's id. */
-export function eachWithOwnId<Entry extends { id: string }>() {
+export type EntryFault<Entry> = [key: keyof Entry & string, message: string];
+
+/** A rule of each entry and those before it, told at the entry's field. */
+export function eachEntry<Entry extends Record<string, unknown>>(
+  faultsOf: (entry: Entry, before: readonly Entry[]) => EntryFault<Entry>[],
+) {
   return v.rawCheck<Entry[]>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    dataset.value.forEach((entry, i) => {
-      if (dataset.value.findIndex(({ id }) => id === entry.id) === i) return;
-      const { id } = entry;
-      addIssue({
-        message: "is here twice; every entry needs its own id",
-        path: [
-          { type: "array", origin: "value", input: dataset.value, key: i, value: entry },
-          { type: "object", origin: "value", input: entry, key: "id", value: id },
-        ],
-      });
-    });
+    for (const [i, entry] of dataset.value.entries())
+      for (const [key, message] of faultsOf(entry, dataset.value.slice(0, i)))
+        addIssue({
+          message,
+          path: [
+            { type: "array", origin: "value", input: dataset.value, key: i, value: entry },
+            { type: "object", origin: "value", input: entry, key, value: entry[key] },
+          ],
+        });
   });
+}
+
+export function eachWithOwnId<Entry extends Record<string, unknown> & { id: string }>() {
+  return eachEntry<Entry>(({ id }, before) =>
+    before.some((other) => other.id === id) ? [["id", "is here twice; every entry needs its own id"]] : [],
+  );
 }
 
 export function oneOf<const Values extends readonly string[]>(values: Values) {

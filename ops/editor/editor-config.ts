@@ -53,7 +53,7 @@ const pictures = ["image", "file"];
 /** By which the forms name them. */
 export type NamedService = { id: string; title: string };
 
-type EditorFile = { name: string; label: string; file: string; preview_path?: string; fields: EditorField[] };
+type EditorFile = { name: string; label: string; file: string; fields: EditorField[] };
 type Collection = {
   name: string;
   label: string;
@@ -63,16 +63,12 @@ type Collection = {
   [setting: string]: unknown;
 };
 
-/** Where `npm run dev` shows what is saved. */
-export const pagesHere = "http://localhost:3000";
-
 /** Sveltia CMS shows a form for each file of content/, made from the schema that the build checks it with. The folder that it is given is content/ itself. */
 export function editorConfig(services: readonly NamedService[] = []) {
   const files: EditorFile[] = Object.entries(contentJsonSchemas()).map(([file, schema]) => ({
     name: file.replace(/\.yaml$/, "").replace("/", "-"),
     label: labelOfFile(file),
     file,
-    preview_path: pageOf(file),
     fields: fieldsOf(schema),
   }));
   const isPage = ({ file }: EditorFile) => file.startsWith("pages/");
@@ -88,7 +84,7 @@ export function editorConfig(services: readonly NamedService[] = []) {
         create: true,
       },
       ...{ identifier_field: "id", slug: "{{fields.id}}", extension: "md", format: "yaml-frontmatter" },
-      ...{ summary: "{{title}}", preview_path: "/blog/{{fields.id}}" },
+      ...{ summary: "{{title}}" },
       fields: textFieldsOf(labelledSchema(blogPostSchema)).map((field) => ({
         ...field,
         ...newPost[field.name],
@@ -112,7 +108,6 @@ export function editorConfig(services: readonly NamedService[] = []) {
         Object.assign(field, { widget: "select", options: byTitle, multiple: field.widget === "list" });
   return {
     load_config_file: false,
-    site_url: pagesHere,
     // The editor requires a repository, though the files lie on this machine.
     backend: { name: "github", repo: "this/machine", branch: "main" },
     media_folder: "photos",
@@ -128,21 +123,6 @@ export function editorConfig(services: readonly NamedService[] = []) {
     output: { omit_empty_optional_fields: true },
     collections,
   };
-}
-
-const pagesOfFacts: Record<string, string> = {
-  "business.yaml": "/contact",
-  "services.yaml": "/services",
-  "holidays.yaml": "/holiday-pricing",
-  "team.yaml": "/about",
-  "faq.yaml": "/faq",
-};
-const ofNoPage = ["home", "cities", "every-page", "error", "forms", "legal", "not-found"];
-
-/** Where the words of a file are seen best. */
-function pageOf(file: string): string {
-  const page = /^pages\/(.*)\.yaml$/.exec(file)?.[1];
-  return page === undefined || ofNoPage.includes(page) ? (pagesOfFacts[file] ?? "/") : `/${page}`;
 }
 
 /** The text below the fields is called "body" by the editor. */

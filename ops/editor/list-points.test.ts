@@ -54,7 +54,5 @@ test("what is changed leaves the list, and what cannot be read is all it says [O
   expect(changed).not.toContain("Your name");
   expect(changed).not.toContain("The deposit you ask for");
   expect(changed).toContain("Your phone");
-  const ended = 'closures:\n  - { from: "2026-07-01", to: "2026-07-08", title: Away }\norigin:';
-  expect(titlesOf(replaced("business.yaml", "origin:", ended))).toContain("Your business: Days without care");
   expect(titlesOf(replaced("team.yaml", "role: Pet Sitter", "role: Boss"))).toEqual(["Your team"]);
 });

@@ -10,7 +10,6 @@ import { readTicks } from "#build/findings/ticks.ts";
 import { contentFolder, ownFolder, sampleFolder } from "#disk/content-folder.ts";
 import { counted } from "#domain/counted.ts";
 import { findMissingChannels } from "../doctor/find-in-operation.ts";
-import { pagesHere } from "./editor-config.ts";
 import type { FieldLink } from "./field-links.ts";
 import { isNeeded, isWords, listPoints, type Point, type PointGroup } from "./list-points.ts";
 
@@ -108,7 +107,7 @@ function todo(folder: string, groups: PointGroup[], inSettings: Finding[]): Html
   return html`
 ${isBroken ? broken : groups.length > 0 && howTo}
 <p>The editor asks once for your folder: press <b>Work with Local Repository</b> and choose <code>${resolve(folder)}</code>. It needs Chrome or Edge.</p>
-<nav><a href="/edit" target="editor">Open the editor</a><a href="${pagesHere}" target="site">See your site</a></nav>
+<nav><a href="/edit" target="editor">Open the editor</a><a href="http://localhost:3000" target="site">See your site</a></nav>
 <p>To see a page before it's published, run <code>npm run dev</code> in another terminal.</p>
 ${first.length > 0 && html`<h2 id="first">To do before you launch</h2><ol class="points">${first.map(describeGroup)}</ol>`}
 ${
