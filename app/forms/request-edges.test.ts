@@ -1,10 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { confirmed, later, openForm, refused, typed, uncertain } from "#tests/support/open-form.ts";
+import { replyWith } from "#tests/support/rendered-form.ts";
 import { scheduleForm } from "#tests/support/valid-request.ts";
-import type { RequestEffects } from "./browser-effects.ts";
 import { fieldsAsText, receiptLines } from "./receipt-lines.ts";
-import { createRequestMachine } from "./request-machine.ts";
 
 test("a second click while a request is on its way sends nothing more [ST15]", async () => {
   stubTabStorage();
@@ -86,57 +85,19 @@ test("back at a page that was left, a form that was sent can be filled in anew, 
   expect(sent.getState().step).toBe("editing");
 });
 
-type Care = { email: string; startDate: string; endDate: string };
-
-function openCareForm(
-  reply: "rejected" | null,
-  recorded: unknown[],
-  did: string[],
-  startDate = "2026-12-24",
-) {
-  const request = { email: "dana@example.com", startDate, endDate: "2026-12-26" };
-  const memory = {
-    idFor: () => "id",
-    recordSent: (_receipt: unknown, sent: unknown) => recorded.push(sent),
-    forget: () => {},
-    keepUncertain: () => {},
-    recallUncertain: () => null,
-  };
-  const effects = {
-    readForm: () => ({ typed: request, fields: () => [] }),
-    restoreDraft: () => did.push("restore the draft"),
-    emptyForm: () => did.push("empty the form"),
-    loadSender: async () => async () => confirmed,
-    loadReview: null,
-    wait: () => () => {},
-    logFailure: (error: string) => did.push(error),
-    limiter: { secondsToWait: async () => 0, count: async () => {} },
-    memory,
-  } as unknown as RequestEffects<Care>;
-  return createRequestMachine<Care>(
-    {
-      check: (value) => ({ ok: true, value: value as Care }),
-      fieldNames: ["email"],
-      redirectDelayMs: 0,
-      reply: reply && { kind: reply, form: "schedule", values: {}, fieldErrors: {}, error: null },
-    },
-    effects,
-  );
-}
-
 test("the thank-you page learns the first day of care; a form that the server sent back keeps what was posted, not the draft [NH03, X06]", async () => {
-  const recorded: unknown[] = [];
-  const did: string[] = [];
-  const form = openCareForm(null, recorded, did);
-  form.start();
-  await form.submit();
-  expect(recorded).toEqual([{ reference: "ref", firstDay: "2026-12-24" }]);
-  expect(did).toEqual(["restore the draft", "empty the form"]);
+  const stored = stubTabStorage();
+  const firstDayOf = async (startDate: string, endDate: string) => {
+    const form = openForm([confirmed]);
+    form.page.typed = { ...typed, startDate, endDate };
+    await form.submit();
+    return JSON.parse(stored.get("sent-request") ?? "").firstDay;
+  };
+  expect(await firstDayOf("2026-12-24", "2026-12-26")).toBe("2026-12-24");
   // "Last day" alone, of a visit.
-  await openCareForm(null, recorded, [], "").submit();
-  expect(recorded.at(-1)).toMatchObject({ firstDay: "2026-12-26" });
-  openCareForm("rejected", [], did).start();
-  expect(did).toEqual(["restore the draft", "empty the form"]);
+  expect(await firstDayOf("", "2026-12-26")).toBe("2026-12-26");
+  expect(openForm().didAtStart).toEqual(["restore the draft"]);
+  expect(openForm([], { reply: replyWith({}) }).didAtStart).toEqual([]);
 });
 
 test("the receipt has the words of each choice, the phone as it is shown, and nothing that was left empty [OW19]", () => {
