@@ -101,29 +101,24 @@ test("the thank-you page learns the first day of care; a form that the server se
 });
 
 test("the receipt has the words of each choice, the phone as it is shown, and nothing that was left empty [OW19]", () => {
-  class Input {
-    readonly type: string;
-    readonly checked: boolean;
-    readonly dataset: { words?: string };
-    readonly value: string;
-    constructor(value: string, type = "text", checked = false, dataset = {}) {
-      [this.value, this.type, this.checked, this.dataset] = [value, type, checked, dataset];
-    }
-  }
+  class Input {}
   class List extends Array<Input> {}
+  const input = (value: string, more = {}) => Object.assign(new Input(), { value, dataset: {}, ...more });
+  const box = (value: string, checked: boolean, words?: string) =>
+    input(value, { type: "checkbox", checked, dataset: { words } });
   vi.stubGlobal("HTMLInputElement", Input);
   vi.stubGlobal("RadioNodeList", List);
   const fields: Record<string, Input | List> = {
     services: List.from([
-      new Input("dog-walking", "checkbox", true, { words: "Dog Walking" }),
-      new Input("boarding", "checkbox", false, { words: "Private Boarding" }),
-      new Input("other", "checkbox", true, { words: "Something else" }),
+      box("dog-walking", true, "Dog Walking"),
+      box("boarding", false, "Private Boarding"),
+      box("other", true, "Something else"),
     ]) as List,
-    name: new Input(" Dana "),
-    phone: new Input("303.555.0123"),
-    petType: new Input("Cat"),
-    apartment: new Input("  "),
-    smsOptIn: new Input("on", "checkbox", true),
+    name: input(" Dana "),
+    phone: input("303.555.0123"),
+    petType: input("Cat"),
+    apartment: input("  "),
+    smsOptIn: box("on", true),
   };
   const form = { elements: { namedItem: (name: string) => fields[name] ?? null } };
   const lines = receiptLines(form as unknown as HTMLFormElement, scheduleForm, {
