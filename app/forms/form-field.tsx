@@ -41,30 +41,23 @@ export function FormField({ choices = [], options, onInput, isUnused, reply, ...
 
 function TextField(props: FieldProps & Pick<FieldMarkup, "onInput" | "isUnused">) {
   const { definition, initialValue, isLast, onInput } = props;
-  const { kind, normalize, normalizedNote } = definition;
-  const [isNormalized, setIsNormalized] = useState(false);
-  const help = (isNormalized && normalizedNote) || definition.help;
+  const { kind, normalize } = definition;
   return (
-    <FieldFrame {...props} help={help}>
+    <FieldFrame {...props}>
       <input
         // A mouse wheel would change a field of the type "number".
         type={kind === "date" ? kind : "text"}
-        {...inputProps(props, help)}
+        {...inputProps(props)}
         {...definition.input}
         aria-required={!definition.isOptional}
         enterKeyHint={isLast ? "send" : "next"}
         disabled={props.isUnused}
         defaultValue={initialValue}
-        onInput={(event) => {
-          setIsNormalized(false);
-          onInput?.(event);
-        }}
+        onInput={onInput}
         onBlur={({ currentTarget }) => {
           const normalized = normalize?.(currentTarget.value) ?? currentTarget.value;
-          const isChanged = normalized !== currentTarget.value;
-          setIsNormalized(isChanged);
           // Assigning the value would clear a half-typed date.
-          if (!isChanged) return;
+          if (normalized === currentTarget.value) return;
           currentTarget.value = normalized;
           // What a script says of the date goes by its year.
           if (kind === "date") dispatchInput(currentTarget);
@@ -183,8 +176,9 @@ type FieldProps = {
   initialValue: string | undefined;
 };
 
-function FieldFrame(props: FieldProps & { help?: string | undefined; children: ReactNode }) {
-  const { name, definition, label = definition.label, help = definition.help, hint, error, children } = props;
+function FieldFrame(props: FieldProps & { children: ReactNode }) {
+  const { name, definition, label = definition.label, hint, error, children } = props;
+  const { help } = definition;
   return (
     <div className="field">
       <div className="field-label">
@@ -217,8 +211,8 @@ function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) {
   );
 }
 
-function inputProps({ name, definition, error }: FieldProps, help = definition.help) {
-  const ids = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(" ");
+function inputProps({ name, definition, error }: FieldProps) {
+  const ids = [definition.help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(" ");
   return {
     className: "control",
     id: name,

@@ -86,7 +86,7 @@ export function DraftControls(props: {
 /** Hidden from people in every way, so that only bots fill it in. */
 export function Honeypot() {
   return (
-    <div className="aside-field" aria-hidden="true">
+    <div className="sr-only" aria-hidden="true">
       <label>
         Leave this empty
         <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />

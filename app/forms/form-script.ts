@@ -11,6 +11,9 @@ import {
 } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
 
+/** By then, the thank-you page has come for what arrived. */
+const thanksMs = 3000;
+
 const island = document.querySelector<HTMLElement>("[data-form]");
 if (island) {
   // The page of a rejected form has the address that the form was posted to, where a reload would fail.
@@ -86,12 +89,16 @@ function hydrateForm(island: HTMLElement, Form: ComponentType<object>): void {
       root.unmount();
       island.innerHTML = plainForm;
       refill();
-      // What has arrived leads to the thank-you page all the same, and is known again when it is sent once more.
-      const alert = isSent && island.querySelector<HTMLElement>("[data-not-sent]");
-      if (!alert) return;
-      alert.hidden = false;
-      alert.focus();
+      if (isSent) setTimeout(sayNotSent, thanksMs);
     });
+  }
+
+  /** What arrives later leads to the thank-you page all the same, and is known again when it is sent once more. */
+  function sayNotSent(): void {
+    const alert = island.querySelector<HTMLElement>("[data-not-sent]");
+    if (!alert) return;
+    alert.hidden = false;
+    alert.focus();
   }
 
   function refill(): void {

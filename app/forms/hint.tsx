@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from "react";
 import type { Field } from "#domain/requests/field.ts";
 import { type Form, visibleFields } from "#domain/requests/form.ts";
+import { keepSuccess } from "../client/keep-success.ts";
 
 type HintProps = { words: string; definition: Pick<Field, "label" | "hintLabel"> };
 
@@ -28,14 +29,13 @@ export function Hint({ words, definition: { label, hintLabel } }: HintProps) {
 }
 
 /** One promise, so that what happened before they were loaded is answered in its order. */
-let tooltips: Promise<typeof import("./on-demand/hint-tooltips.ts")> | undefined;
+const loadTooltips = keepSuccess(() => import("./on-demand/hint-tooltips.ts"));
 
 function tellTooltips({ currentTarget, type, nativeEvent }: SyntheticEvent<HTMLElement>): void {
   // A finger neither hovers nor leaves, and a click also moves the focus.
   if (type !== "click" && (nativeEvent as PointerEvent).pointerType === "touch") return;
   if (type === "focus" && !currentTarget.matches(":focus-visible")) return;
-  tooltips ??= import("./on-demand/hint-tooltips.ts");
-  tooltips.then(
+  loadTooltips().then(
     ({ answerHint }) => answerHint(currentTarget, type),
     // The same words stand at the end of the form.
     () => {},

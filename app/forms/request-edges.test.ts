@@ -1,10 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { confirmed, later, openForm, refused, typed, uncertain } from "#tests/support/open-form.ts";
+import { replyWith } from "#tests/support/rendered-form.ts";
 import { scheduleForm } from "#tests/support/valid-request.ts";
-import type { RequestEffects } from "./browser-effects.ts";
 import { fieldsAsText, receiptLines } from "./receipt-lines.ts";
-import { createRequestMachine } from "./request-machine.ts";
 
 test("a second click while a request is on its way sends nothing more [ST15]", async () => {
   stubTabStorage();
@@ -86,83 +85,40 @@ test("back at a page that was left, a form that was sent can be filled in anew, 
   expect(sent.getState().step).toBe("editing");
 });
 
-type Care = { email: string; startDate: string; endDate: string };
-
-function openCareForm(
-  reply: "rejected" | null,
-  recorded: unknown[],
-  did: string[],
-  startDate = "2026-12-24",
-) {
-  const request = { email: "dana@example.com", startDate, endDate: "2026-12-26" };
-  const memory = {
-    idFor: () => "id",
-    recordSent: (_receipt: unknown, sent: unknown) => recorded.push(sent),
-    forget: () => {},
-    keepUncertain: () => {},
-    recallUncertain: () => null,
-  };
-  const effects = {
-    readForm: () => ({ typed: request, fields: () => [] }),
-    restoreDraft: () => did.push("restore the draft"),
-    emptyForm: () => did.push("empty the form"),
-    loadSender: async () => async () => confirmed,
-    loadReview: null,
-    wait: () => () => {},
-    logFailure: (error: string) => did.push(error),
-    limiter: { secondsToWait: async () => 0, count: async () => {} },
-    memory,
-  } as unknown as RequestEffects<Care>;
-  return createRequestMachine<Care>(
-    {
-      check: (value) => ({ ok: true, value: value as Care }),
-      fieldNames: ["email"],
-      redirectDelayMs: 0,
-      reply: reply && { kind: reply, form: "schedule", values: {}, fieldErrors: {}, error: null },
-    },
-    effects,
-  );
-}
-
 test("the thank-you page learns the first day of care; a form that the server sent back keeps what was posted, not the draft [NH03, X06]", async () => {
-  const recorded: unknown[] = [];
-  const did: string[] = [];
-  const form = openCareForm(null, recorded, did);
-  form.start();
-  await form.submit();
-  expect(recorded).toEqual([{ reference: "ref", firstDay: "2026-12-24" }]);
-  expect(did).toEqual(["restore the draft", "empty the form"]);
+  const stored = stubTabStorage();
+  const firstDayOf = async (startDate: string, endDate: string) => {
+    const form = openForm([confirmed]);
+    form.page.typed = { ...typed, startDate, endDate };
+    await form.submit();
+    return JSON.parse(stored.get("sent-request") ?? "").firstDay;
+  };
+  expect(await firstDayOf("2026-12-24", "2026-12-26")).toBe("2026-12-24");
   // "Last day" alone, of a visit.
-  await openCareForm(null, recorded, [], "").submit();
-  expect(recorded.at(-1)).toMatchObject({ firstDay: "2026-12-26" });
-  openCareForm("rejected", [], did).start();
-  expect(did).toEqual(["restore the draft", "empty the form"]);
+  expect(await firstDayOf("", "2026-12-26")).toBe("2026-12-26");
+  expect(openForm().didAtStart).toEqual(["restore the draft"]);
+  expect(openForm([], { reply: replyWith({}) }).didAtStart).toEqual([]);
 });
 
 test("the receipt has the words of each choice, the phone as it is shown, and nothing that was left empty [OW19]", () => {
-  class Input {
-    readonly type: string;
-    readonly checked: boolean;
-    readonly dataset: { words?: string };
-    readonly value: string;
-    constructor(value: string, type = "text", checked = false, dataset = {}) {
-      [this.value, this.type, this.checked, this.dataset] = [value, type, checked, dataset];
-    }
-  }
+  class Input {}
   class List extends Array<Input> {}
+  const input = (value: string, more = {}) => Object.assign(new Input(), { value, dataset: {}, ...more });
+  const box = (value: string, checked: boolean, words?: string) =>
+    input(value, { type: "checkbox", checked, dataset: { words } });
   vi.stubGlobal("HTMLInputElement", Input);
   vi.stubGlobal("RadioNodeList", List);
   const fields: Record<string, Input | List> = {
     services: List.from([
-      new Input("dog-walking", "checkbox", true, { words: "Dog Walking" }),
-      new Input("boarding", "checkbox", false, { words: "Private Boarding" }),
-      new Input("other", "checkbox", true, { words: "Something else" }),
+      box("dog-walking", true, "Dog Walking"),
+      box("boarding", false, "Private Boarding"),
+      box("other", true, "Something else"),
     ]) as List,
-    name: new Input(" Dana "),
-    phone: new Input("303.555.0123"),
-    petType: new Input("Cat"),
-    apartment: new Input("  "),
-    smsOptIn: new Input("on", "checkbox", true),
+    name: input(" Dana "),
+    phone: input("303.555.0123"),
+    petType: input("Cat"),
+    apartment: input("  "),
+    smsOptIn: box("on", true),
   };
   const form = { elements: { namedItem: (name: string) => fields[name] ?? null } };
   const lines = receiptLines(form as unknown as HTMLFormElement, scheduleForm, {

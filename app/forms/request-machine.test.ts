@@ -56,7 +56,7 @@ test("right fields are sent, cleaned and under an id; once they arrived the than
   expect(form.getState()).toMatchObject({ step: "submitting", prepared: { fields } });
   expect(form.sent).toEqual([
     {
-      request: { ...typed, email: "dana@example.com" },
+      request: { ...typed, email: "dana@example.com", startDate: "", endDate: "" },
       submissionId: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ]);

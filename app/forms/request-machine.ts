@@ -5,6 +5,7 @@ import { emptyState, type Prepared, type RequestState } from "./request-state.ts
 import type { CheckTyped } from "./sending/request-memory.ts";
 import {
   errorText,
+  failed,
   isInconclusive,
   isUncertain,
   type SendOutcome,
@@ -241,8 +242,4 @@ export function createRequestMachine<T extends Sendable>(
       update({ ...emptyState({}), isEmptied: true });
     },
   };
-}
-
-function failed(error: string): Extract<SendOutcome, { kind: "failed" }> {
-  return { kind: "failed", error, isRejection: false };
 }

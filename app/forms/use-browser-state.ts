@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 /** On the server and until hydration: online and not hydrated. */
 export function useBrowserState(): { isOffline: boolean; isHydrated: boolean } {
@@ -30,5 +30,22 @@ export function useFocus<T extends HTMLElement>(): RefObject<T | null> {
   useEffect(() => {
     element.current?.focus();
   }, []);
+  return element;
+}
+
+/** For an element of a form. `read` is called now, because what was typed before React came has caused no event here, and at each input. */
+export function useTyped<T extends HTMLElement>(
+  read: (readForm: () => FormData) => void,
+): RefObject<T | null> {
+  const element = useRef<T>(null);
+  const [readTyped] = useState(() => read);
+  useEffect(() => {
+    const form = element.current?.closest("form");
+    if (!form) return;
+    const readNow = () => readTyped(() => new FormData(form));
+    readNow();
+    form.addEventListener("input", readNow);
+    return () => form.removeEventListener("input", readNow);
+  }, [readTyped]);
   return element;
 }

@@ -60,7 +60,6 @@ export function fiveDigitZip(wrongMessage: string) {
   return textField("ZIP code", zipSchema(fiveDigits, wrongMessage, "Zip code is required"), {
     confirmationPattern: fiveDigits,
     normalize: normalizeTypedZip,
-    normalizedNote: "We only need the first five digits.",
     input: zipInput,
   });
 }

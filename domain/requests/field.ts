@@ -34,9 +34,7 @@ export type Field<T = unknown> = {
   schema: v.GenericSchema<unknown, T>;
   /** Of what is typed: whether the schema takes an empty value. */
   isOptional?: boolean;
-  /** `normalizedNote` tells the visitor what was rewritten. */
   normalize?: (typed: string) => string;
-  normalizedNote?: string;
   show?: (typed: string) => string;
   /** In a line with others of its group, where the label is missing. */
   ownerText?: (value: string) => string;

@@ -154,9 +154,7 @@ function wordsOutside(): string[] {
     const isOut = [...range.getClientRects()].some(({ left, right }) => left < 0 || right > innerWidth);
     const parent = texts.currentNode.parentElement;
     // What is only heard, only drawn, or in a row to swipe.
-    const isApart = parent?.closest(
-      ".sr-only, .aside-field, :is(h2, h3) + * + .phone-fold small, svg, [tabindex], table",
-    );
+    const isApart = parent?.closest(".sr-only, :is(h2, h3) + * + .phone-fold small, svg, [tabindex], table");
     const isShown = parent?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true });
     if (isOut && isShown && !isApart) outside.push(texts.currentNode.textContent ?? "");
   }

@@ -25,9 +25,7 @@ test("the example of an estimate is seen without scripts, and the visitor's own 
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
   const page = await context.newPage();
   await page.goto("/estimate");
-  await expect(page.getByText("An example, at today's prices").filter({ visible: true })).toHaveCount(
-    1,
-  );
+  await expect(page.getByText("An example, at today's prices").filter({ visible: true })).toHaveCount(1);
   await page.goto("/estimate?service=dog-walking&from=2027-03-03&to=2027-03-04");
   await expect(page.locator("[data-total]")).toHaveText("from $62");
   await expect(page.getByText("An example, at today's prices")).toHaveCount(0);

@@ -6,7 +6,7 @@ const schedule = openPage("/schedule");
 const consentText =
   "I agree to receive text messages from Rock & Pine Pet Care about my request and visits at the number above. Consent is not a condition of service. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help. See Privacy Policy and Terms.";
 
-test("the schedule page stands with its six sections, leads to the portal, and is not indexed [R08, SC01, SC08, SC11, FX04]", () => {
+test("the schedule page stands with its six sections, leads to the portal, and is not indexed [R08, SC01, SC08, SC11, EB10, FX04]", () => {
   const { main, document } = schedule;
   expect(visibleText(only(main, "h1"))).toBe("Schedule Pet Care");
   expect(metaContent(document, "robots")).toBe("noindex");

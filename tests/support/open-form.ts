@@ -5,13 +5,16 @@ import { createAttemptLimiter } from "#app/forms/sending/attempt-limiter.ts";
 import { createRequestMemory } from "#app/forms/sending/request-memory.ts";
 import type { SendOutcome } from "#app/forms/sending/send-outcome.ts";
 import { validate } from "#domain/requests/form.ts";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
 
-type Request = { email: string; message: string };
+type Request = { email: string; message: string; startDate?: string; endDate?: string };
 
 const checks = {
   fields: {
     email: { schema: v.pipe(v.string(), v.trim(), v.nonEmpty("Email is required")) },
     message: { schema: v.string() },
+    startDate: { schema: v.optional(v.string(), "") },
+    endDate: { schema: v.optional(v.string(), "") },
   },
 };
 export const typed = { email: " dana@example.com ", message: "Two dogs" };
@@ -28,7 +31,7 @@ export const refused = { kind: "failed", error: "No", isRejection: true } satisf
 /** Its requests have these outcomes in turn; a thrown value makes the sender fail. */
 export function openForm(
   outcomes: (SendOutcome | Promise<SendOutcome> | Error)[] = [],
-  options: { hasReview?: boolean; effects?: Partial<RequestEffects<Request>> } = {},
+  options: { hasReview?: boolean; reply?: FormReply; effects?: Partial<RequestEffects<Request>> } = {},
 ) {
   const page = { typed: typed as Request | null, hasSender: true };
   const sent: { request: Request; submissionId: string }[] = [];
@@ -41,7 +44,7 @@ export function openForm(
       check: (typed) => validate(checks, typed),
       fieldNames: ["email", "message"],
       redirectDelayMs: 2000,
-      reply: null,
+      reply: options.reply ?? null,
     },
     {
       readForm: () => page.typed && { typed: page.typed, fields: () => fields },
@@ -72,8 +75,8 @@ export function openForm(
     },
   );
   machine.start();
-  did.length = 0;
-  return { ...machine, page, sent, did, timers, fireTimer: async () => timers[0]?.then() };
+  const didAtStart = did.splice(0);
+  return { ...machine, page, sent, did, didAtStart, timers, fireTimer: async () => timers[0]?.then() };
 }
 
 /** Resolved by the test. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import type { Care, DateNotes, PricedHoliday } from "#domain/catalogue/date-notes.ts";
 import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
@@ -10,6 +10,7 @@ import { businessDay } from "../../client/business-day.ts";
 import type { Choice, RenderField } from "../form-field.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
+import { useTyped } from "../use-browser-state.ts";
 import { createSenderLoader } from "../use-request-form.ts";
 import { fillInTown, type Town } from "./fill-in-town.ts";
 import { SmsOptIn } from "./sms-opt-in.tsx";
@@ -179,29 +180,18 @@ const noNotes: DateNotes = { closed: "", holidays: "" };
 
 /** What decides is loaded once there is a date. */
 function DateNotesBelow({ services, holidays, dateNotes, hasNoHolidayPage, reply }: DateNotesProps) {
-  const place = useRef<HTMLParagraphElement>(null);
   const [notes, setNotes] = useState((reply && dateNotes) ?? noNotes);
-  useEffect(() => {
-    const form = place.current?.closest("form");
-    if (!form) return;
-    const readDays = () => {
-      const data = new FormData(form);
-      return [String(data.get("startDate")), String(data.get("endDate"))] as const;
+  const place = useTyped<HTMLParagraphElement>((readForm) => {
+    const daysOf = (data: FormData) => [String(data.get("startDate")), String(data.get("endDate"))] as const;
+    const show = (module: typeof import("#domain/catalogue/date-notes.ts")) => {
+      // Read once this is loaded, because two loads may end in either order.
+      const data = readForm();
+      const chosen = data.getAll("services");
+      setNotes(module.dateNotes({ services, holidays }, chosen, daysOf(data), businessDay()));
     };
-    const showNotes = (module: typeof import("#domain/catalogue/date-notes.ts")) => {
-      const values = new FormData(form).getAll("services");
-      setNotes(module.dateNotes({ services, holidays }, values, readDays(), businessDay()));
-    };
-    const read = () => {
-      if (readDays().every((day) => !day)) return setNotes(noNotes);
-      // The form is read once this is loaded, because two loads may end in either order.
-      import("#domain/catalogue/date-notes.ts").then(showNotes, () => setNotes(noNotes));
-    };
-    // What was typed before React came has caused no event here.
-    read();
-    form.addEventListener("input", read);
-    return () => form.removeEventListener("input", read);
-  }, [services, holidays]);
+    if (daysOf(readForm()).every((day) => !day)) return setNotes(noNotes);
+    import("#domain/catalogue/date-notes.ts").then(show, () => setNotes(noNotes));
+  });
   return (
     <>
       <p className="form-note" role="status">

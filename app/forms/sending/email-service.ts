@@ -2,7 +2,7 @@ import type { StorageProvider } from "@emailjs/browser";
 import type { EmailServiceSettings } from "#domain/business/lead-transport.ts";
 import { callTimeoutMs, isReachable } from "../../client/is-reachable.ts";
 import { readTabMemory, writeTabMemory } from "../../client/tab-memory.ts";
-import { errorText, type SendOutcome } from "./send-outcome.ts";
+import { errorText, failed, type SendOutcome } from "./send-outcome.ts";
 
 /** `emailField` names the field with the visitor's address. */
 export type EmailContent = { templateId: string; emailField: string } & (
@@ -18,22 +18,23 @@ export async function sendEmail(
   content: EmailContent,
   timeoutMs = callTimeoutMs,
 ): Promise<SendOutcome> {
-  if (navigator.onLine === false) return notSent("You are offline");
+  if (navigator.onLine === false) return failed("You are offline");
   const sdk = await import("@emailjs/browser").catch(() => null);
-  if (!sdk) return notSent("The email program couldn't load");
+  if (!sdk) return failed("The email program couldn't load");
   try {
     const answer = await Promise.race([call(sdk, settings, content), wait(timeoutMs)]);
     return answer ? { kind: "confirmed", id: null } : unconfirmed;
   } catch (thrown) {
-    if (thrown instanceof sdk.EmailJSResponseStatus) return rejected(thrown);
+    if (thrown instanceof sdk.EmailJSResponseStatus)
+      return { ...failed(describe(thrown)), isRejection: true };
     if (!(thrown instanceof TypeError))
-      return notSent(typeof thrown === "string" ? thrown : errorText(thrown));
+      return failed(typeof thrown === "string" ? thrown : errorText(thrown));
     // The SDK reports the same "Network Error" for a message that never left and for a lost answer. While the service is
     // reachable the message may have arrived; when it is not, failing costs at most a second message, but calling it sent
     // could lose the request.
     return (await isReachable(settings.origin))
       ? unconfirmed
-      : notSent(describe(new sdk.EmailJSResponseStatus()));
+      : failed(describe(new sdk.EmailJSResponseStatus()));
   }
 }
 
@@ -75,14 +76,6 @@ const tabStorage: StorageProvider = {
 const unconfirmed: SendOutcome = { kind: "unconfirmed", isStored: false, id: null, isOnlyOnce: true };
 
 type Status = { status: number; text: string };
-
-function rejected(status: Status): SendOutcome {
-  return { kind: "failed", error: describe(status), isRejection: true };
-}
-
-function notSent(error: string): SendOutcome {
-  return { kind: "failed", error, isRejection: false };
-}
 
 function describe({ status, text }: Status): string {
   return `${text} (${status})`;

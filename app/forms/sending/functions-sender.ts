@@ -8,7 +8,7 @@ import { healthPath, requestStatusPath } from "#domain/requests/request-protocol
 import { callTimeoutMs, timeoutSignal } from "../../client/is-reachable.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "../../client/tab-memory.ts";
 import type { Functions } from "../form-settings.ts";
-import { errorText, type SendOutcome, type SendRequest } from "./send-outcome.ts";
+import { errorText, failed, type SendOutcome, type SendRequest } from "./send-outcome.ts";
 
 const statusTimeoutMs = 4000;
 /** A refusal is told soon after it came, whatever else the server does not answer. */
@@ -36,7 +36,7 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
       if (outcome.kind === "confirmed") writeTabMemory(begunKey, null);
       return outcome;
     } catch (thrown) {
-      return { kind: "failed", error: errorText(thrown), isRejection: false, mayHaveArrived: true };
+      return { ...failed(errorText(thrown)), mayHaveArrived: true };
     }
   };
 }
@@ -136,12 +136,11 @@ async function resolveByStatus(
   calls: Calls,
   results: PostResult[],
 ): Promise<SendOutcome> {
-  const error = results.map(describeFailure).at(-1) ?? "";
-  const failed: SendOutcome = { kind: "failed", error, isRejection: false };
-  const mayHaveArrived: SendOutcome = { ...failed, mayHaveArrived: true };
+  const failure = failed(results.map(describeFailure).at(-1) ?? "");
+  const mayHaveArrived: SendOutcome = { ...failure, mayHaveArrived: true };
   const unconfirmed: SendOutcome = { kind: "unconfirmed", isStored: false, id: null };
   const outcomeOf = ({ known, times }: Status): SendOutcome =>
-    known ? { kind: "confirmed", id: null, times } : { ...failed, isAbsent: true };
+    known ? { kind: "confirmed", id: null, times } : { ...failure, isAbsent: true };
   const ask = (timeoutMs: number) => readStatus(submissionId, calls, timeoutMs);
 
   const wasPosted = results.some((result) => !result.answered && result.bodySent);

@@ -8,7 +8,7 @@ import type { ScheduleRequest } from "#domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
-import type { SendOutcome } from "./send-outcome.ts";
+import { failed, type SendOutcome } from "./send-outcome.ts";
 
 export const emailNotConfiguredError = "Email service not configured. Please contact administrator.";
 
@@ -83,10 +83,6 @@ export function createEmailJsSender(
     if (outcome.kind !== "failed") await limiter.count(request.email, sendId);
     return outcome;
   };
-}
-
-function failed(error: string): Extract<SendOutcome, { kind: "failed" }> {
-  return { kind: "failed", error, isRejection: false };
 }
 
 function isSchedule(request: ScheduleRequest | ConsultationRequest): request is ScheduleRequest {

@@ -39,6 +39,11 @@ export type SendRequest<T> = (
   form: HTMLFormElement,
 ) => Promise<SendOutcome>;
 
+/** Not by a refusal. */
+export function failed(error: string): Extract<SendOutcome, { kind: "failed" }> {
+  return { kind: "failed", error, isRejection: false };
+}
+
 export function errorText(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : "Unknown error";
 }

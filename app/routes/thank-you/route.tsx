@@ -168,7 +168,7 @@ function AdQuestion({ words }: { words: Words["adQuestion"] }) {
 /** Filled from this tab's storage; the server knows nothing of it. */
 function Receipt({ words }: { words: Words["receipt"] }) {
   return (
-    <div className="receipt-place">
+    <>
       <section className="card padded stack receipt" hidden data-receipt aria-labelledby="receipt">
         <h2 id="receipt">{words.title}</h2>
         <p hidden data-reference>
@@ -188,6 +188,6 @@ function Receipt({ words }: { words: Words["receipt"] }) {
       <p hidden tabIndex={-1} data-receipt-removed>
         {words.removed}
       </p>
-    </div>
+    </>
   );
 }

@@ -127,6 +127,7 @@ test("where React fails at what it has to tell, the plain form tells it, and sen
   site,
   network,
 }) => {
+  await installClock(page);
   await page.goto(network.origin + path);
   await untilHydrated(page);
   const typed = await fill(page);
@@ -141,6 +142,7 @@ test("where React fails at what it has to tell, the plain form tells it, and sen
   network.plan(scheduleForm.path, unavailable);
   await send(page);
   const alert = page.getByRole("alert").filter({ hasText: "didn't go through" });
+  await passTime(page, () => alert.isVisible());
   await expect(alert).toBeFocused();
   network.recover();
   await alert.getByRole("button", { name: "Try again" }).click();
