@@ -13,8 +13,6 @@ const everything = [
   ...["--include=dev", "--include=optional", "--include=peer"],
   ...["--ignore-scripts=false", "--bin-links", "--install-strategy=hoisted"],
 ];
-/** After ten seconds of silence people believe that a program has died. */
-const tellEveryMs = 8000;
 
 const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
 if (!takesNode(process.version)) {
@@ -93,13 +91,7 @@ async function installPackages() {
     const npm = spawn("npm", ["ci", ...everything], { stdio: ["ignore", "inherit", "inherit"] });
     // Its own number, because npm goes on when only this program is killed.
     writeFileSync(lock, String(npm.pid));
-    const startedAt = Date.now();
-    const telling = setInterval(
-      () => console.log(`Still installing after ${Math.round((Date.now() - startedAt) / 1000)} s.`),
-      tellEveryMs,
-    );
     const [code] = await once(npm, "close");
-    clearInterval(telling);
     if (code !== 0) process.exitCode = 1;
   } finally {
     rmSync(lock, { force: true });
