@@ -31,7 +31,7 @@ export function readContentFile<T>(
   const { raw, lineOf, sourceOf } = source.value;
   const filled = tokens ? fillTokens(source.value, raw, tokens, mistakes, rulesOf(schema)) : raw;
   const { offers } = tokens ?? placeholderTokens;
-  const inFile = (path: FieldPath) => (tokens ? pathInFile(raw, path, offers) : path);
+  const inFile = (path: FieldPath) => pathInFile(raw, path, offers);
   const result = safeParse(schema, filled, (path) => sourceOf(inFile(path)));
   const toldFields = new Set<string>();
   for (const issue of result.issues ?? []) {
