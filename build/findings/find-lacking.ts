@@ -128,7 +128,7 @@ const followFacts: Record<string, RegExp> = {
 /** These come first in the list of what is left: a visitor would read them as a promise. */
 export const sayItWithout = "You do without it; say it without, or take it out.";
 
-/** Sentences about what the business does without, which no token gives away; of a long text each paragraph. */
+/** Sentences about what the business does without, which no token gives away; of a legal text each paragraph, of a post the first. */
 export function findLacking(facts: Facts, folder: ContentFolder): Finding[] {
   const lacking = lacks.filter(({ isLacking }) => isLacking(facts));
   if (lacking.length === 0) return [];
@@ -149,7 +149,11 @@ export function findLacking(facts: Facts, folder: ContentFolder): Finding[] {
           },
         ];
       };
-      return text.split("\n").flatMap((line) => lacking.flatMap((lack) => find(lack, line)));
+      const lines = text.split("\n");
+      return lacking.flatMap((lack) => {
+        const found = lines.flatMap((line) => find(lack, line));
+        return name.startsWith("blog/") ? found.slice(0, 1) : found;
+      });
     }),
   );
 }

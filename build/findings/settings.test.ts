@@ -23,7 +23,7 @@ const settings: Record<string, { changes: FileChange[]; named: string[] }> = {
         /(?<=\n)( {2}- name: [\s\S]*?\n)(?= {2}- )[\s\S]*$/,
         "  - { name: Mia, role: Pet Sitter, bio: Cats. }\n",
       ),
-      replaced("pages/about.yaml", /There are \{\{team\.count.*(?=")/, "Hello."),
+      replaced("pages/about.yaml", /Our sitters are a team of \{\{team\.count.*(?=")/, "Hello."),
     ],
     named: ["faq.yaml", "pages/about.yaml"],
   },
