@@ -13,7 +13,6 @@ const answers: Record<ReturnType<typeof findUnproven>[number]["kind"], Answer> =
     does: "refuses",
   },
   past: { toDo: "Renew it and put in the new dates, or take the claim off your site.", does: "refuses" },
-  soon: { toDo: "Renew it and put in the new dates.", does: "read" },
 };
 
 /** Each sentence that claims what nothing proves, and each proof that runs out. */

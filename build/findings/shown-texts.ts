@@ -12,7 +12,7 @@ export function offersOf(facts: Facts): (name: string) => boolean {
   return (name) => isOffered(name, { ...facts, team: { team: facts.team } });
 }
 
-export type ShownFile = {
+type ShownFile = {
   source: ContentSource;
   texts: { path: FieldPath; text: string }[];
 };

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { addDays, calendarDateSchema, longDate } from "../calendar-date.ts";
+import { calendarDateSchema, longDate } from "../calendar-date.ts";
 import { formatList } from "../format-list.ts";
 import type { ContentFinding } from "../pages/content-findings.ts";
 import { oneOf, plainText } from "../pages/content-text.ts";
@@ -36,10 +36,8 @@ const evidenceSchema = v.array(
 
 export type Evidence = v.InferOutput<typeof evidenceSchema>[number];
 
-/** `past` means that the proof has expired, `soon` that it will. Where it is missing, `claim` is the first word that needs it. */
-type EvidenceFinding = ContentFinding & { kind: "missing" | "past" | "soon"; claim?: string };
-
-const evidenceWarningDays = 30;
+/** `past` means that the proof has expired. Where it is missing, `claim` is the first word that needs it. */
+type EvidenceFinding = ContentFinding & { kind: "missing" | "past"; claim?: string };
 
 /** `until` is the last day on which everything proven is still proven. */
 type ClaimProof = { entries: Evidence[]; until: string };
@@ -79,10 +77,8 @@ export function findUnproven(
     ...evidence.flatMap(({ kind, provider, expiresOn }, i): EvidenceFinding[] => {
       const place = { file: "business.yaml", field: `evidence[${i}].expiresOn` };
       const name = `the ${kind} from ${provider}`;
-      if (expiresOn < today)
-        return [{ ...place, kind: "past", message: `${name} ran out on ${longDate(expiresOn)}` }];
-      if (expiresOn > addDays(today, evidenceWarningDays)) return [];
-      return [{ ...place, kind: "soon", message: `${name} runs out on ${longDate(expiresOn)}` }];
+      if (expiresOn >= today) return [];
+      return [{ ...place, kind: "past", message: `${name} ran out on ${longDate(expiresOn)}` }];
     }),
   ];
 }

@@ -8,7 +8,6 @@ import {
   type Node,
   parse,
   parseDocument,
-  type Scalar,
   stringify,
   type YAMLMap,
   type YAMLSeq,
@@ -113,13 +112,8 @@ function update(document: Document, node: unknown, value: unknown): Node {
   if (isNode(node) && isDeepStrictEqual(node.toJS(document), value)) return node;
   if (isMap(node) && isPlainObject(value)) return updateMap(document, node, value);
   if (isSeq(node) && Array.isArray(value)) return updateList(document, node, value);
-  if (isScalar(node) && !isPlainObject(value) && !Array.isArray(value)) return updateScalar(node, value);
+  if (isScalar(node) && !isPlainObject(value) && !Array.isArray(value)) return Object.assign(node, { value });
   return document.createNode(value) as Node;
-}
-
-function updateScalar(node: Scalar, value: unknown): Node {
-  node.value = value;
-  return node;
 }
 
 function updateMap(document: Document, map: YAMLMap, values: Record<string, unknown>): Node {
