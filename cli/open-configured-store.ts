@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
 import type { LeadFilter } from "#domain/leads/lead-filter.ts";
 import { OperatorError } from "#domain/operator-error.ts";
@@ -26,7 +27,9 @@ export async function readLeads(
   { config, terminal }: CommandContext,
   filter: LeadFilter,
 ): Promise<LeadWithDeliveries[]> {
-  const leads = await withStore(config, (store) => store.listLeads(filter));
+  // A release is tried by this before its first start, which makes the folder.
+  const hasStore = config.databaseUrl !== null || existsSync(config.databaseFile);
+  const leads = hasStore ? await withStore(config, (store) => store.listLeads(filter)) : [];
   const isFiltered = Object.keys(filter).length > 0;
   if (leads.length === 0)
     terminal.note(`${isFiltered ? "No request matches" : "There are no requests"} in ${storeName(config)}.`);

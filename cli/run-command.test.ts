@@ -1,6 +1,7 @@
 import { type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync } from "node:fs";
+import { existsSync, openSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { leadGivenUp, leads, newFolder, openFolder, runLeads } from "#tests/support/leads-folder.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
@@ -32,11 +33,12 @@ test("nothing that any command prints can steer the terminal, and JSON still has
   expect(JSON.parse(stdout).fields).toMatchObject(typed);
 });
 
-test("without a request list prints nothing or [], and says where it looked [OW15]", async () => {
+test("without a store list prints nothing or [], says where it looked and makes none [OW15]", async () => {
   const folder = newFolder();
   const stderr = `There are no requests in ${folder}/data/leads.sqlite.\n`;
   expect(await leads(folder, ["list"])).toEqual({ code: 0, stdout: "", stderr });
   expect(await leads(folder, ["list", "--json"])).toEqual({ code: 0, stdout: "[]\n", stderr });
+  expect(existsSync(join(folder, "data"))).toBe(false);
 });
 
 test("show finds a request by its id or the start of it, and names one that it does not know or fits several [X08]", async () => {
