@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from "../support/start-server.ts";
 
 const restarts = isLongRun ? 15 : 1;
 const connections = 16;
-const metricsToken = "a token of sixteen or more";
+const metricsToken = "0123456789abcdef";
 /** A PostgreSQL of its own, which the tests stop and whose settings they change. */
 let folder: string;
 let url: string;
