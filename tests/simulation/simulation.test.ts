@@ -119,7 +119,7 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
     "each request reaches each owner channel, or is seen to wait",
   ],
   [
-    "each request of a flood is mailed [SF08]",
+    "each request of a flood is mailed [SF08, FM03]",
     mailEach,
     ["flood"],
     "no more mails to the owners than their ceilings",
