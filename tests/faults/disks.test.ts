@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { notConfiguredError } from "#domain/requests/request-protocol.ts";
 import { isLongRun } from "../support/long-run.ts";
 import {
@@ -11,7 +11,6 @@ import {
   sendConsultation,
 } from "../support/send-consultation.ts";
 import { expectFileStores, refused, serve } from "../support/serve.ts";
-import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 import { canMount, fillDisk, mountSmallDisk } from "./small-disk.ts";
 
@@ -66,13 +65,12 @@ const canTrace = spawnSync("strace", ["-V"]).status === 0;
 /** A power failure cannot be tested here, but the syncs before each acknowledgement can. */
 test.runIf(canTrace)("the disk is told to write before each acknowledgement [X07]", async () => {
   const report = join(newDataDir(), "syncs");
-  const server = await startServer({
+  const server = await serve({
     // Without channels no delivery adds writes; the answer says so once the request is stored.
-    env: { NODE_ENV: "production" },
+    env: { LEAD_WEBHOOK_URL: "" },
     // -D: the server is the child, so that it gets the stop signal instead of the tracer.
     under: ["strace", "-D", "-f", "-e", "trace=fsync,fdatasync", "-o", report],
   });
-  onTestFinished(server.kill);
   for (let count = 0; count < requests; count++) {
     const before = countSyncs(report);
     const { body } = await server.send();

@@ -46,11 +46,6 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     turnstile,
     channels,
     openStore: place.open,
-    async backUp() {
-      (world.troubledNow("backup") ? world.failedBackups : world.backups).push(world.now);
-      if (world.troubledNow("backup")) throw new Error("no space");
-      return { file: "leads.sqlite", leads: 1 };
-    },
     onDeath() {
       const ms = random.length(10 * secondMs, 6 * hourMs);
       world.trouble("down", ms);
