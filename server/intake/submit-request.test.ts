@@ -54,14 +54,6 @@ test("a request for email news is stored with the text beside its box [SF24]", a
   ]);
 });
 
-test("a service that is not offered is refused at its field, and nothing is stored [VA27]", async () => {
-  const { app, store } = await newApp();
-  const notOffered = schedule({ services: ["dog-walking", "grooming"] });
-  const refused = await (await postJson(app, scheduleForm.path, notOffered)).json();
-  expect(Object.keys(refused.fieldErrors)).toEqual(["services"]);
-  expect(await store.listLeads()).toEqual([]);
-});
-
 test("a first day that has passed is rejected, but a request stored before it passed is answered again [FX13, X10]", async () => {
   const { app, store, clock } = await newApp();
   const post = async (changed: object) =>
