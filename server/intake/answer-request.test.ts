@@ -20,7 +20,7 @@ const wrong: Record<string, [field: string, value: string, message: string]> = {
 };
 
 test.each(validRequests)(
-  "without JavaScript, a $name form comes back with its errors, then leads to its thank-you page [X06, FX12]",
+  "without JavaScript, a $name form comes back with its errors, then leads to its thank-you page [X06, FX12, VA42]",
   async ({ name, path, thankYouPath, fields, stored }) => {
     const { app, store } = await newApp();
     const [field, value, message] = wrong[String(name)] ?? ["email", "", "Email is required"];

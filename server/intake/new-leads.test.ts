@@ -5,6 +5,7 @@ import { contactForm } from "#domain/requests/contact-form.ts";
 import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
 import { consultation, validRequest } from "#tests/support/valid-request.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
 
 const { path } = consultationForm;
 
@@ -34,15 +35,22 @@ test("suspected spam is stored, marked and answered like any other request; the 
   expect(warnings).toMatchObject(held.map(({ id, spamSigns }) => ({ lead: id, spamSigns })));
 });
 
-test("a twenty-first request from one network has to wait, whatever its form, but a repeat gets its answer [X15, SF09]", async () => {
+test("of a network's requests ten are mailed one by one, and a twenty-first has to wait, whatever its form; repeats, and what a store that is away did not take, use up none [X15, SF09, FM03]", async () => {
   const { app, store } = await newApp();
   const post = (number: number, address: string) => {
     const own = { email: `dana${number}@example.net`, submissionId: `submission-${number}` };
     return postJson(app, path, consultation(own), {}, address);
   };
-  for (let number = 1; number <= 20; number++)
+  const { saveLead } = store;
+  store.saveLead = () => Promise.reject(new StoreUnavailableError("away"));
+  expect((await post(1, "2001:db8:1:2::1")).status).toBe(503);
+  store.saveLead = saveLead;
+  for (let number = 1; number <= 20; number++) {
     expect((await post(number, `2001:db8:1:2::${number}`)).status).toBe(200);
-  for (let again = 0; again < 5; again++) await post(1, "2001:db8:1:4::1");
+    expect((await post(1, "2001:db8:1:2::1")).status).toBe(200);
+  }
+  const mailed = (await store.listLeads()).filter(({ deliveries: [email] }) => email?.nextAttemptAt);
+  expect(mailed).toHaveLength(10);
   for (let number = 21; number <= 40; number++)
     expect((await post(number, "2001:db8:1:4::1")).status).toBe(200);
   const refused = await post(41, "2001:db8:1:2:ffff::1");

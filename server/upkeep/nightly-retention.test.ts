@@ -1,11 +1,10 @@
-import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { site } from "#tests/support/built-site.ts";
 import { engines, request } from "#tests/support/store-engines.ts";
-import { newDataDir, silent, startClock } from "#tests/support/test-lead.ts";
-import { runDailyJobs } from "./daily-jobs.ts";
-import { upkeepJobs } from "./nightly-jobs.ts";
+import { silent, startClock } from "#tests/support/test-lead.ts";
+import { retainNightly } from "./apply-retention.ts";
+import { type DailyJob, runDailyJobs } from "./daily-jobs.ts";
 
 const year = 365 * dayMs;
 /** Fewer days than usual, because each night is lived through. */
@@ -14,20 +13,18 @@ const retention = { ...site.retention, heldDays: 14, spamDays: 10 };
 const noon = "2026-06-01T18:00:00.000Z";
 
 /** At noon, after three regular nights. */
-async function open({ newPlace, newStore }: (typeof engines)[number]) {
-  const place = newPlace();
-  const isFile = !place.startsWith("postgres");
-  const databaseFile = isFile ? place : join(newDataDir(), "leads.sqlite");
-  const location = { databaseUrl: isFile ? null : place, databaseFile };
+async function open({ newStore }: (typeof engines)[number]) {
   const clock = startClock(noon);
-  const store = await newStore([], place);
-  const { businessClock } = site;
-  const parts = { store, location, dataDir: dirname(databaseFile), retention, businessClock };
-  // A real backup takes longer than everything else together.
-  const jobs = upkeepJobs(parts).filter(({ name }) => name === "retention");
+  const store = await newStore([]);
+  const parts = { store, mailboxDir: "none", retention, businessClock: site.businessClock };
+  const cleanup: DailyJob = {
+    name: "retention",
+    hour: 3,
+    run: (now, _, previous) => retainNightly(parts, now, previous),
+  };
   const pass = async (ms: number) => {
     clock.forward(ms);
-    await runDailyJobs(jobs, { store, clock, log: silent, site });
+    await runDailyJobs([cleanup], { store, clock, log: silent, site });
   };
   const live = async (nights: number) => {
     for (let night = 0; night < nights; night++) await pass(dayMs);

@@ -21,32 +21,30 @@ const everything = "select * from lead, kysely_migration";
 const sentence = (name: string) =>
   `${name} is from before version 1.0 of this website and can't be used. Move it away, or set DATABASE_URL or DATA_DIR to another place; the version that wrote it can still list its requests (leads export).`;
 
-function newEarlierFile(file = join(newDataDir(), "leads.sqlite")): string {
+function inFile<T>(file: string, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(file);
-  for (const statement of left) database.exec(statement);
+  const done = work(database);
   database.close();
+  return done;
+}
+
+function newEarlierFile(dataDir = newDataDir()): string {
+  const file = join(dataDir, "leads.sqlite");
+  inFile(file, (database) => database.exec(left.join("; ")));
   return file;
 }
 
 async function newEarlierStore(engine: string) {
   const dataDir = newDataDir();
-  const file = join(dataDir, "leads.sqlite");
-  if (engine === "SQLite") return { dataDir, env: {}, name: newEarlierFile(file), read: () => rowsOf(file) };
+  if (engine === "SQLite") {
+    const file = newEarlierFile(dataDir);
+    const read = () => inFile(file, (database) => database.prepare(everything).all());
+    return { dataDir, env: {}, name: file, read };
+  }
   const url = await newDatabase();
   await runInDatabase(url, left);
-  return {
-    dataDir,
-    env: { DATABASE_URL: url },
-    name: "The database of DATABASE_URL",
-    read: () => runInDatabase(url, [everything]),
-  };
-}
-
-function rowsOf(file: string) {
-  const database = new DatabaseSync(file);
-  const rows = database.prepare(everything).all();
-  database.close();
-  return rows;
+  const read = () => runInDatabase(url, [everything]);
+  return { dataDir, env: { DATABASE_URL: url }, name: "The database of DATABASE_URL", read };
 }
 
 function runDoctor(env: Record<string, string>): string {
@@ -64,16 +62,8 @@ test.each(["SQLite", "PostgreSQL"])(
     const backup = newEarlierFile();
     const settings = { ...env, DATA_DIR: dataDir };
     const run = (...args: string[]) => runLeads(newFolder(), args, settings);
-    for (const args of [
-      ["list"],
-      ["show", "an"],
-      ["retry"],
-      ["export"],
-      ["forget", "dana@example.net", "--yes"],
-      ["retention"],
-      ["backup"],
-    ])
-      expect(await run(...args), args[0]).toMatchObject({ code: 1, stderr: `${sentence(name)}\n` });
+    for (const command of ["list", "retention", "backup"])
+      expect(await run(command), command).toMatchObject({ code: 1, stderr: `${sentence(name)}\n` });
     expect(await run("restore", backup)).toMatchObject({ code: 1, stderr: `${sentence(backup)}\n` });
 
     expect(runDoctor(settings)).toContain(sentence(name));

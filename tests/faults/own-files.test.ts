@@ -13,15 +13,19 @@ import { canMount, fillDisk, mountSmallDisk } from "./small-disk.ts";
 const options = (cwd: string) => ({ cwd, env: { PATH: sitePath() }, encoding: "utf8" as const });
 const season = (year: number) => [resolve("ops/add-season.ts"), String(year)];
 const photos = [resolve("ops/take-photos.ts"), "pictures"];
-const holidaysOf = (site: string) => readFileSync(join(site, "content/holidays.yaml"), "utf8");
+const read = (site: string, name: string) => readFileSync(join(site, "content", name), "utf8");
+const holidaysOf = (site: string) => read(site, "holidays.yaml");
 
 function newSite(site = newDataDir()): string {
   cpSync(sampleContent, join(site, "content"), { recursive: true });
   return site;
 }
 
-/** Everything but the files themselves, such as what was begun. */
-const namesIn = (site: string) => readdirSync(join(site, "content"), { recursive: true }).toSorted();
+/** What the tools write, and the names of all files, such as what was begun. */
+const filesOf = (site: string) => [
+  ...[holidaysOf(site), read(site, "photos.yaml")],
+  ...readdirSync(join(site, "content"), { recursive: true }).toSorted(),
+];
 
 test.runIf(canMount)(
   "on a full disk each tool says so, and leaves the owner's files whole [TR14]",
@@ -32,7 +36,7 @@ test.runIf(canMount)(
     await sharp({ create: { width: 400, height: 400, channels: 3, background: "tan" } })
       .jpeg()
       .toFile(join(site, "pictures/mia.jpg"));
-    const before = [namesIn(site), holidaysOf(site), readFileSync(join(site, "content/photos.yaml"), "utf8")];
+    const before = filesOf(site);
     fillDisk(site);
     for (const command of [season(2027), photos]) {
       const { status, stderr } = spawnSync("node", command, options(site));
@@ -40,11 +44,7 @@ test.runIf(canMount)(
       expect(stderr.trim().split("\n")).toHaveLength(1);
       expect(stderr).not.toContain("can't be read");
     }
-    expect([
-      namesIn(site),
-      holidaysOf(site),
-      readFileSync(join(site, "content/photos.yaml"), "utf8"),
-    ]).toEqual(before);
+    expect(filesOf(site)).toEqual(before);
   },
 );
 
@@ -54,14 +54,8 @@ test.each([
 ])("a tool that is killed %s leaves the file whole [TR14]", (_when, nthSync, isNew) => {
   const site = newSite();
   const before = holidaysOf(site);
-  const kill = [
-    "-f",
-    "-qq",
-    "-o",
-    "/dev/null",
-    "--trace=fsync",
-    `--inject=fsync:signal=KILL:when=${nthSync}`,
-  ];
+  const inject = `--inject=fsync:signal=KILL:when=${nthSync}`;
+  const kill = ["-f", "-qq", "-o", "/dev/null", "--trace=fsync", inject];
   const { signal } = spawnSync("strace", [...kill, "node", ...season(2027)], options(site));
   expect(signal).toBe("SIGKILL");
   expect(holidaysOf(site) === before).toBe(!isNew);

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { openPostgresStore } from "#server/store/postgres/open-postgres-store.ts";
 import { copySite } from "../support/build-site.ts";
+import { replaced } from "../support/changed-sample.ts";
 import { newFolder } from "../support/leads-folder.ts";
 import { freePort } from "../support/listen.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
@@ -71,14 +72,6 @@ function commitAll(repository: string): void {
   git(repository, "commit", "--quiet", "--message=Change");
 }
 
-function edit(file: string, from: string | RegExp, to: string): void {
-  const before = readFileSync(file, "utf8");
-  expect(before.replace(from, to)).not.toBe(before);
-  // As editors and git do, a reader sees the old file or the new one.
-  writeFileSync(`${file}.new`, before.replace(from, to));
-  renameSync(`${file}.new`, file);
-}
-
 /** The build gets the processor time that the server leaves. */
 const patience = { timeout: 500_000, interval: 250 };
 
@@ -94,7 +87,7 @@ function untilEachShows(path: string, text: string, meanwhile: () => Promise<unk
   }).toEqual([true, true, true]);
 }
 
-test("two quick changes from git are live in three processes without a refused request, and told to the owners [LF01, HL01]", async () => {
+test("two quick changes from git are live in three processes without a refused request, and told to the owners [LF01, HL01, TW09]", async () => {
   const statuses = new Set<number>();
   const askEach = () =>
     Promise.all(
@@ -103,15 +96,17 @@ test("two quick changes from git are live in three processes without a refused r
         statuses.add(await statusOf("/pricing"));
       }),
     );
-  edit(join(remote, "content/services.yaml"), /(id: dog-walking[\s\S]*?from:) 31/, "$1 33");
+  replaced("content/services.yaml", /(?<=id: dog-walking[\s\S]*?from:) 31/, " 33").make(remote);
   commitAll(remote);
   runContentUnit(folder);
   await until(() => globSync(join(folder, "builds/lock"))).not.toEqual([]);
-  edit(join(remote, "content/pages/contact.yaml"), /^( +title: ).*/m, "$1The second change");
+  replaced("content/pages/contact.yaml", /(?<=^ +title: ).*/m, "The second change").make(remote);
+  replaced("content/business.yaml", /(?<=^origin: ).*/m, "https://www.harborpaws.test").make(remote);
   commitAll(remote);
   runContentUnit(folder);
   await untilEachShows("/services", "$33", askEach);
   await untilEachShows("/contact", "The second change");
+  await untilEachShows("/", "https://www.harborpaws.test/");
   expect([...statuses]).toEqual([200]);
   expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
   // By this mark the sample never takes the place of the owners' content.

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { buildSecondBusiness, sitePath } from "../support/build-site.ts";
 import { certificateFile, type Network, startProxy } from "../support/proxies.ts";
+import { serve } from "../support/serve.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
 let front: Network;
@@ -66,8 +67,7 @@ test("each thing that is wrong is one line, and the exit code says so [DS10]", a
 
 test("a preview, built for another address, whose requests reach nobody, is no release [DS10]", async () => {
   front.change(() => undefined);
-  const preview = await startServer({ env: { SITE_ORIGIN: front.origin, NODE_ENV: "production" } });
-  onTestFinished(preview.kill);
+  const preview = await serve({ env: { SITE_ORIGIN: front.origin, LEAD_WEBHOOK_URL: "" } });
   front.passTo(preview.origin);
   const { code, lines } = await smoke();
   expect(lines.slice(0, -1)).toEqual([

@@ -1,27 +1,22 @@
-import { expect, onTestFinished, test } from "vitest";
-import { startServer } from "../support/start-server.ts";
+import { expect, test } from "vitest";
+import { serve } from "../support/serve.ts";
+import type { RunningServer } from "../support/start-server.ts";
 import { startMail } from "../support/test-lead.ts";
 
 const people = { EMAIL_FROM: "leads@example.com", LEADS_TO: "owner@example.com" };
 const password = "correct-horse";
 const path = "/hooks/secret-path";
 
-async function start(env: Record<string, string>) {
-  const server = await startServer({ env: { NODE_ENV: "production", ...env } });
-  onTestFinished(server.kill);
-  /** The output without the address and the log lines. */
-  const told = () =>
-    server
-      .output()
-      .split("\n")
-      .filter((line) => line !== "" && !line.startsWith("{") && !line.startsWith("Listening on "));
-  return { ...server, told };
-}
+/** What is printed besides the address and the log. */
+const told = ({ output }: RunningServer) =>
+  output()
+    .split("\n")
+    .filter((line) => line !== "" && !/^(?:\{|Listening on )/.test(line));
 
 test("a production start with no channel says so in one line, with what to set [OW18]", async () => {
-  const { told } = await start({});
+  const server = await serve({ env: { LEAD_WEBHOOK_URL: "" } });
   await expect
-    .poll(told)
+    .poll(() => told(server))
     .toEqual([expect.stringMatching(/nobody is told\. Set SMTP_URL, .* LEAD_WEBHOOK_URL\.$/)]);
 });
 
@@ -29,12 +24,12 @@ test("a mail server that cannot be reached delays no page, and is told in one li
   const mail = await startMail({ behaviour: "hang-before-greeting" });
   const SMTP_URL = `smtp://owner:${password}@127.0.0.1:${mail.port}`;
   const url = `http://127.0.0.1:9${path}`;
-  const { statusOf, told, output } = await start({ ...people, SMTP_URL, LEAD_WEBHOOK_URL: url });
-  expect(await statusOf("/healthz")).toBe(200);
-  expect(told()).toEqual([]);
+  const server = await serve({ env: { ...people, SMTP_URL, LEAD_WEBHOOK_URL: url } });
+  expect(await server.statusOf("/healthz")).toBe(200);
+  expect(told(server)).toEqual([]);
   await mail.stop();
   await expect
-    .poll(told)
+    .poll(() => told(server))
     .toEqual([expect.stringMatching(/^Cannot be reached now: email \(.*\)\. Requests are stored/)]);
-  for (const secret of [password, path, "example.com"]) expect(output()).not.toContain(secret);
+  for (const secret of [password, path, "example.com"]) expect(server.output()).not.toContain(secret);
 });

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import { ownerChannels } from "./outside-channels.ts";
-import type { Place } from "./simulate.ts";
+import type { Place } from "./sqlite-place.ts";
 import type { Sent, Trouble, World } from "./world.ts";
 
 export type Violation = { name: string; fault: string; at: string };
@@ -26,8 +26,6 @@ export function readStored({ query }: Place): Stored {
   };
 }
 
-export type Parts = { world: World };
-
 /** Troubles during which promises about time cannot be kept. */
 export const processTroubles: Trouble[] = ["clock", "store", "down", "killed"];
 
@@ -50,7 +48,7 @@ type Judgement = {
 };
 
 /** Each request that was stored is judged once, unless something outside failed meanwhile. */
-export function judgeEach({ world }: Parts, { name, isMeant, endsAt, faultOf }: Judgement): Invariant {
+export function judgeEach(world: World, { name, isMeant, endsAt, faultOf }: Judgement): Invariant {
   let unknown: Sent[] = [];
   let waiting: { sent: Sent; at: number }[] = [];
   const newSent = newEntries(world.sent);

@@ -1,7 +1,7 @@
 import { addMonths } from "#domain/calendar-date.ts";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
-import { type DeliveryRow, type Invariant, type LeadRow, newEntries, type Parts } from "./invariant.ts";
+import { type DeliveryRow, type Invariant, type LeadRow, newEntries } from "./invariant.ts";
 import {
   earlyCareIsToldOf,
   listedIsToldOf,
@@ -10,23 +10,23 @@ import {
 } from "./notice-invariants.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule, retention } from "./server-process.ts";
-import type { Arrival, Sent } from "./world.ts";
+import type { Arrival, Sent, World } from "./world.ts";
 
 /** Created again for each year, because each remembers what it has seen. */
-export function createInvariants(parts: Parts): Invariant[] {
+export function createInvariants(world: World): Invariant[] {
   return [
-    nothingIsLost(parts),
-    arrivesEverywhere(parts),
+    nothingIsLost(world),
+    arrivesEverywhere(world),
     allIsDeliveredInTheEnd,
-    nothingArrivesTwice(parts),
-    oneReminderInTime(parts),
-    earlyCareIsToldOf(parts),
-    listedIsToldOf(parts),
-    ownersMailsStayFew(parts),
+    nothingArrivesTwice(world),
+    oneReminderInTime(world),
+    earlyCareIsToldOf(world),
+    listedIsToldOf(world),
+    ownersMailsStayFew(world),
   ];
 }
 
-function arrivesEverywhere({ world }: Parts): Invariant {
+function arrivesEverywhere(world: World): Invariant {
   const arrived = new Set<string>();
   const newArrivals = newEntries(world.arrivals);
 
@@ -64,7 +64,7 @@ const allIsDeliveredInTheEnd: Invariant = {
 };
 
 /** Except for attempts whose outcome nobody knows, because a process was killed or an answer was lost. */
-function nothingArrivesTwice({ world }: Parts): Invariant {
+function nothingArrivesTwice(world: World): Invariant {
   const firstAt = new Map<string, number>();
   const newArrivals = newEntries(world.arrivals);
 
@@ -85,7 +85,7 @@ function nothingArrivesTwice({ world }: Parts): Invariant {
 }
 
 /** Deletions need full retention by the true calendar. */
-function nothingIsLost({ world }: Parts): Invariant {
+function nothingIsLost(world: World): Invariant {
   const lastSeen = new Map<string, LeadRow>();
 
   function faultOf(sent: Sent): string | null {

@@ -5,14 +5,12 @@ import { hourMs, minuteMs } from "#domain/durations.ts";
 import { type Channel, isEmailChannel } from "#domain/leads/lead.ts";
 import { mailedPerHour } from "#domain/leads/limits.ts";
 import { listedAtMost } from "#server/owner/owner-context.ts";
-import { type Invariant, judgeEach, newEntries, type Parts, processTroubles } from "./invariant.ts";
+import { type Invariant, judgeEach, newEntries, processTroubles } from "./invariant.ts";
 import { ownerChannels } from "./outside-channels.ts";
 import { replyRule } from "./server-process.ts";
-import type { Arrival, Sent } from "./world.ts";
+import type { Arrival, Sent, World } from "./world.ts";
 
-export function oneReminderInTime(parts: Parts): Invariant {
-  const { world } = parts;
-
+export function oneReminderInTime(world: World): Invariant {
   function faultOf(sent: Sent, dueAt: number): string | null {
     if (sent.answeredAt !== null || sent.wasUndone || sent.judgedAt || sent.deletedAt) return null;
     const told = world.arrivals
@@ -32,7 +30,7 @@ export function oneReminderInTime(parts: Parts): Invariant {
     return wrong ? `request ${sent.number}, due ${due}, was not reminded of once by ${wrong}` : null;
   }
 
-  return judgeEach(parts, {
+  return judgeEach(world, {
     name: "one reminder before each promise is due",
     isMeant: ({ kind, firstDay }) => kind === "honest" && firstDay === "",
     endsAt: ({ stampedAt }) => replyDueAt(new Date(stampedAt), replyRule)?.getTime() ?? 0,
@@ -43,8 +41,7 @@ export function oneReminderInTime(parts: Parts): Invariant {
 type Span = { from: number; to: number };
 
 /** Care that begins before an answer is due: every two hours of the day, until its first day is over. */
-export function earlyCareIsToldOf(parts: Parts): Invariant {
-  const { world } = parts;
+export function earlyCareIsToldOf(world: World): Invariant {
   const withinMs = 2 * hourMs + 10 * minuteMs;
   // From 7 AM to 9 PM, and once before the answer is due.
   const toldAtMost = 9;
@@ -88,7 +85,7 @@ export function earlyCareIsToldOf(parts: Parts): Invariant {
     return null;
   }
 
-  return judgeEach(parts, {
+  return judgeEach(world, {
     name: "care that begins before an answer is told of every two hours by day",
     isMeant: ({ firstDay }) => firstDay !== "",
     endsAt: ({ firstDay }) => timeOf(firstDay, "21:15"),
@@ -97,9 +94,7 @@ export function earlyCareIsToldOf(parts: Parts): Invariant {
 }
 
 /** What has no mail of its own stands on What waits, where one mail an hour leads. */
-export function listedIsToldOf(parts: Parts): Invariant {
-  const { world } = parts;
-
+export function listedIsToldOf(world: World): Invariant {
   function faultOf(sent: Sent): string | null {
     if (sent.judgedAt || sent.answeredAt || sent.deletedAt) return null;
     // What looks like spam wakes nobody.
@@ -113,7 +108,7 @@ export function listedIsToldOf(parts: Parts): Invariant {
     return silent ? `request ${sent.number} is only listed, and ${silent} did not lead there` : null;
   }
 
-  return judgeEach(parts, {
+  return judgeEach(world, {
     name: "what is only listed is told of within the hour",
     isMeant: ({ isListed }) => isListed,
     endsAt: ({ acknowledgedAt }) => acknowledgedAt + hourMs + 10 * minuteMs,
@@ -121,7 +116,7 @@ export function listedIsToldOf(parts: Parts): Invariant {
   });
 }
 
-export function ownersMailsStayFew({ world }: Parts): Invariant {
+export function ownersMailsStayFew(world: World): Invariant {
   const newArrivals = newEntries(world.arrivals);
 
   function faultOf({ channel, at }: Arrival): string | null {

@@ -1,12 +1,11 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { replyRuleOf } from "#server/mail/lead-facts.ts";
 import { startOutbox } from "#server/outbox/outbox.ts";
 import type { OwnerContext } from "#server/owner/owner-context.ts";
 import { createNoticeComposer, runOwnerTasks } from "#server/owner/owner-loop.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { StoreUnavailableError } from "#server/store/store-errors.ts";
-import { upkeepJobs } from "#server/upkeep/nightly-jobs.ts";
+import { retainNightly } from "#server/upkeep/apply-retention.ts";
+import type { DailyJob } from "#server/upkeep/daily-jobs.ts";
 import { site } from "../support/built-site.ts";
 import { silent } from "../support/test-lead.ts";
 import type { OutsideChannels, Sender } from "./outside-channels.ts";
@@ -29,7 +28,6 @@ export type Outside = {
   turnstile: Turnstile;
   channels: OutsideChannels;
   openStore: () => Promise<LeadStore>;
-  backUp: () => Promise<object>;
   onDeath: () => void;
   /** Replaces sound parts by broken ones, to see whether the simulation notices. */
   breakContext?: (context: OwnerContext) => OwnerContext;
@@ -97,16 +95,14 @@ export async function startProcess(name: string, outside: Outside) {
   };
   const { clock } = world;
   const senders = channels.createSenders(sender);
-  const dataDir = join(tmpdir(), "no such folder");
-  const location = { databaseUrl: null, databaseFile: join(dataDir, "leads.sqlite") };
-  const jobs = upkeepJobs({
-    store,
-    location,
-    dataDir,
-    retention,
-    businessClock: site.businessClock,
-  });
-  for (const job of jobs) if (job.name === "backup") job.run = outside.backUp;
+  const { businessClock } = site;
+  // A backup takes longer than everything else together.
+  const cleanup: DailyJob = {
+    name: "retention",
+    hour: 3,
+    run: (now, _, previous) =>
+      retainNightly({ store, mailboxDir: "none", retention, businessClock }, now, previous),
+  };
   const sound: OwnerContext = {
     store,
     channels: senders,
@@ -114,7 +110,7 @@ export async function startProcess(name: string, outside: Outside) {
     log: silent,
     site,
     hasReminders: true,
-    jobs,
+    jobs: [cleanup],
   };
   const context = outside.breakContext?.(sound) ?? sound;
   const notices = createNoticeComposer(context);

@@ -1,22 +1,17 @@
 import { instantAt } from "#domain/business/reply-time.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "#domain/durations.ts";
-import type { LeadStore } from "#server/store/lead-store.ts";
 import { readStored, type Violation } from "./invariant.ts";
 import { createInvariants } from "./invariants.ts";
 import { createOutsideChannels } from "./outside-channels.ts";
 import { createPeople } from "./people.ts";
 import { createRandom, seedPlatform } from "./seeded-random.ts";
 import { type Outside, replyRule, type ServerProcess, startProcess } from "./server-process.ts";
+import type { Place } from "./sqlite-place.ts";
 import { createTurnstile, createWorld } from "./world.ts";
 import { planYear } from "./year.ts";
 
 export type Outcome = { seed: number; violation: Violation | null; trace: string[] };
-export type Place = {
-  open(): Promise<LeadStore>;
-  query(sql: string, ...given: string[]): Record<string, unknown>[];
-  remove(): void;
-};
 
 export type Options = {
   place: Place;
@@ -46,11 +41,6 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     turnstile,
     channels,
     openStore: place.open,
-    async backUp() {
-      (world.troubledNow("backup") ? world.failedBackups : world.backups).push(world.now);
-      if (world.troubledNow("backup")) throw new Error("no space");
-      return { file: "leads.sqlite", leads: 1 };
-    },
     onDeath() {
       const ms = random.length(10 * secondMs, 6 * hourMs);
       world.trouble("down", ms);
@@ -64,7 +54,7 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
   const changes: Promise<void>[] = [];
   const change = (work: Promise<void>) => void changes.push(work);
   const people = createPeople(world, running);
-  const invariants = createInvariants({ world }).filter(({ name }) => name === (checked ?? name));
+  const invariants = createInvariants(world).filter(({ name }) => name === (checked ?? name));
   /** The shortest pause between two rounds of the owners' loops while nothing happens; in most years the machine is off at times. */
   const quietDays = random.chance(0.01) ? [1] : [1, 60, 60];
   // The first night sets out by a right clock.
@@ -177,12 +167,12 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
 }
 
 const nextDueQuery = `select
-  (select min(due_at) from message where due_at > $1) as message,
+  (select min(due_at) from message where due_at > ?1) as message,
   (select min(remind_at) from lead) as reminder,
-  exists (select 1 from message where due_at <= $1) as late,
+  exists (select 1 from message where due_at <= ?1) as late,
   exists (select 1 from channel_state where failing_since is not null)
     or exists (select 1 from daily_job where error is not null) as "isUneasy",
   (select max(created_at) from message
-    where kind = 'request' and state = 'pending' and due_at is null and created_at <= $1) as listed`;
+    where kind = 'request' and state = 'pending' and due_at is null and created_at <= ?1) as listed`;
 
-const anyDueQuery = "select 1 from message where due_at <= $1 limit 1";
+const anyDueQuery = "select 1 from message where due_at <= ?1 limit 1";

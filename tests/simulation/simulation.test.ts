@@ -54,10 +54,9 @@ function breakSends(change: (result: SendResult) => SendResult): Break {
 const deleteAtOnce: Break = (sound) => ({
   ...sound,
   jobs: (sound.jobs ?? []).map((job) => {
-    const { store, site } = sound;
-    const { businessClock } = site;
-    const parts = { store, retention, businessClock, mailboxDir: "none" };
-    return job.name === "retention" ? { ...job, run: (now) => applyRetention(parts, now) } : job;
+    const { businessClock } = sound.site;
+    const parts = { store: sound.store, retention, businessClock, mailboxDir: "none" };
+    return { ...job, run: (now) => applyRetention(parts, now) };
   }),
 });
 
@@ -119,7 +118,7 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
     "each request reaches each owner channel, or is seen to wait",
   ],
   [
-    "each request of a flood is mailed [SF08]",
+    "each request of a flood is mailed [SF08, FM03]",
     mailEach,
     ["flood"],
     "no more mails to the owners than their ceilings",

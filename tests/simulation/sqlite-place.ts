@@ -5,13 +5,14 @@ import { DatabaseSync } from "node:sqlite";
 import { removeDatabase } from "#server/store/backup/backup-files.ts";
 import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
 import { allChannels } from "./outside-channels.ts";
-import type { Place } from "./simulate.ts";
 
 /** /dev/shm is in memory. */
 const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
+export type Place = ReturnType<Awaited<ReturnType<typeof createSqlitePlaces>>["newPlace"]>;
+
 /** Copies one prepared store each time. */
-export async function createSqlitePlaces(): Promise<{ newPlace(): Place; remove(): void }> {
+export async function createSqlitePlaces() {
   const folder = mkdtempSync(join(parent, "simulation-"));
   const empty = join(folder, "empty.sqlite");
   await (await openSqliteStore({ file: empty, channels: allChannels })).close();
@@ -25,8 +26,8 @@ export async function createSqlitePlaces(): Promise<{ newPlace(): Place; remove(
       const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
       return {
         open: () => openSqliteStore({ file, channels: allChannels }),
-        query: (sql, ...given) => {
-          const statement = statements.get(sql) ?? database.prepare(sql.replaceAll("$", "?"));
+        query(sql: string, ...given: string[]): Record<string, unknown>[] {
+          const statement = statements.get(sql) ?? database.prepare(sql);
           statements.set(sql, statement);
           return statement.all(...given);
         },

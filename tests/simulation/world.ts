@@ -32,7 +32,7 @@ export type Message = { id: string; channel: Channel; leadId: string | null } & 
 );
 export type Arrival = Message & { at: number };
 
-export type Trouble = "clock" | "store" | "down" | "killed" | "backup" | Channel;
+export type Trouble = "clock" | "store" | "down" | "killed" | Channel;
 
 /** Everything outside the program: true time, the machine's clock, and all messages. */
 export function createWorld(seed: number, start: number) {
@@ -48,8 +48,6 @@ export function createWorld(seed: number, start: number) {
     sent: [] as Sent[],
     sentById: new Map<string, Sent>(),
     arrivals: [] as Arrival[],
-    backups: [] as number[],
-    failedBackups: [] as number[],
     /** Their last attempt has an unknown outcome, so they may arrive twice. */
     mayRepeat: new Set<string>(),
     trace,

@@ -76,11 +76,6 @@ function faultsOf({ world, people, channels, running, start, stop }: Parts): Rec
     },
     "clock ahead": () => setClock(random.pick([3 * hourMs, 30 * hourMs, yearMs, 2.5 * yearMs]), dayMs),
     "clock back": () => setClock(-random.pick([hourMs, 30 * hourMs, yearMs]), length(minuteMs, dayMs)),
-    backup() {
-      const nights = random.between(1, 5);
-      world.note(`the backup fails for ${nights} nights`);
-      world.trouble("backup", nights * dayMs);
-    },
     flood() {
       const slow: Channel = random.pick(ownerChannels);
       channels.break(slow, "slow", 30 * minuteMs);

@@ -8,7 +8,7 @@ export function newConsultation(changed: Record<string, unknown> = {}) {
   return { submissionId, ...validRequest(consultationForm, { email, ...changed }) };
 }
 
-export type Answer = {
+type Answer = {
   status: number;
   retryAfter: string | null;
   body: { ok: boolean; id?: string; error?: string };

@@ -23,12 +23,6 @@ export async function expectNoStore(server: RunningServer) {
   expect(await server.statusOf("/")).toBe(200);
 }
 
-/** Requests that some channel has not got yet. */
-export const undeliveredQuery =
-  "select key, channel, last_error from message where kind = 'request' and state <> 'delivered'";
-/** As if leases were over, and the time of the next attempts had come. */
-export const makeDue = "update message set due_at = created_at where due_at is not null";
-
 type Rows = Record<string, unknown>[];
 
 /** All of these are stored under their ids, and nothing is stored twice. Returns what is stored. */
