@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contactForm } from "#domain/requests/contact-form.ts";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { isLongRun } from "../support/long-run.ts";
 import {
   databaseOn,
@@ -61,7 +61,7 @@ test("a server that starts while PostgreSQL is away serves pages, says why, and 
   const early = await serve({ env: { DATABASE_URL: url, METRICS_TOKEN: metricsToken } });
   const consultation = newConsultation();
   expect(await early.send(consultation)).toMatchObject(refused);
-  const plainForm = await fetch(early.origin + contactForm.path, {
+  const plainForm = await fetch(early.origin + consultationForm.path, {
     method: "POST",
     body: new URLSearchParams({ firstName: "Words that are kept", page: "/castle-rock-dog-walking" }),
   });
