@@ -49,7 +49,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(subjects(mail, /haven't reached|again/)).toEqual([]);
   });
 
-  test("after hours without any mail nothing is told of what no longer holds [OW06, FM02]", async () => {
+  test("after hours without any mail nothing is told of what no longer holds [OW06, FM02, SF11]", async () => {
     const { store, mail, clock, context, send, pass } = await startProcess(engine, {
       channels: ["email", "email-2"],
       to: ["sam@example.com", "alex@example.com"],
@@ -58,8 +58,11 @@ describe.each(engines)("$engine", (engine) => {
     mail.behave({ refuse: "mail", code: 451 });
     await send();
     for (let hour = 0; hour < 30; hour++) await pass(hourMs);
-    expect((await findFaults(context)).map(({ name }) => name)).toEqual(["channel email"]);
+    expect((await findFaults(context)).map(({ title }) => title)).toEqual([
+      "Requests haven't reached you by email since Nov 24, 2025, 11:00 AM",
+    ]);
     expect(await findFaults(context, "email-2")).toEqual([]);
+    expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email", "email-2"] });
     // Nothing is queued where nothing works.
     expect(await store.listNotices("alert", clock())).toEqual([]);
     mail.behave("accept");
