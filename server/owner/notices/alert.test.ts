@@ -92,6 +92,13 @@ describe.each(engines)("$engine", (engine) => {
     expect(links).toHaveLength(3);
     await pass(21 * hourMs);
     expect(mailTexts(mail, /^Today: 3 waiting for an answer, \d thing/)).toContain("Try again: <link");
+    // The webhook works again.
+    await send();
+    const unsent = async (at = clock()) =>
+      (await findFaults({ ...context, clock: () => at })).map(({ title }) => title);
+    expect(await unsent()).toEqual(["3 requests weren't sent everywhere"]);
+    const sunday = new Date("2025-11-30T18:00:00.000Z");
+    expect(await unsent(sunday)).toEqual([]);
     const before = hook.requests.length;
     const body = new URLSearchParams({ do: "retry" });
     for (let i = 0; i < 2; i++) {
@@ -99,6 +106,7 @@ describe.each(engines)("$engine", (engine) => {
       await deliverDue(context);
       expect(hook.requests.length).toBe(before + 3);
     }
+    expect(await unsent()).toEqual([]);
   });
 
   test("a fault that lasts is told by day, at night only what may lose requests, and never twice within a day [FM02, SF14]", async () => {

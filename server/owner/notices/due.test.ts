@@ -166,6 +166,21 @@ describe.each(engines)("$engine", (engine) => {
     expect(Buffer.byteLength(due?.html ?? "")).toBeLessThan(gmailClipsAtBytes);
   });
 
+  test("what could not be sent until it is no longer true never is: a reminder after three hours, a morning mail in the evening [OD04, OW05]", async () => {
+    const { mail, ask, passUntil } = await openWaiting(engine, "24T11:00");
+    await ask("Dana");
+    await passUntil("25T07:50");
+    mail.behave({ refuse: "mail", code: 451 });
+    await passUntil("25T19:00");
+    mail.messages.length = 0;
+    mail.behave("accept");
+    await ask("Kim");
+    await passUntil("25T20:50");
+    expect(subjects(mail, /^(?!Kim)/)).toEqual([]);
+    await passUntil("26T08:00");
+    expect(subjects(mail, /^Today/)).toHaveLength(1);
+  });
+
   test("when one of two owners has answered, the other gets no reminder [OD03]", async () => {
     const { store, mail, clock, ask, pass, passUntil } = await openWaiting(engine, "24T11:00", {
       channels: ["email", "email-2"],
