@@ -6,11 +6,9 @@ import { holidaysAhead, holidaysBetween, listedHolidays } from "#domain/catalogu
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import { site } from "#tests/support/built-site.ts";
 import { readSample } from "#tests/support/sample-business.ts";
-import { claimedRequest, emptyLead } from "#tests/support/test-lead.ts";
-import { composeConfirmation } from "../outbox/confirmation.ts";
+import { emptyLead } from "#tests/support/test-lead.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { leadHolidays } from "./lead-holidays.ts";
-import { composeEmail } from "./lead-mail.ts";
 
 const sample = readSample();
 const { catalogue, holidayPricing } = sample;
@@ -77,28 +75,3 @@ test.each([1, 2, 4])(
     }
   },
 );
-
-test("days that are full are told to the owners and the visitor, and nothing is blocked [OP04]", () => {
-  const services = ["overnight-premium"];
-  const closures = [{ from: "2025-12-24", to: "2025-12-26", title: "Christmas", services }];
-  const full = {
-    ...context,
-    careRules: careRules(catalogue, holidayPricing, { ...sample.business, closures }),
-  };
-  const fields = { services: ["overnight-care"], startDate: "2025-12-26", endDate: "2025-12-28" };
-  const claimed = claimedRequest("email", fields, {
-    lead: { form: "schedule", receivedAt: emptyLead.receivedAt },
-  });
-  const days = "full for Overnight, December 24 to 26";
-  const owners = composeEmail(
-    claimed,
-    { from: "a@x.test", to: ["b@x.test"], site: full },
-    new Date(emptyLead.receivedAt),
-  );
-  const visitor = composeConfirmation(claimed, { from: "a@x.test", to: "c@x.test", site: full });
-  for (const [text, sentence] of [
-    [owners.text, `You're ${days}: the site says you'll call if something opens up.`],
-    [visitor.text, `We're ${days}. We'll call if something opens up.`],
-  ] as const)
-    expect(text.replace(/\s+/g, " ")).toContain(sentence);
-});

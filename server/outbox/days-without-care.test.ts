@@ -5,9 +5,10 @@ import type { Lead } from "#domain/leads/lead.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { site as otherSite, siteFacts } from "#tests/support/built-site.ts";
 import { changedSample, replaced } from "#tests/support/changed-sample.ts";
-import { readMessage } from "#tests/support/mail-peer.ts";
-import { channelsTo, claimedRequest, startMail } from "#tests/support/test-lead.ts";
-import { waitingEntry } from "../mail/lead-mail.ts";
+import { claimedRequest } from "#tests/support/test-lead.ts";
+import { composeEmail, waitingEntry } from "../mail/lead-mail.ts";
+import { readyReply } from "../mail/visitor-replies.ts";
+import { composeConfirmation } from "./confirmation.ts";
 
 const receivedAt = "2026-12-01T17:00:00.000Z";
 const clock = () => new Date(receivedAt);
@@ -36,8 +37,8 @@ function closedSite() {
   };
 }
 
-/** Both mails as they arrive, and what their lists say. */
-async function told(services: string[], startDate: string, endDate: string) {
+/** Both mails, the reply that one begins, and what lists say. */
+function told(services: string[], startDate: string, endDate: string) {
   const fields: Lead["fields"] = {
     services,
     firstName: "Dana",
@@ -47,39 +48,27 @@ async function told(services: string[], startDate: string, endDate: string) {
     visitsADay: "1",
   };
   const site = closedSite();
-  const mail = await startMail();
-  const [email, confirmation] = await Promise.all(
-    channelsTo({ mail, clock, of: site }).map(async (channel) => {
-      const claimed = claimedRequest(channel.channel, fields, {
-        lead: { form: "schedule", receivedAt },
-        of: site,
-      });
-      expect(await channel.send(claimed, new AbortController().signal)).toMatchObject({ ok: true });
-      return claimed.lead;
-    }),
-  );
-  if (!email || !confirmation) throw new Error("a channel is missing");
-  const messages = mail.messages.map(({ raw, to }) => ({ to: String(to), ...readMessage(raw) }));
-  const owners = messages.find(({ to }) => to.includes("owner@example.com"));
-  const visitor = messages.find((each) => each !== owners);
-  if (!owners || !visitor) throw new Error("a mail is missing");
-  const [href = ""] =
-    /mailto:[^"]*body=[^"]*/.exec(owners.html.replaceAll("&amp;", "&").replaceAll("&#39;", "'")) ?? [];
+  const claimed = claimedRequest("email", fields, { lead: { form: "schedule", receivedAt }, of: site });
+  const from = "leads@example.com";
+  const owners = composeEmail(claimed, { from, to: ["owner@example.com"], site }, clock());
+  const visitor = composeConfirmation(claimed, { from, to: "dana@example.net", site });
+  const [button] = readyReply(claimed.lead, site, clock());
   return {
     owners: owners.text.replace(/\s+/g, " "),
     visitor: visitor.text.replace(/\s+/g, " "),
-    reply: owners.text.includes("Send price")
-      ? (new URL(href).searchParams.get("body") ?? "").replaceAll("\r\n", "\n")
-      : null,
-    reminder: waitingEntry(email, site, clock()).text,
+    reply:
+      button?.text === "Send price"
+        ? (new URL(button.href).searchParams.get("body") ?? "").replaceAll("\r\n", "\n")
+        : null,
+    reminder: waitingEntry(claimed.lead, site, clock()).text,
   };
 }
 
 const sundayForOwners =
   "No visits on Sundays (Sun, Dec 20): the site says you'll work out the days with them.";
 
-test("a day without visits is in no price, and both mails and the lists name it [PC05]", async () => {
-  const { owners, visitor, reply, reminder } = await told(["dog-walking"], "2026-12-19", "2026-12-21");
+test("a day without visits is in no price, and both mails and the lists name it [PC05]", () => {
+  const { owners, visitor, reply, reminder } = told(["dog-walking"], "2026-12-19", "2026-12-21");
   expect(owners).toContain(sundayForOwners);
   expect(owners).toContain("Dog Walking: from $62 without Sun, Dec 20");
   expect(reply).toContain("Dog Walking, 1 pet: from $62 without Sun, Dec 20\n");
@@ -88,8 +77,8 @@ test("a day without visits is in no price, and both mails and the lists name it 
   expect(reminder).toContain(`${sundayForOwners}\nfrom $62\n`);
 });
 
-test("a request for a Sunday alone has no price and no ready price to send [PC05]", async () => {
-  const { owners, visitor, reply, reminder } = await told(["dog-walking"], "2026-12-20", "2026-12-20");
+test("a request for a Sunday alone has no price and no ready price to send [PC05]", () => {
+  const { owners, visitor, reply, reminder } = told(["dog-walking"], "2026-12-20", "2026-12-20");
   expect(owners).toContain("Dog Walking: No price: no visits on Sundays");
   expect(owners).not.toContain("$");
   expect(reply).toBeNull();
@@ -98,26 +87,26 @@ test("a request for a Sunday alone has no price and no ready price to send [PC05
   expect(reminder).not.toContain("$");
 });
 
-test("a closed holiday asks for no surcharge and no deposit, and nights go on around it [PC05]", async () => {
+test("a closed holiday asks for no surcharge and no deposit, and nights go on around it [PC05]", () => {
   const closed =
     "You're closed December 24 to 26 (Christmas): the site says you'll call if something opens up.";
-  const visits = await told(["pet-sitting"], "2026-12-23", "2026-12-26");
+  const visits = told(["pet-sitting"], "2026-12-23", "2026-12-26");
   expect(visits.owners).toContain(closed);
   expect(visits.owners).toContain("Pet Sitting: from $31 without Thu, Dec 24 to Sat, Dec 26");
   expect(`${visits.owners} ${visits.visitor} ${visits.reply}`).not.toMatch(/holiday|deposit/i);
-  const nights = await told(["overnight-care"], "2026-12-18", "2026-12-28");
+  const nights = told(["overnight-care"], "2026-12-18", "2026-12-28");
   expect(nights.owners).toContain("Overnight: $717.75 to $978.75 without Thu, Dec 24 to Sat, Dec 26");
   expect(nights.owners).not.toContain("Sundays");
 });
 
-test("what nobody comes for is in no sum of several services [PC05]", async () => {
-  const { owners } = await told(["dog-walking", "pet-sitting", "overnight-care"], "2026-12-20", "2026-12-21");
+test("what nobody comes for is in no sum of several services [PC05]", () => {
+  const { owners } = told(["dog-walking", "pet-sitting", "overnight-care"], "2026-12-20", "2026-12-21");
   // The walk and the visit of Monday; one of the two kinds of nights.
   expect(owners).toContain("Dog Walking: from $31 without Sun, Dec 20");
   expect(owners).toContain("Overnight: $99 to $135");
-  const { owners: both } = await told(["dog-walking", "pet-sitting"], "2026-12-19", "2026-12-20");
+  const { owners: both } = told(["dog-walking", "pet-sitting"], "2026-12-19", "2026-12-20");
   expect(both).toContain("All together: from $62");
-  const { owners: full } = await told(["dog-walking", "pet-sitting"], "2026-12-14", "2026-12-15");
+  const { owners: full } = told(["dog-walking", "pet-sitting"], "2026-12-14", "2026-12-15");
   expect(full).toContain("Dog Walking: No price: full for Dog Walking, December 14 to 15");
   expect(full).toContain("All together: from $62");
 });

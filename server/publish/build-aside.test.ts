@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contentChangedExitCode } from "#disk/content-folder.ts";
@@ -38,7 +38,7 @@ test.each([
 ])("a build %s ends as such, and the next one can begin [LF01]", async (_what, program, outcome) => {
   const folder = folderWith(program);
   expect(await build(folder)).toEqual(outcome);
-  expect(existsSync(join(folder, "builds/lock"))).toBe(false);
+  expect(await build(folder)).toEqual(outcome);
 });
 
 test("of many mistakes the first ten are named whole, and how many more there are [TW11]", async () => {
@@ -66,21 +66,11 @@ test("it builds with the settings of the site in use, and without the server's s
   expect(error).not.toContain("secret");
 });
 
-test("of several processes one builds, and none what is built; the lock of a killed one is none, of a running one it stays [LF01]", async () => {
+test("of several at once one builds, and none what is built [LF01]", async () => {
   const folder = folderWith("");
-  const lock = join(folder, "builds/lock");
   const outcomes = await Promise.all([build(folder), build(folder), build(folder)]);
   expect(outcomes.filter(Boolean)).toEqual([{ kind: "built" }]);
   expect(await build(folder, "content-1")).toBe(null);
-  expect(existsSync(lock)).toBe(false);
-  // No process has this number.
-  writeFileSync(lock, "4194305");
-  expect(await build(folder)).toEqual({ kind: "built" });
-  writeFileSync(lock, String(process.pid));
-  expect(await build(folder)).toBe(null);
-  expect(existsSync(lock)).toBe(true);
-  // Older than any build: its number is another process's now.
-  utimesSync(lock, 0, 0);
   expect(await build(folder)).toEqual({ kind: "built" });
 });
 

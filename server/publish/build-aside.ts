@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { contentChangedExitCode } from "#disk/content-folder.ts";
@@ -14,6 +15,7 @@ const buildMaxMs = 10 * minuteMs;
 const outputMaxLength = 1_000_000;
 const shownMistakes = 10;
 const lineMaxLength = 600;
+const sqliteBusy = 5;
 /** Keeps the compiled program for the next build, which then begins half a second sooner. */
 const compileCache = "node_modules/.cache/compiled";
 
@@ -29,11 +31,10 @@ export async function buildAside(
   settings: BuildSettings & { isRelease: boolean },
   stop: AbortSignal,
 ): Promise<BuildOutcome | null> {
-  const lock = join(folder, "builds", "lock");
-  let isOurs = false;
+  let lock: DatabaseSync | null = null;
   try {
-    isOurs = takeLock(lock);
-    if (!isOurs) return null;
+    lock = takeLock(folder);
+    if (!lock) return null;
     if (findSiteFacts(findBuild(folder))?.contentId === contentId) return null;
     const run = await runAside(
       folder,
@@ -50,7 +51,7 @@ export async function buildAside(
   } catch (fault) {
     return { kind: "ended", error: `It could not be built: ${fault}` };
   } finally {
-    if (isOurs) rmSync(lock, { force: true });
+    lock?.close();
   }
 }
 
@@ -137,33 +138,16 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-function takeLock(file: string): boolean {
-  mkdirSync(dirname(file), { recursive: true });
-  if (isStale(file)) rmSync(file, { force: true });
+/** Of one process in this folder; a killed one leaves none. Null while another has it. */
+function takeLock(folder: string): DatabaseSync | null {
+  mkdirSync(join(folder, "builds"), { recursive: true });
+  const lock = new DatabaseSync(join(folder, "builds", "lock"));
   try {
-    writeFileSync(file, String(process.pid), { flag: "wx" });
-    return true;
+    lock.exec("begin exclusive");
+    return lock;
   } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === "EEXIST") return false;
+    lock.close();
+    if ((fault as { errcode?: number }).errcode === sqliteBusy) return null;
     throw fault;
-  }
-}
-
-/** Left by a process that was killed. */
-function isStale(file: string): boolean {
-  try {
-    return statSync(file).mtimeMs < Date.now() - buildMaxMs || !isRunning(readFileSync(file, "utf8"));
-  } catch (fault) {
-    // There is none, or its process has just removed it.
-    if ((fault as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw fault;
-  }
-}
-
-function isRunning(pid: string): boolean {
-  try {
-    return process.kill(Number(pid), 0);
-  } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code === "EPERM";
   }
 }

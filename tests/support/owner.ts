@@ -27,7 +27,7 @@ export async function notifyOwners(context: OwnerContext): Promise<void> {
   await deliverAll(context);
 }
 
-/** Requests and notices; deliverDue alone leaves the notices. */
+/** Requests and notices; deliverDue alone drops the notices. */
 export async function deliverAll(context: OwnerContext): Promise<void> {
   await deliverDue({ ...context, notices: createNoticeComposer(context) });
 }
@@ -68,7 +68,7 @@ export async function startProcess(
     /** Stores a request and delivers what is due. Returns its id. */
     async send(fields: Lead["fields"] = {}) {
       const id = await saveLead(store, newLead(clock(), fields));
-      await deliverDue(context);
+      await deliverAll(context);
       return id;
     },
   };

@@ -3,11 +3,10 @@ import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import { dayMs, minuteMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { replyRuleOf } from "#server/mail/lead-facts.ts";
-import { deliverDue } from "#server/outbox/outbox.ts";
 import type { NewLead } from "#server/store/stored-records.ts";
 import { site as openSite } from "./built-site.ts";
 import { newApp, ownOrigin } from "./new-app.ts";
-import { startProcess, subjects } from "./owner.ts";
+import { deliverAll, startProcess, subjects } from "./owner.ts";
 import type { engines } from "./store-engines.ts";
 import { newLead, priceOf, saveLead, startClock } from "./test-lead.ts";
 
@@ -40,7 +39,7 @@ export async function openWaiting(
       const asked = { ...lead, form: "schedule", receivedAt: clock().toISOString() };
       const price = priceOf({ ...asked, replyBy: times.replyBy?.toISOString() ?? "" });
       const id = await saveLead(store, { ...lead, form: "schedule", ...times, ...price, ...changed });
-      await deliverDue(context);
+      await deliverAll(context);
       return id;
     },
     async passUntil(time: string, given: Parameters<typeof pass>[1] = {}) {
@@ -56,7 +55,7 @@ const owners = [{ name: "Dana Reed" }, { name: "Sam Rivera" }];
 export async function openList({ newStore }: (typeof engines)[number]) {
   const clock = startClock("2025-12-03T17:00:00.000Z");
   const store = await newStore(["email"]);
-  const { app, ownerLinks } = await newApp({ store, clock, business: { owners, reminders: "on" } });
+  const { app, ownerLinks } = await newApp({ store, clock, business: { owners } });
   const list = ownerLinks.linksOf("email")!.toWaiting();
   const ask = (firstName: string, startDate = "", endDate = "", agoMs = dayMs) =>
     saveLead(store, {

@@ -49,7 +49,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(subjects(mail, /haven't reached|again/)).toEqual([]);
   });
 
-  test("after hours without any mail nothing is told of what no longer holds [OW06, FM02]", async () => {
+  test("after hours without any mail nothing is told of what no longer holds [OW06, FM02, SF11]", async () => {
     const { store, mail, clock, context, send, pass } = await startProcess(engine, {
       channels: ["email", "email-2"],
       to: ["sam@example.com", "alex@example.com"],
@@ -58,8 +58,11 @@ describe.each(engines)("$engine", (engine) => {
     mail.behave({ refuse: "mail", code: 451 });
     await send();
     for (let hour = 0; hour < 30; hour++) await pass(hourMs);
-    expect((await findFaults(context)).map(({ name }) => name)).toEqual(["channel email"]);
+    expect((await findFaults(context)).map(({ title }) => title)).toEqual([
+      "Requests haven't reached you by email since Nov 24, 2025, 11:00 AM",
+    ]);
     expect(await findFaults(context, "email-2")).toEqual([]);
+    expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email", "email-2"] });
     // Nothing is queued where nothing works.
     expect(await store.listNotices("alert", clock())).toEqual([]);
     mail.behave("accept");
@@ -89,6 +92,13 @@ describe.each(engines)("$engine", (engine) => {
     expect(links).toHaveLength(3);
     await pass(21 * hourMs);
     expect(mailTexts(mail, /^Today: 3 waiting for an answer, \d thing/)).toContain("Try again: <link");
+    // The webhook works again.
+    await send();
+    const unsent = async (at = clock()) =>
+      (await findFaults({ ...context, clock: () => at })).map(({ title }) => title);
+    expect(await unsent()).toEqual(["3 requests weren't sent everywhere"]);
+    const sunday = new Date("2025-11-30T18:00:00.000Z");
+    expect(await unsent(sunday)).toEqual([]);
     const before = hook.requests.length;
     const body = new URLSearchParams({ do: "retry" });
     for (let i = 0; i < 2; i++) {
@@ -96,6 +106,7 @@ describe.each(engines)("$engine", (engine) => {
       await deliverDue(context);
       expect(hook.requests.length).toBe(before + 3);
     }
+    expect(await unsent()).toEqual([]);
   });
 
   test("a fault that lasts is told by day, at night only what may lose requests, and never twice within a day [FM02, SF14]", async () => {

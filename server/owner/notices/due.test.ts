@@ -148,7 +148,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("what was missed while the server was down comes once it is up, and not at night; a mail of many is small enough to be shown whole [OW04, OD04, RI04]", async () => {
-    const { mail, clock, ask, passUntil, due: dueMails } = await openWaiting(engine, "24T11:00");
+    const { mail, clock, ask, passUntil } = await openWaiting(engine, "24T11:00");
     const email = `${"a".repeat(60)}@${"b".repeat(60)}.example.net`;
     const name = "<b>&\"é' ".repeat(12);
     for (let count = 0; count < 45; count++)
@@ -156,7 +156,7 @@ describe.each(engines)("$engine", (engine) => {
     mail.messages.length = 0;
     clock.forward(instantOf("25T22:00").getTime() - clock().getTime());
     await passUntil("26T05:50");
-    expect(dueMails()).toEqual([]);
+    expect(mail.messages).toEqual([]);
     await passUntil("26T06:00");
     const [due] = mail.messages
       .map(({ raw }) => readMessage(raw))
@@ -164,6 +164,21 @@ describe.each(engines)("$engine", (engine) => {
     expect(due?.text.match(/^- /gm)).toHaveLength(10);
     expect(due?.text).toContain("And 35 more.");
     expect(Buffer.byteLength(due?.html ?? "")).toBeLessThan(gmailClipsAtBytes);
+  });
+
+  test("what could not be sent until it is no longer true never is: a reminder after three hours, a morning mail in the evening [OD04, OW05]", async () => {
+    const { mail, ask, passUntil } = await openWaiting(engine, "24T11:00");
+    await ask("Dana");
+    await passUntil("25T07:50");
+    mail.behave({ refuse: "mail", code: 451 });
+    await passUntil("25T19:00");
+    mail.messages.length = 0;
+    mail.behave("accept");
+    await ask("Kim");
+    await passUntil("25T20:50");
+    expect(subjects(mail, /^(?!Kim)/)).toEqual([]);
+    await passUntil("26T08:00");
+    expect(subjects(mail, /^Today/)).toHaveLength(1);
   });
 
   test("when one of two owners has answered, the other gets no reminder [OD03]", async () => {

@@ -37,6 +37,15 @@ describe.each(engines)("$engine", (engine) => {
     expect(subjects(mail, /^Bot/)).toHaveLength(1);
   });
 
+  test("what looks like spam wakes nobody at night [WM06]", async () => {
+    const { store, mail, clock, pass } = await startProcess(engine, { at: "2025-11-24T09:00:00.000Z" });
+    await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
+    await pass();
+    expect(mail.messages).toEqual([]);
+    await pass(4 * hourMs);
+    expect(subjects(mail)).toEqual(["[Possible spam] 1 request looks like spam"]);
+  });
+
   test("of what was answered or judged before the mail left, it says nothing [WM06]", async () => {
     const { store, mail, clock, pass } = await startProcess(engine, { at: "2025-11-24T19:05:00.000Z" });
     const id = await saveLead(store, { ...newLead(clock()), isListed: true });
