@@ -1,4 +1,7 @@
 import { html } from "hono/html";
+import { instantAt } from "#domain/business/reply-time.ts";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
+import { addDays } from "#domain/calendar-date.ts";
 import type { Clock } from "#domain/clock.ts";
 import { hourMs } from "#domain/durations.ts";
 import {
@@ -16,7 +19,7 @@ import type { LeadStore } from "../store/lead-store.ts";
 export type RequestParts = {
   store: LeadStore;
   clock: Clock;
-  site: DeliverySite;
+  site: DeliverySite & { business: Pick<SiteFacts["business"], "reminders"> };
   outbox: { noticeChannels: Channel[] };
 };
 
@@ -50,6 +53,14 @@ const acts = {
     run: ({ id }, { store, clock, site }) => store.markUnanswered(id, nextReminderOf(site, clock())),
     isDone: ({ answeredAt }) => answeredAt === undefined,
     done: "It's waiting for an answer again.",
+  },
+  later: {
+    run: ({ id }, { store, clock, site: { businessClock } }) => {
+      const tomorrow = addDays(businessClock(clock()).date, 1);
+      return store.remindLater(id, new Date(instantAt(tomorrow, "08:00:00", businessClock)));
+    },
+    isDone: ({ status, answeredAt }) => status === "accepted" && answeredAt === undefined,
+    done: "The next reminder of it comes the morning after you tapped this.",
   },
   real: {
     run: ({ id }, { store, clock, site }) => store.markNotSpam(id, clock(), nextReminderOf(site, clock())),
@@ -125,8 +136,15 @@ export function stateButtons(lead: LeadWithDeliveries, parts: RequestParts): Htm
   if (status === "held") return [real, spam];
   if (status === "spam") return [real];
   if (answeredAt) return [actButton("unanswered", "Not answered yet? Undo"), spam];
-  const isPassed = waitingStage(fields, parts.site.businessClock(parts.clock()).date) === "passed";
-  return [...answeredButtons(parts), ...(isPassed ? [passedButton()] : []), spam];
+  const { businessClock, business } = parts.site;
+  const stage = waitingStage(fields, businessClock(parts.clock()).date);
+  const isAhead = stage === "ahead" || stage === "undated";
+  return [
+    ...answeredButtons(parts),
+    ...(stage === "passed" ? [passedButton()] : []),
+    ...(isAhead && business.reminders === "on" ? [actButton("later", "Remind me tomorrow")] : []),
+    spam,
+  ];
 }
 
 export function passedButton(whose = ""): Html {

@@ -20,7 +20,7 @@ async function open({ newStore }: Engine, changed: Partial<NewLead> & { owners?:
     store,
     clock,
     channels: ["email", "webhook"],
-    business: { owners: named },
+    business: { owners: named, reminders: "on" },
   });
   const id = await saveLead(store, { ...newLead(clock()), ...lead });
   const { toRequest } = ownerLinks.linksOf("email")!;
@@ -92,6 +92,7 @@ test.each(engines)(
     expect(buttonsOf(html)).toEqual([
       "Nora answered",
       "Theo answered",
+      "Remind me tomorrow",
       "It's spam",
       "Send it to me again",
       "Delete this person's data",

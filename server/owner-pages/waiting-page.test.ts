@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hourMs } from "#domain/durations.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { openList, told } from "#tests/support/waiting-requests.ts";
@@ -158,5 +158,35 @@ test.each(engines)(
     const links = [...html.matchAll(/href="https:[^"]*\/owner\/([\w-]+)"/g)].map(([, token = ""]) => token);
     expect(links).toHaveLength(2);
     for (const token of links) expect(ownerLinks.verify(token)?.expiresAt).toEqual(soon);
+  },
+);
+
+test.each(engines)(
+  "$engine: whoever got a voicemail is reminded of tomorrow morning, and who has answered meanwhile is not [WM06]",
+  async (engine) => {
+    const { store, clock, ownerLinks, ask, read, press } = await openList(engine);
+    const page = (id: string) => read("", ownerLinks.linksOf("email")!.toRequest(id));
+    const ann = await ask("Ann", "2025-12-24", "2025-12-26");
+    const ben = await ask("Ben");
+    for (const id of [ann, ben]) expect(await page(id)).toContain(">Remind me tomorrow<");
+    expect(await page(await ask("Begun", "2025-12-03", "2025-12-04"))).not.toContain("Remind me tomorrow");
+    expect(told(await press(`do=later&request=${ann}`))).toBe(
+      "Ann: The next reminder of it comes the morning after you tapped this.",
+    );
+    await store.markAnswered(ben, clock());
+    expect(told(await press(`do=later&request=${ben}`))).toMatch(/^Ben: You answered it/);
+    const reminded = async () => {
+      const plan = { now: clock(), channels: ["email" as const], nextReminder: () => null };
+      await store.planReminders(plan);
+      return (await store.listNotices("due", clock())).flatMap(
+        ({ facts }) => (facts as { leadIds: string[] }).leadIds,
+      );
+    };
+    // 10 AM until a minute before 8 AM.
+    clock.forward(22 * hourMs - minuteMs);
+    expect(await reminded()).not.toContain(ann);
+    clock.forward(hourMs);
+    expect(await reminded()).toContain(ann);
+    expect(await reminded()).not.toContain(ben);
   },
 );

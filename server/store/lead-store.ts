@@ -20,7 +20,7 @@ import { findLead, findReceived, isKnown, listDead, matchIdStart } from "./read-
 import { type ConsentResult, hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
 import type { StoreAccess, StoreContext } from "./store-access.ts";
 import type { NewLead, NewSmsConsent, SaveResult } from "./stored-records.ts";
-import { findLeads, listHeld, listWaiting, markPassed } from "./waiting-leads.ts";
+import { findLeads, listHeld, listWaiting, markPassed, remindLater } from "./waiting-leads.ts";
 
 /** The only access to SQL, implemented once per engine. Every method may throw StoreUnavailableError. */
 export type LeadStore = ReturnType<typeof createStoreMethods> & {
@@ -65,6 +65,7 @@ export function createStoreMethods(access: StoreAccess) {
 
     markAnswered: inWrite(markAnswered),
     markUnanswered: inWrite(markUnanswered),
+    remindLater: inWrite(remindLater),
     markPassed: inWrite(markPassed),
     markSpam: inWrite(markSpam),
     markNotSpam: inWrite(markNotSpam),

@@ -38,6 +38,16 @@ export async function listHeld({ db }: Tables, limit: number): Promise<{ count: 
   return { count: await countRows(db.selectFrom("lead").where(isHeld)), newest: newest.map(toLead) };
 }
 
+/** Of a request that waits: when the owners next hear of it. */
+export async function remindLater({ db }: Tables, leadId: string, at: Date): Promise<void> {
+  await db
+    .updateTable("lead")
+    .set({ remind_at: at.toISOString() })
+    .where("id", "=", leadId)
+    .where(isUnanswered)
+    .execute();
+}
+
 /** In the order of `ids`. */
 export async function findLeads({ db }: Tables, ids: readonly string[]): Promise<Lead[]> {
   if (ids.length === 0) return [];

@@ -55,7 +55,7 @@ const owners = [{ name: "Dana Reed" }, { name: "Sam Rivera" }];
 export async function openList({ newStore }: (typeof engines)[number]) {
   const clock = startClock("2025-12-03T17:00:00.000Z");
   const store = await newStore(["email"]);
-  const { app, ownerLinks } = await newApp({ store, clock, business: { owners } });
+  const { app, ownerLinks } = await newApp({ store, clock, business: { owners, reminders: "on" } });
   const list = ownerLinks.linksOf("email")!.toWaiting();
   const ask = (firstName: string, startDate = "", endDate = "", agoMs = dayMs) =>
     saveLead(store, {
