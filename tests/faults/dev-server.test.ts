@@ -68,7 +68,13 @@ test("npm run dev shows what is saved without a reload by hand: styles, componen
   const folder = await copySite({ isBuilt: true });
   const page = await openContactPage(folder);
   for (const [file, from, to, read, shown] of [
-    ["app/routes/contact/page.css", ".ways {", "h1 { word-spacing: 7px; }\n.ways {", titleStyle, "7px"],
+    [
+      "app/routes/contact/page.css",
+      ".ways-split {",
+      "h1 { word-spacing: 7px; }\n.ways-split {",
+      titleStyle,
+      "7px",
+    ],
     [
       "app/styles/tokens.css",
       ":root {",

@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from "../support/start-server.ts";
 
 const restarts = isLongRun ? 15 : 1;
 const connections = 16;
-const metricsToken = "a token of sixteen or more";
+const metricsToken = "0123456789abcdef";
 /** A PostgreSQL of its own, which the tests stop and whose settings they change. */
 let folder: string;
 let url: string;
@@ -63,7 +63,7 @@ test("a server that starts while PostgreSQL is away serves pages, says why, and 
   expect(await early.send(consultation)).toMatchObject(refused);
   const plainForm = await fetch(early.origin + consultationForm.path, {
     method: "POST",
-    body: new URLSearchParams({ firstName: "Words that are kept", page: "/contact" }),
+    body: new URLSearchParams({ firstName: "Words that are kept", page: "/castle-rock-dog-walking" }),
   });
   expect(await plainForm.text()).toContain("Words that are kept");
   expect(await early.statusOf("/about")).toBe(200);

@@ -75,6 +75,6 @@ export async function leadGivenUp(folder: string) {
   const id = await saveLead(store, newLead(new Date()));
   const at = new Date();
   const [claimed] = await store.claimDueMessages({ now: at, limit: 1, leaseMs: minuteMs });
-  await store.markFailed(claimed!, { error: "The webhook is gone (410)", at, nextAttemptAt: null });
+  await store.markFailed(claimed!, { error: "The webhook answered 410", at, nextAttemptAt: null });
   return { id, store };
 }
