@@ -44,10 +44,5 @@ function pointsForLinks({ text, areLinksUsual }: SpamEvidence): number {
 
 /** `https://www.A.example`, `www.a.example` and `http://a.example.` are the same host. */
 function hostOf(link: string): string {
-  const labels = link
-    .toLowerCase()
-    .replace(/^https?:\/\//, "")
-    .split(".")
-    .filter((label) => label !== "");
-  return (labels[0] === "www" ? labels.slice(1) : labels).join(".");
+  return link.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?|\.+$/g, "");
 }
