@@ -35,7 +35,7 @@ export default defineConfig({
           // Loading modules once for all files halves the time; no module keeps state.
           isolate: false,
           unstubEnvs: true,
-          include: ["{app,build,cli,domain,ops,server,tests/checks}/**/*.test.{ts,tsx}"],
+          include: ["{app,build,cli,disk,domain,ops,server,tests/checks}/**/*.test.{ts,tsx}"],
           exclude: [...needPostgres, ...slow],
         },
       },

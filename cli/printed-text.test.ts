@@ -30,7 +30,7 @@ async function folderWithLeads() {
   const [webhookOfFirst, webhookOfSecond] = await claim("webhook");
   await fail(webhookOfFirst!, "The webhook answered 503", at(6));
   await fail(webhookOfSecond!, "Gone", null);
-  const third = await save(3, { spamSigns: ["links", "too-fast"] }, await openFolder(folder, []));
+  const third = await save(3, { spamSigns: ["links", "spam-words"] }, await openFolder(folder, []));
   return { folder, store, first, second, third };
 }
 
@@ -47,7 +47,7 @@ test("list and show are for reading: a fact on a line, and a table of the delive
   );
   await expect(text).toMatchFileSnapshot("printed-text.txt");
   const json = JSON.parse(await printed(folder, ["list", "--json"]));
-  expect(json[0]).toMatchObject({ status: "spam", spamSigns: ["links", "too-fast"], answeredAt: null });
+  expect(json[0]).toMatchObject({ status: "spam", spamSigns: ["links", "spam-words"], answeredAt: null });
   expect(json[1]).toMatchObject({ answeredAt: at(7).toISOString(), answeredBy: "Sam" });
 });
 

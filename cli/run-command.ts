@@ -19,7 +19,7 @@ const usage = `Usage: npm run leads -- <command>
   list [<filters>] [--json]                          the requests, newest first
   show <id or phone> [--json]                        one request with its deliveries, the start of its id will do; and
                                                      each proof of agreeing to text messages, oldest first
-  retry [<id>] [--json]                              sends again what was given up, or one request's open deliveries
+  retry [<id>] [--json]                              sends again what was given up, of one request or of all
   backup [<file>] [--json]                           the whole store in one file, while the server runs, which keeps
                                                      the newest ${keptBackups} that are named by their time
   restore <file> [--json]                            a backup, of either engine, in the place of the store, which is

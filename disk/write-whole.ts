@@ -12,19 +12,15 @@ import { basename, dirname, join } from "node:path";
 import { OperatorError } from "#domain/operator-error.ts";
 import { sync } from "./sync-files.ts";
 
-/** Writes an owner's file, which is the old one or the new one at any time: on a full disk, when killed, with two at once. */
-export function writeWhole(file: string, data: string | Buffer): void {
-  write(file, data, () => false);
-}
-
-/** Throws when another program has written the file meanwhile. */
 export function changeText(file: string, change: (text: string) => string): void {
-  const before = readFileSync(file, "utf8");
-  write(file, change(before), () => readFileSync(file, "utf8") !== before);
+  writeWhole(file, change(readFileSync(file, "utf8")));
 }
 
-/** The new file lies beside the old one under a hidden name, which is no content, with its owner and rights. */
-function write(file: string, data: string | Buffer, isChanged: () => boolean): void {
+/**
+ * Writes an owner's file, which is the old one or the new one at any time: on a full disk and when killed.
+ * The new file lies beside the old one under a hidden name, which is no content, with its owner and rights.
+ */
+export function writeWhole(file: string, data: string | Buffer): void {
   const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}`);
   try {
     const { uid, gid, mode } = lstatSync(file, { throwIfNoEntry: false }) ?? {
@@ -35,12 +31,9 @@ function write(file: string, data: string | Buffer, isChanged: () => boolean): v
     chmodSync(unfinished, mode);
     chownSync(unfinished, uid, gid);
     sync(unfinished);
-    if (isChanged())
-      throw new OperatorError(`${file} was changed by another program meanwhile. Run this again.`);
     renameSync(unfinished, file);
     sync(dirname(file));
   } catch (fault) {
-    if (fault instanceof OperatorError) throw fault;
     throw new OperatorError(`${file} couldn't be written, and is as it was: ${(fault as Error).message}.`);
   } finally {
     rmSync(unfinished, { force: true });

@@ -32,14 +32,11 @@ export function toE164(typed: string): string | null {
   return digits.length === 10 && !phone.trim().startsWith("+") ? `+1${digits}` : `+${digits}`;
 }
 
-/** Where a zero follows the code of a country that has none there, the number was written to be dialed within it. */
-const strayZero = /^\+(?:7|2[07]|3[0-46]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|35\d|37[0-7]|38\d|42\d)0/;
-
 /** For a link that calls; null for a number that cannot be right. */
 export function callableNumber(phone: string): string | null {
   // "+44 (0)20 …" has no zero when it is dialed from abroad.
   const number = toE164(phone.replace(/^(\s*\+[\d\s]*)\(0\)/, "$1")) ?? "";
-  const isPossible = /^\+(1[2-9]\d\d[2-9]\d{6}|[2-9]\d{7,14})$/.test(number) && !strayZero.test(number);
+  const isPossible = /^\+(1[2-9]\d\d[2-9]\d{6}|[2-9]\d{7,14})$/.test(number);
   // A US number with one digit too many would call another country.
   const isTooLong = !phone.includes("+") && /^\+[2-9]\d{10}$/.test(number);
   return isPossible && !isTooLong ? number : null;

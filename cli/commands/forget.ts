@@ -1,5 +1,3 @@
-import { globSync } from "node:fs";
-import { join } from "node:path";
 import { readTimeZone } from "#disk/read-site-facts.ts";
 import { createTimeFormat } from "#domain/business-time.ts";
 import { counted } from "#domain/counted.ts";
@@ -7,7 +5,6 @@ import { senderName } from "#domain/leads/lead.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
-import type { Config } from "#server/config.ts";
 import { formTitle } from "#server/mail/shown-fields.ts";
 import { backupFolder } from "#server/store/backup/backup-files.ts";
 import { findMails, mailboxDirIn } from "#server/store/mailbox-files.ts";
@@ -21,7 +18,8 @@ type Found = {
   store: string;
   records: PersonRecords;
   mails: string[];
-  backups: string[];
+  /** The folder. */
+  backups: string;
 };
 
 const phoneMinDigits = 10;
@@ -35,7 +33,7 @@ export async function forget(args: string[], { config, build, terminal }: Comman
   const found = await withStore(config, async (store) => {
     const records = await store.findPerson(person);
     const mails = await findMails(mailboxDir, { ids: records.leads.map(({ id }) => id) });
-    const found = { store: storeName(config), records, mails, backups: listBackupFiles(config) };
+    const found = { store: storeName(config), records, mails, backups: backupFolder(config) };
     if (!hasAnything(found)) return found;
     if (!values.yes) await confirm(found, terminal, build);
     await deleteStoredPerson({ store, mailboxDir }, records);
@@ -50,13 +48,6 @@ function readPerson(typed: string): PersonContact {
   if (!phone || phone.length <= phoneMinDigits)
     throw new UsageError("Who? Give an email address or a phone number.");
   return { phone };
-}
-
-/** Also those that have another name than the nightly ones. */
-function listBackupFiles(config: Config): string[] {
-  const cwd = backupFolder(config);
-  const names = globSync("*", { cwd }).sort();
-  return names.map((name) => join(cwd, name));
 }
 
 function hasAnything({ records, mails }: Found): boolean {
@@ -85,11 +76,9 @@ function asText(found: Found, verb: "to delete" | "deleted", build: string | und
     lines.push(
       `  ${counted(consentCount, "proof")} of agreeing to texts kept as long as the privacy policy says: \`leads show\` shows it`,
     );
-  if (backups.length > 0)
-    lines.push(
-      `These backups may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>:`,
-    );
-  lines.push(...backups.map((file) => `  ${file}`));
+  lines.push(
+    `Backups in ${backups} may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>.`,
+  );
   if (hasAnything(found))
     lines.push("It's also where it was sent to you, such as your email: delete it there too.");
   return lines.join("\n");
@@ -105,13 +94,12 @@ function nameLeads(leads: PersonRecords["leads"], build: string | undefined): st
   });
 }
 
-function asJson({ store, records, mails, backups }: Found) {
+function asJson({ store, records, mails }: Found) {
   return {
     store,
     requests: records.leads.map(({ id }) => id),
     mailboxFiles: mails,
     refusals: records.declinedConsentCount,
     consentsKept: records.consentCount,
-    backups,
   };
 }

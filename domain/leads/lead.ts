@@ -40,13 +40,7 @@ export function senderName({ fields }: Pick<Lead, "fields">): string {
   return fieldText(fields.firstName ?? fields.name);
 }
 
-export const channelNames = {
-  mailbox: "mailbox",
-  email: "email",
-  webhook: "webhook",
-  confirmation: "confirmation",
-};
-export type ChannelKind = keyof typeof channelNames;
+export type ChannelKind = "mailbox" | "email" | "webhook" | "confirmation";
 /** Each address in LEADS_TO has a channel of its own: `email` for the first, `email-2` for the second. */
 export type Channel = ChannelKind | `email-${number}`;
 
@@ -70,7 +64,7 @@ export function isEmailChannel(channel: Channel): channel is "email" | `email-${
 /** "email", and "email to address 2" for the second. */
 export function channelName(channel: Channel): string {
   const [, number] = channel.split("-");
-  return channelNames[channelKind(channel)] + (number ? ` to address ${number}` : "");
+  return channelKind(channel) + (number ? ` to address ${number}` : "");
 }
 
 /** The confirmation goes to the visitor, so it does not show whether the owners were reached. */
@@ -78,16 +72,9 @@ export function isOwnerChannel(channel: Channel): boolean {
   return channel !== "confirmation";
 }
 
-const readByPeople: Record<ChannelKind, boolean> = {
-  mailbox: true,
-  email: true,
-  webhook: false,
-  confirmation: false,
-};
-
 /** In a flood, people get one list an hour; a program gets each request. */
 export function isReadByPeople(channel: Channel): boolean {
-  return readByPeople[channelKind(channel)];
+  return channel === "mailbox" || isEmailChannel(channel);
 }
 
 /** `leased`: being sent by one process; `dead`: given up until `leads retry`. */

@@ -1,15 +1,11 @@
 /** Hidden from people but filled in by bots; browsers' autofill does not know the name. */
 export const honeypotField = "extraDetails";
-/** Milliseconds from showing the form to sending it, measured by the page. */
-export const elapsedField = "elapsedMs";
 
-export const spamSigns = ["honeypot", "too-fast", "links", "link-in-name", "spam-words"] as const;
+export const spamSigns = ["honeypot", "links", "link-in-name", "spam-words"] as const;
 export type SpamSign = (typeof spamSigns)[number];
 
 /** Signs that people give too count one point, so it takes two of them. */
 const suspicionThreshold = 2;
-/** Faster than autofill and a click; typing takes ten times as long. */
-const tooFastMs = 1500;
 /** Links to one host count once, because an album has many pages. */
 const manyHosts = 3;
 
@@ -25,15 +21,12 @@ export type SpamEvidence = {
   /** Where people usually add links, links alone never make a request suspicious. */
   areLinksUsual: boolean;
   honeypot: string;
-  /** Null without JavaScript, which counts against nobody. */
-  elapsedMs: number | null;
 };
 
 /** Empty unless the signs together reach the threshold. */
 export function findSpamSigns(evidence: SpamEvidence): SpamSign[] {
   const points: Record<SpamSign, number> = {
     honeypot: evidence.honeypot === "" ? 0 : 2,
-    "too-fast": isTooFast(evidence.elapsedMs) ? 1 : 0,
     links: pointsForLinks(evidence),
     "link-in-name": linkStart.test(evidence.name) ? 2 : 0,
     "spam-words": new Set(evidence.text.toLowerCase().match(spamWords)).size,
@@ -41,10 +34,6 @@ export function findSpamSigns(evidence: SpamEvidence): SpamSign[] {
   const total = Object.values(points).reduce((sum, each) => sum + each, 0);
   if (total < suspicionThreshold) return [];
   return (Object.keys(points) as SpamSign[]).filter((sign) => points[sign] > 0);
-}
-
-function isTooFast(elapsedMs: number | null): boolean {
-  return elapsedMs !== null && elapsedMs >= 0 && elapsedMs < tooFastMs;
 }
 
 function pointsForLinks({ text, areLinksUsual }: SpamEvidence): number {
@@ -55,10 +44,5 @@ function pointsForLinks({ text, areLinksUsual }: SpamEvidence): number {
 
 /** `https://www.A.example`, `www.a.example` and `http://a.example.` are the same host. */
 function hostOf(link: string): string {
-  const labels = link
-    .toLowerCase()
-    .replace(/^https?:\/\//, "")
-    .split(".")
-    .filter((label) => label !== "");
-  return (labels[0] === "www" ? labels.slice(1) : labels).join(".");
+  return link.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?|\.+$/g, "");
 }

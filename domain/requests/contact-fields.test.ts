@@ -21,8 +21,7 @@ test.each([
   ["dana", badEmail],
   ["dana@localhost", badEmail],
   ["dana @example.com", badEmail],
-  ["dana@müller", badEmail],
-  ["dana@müller.example/x", badEmail],
+  ["dana@müller.example", badEmail],
   ["dänä@example.net", badEmail],
   ["a<dana@example.net>b", badEmail],
 ])("email %j gives %j [VA09, VA10, VA31, K15, RI03]", (address, message) => {
@@ -37,7 +36,6 @@ test.each([
   ["Dana <mailto:dana@example.net>", "dana@example.net"],
   ["\u200edana@exam\u200dple.net\ufeff", "dana@example.net"],
   ["ｄａｎａ＠ｅｘａｍｐｌｅ．ｎｅｔ", "dana@example.net"],
-  ["Dana.Reed@MÜLLER.example", "Dana.Reed@xn--mller-kva.example"],
 ])("the address in %j is %j [RI03]", (typed, address) => {
   expect(v.parse(email.schema, typed)).toBe(address);
 });
@@ -128,7 +126,6 @@ test.each([
   ["+44 20 7946 0018", "+442079460018"],
   ["+44 (0)20 7946 0018", "+442079460018"],
   ["+39 06 6982", "+39066982"],
-  ["+44 020 7946 0018", null],
   ["+1 303 155 0100", null],
   ["7200550142", null],
   ["7205550142123456", null],

@@ -9,19 +9,7 @@ export const emailPattern =
 export function cleanEmail(text: string): string {
   const given = plainCharacters(text);
   const address = /<([^<>]*)>[\s;,]*$/.exec(given)?.[1] ?? given;
-  return withAsciiDomain(withoutEndMarks(cleanLine(address).replace(/^mailto:([^?]*).*/i, "$1")));
-}
-
-/** "müller.example" becomes "xn--mller-kva.example", as some browsers make of it too. */
-function withAsciiDomain(address: string): string {
-  const [name, domain = "", more] = address.split("@");
-  if (more !== undefined || /^[ -~]*$/.test(domain)) return address;
-  try {
-    const { hostname, href } = new URL(`http://${domain}`);
-    return href === `http://${hostname}/` ? `${name}@${hostname}` : address;
-  } catch {
-    return address;
-  }
+  return withoutEndMarks(cleanLine(address).replace(/^mailto:([^?]*).*/i, "$1"));
 }
 
 /** These ignore dots in names: d.ana@ and dana@ are one mailbox. */

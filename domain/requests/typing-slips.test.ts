@@ -40,24 +40,20 @@ const wrongLength = (digits: number) =>
   `US numbers have 10 digits. This one has ${digits}. From another country? Start with +.`;
 
 test.each([
-  ["3O3-555-0100", inIt("O"), "(303) 555-0100"],
-  ["303-555-010O x12", inIt("O"), "(303) 555-0100 ext. 12"],
-  ["Cell: 303-555-0100", inIt("Cell"), "(303) 555-0100"],
-  ["303/555/0100;", "", "(303) 555-0100"],
-  ["303-555-0100 / 720-555-0142", "One phone number is enough.", ""],
-  ["303-555-01000", wrongLength(11), ""],
-  ["0049 171 1234567", "", "+49 171 1234567"],
-  ["011 44 20 7946 0018", "", "+44 20 7946 0018"],
-  ["(303) 555-0100", "", ""],
-  ["", "", ""],
-])("of the phone number %j it is said %j [TW07]", (typed, hint, suggested) => {
-  expect(findSlip("phone", typed)).toEqual({ hint, meant: suggested });
+  ["3O3-555-0100", inIt("O")],
+  ["Cell: 303-555-0100", inIt("Cell")],
+  ["303-555-0100 / 720-555-0142", "One phone number is enough."],
+  ["303-555-01000", wrongLength(11)],
+  ["0049 171 1234567", wrongLength(14)],
+  ["+49 171 1234567", ""],
+  ["(303) 555-0100 x12;", ""],
+  ["", ""],
+])("of the phone number %j it is said %j [TW07]", (typed, hint) => {
+  expect(findSlip("phone", typed)).toEqual({ hint, meant: "" });
 });
 
 test("what is suggested is taken by a form, and other fields have no slips [TW07]", () => {
   for (const email of Object.values(meant))
     expect(validate(jobApplicationForm, { email })).not.toHaveProperty("fieldErrors.email");
-  for (const phone of ["(303) 555-0100", "+49 171 1234567"])
-    expect(validate(jobApplicationForm, { phone })).not.toHaveProperty("fieldErrors.phone");
-  expect(findSlip("name", "dana@gmial.com").meant).toBe("");
+  expect(findSlip("name", "dana@gmial.com")).toEqual({ hint: "", meant: "" });
 });

@@ -1,30 +1,27 @@
-import { formatPhone, phoneMaxLength, phoneSeparators, readPhone, splitExtension } from "../phone-number.ts";
+import { phoneMaxLength, phoneSeparators, readPhone, splitExtension } from "../phone-number.ts";
 import { plainCharacters, withoutEndMarks } from "../plain-characters.ts";
 import { cleanEmail, emailPattern } from "./email-address.ts";
 
 /** What is probably mistyped: `hint` names it, `meant` is what to put in instead. Neither ever refuses anything. */
 export type Slip = { hint: string; meant: string };
 
-const noSlip: Slip = { hint: "", meant: "" };
-
 export function askIfMeant(meant: string): string {
   return `Did you mean ${meant}?`;
 }
 
 export function findSlip(field: string, typed: string): Slip {
-  if (field === "email") return emailSlip(typed);
-  return field === "phone" ? phoneSlip(typed) : noSlip;
+  return {
+    hint: field === "phone" ? phoneHint(typed) : "",
+    meant: field === "email" ? meantEmail(typed) : "",
+  };
 }
 
-function emailSlip(typed: string): Slip {
+function meantEmail(typed: string): string {
   const address = cleanEmail(typed);
-  if (address === "") return noSlip;
+  if (address === "") return "";
   const corrected = correctEmail(address);
   const meant = suggestEmail(corrected) || corrected;
-  return {
-    hint: "",
-    meant: meant.toLowerCase() !== address.toLowerCase() && emailPattern.test(meant) ? meant : "",
-  };
+  return meant.toLowerCase() !== address.toLowerCase() && emailPattern.test(meant) ? meant : "";
 }
 
 /** Only where nothing has to be guessed. */
@@ -85,7 +82,6 @@ const wrongEndings: Record<string, RegExp> = {
   org: /\.(?:ogr|rog|orgg|prg|orf)$/,
   edu: /\.(?:eud|deu|eduu)$/,
 };
-const national = /^(?:com?\.)?[a-z]{2}$/;
 
 /** "" for a domain that is as it should be, or that nothing is known about. */
 function meantDomain(typed: string): string {
@@ -101,7 +97,6 @@ function nearProvider(domain: string): string {
     const isSame = name === provider;
     const isNear = provider.length >= longName && !realNames.includes(name) && isOneEdit(name, provider);
     if ((isSame || isNear) && (ending === "" || ending === end || isOneEdit(ending, end))) return whole;
-    if (isNear && national.test(ending)) return `${provider}.${ending}`;
     if (ending === "" && provider.length >= longName && isOneEdit(name, whole)) return whole;
   }
   return "";
@@ -127,29 +122,17 @@ function isOneEdit(a: string, b: string): boolean {
   );
 }
 
-const lookAlikes: Record<string, string> = { O: "0", o: "0", I: "1", l: "1" };
 const usDigits = 10;
 
-function phoneSlip(typed: string): Slip {
-  const [phone, extension] = splitExtension(withoutEndMarks(readPhone(plainCharacters(typed))));
+function phoneHint(typed: string): string {
+  const [phone] = splitExtension(withoutEndMarks(readPhone(plainCharacters(typed))));
   const bare = phone.replace(phoneSeparators, "");
   const digits = bare.replace(/\D/g, "");
-  if (digits === "") return noSlip;
-  if (digits.length > phoneMaxLength) return { hint: "One phone number is enough.", meant: "" };
-  if (/^\+\d+$/.test(bare)) return noSlip;
-  // As it is dialed from Europe or from here.
-  if (/^(?:00|011)[1-9]\d+$/.test(bare)) return { hint: "", meant: phone.replace(/^(?:00|011)\s*/, "+") };
-  if (bare === digits) {
-    const { length } = digits.replace(/^1/, "");
-    if (length === usDigits) return noSlip;
-    const hint = `US numbers have ${usDigits} digits. This one has ${length}. From another country? Start with +.`;
-    return { hint, meant: "" };
-  }
-  const letters = /\p{L}+/u.exec(phone)?.[0];
-  const corrected = phone.replace(/[OoIl]/g, (found) => lookAlikes[found] ?? found);
-  const meant = [phone, corrected].find((each) => /^1?[2-9]\d{9}$/.test(each.replace(/\D/g, "")));
-  return {
-    hint: letters ? `This phone number has “${letters}” in it. Please use digits only.` : "",
-    meant: meant === undefined ? "" : formatPhone(meant + (extension && ` ext ${extension}`)),
-  };
+  if (digits === "") return "";
+  if (digits.length > phoneMaxLength) return "One phone number is enough.";
+  const letters = /\p{L}+/u.exec(bare)?.[0];
+  if (letters) return `This phone number has “${letters}” in it. Please use digits only.`;
+  const { length } = digits.replace(/^1/, "");
+  if (length === usDigits || bare !== digits) return "";
+  return `US numbers have ${usDigits} digits. This one has ${length}. From another country? Start with +.`;
 }

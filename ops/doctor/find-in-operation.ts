@@ -3,7 +3,7 @@ import { requestFacts } from "#app/content/derive-site-facts.ts";
 import type { Content } from "#app/content/read-content.ts";
 import type { Finding } from "#build/findings/finding.ts";
 import { readBuildSettings } from "#domain/build-settings.ts";
-import { channelKind, channelNames, isOwnerChannel } from "#domain/leads/lead.ts";
+import { channelKind, isOwnerChannel } from "#domain/leads/lead.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { readConfig } from "#server/config.ts";
@@ -101,9 +101,7 @@ export async function findUnreachable(channels: ChannelSender[]): Promise<Findin
   const faults = await Promise.all(
     channels.map(async ({ channel, probe }) => {
       const fault = await probe?.();
-      return fault
-        ? [settingsFinding(channelNames[channelKind(channel)], fault, failedDeliveryAdvice, "asks")]
-        : [];
+      return fault ? [settingsFinding(channelKind(channel), fault, failedDeliveryAdvice, "asks")] : [];
     }),
   );
   return faults.flat();
@@ -116,7 +114,7 @@ function findSoleChannel(channels: Pick<ChannelSender, "channel">[]): Finding[] 
   if (!kind || kinds.size > 1) return [];
   const message = "it's the only channel, so nobody will hear when it fails";
   const other = kind === "email" ? "LEAD_WEBHOOK_URL" : "SMTP_URL, EMAIL_FROM and LEADS_TO";
-  return [settingsFinding(channelNames[kind], message, `Set ${other} as well.`, "read")];
+  return [settingsFinding(kind, message, `Set ${other} as well.`, "read")];
 }
 
 const failedDeliveryAdvice = "See docs/operating.md, When a delivery failed.";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { elapsedField, honeypotField } from "#domain/leads/spam-signs.ts";
+import { honeypotField } from "#domain/leads/spam-signs.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
@@ -14,7 +14,6 @@ test("suspected spam is stored, marked and answered like any other request; the 
   await postJson(app, path, consultation());
   const signs: [string, object][] = [
     ["honeypot", { [honeypotField]: "Buy now" }],
-    ["too-fast", { [elapsedField]: 300, message: "See https://a.example" }],
     ["link-in-name", { firstName: "Win www.a.example" }],
     ["links", { message: "h\u200bttps://a.example https://\u200bä.example ｗｗｗ.c.example" }],
     ["spam-words", { message: "Back\u00adlinks and vi\u{e0041}agra" }],

@@ -67,13 +67,12 @@ export function createNewLeads(
 function spamSignsOf(
   fields: NewLead["fields"],
   { areLinksUsual = false }: Form,
-  { honeypot, elapsedMs }: ReceivedRequest,
+  { honeypot }: ReceivedRequest,
 ): SpamSign[] {
   const texts = Object.values(fields).filter((value) => typeof value === "string");
   const name = plainCharacters(senderName({ fields }));
   return findSpamSigns({
     honeypot,
-    elapsedMs,
     text: texts.map(plainCharacters).join("\n"),
     areLinksUsual,
     name,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { elapsedField, honeypotField } from "#domain/leads/spam-signs.ts";
+import { honeypotField } from "#domain/leads/spam-signs.ts";
 import { encodeForm, schedule, scheduleForm } from "#tests/support/valid-request.ts";
 import type { AppEnv } from "../net/read-body.ts";
 import { readRequest } from "./read-request.ts";
@@ -19,7 +19,7 @@ const readForm = (sent: Record<string, unknown>, headers = {}) =>
   read(encodeForm(sent), "application/x-www-form-urlencoded", headers);
 
 test("a request is read alike from JSON, also behind a byte order mark, and from a form [X06, X07, RI04]", async () => {
-  const shown = { textHash: "hash-1", page: "/schedule", [honeypotField]: " x", [elapsedField]: 1500 };
+  const shown = { textHash: "hash-1", page: "/schedule", [honeypotField]: " x" };
   const sent = { ...schedule({ smsOptIn: true, dogs: 2 }), ...shown };
   const source = { utm_source: "newsletter" };
   const whole = { ...sent, submissionId: "submission-1", source };
@@ -32,7 +32,6 @@ test("a request is read alike from JSON, also behind a byte order mark, and from
     fields: { services: sent.services, dogs: 2, smsOptIn: true },
     shownConsent: { textHash: "hash-1", page: "/schedule" },
     honeypot: "x",
-    elapsedMs: 1500,
     source,
   });
   const { isPosted, source: noSource, ...same } = posted;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type LeadSource, readLeadSource } from "#domain/leads/lead-source.ts";
-import { elapsedField, honeypotField } from "#domain/leads/spam-signs.ts";
+import { honeypotField } from "#domain/leads/spam-signs.ts";
 import { type Form, readFormData, readJson, type TypedFields } from "#domain/requests/form.ts";
 import { submissionIdPattern } from "#domain/requests/request-protocol.ts";
 import { type AppEnv, type PostedForm, readBody } from "../net/read-body.ts";
@@ -18,8 +18,6 @@ export type ReceivedRequest = {
   /** Which consent text was shown, and where; "" when that was not sent. */
   shownConsent: { textHash: string; page: string };
   honeypot: string;
-  /** Null without JavaScript. */
-  elapsedMs: number | null;
 };
 
 export async function readRequest(
@@ -42,7 +40,6 @@ export async function readRequest(
     source: json && readLeadSource(json.source, { isOptedOut: req.header("sec-gpc") === "1" }),
     shownConsent: { textHash: text("textHash"), page: text("page") },
     honeypot: text(honeypotField).trim(),
-    elapsedMs: readMilliseconds(value(elapsedField)),
   };
 }
 
@@ -55,9 +52,4 @@ export function readSubmissionId(given: unknown): { ok: true; id: string | null 
 
 function asText(value: unknown): string {
   return typeof value === "string" ? value : "";
-}
-
-function readMilliseconds(value: unknown): number | null {
-  const isNumeric = typeof value === "number" || (typeof value === "string" && /^\d+(\.\d+)?$/.test(value));
-  return isNumeric ? Number(value) : null;
 }

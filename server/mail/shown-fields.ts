@@ -22,7 +22,6 @@ const consentLabels = {
 
 const spamSignLabels: Record<SpamSign, string> = {
   honeypot: "it fills in a field that people can't see",
-  "too-fast": "it was sent faster than anyone can type",
   links: "it links to other sites",
   "link-in-name": "there's a link where the name goes",
   "spam-words": "it uses words that are common in spam",

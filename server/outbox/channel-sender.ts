@@ -1,4 +1,4 @@
-import { type Channel, channelName, channelNames } from "#domain/leads/lead.ts";
+import { type Channel, channelName } from "#domain/leads/lead.ts";
 import type { OwnerNotice } from "../mail/render-mail.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 
@@ -30,5 +30,5 @@ export function channelLabel(
   senders: Pick<ChannelSender, "channel" | "recipient">[],
 ): string {
   const recipient = senders.find((sender) => sender.channel === channel)?.recipient;
-  return recipient ? `${channelNames.email} to ${recipient}` : channelName(channel);
+  return recipient ? `email to ${recipient}` : channelName(channel);
 }

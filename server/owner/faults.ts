@@ -7,7 +7,7 @@ import { isOfficeDay } from "#domain/business/reply-time.ts";
 import { businessTime } from "#domain/business-time.ts";
 import { counted } from "#domain/counted.ts";
 import { dayMs, minuteMs } from "#domain/durations.ts";
-import { type Channel, channelNames, countDistinctLeads, isEmailChannel } from "#domain/leads/lead.ts";
+import { type Channel, countDistinctLeads, isEmailChannel } from "#domain/leads/lead.ts";
 import { replyRuleOf } from "../mail/lead-facts.ts";
 import { channelLabel } from "../outbox/channel-sender.ts";
 import { backupMaxAgeMs } from "../store/backup/backup-files.ts";
@@ -78,8 +78,7 @@ async function failingChannels(
   );
   const faults = await Promise.all(
     failing.map(async (channel) => {
-      const called =
-        isAllEmail && isEmailChannel(channel) ? channelNames.email : channelLabel(channel, channels);
+      const called = isAllEmail && isEmailChannel(channel) ? "email" : channelLabel(channel, channels);
       const failsSince = new Date(since.get(channel) ?? 0).toISOString();
       const error = await store.readLastError(channel);
       const why = error ? `What went wrong: ${error}. ` : "";

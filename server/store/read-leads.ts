@@ -126,7 +126,7 @@ type FoundLead = LeadRow & { consent_phone: string | null; consent_revoked_at: s
 export function toLead(row: FoundLead): Lead {
   const { id, form, status, received_at } = row;
   const fields = readFields(row.fields);
-  const source = toSource(row.source);
+  const source: LeadSource | null = v.parse(sourceSchema, row.source);
   const spamSigns = v.parse(spamSignsSchema, row.spam_signs);
   const price = v.parse(priceSchema, row.price);
   return {
@@ -162,10 +162,6 @@ const sourceSchema = jsonOf(
 );
 const spamSignsSchema = jsonOf(v.array(v.picklist(spamSigns)));
 const priceSchema = jsonOf(toldPriceSchema);
-
-function toSource(json: string | null): LeadSource | null {
-  return v.parse(sourceSchema, json);
-}
 
 /** Damaged JSON becomes null, so that one row does not block all others. */
 function jsonOf<T>(schema: v.GenericSchema<unknown, T>) {

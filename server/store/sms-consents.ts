@@ -122,9 +122,6 @@ function toRow(id: string, consent: NewSmsConsent) {
     text_hash: consent.textHash,
     ip_address: consent.ipAddress,
     user_agent: consent.userAgent,
-    name: null,
-    revoked_at: null,
-    revoked_how: null,
   };
 }
 

@@ -1,7 +1,6 @@
-import { execFile, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readContent } from "#app/content/read-content.ts";
@@ -60,15 +59,4 @@ test.each([
   expect(signal).toBe("SIGKILL");
   expect(holidaysOf(site) === before).toBe(!isNew);
   expect(readContent(join(site, "content")).holidayPricing.seasons).toHaveLength(isNew ? 3 : 2);
-});
-
-test("of two tools at once each ends well or says that it shall be run again, and the file is whole [TR14]", async () => {
-  const site = newSite();
-  const run = (year: number) =>
-    promisify(execFile)("node", season(year), options(site)).catch(({ stderr }) => stderr as string);
-  const ended = await Promise.all([2027, 2028].map(run));
-  const refused = ended.filter((each) => typeof each === "string");
-  for (const sentence of refused) expect(sentence).toMatch(/was changed by another program meanwhile/);
-  const { seasons } = readContent(join(site, "content")).holidayPricing;
-  expect(seasons).toHaveLength(2 + ended.length - refused.length);
 });

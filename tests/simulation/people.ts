@@ -46,7 +46,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
       ...newLead(world.clock(), { email, ...wish }),
       submissionId: `submission-${number}`,
       isListed,
-      ...(kind === "spam" && { spamSigns: ["links", "too-fast"] }),
+      ...(kind === "spam" && { spamSigns: ["links", "spam-words"] }),
     });
   }
 

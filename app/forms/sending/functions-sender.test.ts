@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { hourMs } from "#domain/durations.ts";
 import type { ScheduleRequest } from "#domain/requests/schedule-form.ts";
 import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { createFunctionsSender } from "./functions-sender.ts";
@@ -10,7 +9,7 @@ type Outcome = { status: number; body: unknown } | { event: "error" | "timeout" 
 /** Stubs fetch and XMLHttpRequest; `answer` decides about each call. */
 function stubBrowserCalls(answer: (method: string) => Outcome) {
   const methods: string[] = [];
-  const posted: { elapsedMs: number }[] = [];
+  const posted: object[] = [];
   const outcomeOf = (method: string) => {
     methods.push(method);
     return answer(method);
@@ -45,9 +44,9 @@ function stubBrowserCalls(answer: (method: string) => Outcome) {
     if ("status" in outcome) return Response.json(outcome.body, { status: outcome.status });
     throw new TypeError("Failed to fetch");
   });
-  const stored = stubTabStorage();
+  stubTabStorage();
   onTestFinished(() => void vi.unstubAllGlobals());
-  return { methods, posted, stored };
+  return { methods, posted };
 }
 
 const functions = { origin: "https://functions.example", clientKey: "public-key" };
@@ -88,17 +87,6 @@ test.each([true, false])(
     expect(outcome).toMatchObject({ id: "ref", corrected });
   },
 );
-
-test("the time to fill goes on with a draft that a reload restores, and ends once it is sent [TW07]", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: 0 });
-  onTestFinished(() => void vi.useRealTimers());
-  const { posted, stored } = stubBrowserCalls(() => ({ status: 200, body: { ok: true } }));
-  createFunctionsSender(functions, "/functions/v1/submit-contact");
-  vi.setSystemTime(hourMs);
-  await createFunctionsSender(functions, "/functions/v1/submit-contact")({}, "id", form);
-  expect(posted).toMatchObject([{ elapsedMs: hourMs }]);
-  expect([...stored.keys()]).toEqual([]);
-});
 
 test("consent is reported only where the box was ticked, with the words that it showed, beside a request that names them [CA22, OW19]", async () => {
   const { posted } = stubBrowserCalls(() => ({ status: 200, body: { ok: true, id: "ref" } }));

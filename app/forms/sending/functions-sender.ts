@@ -2,11 +2,11 @@ import { QueryClient } from "@tanstack/query-core";
 import type { ToldTimes } from "#domain/business/told-times.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { leadSourceKey } from "#domain/leads/lead-source.ts";
-import { elapsedField, honeypotField } from "#domain/leads/spam-signs.ts";
+import { honeypotField } from "#domain/leads/spam-signs.ts";
 import type { FieldErrors } from "#domain/requests/form.ts";
 import { healthPath, requestStatusPath } from "#domain/requests/request-protocol.ts";
 import { callTimeoutMs, timeoutSignal } from "../../client/is-reachable.ts";
-import { isRecord, readTabMemory, writeTabMemory } from "../../client/tab-memory.ts";
+import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
 import type { Functions } from "../form-settings.ts";
 import { errorText, failed, type SendOutcome, type SendRequest } from "./send-outcome.ts";
 
@@ -16,11 +16,7 @@ const statusAfterRefusalMs = 1500;
 /** Whoever waited for the first call does not wait as long again. */
 const secondCallTimeoutMs = 3000;
 
-/** Called when the form is first touched: a draft that a reload restored was begun before. */
 export function createFunctionsSender(functions: Functions, path: string): SendRequest<object> {
-  const begunKey = `begun:${path}`;
-  const begunAt = readTabMemory(begunKey, isTime) ?? Date.now();
-  writeTabMemory(begunKey, begunAt);
   const calls: Calls = {
     functions,
     path,
@@ -29,31 +25,23 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
     queryClient: createQueryClient(),
   };
   return async (request, submissionId, form) => {
-    const body = JSON.stringify({ ...request, submissionId, ...requestContext(form, begunAt) });
+    const body = JSON.stringify({ ...request, submissionId, ...requestContext(form) });
     try {
-      const outcome = await sendRequest(body, submissionId, calls);
-      // The next request is begun anew.
-      if (outcome.kind === "confirmed") writeTabMemory(begunKey, null);
-      return outcome;
+      return await sendRequest(body, submissionId, calls);
     } catch (thrown) {
       return { ...failed(errorText(thrown)), mayHaveArrived: true };
     }
   };
 }
 
-/** Spam signals and the visitor's source. */
-function requestContext(form: HTMLFormElement, begunAt: number): Record<string, unknown> {
+/** What only a program fills in, and the visitor's source. */
+function requestContext(form: HTMLFormElement): Record<string, unknown> {
   const honeypot = new FormData(form).get(honeypotField);
   const source = readTabMemory(leadSourceKey, isRecord);
   return {
-    [elapsedField]: Math.max(Math.round(performance.now()), Date.now() - begunAt),
     ...(honeypot && { [honeypotField]: honeypot }),
     ...(source !== null && { source }),
   };
-}
-
-function isTime(value: unknown): value is number {
-  return typeof value === "number";
 }
 
 /** Passed in, so that every failure can be tested. */

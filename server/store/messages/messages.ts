@@ -136,16 +136,9 @@ export async function retryDeliveries(
     .updateTable("message")
     .set(dueAtOnce(now))
     .where("kind", "=", sql.lit("request"))
+    .where("state", "=", sql.lit("dead"))
     .where("channel", "!=", "confirmation")
-    .$if(leadId === undefined, (query) => query.where("state", "=", sql.lit("dead")))
-    .$if(leadId !== undefined, (query) =>
-      // One with a lease is being sent at this moment.
-      query
-        .where("key", "=", leadId ?? "")
-        .where("lease", "is", null)
-        // What is only listed is neither.
-        .where(({ or, eb }) => or([eb("state", "=", sql.lit("dead")), eb("due_at", "is not", null)])),
-    )
+    .$if(leadId !== undefined, (query) => query.where("key", "=", leadId ?? ""))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -54,21 +54,11 @@ export async function openPostgresStore({
   const statements = compileSaveStatements(db);
   const saves = groupCommit(postgresFaults, saveGroup, namesOf);
 
-  async function saveGroup(leads: LeadToSave[]): Promise<PromiseSettledResult<SaveResult>[]> {
-    try {
-      const results = await inTransaction(async (trx) => {
-        await lock(trx, leads.flatMap(namesOf));
-        return saveLeads(trx, statements, leads, channels);
-      });
-      return results.map((value) => ({ status: "fulfilled", value }));
-    } catch (reason) {
-      if (reason instanceof StoreUnavailableError || postgresFaults.isUnavailable(reason)) throw reason;
-      if (leads.length === 1) return [{ status: "rejected", reason }];
-      // A lead that cannot be stored does not fail the others.
-      const results: PromiseSettledResult<SaveResult>[] = [];
-      for (const lead of leads) results.push(...(await saveGroup([lead])));
-      return results;
-    }
+  function saveGroup(leads: LeadToSave[]): Promise<SaveResult[]> {
+    return inTransaction(async (trx) => {
+      await lock(trx, leads.flatMap(namesOf));
+      return saveLeads(trx, statements, leads, channels);
+    });
   }
 
   return {

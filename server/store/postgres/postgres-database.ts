@@ -101,8 +101,7 @@ class LockedAdapter extends PostgresAdapter {
 async function prepareConnection(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ fsync: string }>(`
     select current_setting('fsync') as fsync,
-      set_config('synchronous_commit', case current_setting('synchronous_commit')
-        when 'remote_apply' then 'remote_apply' else 'on' end, false) as synchronous_commit`);
+      set_config('synchronous_commit', 'on', false) as synchronous_commit`);
   // Without fsync, acknowledged requests are lost in a power failure.
   if (rows[0]?.fsync === "off")
     throw new StoreDamagedError(

@@ -5,19 +5,16 @@ import { consent } from "#tests/support/store-engines.ts";
 import { newDataDir, newLead, newStore } from "#tests/support/test-lead.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
-import { prepareWriteGroup } from "../sqlite/write-group.ts";
 import { StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import type { NewLead } from "../stored-records.ts";
 import { groupCommit } from "./group-commit.ts";
-
-const fulfilled = <T>(value: T) => ({ status: "fulfilled", value }) as const;
 
 test("what arrives at once, or while a commit is under way, shares a commit [DS07]", async () => {
   const groups: number[][] = [];
   const commits = groupCommit(sqliteFaults, async (items: number[]) => {
     groups.push(items);
     if (groups.length === 1) late = commits.add(4);
-    return items.map((item) => fulfilled(item * 10));
+    return items.map((item) => item * 10);
   });
   let late: Promise<number> | undefined;
   expect(await Promise.all([commits.add(1), commits.add(2), commits.add(3)])).toEqual([10, 20, 30]);
@@ -30,7 +27,7 @@ test("a commit that fails takes only its own group with it, and names in common 
   const commit = async (items: number[]) => {
     groups.push(items);
     if (groups.length === 1) throw Object.assign(new Error("disk full"), { errcode: 13 });
-    return items.map(fulfilled);
+    return items;
   };
   const commits = groupCommit(sqliteFaults, commit, () => ["dana@example.net"]);
   const results = await Promise.allSettled([commits.add(1), commits.add(2), commits.add(3)]);
@@ -44,7 +41,7 @@ test("when more wait than can be served in time, the next is refused at once [DS
   const commits = groupCommit(sqliteFaults, async (items: number[]) => {
     sizes.push(items.length);
     await ended.promise;
-    return items.map(fulfilled);
+    return items;
   });
   const waiting = Array.from({ length: 320 }, (_, index) => commits.add(index, 320));
   await expect(commits.add(320, 320)).rejects.toBeInstanceOf(StoreUnavailableError);
@@ -68,26 +65,19 @@ test("a request that needs a missing table leaves nothing of itself, and those b
   other.close();
 });
 
-test("what the database cannot do leaves no transaction open, and the next group is written [X07]", async () => {
+test("what SQLite undoes by itself leaves no transaction open, and the next is written [X07]", async () => {
   const { db, database } = await openSqliteDatabase(join(newDataDir(), "leads.sqlite"));
   onTestFinished(() => db.destroy());
-  const commitGroup = prepareWriteGroup(database, () => undefined);
   const write = () => database.exec("insert into write_probe (written_at) values ('now')");
   const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
-  const failing = commitGroup(db, [
-    write,
-    () => {
+  for (const undo of [() => undefined, () => database.exec("rollback")]) {
+    const failing = db.transaction().execute(async () => {
+      write();
+      undo();
       throw full;
-    },
-  ]);
-  await expect(failing).rejects.toBe(full);
-  const undone = () => {
-    database.exec("rollback");
-    throw full;
-  };
-  const refused = () => Promise.reject(new Error("not this one"));
-  for (const writes of [[undone], [refused, undone]])
-    await expect(commitGroup(db, writes)).rejects.toBe(full);
-  await commitGroup(db, [write]);
+    });
+    await expect(failing).rejects.toBe(full);
+  }
+  await db.transaction().execute(async () => write());
   expect(database.prepare("select count(*) as count from write_probe").get()).toEqual({ count: 1 });
 });

@@ -26,16 +26,18 @@ type GroupCommit<Item, Result> = {
 };
 
 /**
- * The disk is the slow part, so what arrives during a commit shares the next one. When `commit` throws, the whole group
- * fails or retries. Items with a name in common are never in one group.
+ * The disk is the slow part, so what arrives during a commit shares the next one. `commit` writes all of its items, or none
+ * and throws. Items with a name in common are never in one group.
  */
 export function groupCommit<Item, Result>(
   faults: StoreFaults,
-  commit: (items: Item[]) => Promise<PromiseSettledResult<Result>[]>,
+  commit: (items: Item[]) => Promise<Result[]>,
   namesOf: (item: Item) => string[] = () => [],
 ): GroupCommit<Item, Result> {
   let queue: Queued<Item, Result>[] = [];
   let working: Promise<void> | null = null;
+  /** How many are still committed one by one, because one of them fails. */
+  let alone = 0;
 
   async function work(): Promise<void> {
     while (queue.length > 0) {
@@ -47,6 +49,10 @@ export function groupCommit<Item, Result>(
   }
 
   function nextGroup(): Queued<Item, Result>[] {
+    if (alone > 0) {
+      alone -= 1;
+      return queue.slice(0, 1);
+    }
     const taken = new Set<string>();
     return queue.slice(0, maxGroupSize).filter(({ item }) => {
       const names = namesOf(item);
@@ -60,17 +66,27 @@ export function groupCommit<Item, Result>(
     try {
       const results = await commit(group.map(({ item }) => item));
       queue = queue.filter((queued) => !group.includes(queued));
-      for (const [index, queued] of group.entries()) settle(queued, results[index], faults);
+      for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
     } catch (error) {
-      const now = performance.now();
-      const isBusy = faults.isBusy(error);
-      const hasFailed = (queued: Queued<Item, Result>) =>
-        queued.deadline <= now || (!isBusy && group.includes(queued));
-      const failed = queue.filter(hasFailed);
-      queue = queue.filter((queued) => !failed.includes(queued));
-      for (const { reject } of failed) reject(asStoreError(faults, error));
-      if (isBusy) await sleep(busyRetryMs);
+      const isUnavailable = faults.isUnavailable(error) || error instanceof StoreUnavailableError;
+      if (group.length > 1 && !isUnavailable) {
+        alone = group.length;
+        return;
+      }
+      alone = 0;
+      await fail(group, error);
     }
+  }
+
+  async function fail(group: Queued<Item, Result>[], error: unknown): Promise<void> {
+    const now = performance.now();
+    const isBusy = faults.isBusy(error);
+    const hasFailed = (queued: Queued<Item, Result>) =>
+      queued.deadline <= now || (!isBusy && group.includes(queued));
+    const failed = queue.filter(hasFailed);
+    queue = queue.filter((queued) => !failed.includes(queued));
+    for (const { reject } of failed) reject(asStoreError(faults, error));
+    if (isBusy) await sleep(busyRetryMs);
   }
 
   return {
@@ -84,13 +100,4 @@ export function groupCommit<Item, Result>(
       await working;
     },
   };
-}
-
-function settle<Item, Result>(
-  { resolve, reject }: Queued<Item, Result>,
-  result: PromiseSettledResult<Result> | undefined,
-  faults: StoreFaults,
-): void {
-  if (result?.status === "fulfilled") resolve(result.value);
-  else reject(asStoreError(faults, result?.reason));
 }

@@ -94,7 +94,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
 
   test("what looked like spam may be sent again without its signs [X10, X15]", async () => {
     const store = await newStore();
-    for (const spamSigns of [["too-fast", "links"], ["links"], []] as const)
+    for (const spamSigns of [["honeypot", "links"], ["links"], []] as const)
       expect(await store.saveLead(request({ spamSigns: [...spamSigns] }))).toMatchObject({
         outcome: "saved",
       });
