@@ -60,6 +60,9 @@ test("counts are shown with the token, and to nobody else [FX35]", async () => {
   for (const authorization of ["", "Bearer 0123456789abcdeX"])
     expect(await isReady(authorization)).toEqual(nothing);
   expect(await isReady()).toMatchObject({ ok: true, held: 0, deliveries: { pending: 0 } });
+  const { app } = await newApp();
+  const withoutToken = await app.request("/readyz", { headers: { authorization: "Bearer null" } });
+  expect(await withoutToken.json()).toEqual({ ok: true, store: "writable" });
 });
 
 test("a hundred probes at once ask the store once, and it is written to once in five seconds, unless that failed [FX35]", async () => {

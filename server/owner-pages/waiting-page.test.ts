@@ -66,6 +66,7 @@ test.each(engines)(
     );
     expect(await store.findLead(gone)).toMatchObject({ closedAs: "passed" });
     await press(`do=unanswered&request=${gone}`);
+    expect((await store.findLead(gone))?.closedAs).toBeUndefined();
     const all = togetherIn(await read(), "Take all 3 off the list");
     const off = await press(withIds("passed", all));
     expect(told(off)).toMatch(/^\w+ and 2 more: It's off the list\./);

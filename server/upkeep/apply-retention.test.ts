@@ -123,6 +123,15 @@ describe.each(engines)("$engine", (engine) => {
     expect(await left()).toEqual([keptHeld, kept].sort());
   });
 
+  test("a late retry of a request is known for thirty days, also once the request is deleted", async () => {
+    const { store, apply } = await newRetention(engine);
+    await save(store, "2026-03-01T05:59:59.999Z", { submissionId: "old" });
+    const id = await save(store, "2026-03-01T06:00:00.000Z", { submissionId: "new" });
+    await store.deleteLeads([id]);
+    expect(await apply()).toEqual(nothing);
+    expect([await store.isKnown("old"), await store.isKnown("new")]).toEqual([false, true]);
+  });
+
   test("spam is counted from when it was called so first, and from when it is called so again [SF02]", async () => {
     const { store, apply, left } = await newRetention(engine);
     const once = await saveSpam(store, "2026-02-28T00:00:00.000Z");

@@ -12,8 +12,8 @@ const retention = { ...site.retention, heldDays: 14, spamDays: 10 };
 /** In Denver, after the nightly deletion. */
 const noon = "2026-06-01T18:00:00.000Z";
 
-/** At noon, after three regular nights. */
-async function open({ newStore }: (typeof engines)[number]) {
+/** At noon, after so many regular nights. */
+async function open({ newStore }: (typeof engines)[number], nights = 3) {
   const clock = startClock(noon);
   const store = await newStore([]);
   const parts = { store, mailboxDir: "none", retention, businessClock: site.businessClock };
@@ -30,7 +30,7 @@ async function open({ newStore }: (typeof engines)[number]) {
     for (let night = 0; night < nights; night++) await pass(dayMs);
   };
   await pass(0);
-  await live(3);
+  await live(nights);
   return {
     clock,
     pass,
@@ -63,12 +63,14 @@ describe.each(engines)("$engine", (engine) => {
     "a clock that is %s years ahead for a day, or for six nights, deletes nothing early [SF01, FM02]",
     async (years) => {
       const { clock, live, saveOld, kept } = await open(engine);
+      // What came in while it was ahead keeps nothing that comes after it.
+      await saveOld(-years * 365, { ordinary: 1 });
       await saveOld(0, { ordinary: 3 });
       // Each of the next 12 days is the last of one.
       for (let daysLeft = 0; daysLeft < 12; daysLeft++) await saveOld(13 - daysLeft, { held: 1 });
       for (const [nights, inTheirTime] of [
-        [1, 14],
-        [6, 8],
+        [1, 15],
+        [6, 9],
       ] as const) {
         clock.forward(years * year);
         await live(nights);
@@ -76,7 +78,7 @@ describe.each(engines)("$engine", (engine) => {
         expect(await kept()).toBeGreaterThanOrEqual(inTheirTime);
       }
       await live(30);
-      expect(await kept()).toBe(3);
+      expect(await kept()).toBe(4);
     },
   );
 
@@ -93,6 +95,15 @@ describe.each(engines)("$engine", (engine) => {
     expect(await kept()).toBe(4);
     await live(1);
     expect(await kept()).toBe(2);
+  });
+
+  test("the first night of a store deletes nothing, whatever its clock says [SF01]", async () => {
+    const { live, saveOld, kept } = await open(engine, 0);
+    await saveOld(30, { held: 1 });
+    await live(1);
+    expect(await kept()).toBe(1);
+    await live(1);
+    expect(await kept()).toBe(0);
   });
 
   test("after days away it catches up, two days a night [SF01]", async () => {

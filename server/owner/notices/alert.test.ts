@@ -165,6 +165,17 @@ describe.each(engines)("$engine", (engine) => {
     for (const ms of [0, hourMs]) await pass(ms, { dataDir: fullDisk });
     expect(subjects(mail, /^The disk/)).toHaveLength(2);
   });
+
+  test("a fault that had passed before its alert was sent is told when it comes again [OW06]", async () => {
+    const { mail, send, pass } = await startProcess(engine);
+    mail.behave({ refuse: "mail", code: 451 });
+    await pass(0, { dataDir: fullDisk });
+    mail.behave("accept");
+    await pass(minuteMs);
+    await send();
+    await pass(minuteMs, { dataDir: fullDisk });
+    expect(subjects(mail, /^The disk/)).toEqual([diskIsFull]);
+  });
 });
 
 test("each fault has its text, and is told by the machine that sees it [SF14, SG04]", async () => {

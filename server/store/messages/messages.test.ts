@@ -76,8 +76,8 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect((await claimOne(store, hourMs)).lead.fields.email).toBe("waits@example.net");
   });
 
-  test("the first success of a channel that failed makes due what waits on it, oldest first [X08, WM08, FM05]", async () => {
-    const store = await newStore(["email", "webhook"]);
+  test("the first success of a channel that failed makes due what waits on it, oldest first, and on email's other addresses [X08, WM08, FM05]", async () => {
+    const store = await newStore(["email", "email-2", "webhook"]);
     const send = (name: string, ms: number) =>
       store.saveLead(request({ email: `${name}@example.net`, receivedAt: later(ms) }));
     for (const [index, name] of ["first", "second", "third"].entries()) await send(name, index);
@@ -93,6 +93,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
       ...["fourth", "first", "second", "third"].map((name) => `${name}@example.net`),
       undefined,
     ]);
+    expect(await claim(store, hourMs, { channels: ["email-2"] })).toHaveLength(4);
     expect(await claim(store, hourMs, { channels: ["webhook"] })).toHaveLength(1);
   });
 

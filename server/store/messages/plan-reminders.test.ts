@@ -14,6 +14,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     await store.markPassed(await save("closed"), later(1));
     await store.markSpam(await save("spam"), later(1));
     await save("held", { spamSigns: ["links"] });
+    const real = await save("real", { spamSigns: ["links"] });
     const toldAt = async (ms: number) => {
       const plan = { now: later(ms), channels: ["email" as const], nextReminder: () => later(3 * hourMs) };
       await store.planReminders(plan);
@@ -23,6 +24,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await toldAt(hourMs)).toEqual([{ leadIds: [waits] }]);
     expect(await toldAt(2 * hourMs)).toHaveLength(1);
     await store.markUnanswered(answered, () => later(2.5 * hourMs));
-    expect(await toldAt(3 * hourMs)).toEqual([{ leadIds: [answered, waits] }, { leadIds: [waits] }]);
+    await store.markNotSpam(real, later(2 * hourMs), () => later(2.6 * hourMs));
+    expect(await toldAt(3 * hourMs)).toEqual([{ leadIds: [answered, real, waits] }, { leadIds: [waits] }]);
   });
 });
