@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import * as v from "valibot";
+import { defaultDataDir } from "#disk/content-folder.ts";
 import { type Environment, readSetting as read, readClientKey, readOrigin } from "#domain/build-settings.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { isSecret, secretMinLength } from "./mail/owner-link-secret.ts";
@@ -82,7 +83,7 @@ export function readConfig(env: Environment = process.env): Config {
   const isProduction = env.NODE_ENV?.trim() === "production";
   const dataDir =
     read(env, "DATA_DIR", v.pipe(v.string(), v.regex(/^[^"']/)), "a folder, without quotes around it") ??
-    "data";
+    defaultDataDir;
   return {
     isProduction,
     host: env.HOST?.trim() || "127.0.0.1",

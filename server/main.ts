@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { isatty } from "node:tty";
 import { getRequestListener } from "@hono/node-server";
+import { refuseUnwantedSample } from "#disk/content-folder.ts";
 import { loadEnvFile } from "#disk/env-file.ts";
 import { findBuildInUse, readSiteFacts } from "#disk/read-site-facts.ts";
 import { OperatorError } from "#domain/operator-error.ts";
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   const log = createLog(logDestination);
   const build = findBuildInUse(config.publishFrom);
   const site = readSiteFacts(build);
+  refuseUnwantedSample(config.dataDir, site);
   if (config.publicClientKey !== site.publicClientKey)
     throw new OperatorError(
       "PUBLIC_CLIENT_KEY differs from the one the site was built with; run npm run build again.",

@@ -1,5 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
+import { noteOwnContent } from "#disk/content-folder.ts";
 import { findBuild } from "#disk/read-site-facts.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { stayPaths } from "#domain/catalogue/stay.ts";
@@ -77,6 +78,12 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
       ...(config.isProduction && config.siteOrigin ? certificateJob(config.siteOrigin) : []),
     ],
   };
+  if (!site.isSample)
+    try {
+      noteOwnContent(config.dataDir);
+    } catch (fault) {
+      log.error({ fault }, "it is not noted in DATA_DIR that content/ is the site");
+    }
   const owner = startOwnerLoop(ownerContext);
   const outbox = startOutbox({
     store,

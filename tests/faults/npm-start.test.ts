@@ -99,7 +99,7 @@ test("the first npm start says in few lines what it does, the second builds noth
   expect(second.printed()).not.toMatch(/warn|bundling|built/i);
 });
 
-test("where content/ has been the site, the sample comes back by --sample only, however the site is started [TR12]", async () => {
+test("where content/ has been the site, the sample comes back by --sample only, however the site is started and whatever else is lost [TR12]", async () => {
   const cwd = await copySite({ isBuilt: true });
   const at = (name: string) => join(cwd, name);
   const facts = () => readFileSync(at("dist/site.json"), "utf8");
@@ -121,6 +121,8 @@ test("where content/ has been the site, the sample comes back by --sample only, 
   await vi.waitUntil(() => mails().join("").includes("folder is gone"), { timeout: 100_000 });
   await server.kill();
 
+  // As in a new clone without content/, on the same data.
+  renameSync(at("dist"), at("own-dist"));
   const build = (...args: string[]) =>
     spawnSync("node", ["build/build.ts", ...args], {
       cwd,
@@ -129,5 +131,7 @@ test("where content/ has been the site, the sample comes back by --sample only, 
     });
   expect(build().stderr).toContain("content/ is missing");
   expect(build("--sample").status).toBe(0);
+  await expect(start()).rejects.toThrow("add -- --sample to the command");
+  await (await start("server/main.ts", ["--sample"])).kill();
   await (await start()).kill();
 });

@@ -109,6 +109,9 @@ test("two quick changes from git are live in three processes without a refused r
   await untilEachShows("/", "https://www.harborpaws.test/");
   expect([...statuses]).toEqual([200]);
   expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
+  // By this mark the sample never takes the place of the owners' content.
+  const marks = servers.map(({ dataDir }) => existsSync(join(dataDir, "own-content")));
+  expect(marks).toEqual([true, true, true]);
   const told = async () =>
     JSON.stringify((await store.listNotices("change", new Date())).map(({ facts }) => facts));
   await until(told).toContain('"before":"$31","after":"$33"');
