@@ -62,7 +62,7 @@ test.each(["", "-wal", "-shm"])(
   },
 );
 
-test.each([0, 20])(
+test.each([0, 20, 1000, 5000])(
   "nothing is acknowledged once another program has cut the log to %i bytes [WM13, SF12]",
   async (size) => {
     const { file, save } = await newOpenStore();

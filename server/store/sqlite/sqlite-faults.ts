@@ -34,13 +34,14 @@ export const databaseSuffixes = [...openSuffixes, "-journal"];
 export function watchFiles(file: string): () => void {
   const paths = openSuffixes.map((suffix) => file + suffix);
   const opened = paths.map(identify);
+  const isLogCut = watchLog(`${file}-wal`);
   let fault: string | undefined;
 
   return () => {
     const gone = paths.find((path, index) => identify(path) !== opened[index]);
     if (gone)
       fault ??= `${gone} was removed or replaced while the program was running: nothing is stored until it is put back and the program started again.`;
-    else if (isHeaderLost(`${file}-wal`))
+    else if (isLogCut())
       fault ??= `${file}-wal was cut by another program: nothing is stored until the program is started again, and requests of the last hours may be missing.`;
     if (fault) throw new StoreDamagedError(fault);
   };
@@ -49,18 +50,26 @@ export function watchFiles(file: string): () => void {
 const walHeaderBytes = 32;
 
 /**
- * After a cut, SQLite writes where it was, and leaves zeros where the header was: its last four bytes are a checksum.
- * https://sqlite.org/fileformat2.html#the_write_ahead_log
+ * A log never becomes shorter without a new header: https://sqlite.org/fileformat2.html#the_write_ahead_log
+ * After a cut, SQLite writes where it was, and leaves zeros where the header was.
  */
-function isHeaderLost(path: string): boolean {
-  const header = Buffer.alloc(walHeaderBytes);
-  const log = openSync(path, "r");
-  try {
-    const read = readSync(log, header, 0, walHeaderBytes, 0);
-    return read === walHeaderBytes && header.readUInt32BE(walHeaderBytes - 4) === 0;
-  } finally {
-    closeSync(log);
-  }
+function watchLog(path: string): () => boolean {
+  let last = { header: "", size: 0 };
+  return () => {
+    const header = Buffer.alloc(walHeaderBytes);
+    const log = openSync(path, "r");
+    try {
+      readSync(log, header, 0, walHeaderBytes, 0);
+    } finally {
+      closeSync(log);
+    }
+    const { size } = statSync(path);
+    const now = { header: header.toString("hex"), size };
+    const isShorter = now.header === last.header && size < last.size;
+    const isHeaderLost = size >= walHeaderBytes && header.readUInt32BE(walHeaderBytes - 4) === 0;
+    last = now;
+    return isShorter || isHeaderLost;
+  };
 }
 
 /** An inode number is not reused while SQLite has the file open. */
