@@ -38,7 +38,9 @@ function faultsOf({ world, people, channels, running, start, stop }: Parts): Rec
   const { random } = world;
   const length = random.length;
   const visitSoon = () => world.after(random.between(0, 2 * minuteMs), () => void people.visit("honest"));
+  const firstDayEndsAt = world.now + dayMs;
   const setClock = (aheadMs: number, ms: number) => {
+    if (world.now < firstDayEndsAt) return;
     world.note(`the clock is ${Math.round(aheadMs / hourMs)} hours ahead for ${Math.round(ms / hourMs)}`);
     world.trouble("clock", ms);
     world.offsetMs = aheadMs;
