@@ -10,6 +10,7 @@ import { newApp } from "#tests/support/new-app.ts";
 import { mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
+import { StoreDamagedError } from "../../store/store-errors.ts";
 import { type Fault, faultOfDisk, findFaults } from "../faults.ts";
 
 /** Linux has nothing free there, ever. */
@@ -117,6 +118,20 @@ describe.each(engines)("$engine", (engine) => {
     await pass(0, { dataDir: fullDisk });
     await pass(hourMs, { dataDir: fullDisk });
     expect(subjects(mail)).toEqual([diskIsFull]);
+  });
+
+  test("a damaged store is told at night too [FM02, SF14]", async () => {
+    const run = async () => {
+      throw new StoreDamagedError("a page is malformed");
+    };
+    const { mail, pass } = await startProcess(engine, {
+      at: "2025-11-25T07:00:00.000Z",
+      jobs: [{ name: "backup", hour: 1, run }],
+    });
+    await pass();
+    await pass(25 * hourMs);
+    await pass(minuteMs);
+    expect(subjects(mail)).toEqual(["What your website has saved may be damaged"]);
   });
 
   test("a morning mail that cannot be made is told at nine [FM02]", async () => {
