@@ -42,7 +42,7 @@ test("forget says what it will do, asks, and does it only when told to [OW12, X1
 });
 
 test("forget by phone with --yes asks nothing, and tells programs what is gone [OW12]", async () => {
-  const { run, id, mail } = await newFolderWithDana();
+  const { store, run, id, mail } = await newFolderWithDana();
   const { stdout } = await run(["forget", "+1 (303) 555-0100", "--yes", "--json"]);
   expect(JSON.parse(stdout)).toMatchObject({
     requests: [id],
@@ -54,6 +54,10 @@ test("forget by phone with --yes asks nothing, and tells programs what is gone [
   expect(again.stdout).toMatch(
     /^There's nothing to delete in [^,]+\.\n {2}1 proof of agreeing to texts kept/,
   );
+  const phone = "303-555-0142";
+  await store.recordSmsConsent({ ...consent, phone, submissionId: "refused alone", consented: false });
+  await run(["forget", phone, "--yes"]);
+  expect(await store.listSmsConsents(phone)).toEqual([]);
 });
 
 test("what is neither an email address nor a whole phone number forgets nobody [OW12]", async () => {

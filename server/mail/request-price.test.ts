@@ -67,3 +67,18 @@ test.each([
     expect(price?.rows[0]?.text.split("\n").slice(2)).toEqual(lines);
   },
 );
+
+test("what is due by the promised answer is paid at booking, as in the estimate [OD01]", () => {
+  const fields = {
+    services: ["dog-walking"],
+    visitsADay: "1",
+    startDate: "2025-11-26",
+    endDate: "2025-11-26",
+  };
+  const dueTexts = (replyBy: string) => {
+    const lead = { form: "schedule", receivedAt: "2025-11-18T16:00:00.000Z", replyBy };
+    return claimedRequest("email", fields, { lead }).lead.price?.rows[0]?.text.split("\n").slice(2);
+  };
+  expect(dueTexts("2025-11-18T23:00:00.000Z")).toHaveLength(2);
+  expect(dueTexts("2025-11-19T16:00:00.000Z")).toEqual(["When you book: The whole amount"]);
+});

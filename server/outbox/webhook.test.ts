@@ -69,7 +69,7 @@ test("names every fact, known or not, in one line each whatever was typed [OW09]
 test.each([500, 429, 307, 404, 400, 410])(
   "answer %i is a failure, and 410 a final one [X08]",
   async (status) => {
-    const peer = await startWebhook({ status });
+    const peer = await startWebhook({ status, headers: { location: "/elsewhere" } });
     const result = await senderTo(peer.url).send(claimedRequest("webhook"), never);
     const error = `The webhook answered ${status}`;
     expect(result).toEqual({ ok: false, error, permanent: status === 410 });

@@ -4,12 +4,13 @@ import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { openList, told } from "#tests/support/waiting-requests.ts";
 
+/** What the button of this label sends. */
 const togetherIn = (html: string, label: string) => {
-  const [, ids = ""] =
-    new RegExp(`<form[^>]*>((?:<input[^>]*>)+)[^<]*<button[^>]*>${label}<`).exec(html) ?? [];
-  return [...ids.matchAll(/value="([\w-]+)"/g)].map(([, id = ""]) => id);
+  const [, inputs = "", act = ""] =
+    new RegExp(`<form[^>]*>((?:<input[^>]*>)+)[^<]*<button[^>]* value="(\\w+)">${label}<`).exec(html) ?? [];
+  const ids = [...inputs.matchAll(/value="([\w-]+)"/g)].map(([, id = ""]) => id);
+  return { ids, sent: [`do=${act}`, ...ids.map((id) => `request=${id}`)].join("&") };
 };
-const withIds = (act: string, ids: string[]) => [`do=${act}`, ...ids.map((id) => `request=${id}`)].join("&");
 
 test.each(engines)(
   "$engine: the list begins with begun care, marks what has passed, and opening it changes nothing [OP02, OP03]",
@@ -68,10 +69,10 @@ test.each(engines)(
     await press(`do=unanswered&request=${gone}`);
     expect((await store.findLead(gone))?.closedAs).toBeUndefined();
     const all = togetherIn(await read(), "Take all 3 off the list");
-    const off = await press(withIds("passed", all));
+    const off = await press(all.sent);
     expect(told(off)).toMatch(/^\w+ and 2 more: It's off the list\./);
     expect(await waiting()).toEqual(["Ann"]);
-    await press(withIds("unanswered", togetherIn(off, "Not answered yet\\? Undo")));
+    await press(togetherIn(off, "Not answered yet\\? Undo").sent);
     expect(await waiting()).toEqual(["Ann", "Gone", "Over", "Old"]);
     for (const nothing of ["", "do=answered Dana", "do=passed&request=%00"])
       expect(told(await press(nothing))).toBe("");
@@ -93,7 +94,7 @@ test.each(engines)(
     expect(last).toContain("Page 200 of 200");
     expect(last.match(/<h3>/g)).toHaveLength(25);
     expect(Buffer.byteLength(last)).toBeLessThan(100_000);
-    const done = await press(withIds("spam", togetherIn(last, "These 25 are all spam")));
+    const done = await press(togetherIn(last, "These 25 are all spam").sent);
     expect(told(done)).toMatch(/^Person \d+ and 24 more: It won't go out to anyone else\./);
     expect(done).toContain("4975 requests wait");
   },
@@ -124,11 +125,11 @@ test.each(engines)(
     expect(told(await press(`do=real&request=${real}`))).toMatch(/^Real: It's a real request now\./);
     expect(await waiting()).toEqual(["Ann", "Real"]);
     const together = togetherIn(await read(), "These 2 are all spam");
-    expect(together.toSorted()).toEqual(ids.filter((id) => id !== real).toSorted());
-    const done = await press(withIds("spam", together));
+    expect(together.ids.toSorted()).toEqual(ids.filter((id) => id !== real).toSorted());
+    const done = await press(together.sent);
     expect(told(done)).toMatch(/^(?:Pills|More) and 1 more: It won't go out to anyone else\./);
     expect(done).not.toContain('id="held"');
-    await press(withIds("real", togetherIn(done, "It(?:'|&#39;)s real")));
+    await press(togetherIn(done, "It(?:'|&#39;)s real").sent);
     expect((await waiting()).toSorted()).toEqual(["Ann", "More", "Pills", "Real"]);
 
     await Promise.all(["spam", "real"].map((act) => press(`do=${act}&request=${pills}`)));

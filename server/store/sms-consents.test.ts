@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { runInDatabase } from "#tests/support/postgres-cluster.ts";
-import { consent, engines, request } from "#tests/support/store-engines.ts";
+import { consent, engines, later, request } from "#tests/support/store-engines.ts";
 import type { LeadStore } from "./lead-store.ts";
 
 const phone = consent.phone;
@@ -41,6 +41,18 @@ describe.each(engines)("$engine", ({ newPlace, newStore }) => {
     for (const changed of [{ consented: false }, { phone: "303-555-0199" }, { textHash: "other" }])
       expect(await store.recordSmsConsent({ ...consent, ...changed })).toEqual({ outcome: "key-reused" });
     expect(await store.listSmsConsents(phone)).toEqual(before);
+  });
+
+  test("a proof keeps when and how it ended first, and a refusal has no end", async () => {
+    const store = await newStore();
+    await store.recordSmsConsent({ ...consent, submissionId: "yes", consented: true });
+    await store.recordSmsConsent({ ...consent, submissionId: "no", consented: false });
+    await store.revokeSmsConsents(phone, { at: later(1), how: "STOP" });
+    await store.revokeSmsConsents(phone, { at: later(2), how: "a call" });
+    expect(await store.listSmsConsents(phone)).toMatchObject([
+      { submissionId: "yes", revokedAt: later(1).toISOString(), revokedHow: "STOP" },
+      { submissionId: "no", revokedAt: null },
+    ]);
   });
 
   test("the name stays when its request is forgotten, and can never be changed [SF24]", async () => {

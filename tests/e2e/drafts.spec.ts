@@ -83,6 +83,9 @@ test("on a shared device what was typed is forgotten, and no longer kept, once i
   // Firefox keeps the words of a closed tab, except of such fields.
   for (const id of ["email", "services", "petType", "serviceNeeds"])
     await expect(page.locator(`#${id}`)).toHaveAttribute("autocomplete", "off");
+  await fillIn(page);
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   const { visitor } = await fillIn(page);
   await sendSchedule(page);
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);

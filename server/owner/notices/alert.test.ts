@@ -10,6 +10,7 @@ import { newApp } from "#tests/support/new-app.ts";
 import { mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
 import { engines } from "#tests/support/store-engines.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
+import { StoreDamagedError } from "../../store/store-errors.ts";
 import { type Fault, faultOfDisk, findFaults } from "../faults.ts";
 
 /** Linux has nothing free there, ever. */
@@ -130,6 +131,20 @@ describe.each(engines)("$engine", (engine) => {
     expect(subjects(mail)).toEqual([diskIsFull]);
   });
 
+  test("a damaged store is told at night too [FM02, SF14]", async () => {
+    const run = async () => {
+      throw new StoreDamagedError("a page is malformed");
+    };
+    const { mail, pass } = await startProcess(engine, {
+      at: "2025-11-25T07:00:00.000Z",
+      jobs: [{ name: "backup", hour: 1, run }],
+    });
+    await pass();
+    await pass(25 * hourMs);
+    await pass(minuteMs);
+    expect(subjects(mail)).toEqual(["What your website has saved may be damaged"]);
+  });
+
   test("a morning mail that cannot be made is told at nine [FM02]", async () => {
     const { store, mail, pass, clock, context } = await startProcess(engine, {
       at: "2025-11-25T07:00:00.000Z",
@@ -156,7 +171,9 @@ describe.each(engines)("$engine", (engine) => {
 
   test("a fault is told at once, also once the clock was years ahead, and what cannot be written counts as no failure of its channel [SF14, OW06]", async () => {
     const { store, mail, clock, pass } = await startProcess(engine);
-    await store.addNotice({ key: "?", kind: "alert", facts: { faults: 1 } }, ["email"], clock());
+    // The first cannot be made, and the second has nothing left to say.
+    for (const [key, faults] of Object.entries({ "?": 1, "!": [] }))
+      await store.addNotice({ key, kind: "alert", facts: { faults } }, ["email"], clock());
     await pass(0);
     expect((await store.readFailingChannels()).size).toBe(0);
     const aheadMs = 730 * dayMs;

@@ -201,6 +201,7 @@ describe.each(engines)("$engine", (engine) => {
     const body = new URLSearchParams({ do: "answered Sam" });
     expect((await app.request(link, { method: "POST", body })).status).toBe(303);
     mail.behave("accept");
+    await pass(10 * minuteMs);
     await ask("Kim");
     await passUntil("26T08:00");
     expect([dueTo(sam), dueTo(alex)].map(({ length }) => length)).toEqual([1, 0]);
