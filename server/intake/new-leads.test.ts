@@ -63,6 +63,22 @@ test("of a network's requests ten are mailed one by one, and a twenty-first has 
   expect(await store.listLeads()).toHaveLength(41);
 });
 
+test("what looks like spam uses up no mail of its network [FM03]", async () => {
+  const { app, store } = await newApp();
+  for (let number = 1; number <= 11; number++) {
+    const marked = number <= 10 && { [honeypotField]: "Buy" };
+    await postJson(
+      app,
+      path,
+      consultation({ email: `dana${number}@example.net`, ...marked }),
+      {},
+      "73.78.1.5",
+    );
+  }
+  const mailed = (await store.listLeads()).filter(({ deliveries: [email] }) => email?.nextAttemptAt);
+  expect(mailed.map(({ fields }) => fields.email)).toEqual(["dana11@example.net"]);
+});
+
 test("repeats and canaries are stored nowhere and count nowhere: no honest request is hidden by them [SF08]", async () => {
   const { app, store, clock } = await newApp({ channels: ["email", "confirmation"] });
   const post = (changed: object, address: string) => postJson(app, path, consultation(changed), {}, address);
