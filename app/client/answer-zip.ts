@@ -17,6 +17,8 @@ async function answer(field: HTMLInputElement): Promise<void> {
   const zip = typedZip(field);
   await untilHydrated(field.closest("[data-form]"));
   const output = statusBelow(field, "zip-answer");
+  // Takes its line at once: what moves later, such as a button, is missed by whoever is about to press it.
+  if (zip !== "") output.textContent ||= "\u00a0";
   // If loading fails, nothing is shown, and the next ZIP code tries again.
   const known = zip === "" ? {} : await loadOnce().catch((): ZipAnswers => ({}));
   // More may have been typed meanwhile.
