@@ -153,7 +153,7 @@ function describeHeld({ count, newest }: { count: number; newest: Lead[] }, part
     });
   })}</ul>
 ${more}
-${newest.length > 1 && allAreSpam(newest)}
+${allAreSpam(newest)}
 </details>`;
 }
 
@@ -179,7 +179,7 @@ ${formOf(
 }
 
 function allAreSpam(leads: Lead[]) {
-  return formOf(leads, actButton("spam", `These ${leads.length} are all spam`));
+  return leads.length > 1 && formOf(leads, actButton("spam", `These ${leads.length} are all spam`));
 }
 
 function pager(page: number, last: number) {

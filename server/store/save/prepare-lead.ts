@@ -39,7 +39,7 @@ export function prepareLead(lead: NewLead) {
     row,
     /** Stands on What waits, and people are sent no mail of it. */
     isListed,
-    /** Where a confirmation goes: JSON, as the limits compare it; null for what is only listed, and for automatic senders. */
+    /** Where a confirmation goes: JSON, as the limits compare it; null for what is only listed. */
     mailbox: isListed ? null : JSON.stringify(mailboxOf(fields.email)),
     receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,
