@@ -114,7 +114,7 @@ async function start(): Promise<void> {
   console.log(`Listening on ${address}`);
   const ownSecret = describeOwnSecret(config);
   if (ownSecret) console.error(ownSecret);
-  void running.describeUnreachable().then((line) => line && console.error(line));
+  if (running.noChannel) console.error(running.noChannel);
 }
 
 async function finishRequests(server: Server): Promise<void> {
