@@ -64,7 +64,6 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
     site: deliverySite,
     hasReminders,
     dataDir: config.dataDir,
-    publishFrom: config.publishFrom,
     jobs: [
       ...upkeepJobs({
         store,
