@@ -79,16 +79,6 @@ test("files of a server that was killed are restored with what is in the WAL alo
   expect(await restoreStore(location, { backup: saved, now })).toMatchObject({ leads: 1 });
 });
 
-test("no backup is made of a store from before 1.0, which is kept [FM08]", async () => {
-  const { backup: earlier } = await changedBackup("update kysely_migration set name = '0001-tables'");
-  const before = readFileSync(earlier);
-  const file = join(newDataDir(), "backup.sqlite");
-  await expect(backUp({ databaseUrl: null, databaseFile: earlier }, { now, file })).rejects.toThrow(
-    `${earlier} is from before version 1.0 of this website and can't be used. Move it away`,
-  );
-  expect(readFileSync(earlier)).toEqual(before);
-});
-
 test("no backup is made of a damaged store, and none is left half made [OW14, X07]", async () => {
   const { store, file } = await newStore(["email"]);
   await store.saveLead(newLead(now));

@@ -64,7 +64,7 @@ function dropTable(file: string): void {
   other.close();
 }
 
-test("a database to which a newer version has added is opened; one from which it took, or from before 1.0, is refused [DS05, FM08]", async () => {
+test("a database to which a newer version has added is opened; one from which it took, or from before 1.0, is refused [DS05]", async () => {
   const file = await newDatabase();
   const other = new DatabaseSync(file);
   onTestFinished(() => other.close());
