@@ -112,7 +112,7 @@ async function start(): Promise<void> {
   console.log(`Listening on ${address}`);
   const ownSecret = describeOwnSecret(config);
   if (ownSecret) console.error(ownSecret);
-  if (running.noChannel) console.error(running.noChannel);
+  void running.describeUnreachable().then((line) => line && console.error(line));
 }
 
 async function finishRequests(server: Server): Promise<void> {

@@ -12,7 +12,7 @@ import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createOwnerLinks, ownerLinkOrigin } from "./mail/owner-links.ts";
 import type { Metrics } from "./metrics.ts";
-import { createChannels, describeNoChannel } from "./outbox/channels.ts";
+import { createChannels, describeUnreachable } from "./outbox/channels.ts";
 import { startOutbox } from "./outbox/outbox.ts";
 import type { OwnerContext } from "./owner/owner-context.ts";
 import { createNoticeComposer, startOwnerLoop } from "./owner/owner-loop.ts";
@@ -123,7 +123,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
     /** The channels that carry mail to the owners. */
     noticeChannels,
     listener: getRequestListener(app.fetch, { hostname: "localhost" }),
-    noChannel: describeNoChannel(channels),
+    describeUnreachable: () => describeUnreachable(channels),
     async stop() {
       await Promise.all([outbox.stop(), owner.stop(), showingTime.stop()]);
     },
