@@ -5,7 +5,6 @@ import { type Care, dateNotes, daysText, type PricedHoliday } from "./date-notes
 import { equalDays } from "./equal-days.ts";
 import { estimateStay, isPetPriceOpen } from "./estimate.ts";
 import { hasHolidayPrices, hasSurcharges, holidayRuleOf, surchargeRangeText } from "./holiday-pricing.ts";
-import { priceRequest } from "./price-request.ts";
 import { holidaysBetween, undecidedSeason } from "./seasons.ts";
 import { readStay, type Stay } from "./stay.ts";
 
@@ -21,7 +20,7 @@ test.each([
   ["2028-11-01", false],
 ])("asked on November 1, 2026, care until %s is planned: %s [NH01]", (to, isPlanned) => {
   const typed = { service: "pet-sitting", from: "2028-10-30", to, visits: "1", pets: "1" };
-  expect(readStay(catalogue, { ...typed, kinds: "", medication: "" }, "2026-11-01").ok).toBe(isPlanned);
+  expect(readStay(catalogue, { ...typed, medication: "" }, "2026-11-01").ok).toBe(isPlanned);
 });
 
 test("amounts are called expected where an unconfirmed season adds some, not where the holiday is told on the call or is free [PR01]", () => {
@@ -123,23 +122,4 @@ test("a season is undecided while one of its holidays is [NH07]", () => {
     ...{ name, dates: [date], effect: name === "Christmas" ? ("expected" as const) : ("listed" as const) },
   }));
   expect(undecidedSeason(listed, "2026-10-01")?.state).toBe("unconfirmed");
-});
-
-test("care that is asked for twice is priced once, and the kinds of pets are those of the form, or else of the estimate [OD01]", () => {
-  const extraPet = { cents: 1000, from: 2, kinds: ["dog"], one: "dog", more: "dogs" };
-  const services = catalogue.services.map((each) =>
-    each.id === "dog-walking" ? { ...each, extraPet } : each,
-  );
-  const estimatedStay = "service=dog-walking&from=2026-11-10&to=2026-11-10&pets=3&kinds=dog:3";
-  const asked = { firstDay: "2026-11-10", lastDay: "2026-11-10", visitsADay: 1, estimatedStay };
-  const totals = (pets: number, kinds: string) =>
-    priceRequest(
-      { ...sample, catalogue: { ...catalogue, services } },
-      { ...asked, services: ["dog-walking", "dog-walking"], pets, kinds },
-      "2026-11-01",
-      "2026-11-01",
-    ).care.map((each) => "stay" in each && each.estimate.total?.minCents);
-  expect(totals(0, "")).toEqual([5100]);
-  expect(totals(2, "cat:1,dog:1")).toEqual([3100]);
-  expect(totals(2, "dog:2")).toEqual([4100]);
 });

@@ -8,7 +8,7 @@ import { fieldText } from "./field.ts";
 import { formNameOf, isApplication, validate } from "./form.ts";
 import { jobApplicationForm } from "./job-application-form.ts";
 import { retryAfterText } from "./request-protocol.ts";
-import { addressFields, petFields, petKindsOf } from "./schedule-form.ts";
+import { addressFields, petFields } from "./schedule-form.ts";
 import { shortReference, thankYouKind } from "./sent-request.ts";
 import { careRules, serviceNames } from "./service-names.ts";
 import { showSmsConsent, smsConsentReport } from "./sms-consent.ts";
@@ -35,8 +35,7 @@ test.each<[object, object]>([
   expect(errorsOf({ ...changed })).toEqual(fieldErrors);
 });
 
-test("counted pets go on by kind, and a kind without any is left out [VF09, VF13]", () => {
-  expect(petKindsOf(pets, { dogs: 2, cats: 0, birds: null, otherPets: 1 })).toBe("dog:2,other:1");
+test("pets and address go on to other programs whole [VF09]", () => {
   expect(petFields(pets)).toEqual(["petName", "petType", "dogs", "cats", "birds", "otherPets"]);
   expect([...addressFields].toSorted()).toEqual([
     ...["apartment", "city", "state", "streetAddress", "zipCode"],
