@@ -74,7 +74,7 @@ export function requestFacts({ business, catalogue, locations, holidayPricing, p
     hiring: policies.hiring,
     serviceNames: serviceNames(catalogue, words.schedule.services.other),
     estimate: { catalogue, holidayPricing, words: words.estimate },
-    careRules: careRules(catalogue, holidayPricing, business),
+    careRules: careRules(catalogue, business),
     towns: townsByZip(locations),
     nearbyTowns: nearbyTownsByZip(locations),
     holidays: listedHolidays(holidayPricing),

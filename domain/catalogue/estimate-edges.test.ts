@@ -4,7 +4,7 @@ import { findService, type Service } from "./catalogue.ts";
 import { type Care, dateNotes, daysText, type PricedHoliday } from "./date-notes.ts";
 import { equalDays } from "./equal-days.ts";
 import { estimateStay, isPetPriceOpen } from "./estimate.ts";
-import { hasHolidayPrices, hasSurcharges, holidayRuleOf, surchargeRangeText } from "./holiday-pricing.ts";
+import { hasSurcharges } from "./holiday-pricing.ts";
 import { holidaysBetween, undecidedSeason } from "./seasons.ts";
 import { readStay, type Stay } from "./stay.ts";
 
@@ -44,31 +44,10 @@ test("from the second pet on the price is open, where it is one price and names 
   expect(isOpen({ ...exact, price: { ...exact.price, maxCents: 13_500 } }, 2)).toBe(false);
 });
 
-test("a day that is listed as free is no part of what a season adds [K34]", () => {
-  const [season] = rules.seasons;
-  if (!season) throw new Error("The sample has a season");
-  const dates = [
-    { date: "2027-03-27", surchargeCents: 0 },
-    { date: "2027-03-28", surchargeCents: 1250 },
-    { date: "2027-03-29", surchargeCents: 1500 },
-  ];
-  const holidays = [{ id: "easter", name: "Easter", dates }];
-  expect(surchargeRangeText({ ...season, holidays })).toBe("$12.50 to $15");
-});
-
-test("a night surcharge of 0% is none, and then a business of nights alone has no holiday prices [PR01]", () => {
-  const free = { nightlySurchargePercent: 0 };
-  expect(holidayRuleOf(free, { holiday: "per-night" })).toBe("none");
-  expect(holidayRuleOf(rules, { holiday: "per-night" })).toBe("per-night");
-  expect(holidayRuleOf(free, { holiday: "per-visit" })).toBe("per-visit");
-  expect(hasHolidayPrices(free, [{ holiday: "per-night" }])).toBe(false);
-  expect(hasHolidayPrices(free, [{ holiday: "ask" }])).toBe(true);
-  // So nothing is said of expected amounts.
-  expect(hasSurcharges(free, [{ holiday: "ask" }, { holiday: "none" }, { holiday: "per-night" }])).toBe(
-    false,
-  );
+test("amounts are called expected only where something is added by rule [PR01]", () => {
+  expect(hasSurcharges([{ holiday: "ask" }, { holiday: "none" }])).toBe(false);
   for (const holiday of ["per-visit", "per-night"] as const)
-    expect(hasSurcharges(rules, [{ holiday: "ask" }, { holiday }])).toBe(true);
+    expect(hasSurcharges([{ holiday: "ask" }, { holiday }])).toBe(true);
 });
 
 const thanksgiving: PricedHoliday = { name: "Thanksgiving", effect: "listed", dates: ["2026-11-26"] };

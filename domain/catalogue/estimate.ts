@@ -54,8 +54,8 @@ export function estimateStay(
     extraPets(service.extraPet, stay).most > 0 ? [extraPetText(service)].flatMap((text) => text ?? []) : [];
   const lines = served.map((date): EstimateLine => {
     const holiday = holidayOn(rules, date);
-    const effect = effectOnService(rules, service, holiday);
-    const isMedicationQuoted = isMedicationOpen(rules, service, medication, holiday);
+    const effect = effectOnService(service, holiday);
+    const isMedicationQuoted = isMedicationOpen(service, medication, holiday);
     const added = isMedicationQuoted ? 0 : (medication?.price.minCents ?? 0);
     const amount = isQuoted(effect) ? null : dayAmount(rules, stay, effect && holiday, added);
     return { date, holiday, effect, amount, isMedicationQuoted, reasons };
@@ -91,13 +91,12 @@ export function firstServed({ firstDay }: Stay, lines: Estimate["lines"]): strin
 
 /** The catalogue states what medication adds to a visit, not to a night; of a holiday it may leave it to the call. */
 function isMedicationOpen(
-  rules: HolidayPricing,
   service: Service,
   medication: Service | undefined,
   holiday: HolidayOnDate | null,
 ): boolean {
   if (!medication) return false;
-  return isNight(service) || isQuoted(effectOnService(rules, medication, holiday));
+  return isNight(service) || isQuoted(effectOnService(medication, holiday));
 }
 
 /** `holiday` is one that adds to the price. */

@@ -108,7 +108,7 @@ test("one band is the last one, and has no end", () => {
 
 test("on the call is told what no season lists, and what has no holiday price [PR02]", () => {
   const effectOn = (holiday: HolidayRule, date: string, seasons: Season[] = []) =>
-    effectOnService(rules, { holiday }, holidayOn({ seasons }, date));
+    effectOnService({ holiday }, holidayOn({ seasons }, date));
   expect(effectOn("ask", "2025-11-27", rules.seasons)).toBe("ask");
   expect(effectOn("per-night", "2025-11-27", rules.seasons)).toBe("listed");
   expect(effectOn("per-visit", "2026-11-26")).toBe("unlisted");

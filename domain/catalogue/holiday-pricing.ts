@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
 import { eachWithOwnId, fillTemplate, listOf, plainText, template } from "../pages/content-text.ts";
-import { formatCents, type HolidayRule, type Service } from "./catalogue.ts";
+import { formatCents, type Service } from "./catalogue.ts";
 
 const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
 
@@ -98,7 +98,13 @@ const holidayRulesSchema = v.strictObject({
     ),
   ),
   unconfirmed: plainText,
-  nightlySurchargePercent: percent,
+  nightlySurchargePercent: v.pipe(
+    percent,
+    v.minValue(
+      1,
+      "must be at least 1; nights that cost the same on holidays have holiday: none in services.yaml",
+    ),
+  ),
   sitterSharePercent: percent,
   deposit: v.strictObject({ percent }),
   balance: v.strictObject({ daysBefore: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
@@ -164,29 +170,14 @@ export function hasBalance({ deposit }: Pick<HolidayPricing, "deposit">): boolea
   return deposit.percent < 100;
 }
 
-/** A percentage of 0 is no surcharge. */
-export function holidayRuleOf(
-  { nightlySurchargePercent }: Pick<HolidayPricing, "nightlySurchargePercent">,
-  { holiday }: Pick<Service, "holiday">,
-): HolidayRule {
-  return holiday === "per-night" && nightlySurchargePercent === 0 ? "none" : holiday;
-}
-
 /** Not where every service costs the same on a holiday. */
-export function hasHolidayPrices(
-  rules: Pick<HolidayPricing, "nightlySurchargePercent">,
-  services: readonly Pick<Service, "holiday">[],
-): boolean {
-  return services.some((each) => holidayRuleOf(rules, each) !== "none");
+export function hasHolidayPrices(services: readonly Pick<Service, "holiday">[]): boolean {
+  return services.some(({ holiday }) => holiday !== "none");
 }
 
 /** Not where each service costs the same or asks to be called about it. */
-export function hasSurcharges(
-  rules: Pick<HolidayPricing, "nightlySurchargePercent">,
-  services: readonly Pick<Service, "holiday">[],
-): boolean {
-  const priced: HolidayRule[] = ["per-visit", "per-night"];
-  return services.some((each) => priced.includes(holidayRuleOf(rules, each)));
+export function hasSurcharges(services: readonly Pick<Service, "holiday">[]): boolean {
+  return services.some(({ holiday }) => holiday === "per-visit" || holiday === "per-night");
 }
 
 /** Of a night that its sitter stays at, before one that is made of visits. */
@@ -202,11 +193,8 @@ export function nightOnHolidayCents(rules: HolidayPricing, baseCents: number): n
   return baseCents + Math.round((baseCents * rules.nightlySurchargePercent) / 100);
 }
 
-/** Of the dates on which a visit costs more. */
 export function surchargeRangeText(season: Season): string {
-  const cents = listedDates(season)
-    .map(({ surchargeCents }) => surchargeCents)
-    .filter((each) => each > 0);
+  const cents = listedDates(season).map(({ surchargeCents }) => surchargeCents);
   const [lowest, highest] = [Math.min(...cents), Math.max(...cents)].map(formatCents);
   return lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
 }

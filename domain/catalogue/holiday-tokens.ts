@@ -7,7 +7,6 @@ import {
   daySpan,
   type HolidayPricing,
   hasBalance,
-  holidayRuleOf,
   nightExample,
 } from "./holiday-pricing.ts";
 import { nameInText, visitNames } from "./service-list-tokens.ts";
@@ -15,7 +14,7 @@ import { nameInText, visitNames } from "./service-list-tokens.ts";
 type Facts = { holidayPricing: HolidayPricing; catalogue: Catalogue };
 
 export function holidayTokens({ holidayPricing: rules, catalogue: { services } }: Facts): Tokens {
-  const withRule = (rule: HolidayRule) => services.filter((each) => holidayRuleOf(rules, each) === rule);
+  const withRule = (rule: HolidayRule) => services.filter(({ holiday }) => holiday === rule);
   const [visits, nights] = [withRule("per-visit"), withRule("per-night")];
   const example = nightExample(rules, nights);
   const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);

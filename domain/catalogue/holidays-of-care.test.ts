@@ -81,10 +81,10 @@ test("a date listed with a surcharge of 0 costs a visit nothing, and a night its
 });
 
 test("of something else nothing is known, but where every service costs the same on holidays [TR02]", () => {
-  const { catalogue, holidayPricing, business } = readSample();
+  const { catalogue, business } = readSample();
   const alike = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
   const told = [catalogue.services, alike].flatMap((services) => {
-    const { other } = careRules({ ...catalogue, services }, holidayPricing, business);
+    const { other } = careRules({ ...catalogue, services }, business);
     return other
       ? holidaysOfCare(holidaysAhead(listed, "2025-11-01"), [{ ...other, label: "" }], "2025-11-27", "")
       : [];

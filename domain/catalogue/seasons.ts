@@ -2,7 +2,7 @@ import { addDays, daysBetween } from "../calendar-date.ts";
 import type { Service } from "./catalogue.ts";
 import { effectOnCare, type HolidayEffect, type PricedHoliday } from "./date-notes.ts";
 import { type HolidayWeek, holidayWeeks, seasonLabel, seasonYear } from "./holiday-calendar.ts";
-import { type HolidayPricing, holidayRuleOf, listedDates, type Season } from "./holiday-pricing.ts";
+import { type HolidayPricing, listedDates, type Season } from "./holiday-pricing.ts";
 
 type Seasons = Pick<HolidayPricing, "seasons">;
 
@@ -38,11 +38,10 @@ export function holidayOn({ seasons }: Seasons, date: string): HolidayOnDate | n
 
 /** A night belongs to the date it starts. */
 export function effectOnService(
-  rules: HolidayPricing,
   service: Pick<Service, "holiday">,
   holiday: HolidayOnDate | null,
 ): HolidayEffect | null {
-  return holiday && effectOnCare(holidayRuleOf(rules, service), holiday, holiday.surchargeCents === 0);
+  return holiday && effectOnCare(service.holiday, holiday, holiday.surchargeCents === 0);
 }
 
 /** Without a limit, a last day mistyped by centuries would list every holiday until then. */

@@ -79,7 +79,7 @@ function findUndecided(
   rules: HolidayPricing,
   today: string,
 ): StaleFinding[] {
-  if (!hasHolidayPrices(rules, services)) return [];
+  if (!hasHolidayPrices(services)) return [];
   const season = undecidedSeason(listedHolidays(rules), today);
   if (!season) return [];
   const message = `the season ${season.label} begins on ${longDate(season.from)} and ${undecidedText[season.state]}`;

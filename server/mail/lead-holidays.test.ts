@@ -17,7 +17,7 @@ const context = {
   ...site,
   holidays: listed,
   serviceNames: serviceNames(catalogue, "Something else"),
-  careRules: careRules(catalogue, holidayPricing, sample.business),
+  careRules: careRules(catalogue, sample.business),
 };
 const choices = Object.entries(context.serviceNames).map(([value, label]) => ({
   value,

@@ -43,7 +43,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const businessClock = createZonedClock(business.timeZone);
   const today = businessClock(now).date;
   const closures = business.closures.filter(({ to }) => to >= today);
-  const rules = careRules(catalogue, holidayPricing, { ...business, closures });
+  const rules = careRules(catalogue, { ...business, closures });
   const { content } = context.get(siteContext);
   const hasTexting = !business.off.includes("texting");
   if (hasTexting && !legal.privacy.sections.some(({ id }) => id === smsPrivacyId))

@@ -106,9 +106,8 @@ const askedForDays = 7;
 const seasonAskedAt = [120, 45];
 
 function openSeason({ estimate, holidays, businessClock }: OwnerContext["site"], now: Date): Block[] {
-  const { catalogue, holidayPricing } = estimate;
   const today = businessClock(now).date;
-  if (!hasHolidayPrices(holidayPricing, catalogue.services)) return [];
+  if (!hasHolidayPrices(estimate.catalogue.services)) return [];
   const season = undecidedSeason(holidays, today);
   if (!season) return [];
   const daysLeft = daysBetween(today, season.from);
