@@ -10,17 +10,13 @@ test("texts tell each price as it is: the lowest, the only or the highest one [F
     "price.dog-walking": "$31",
     "priceText.dog-walking": "from $31 per walk",
     "starts.dog-walking": "starts at $31",
-    "highestPrice.dog-walking": { lacking: "Dog Walking has no such figure" },
     "minutes.dog-walking": "30 minutes",
     "duration.dog-walking": "30, 45 or 60 minutes",
     "starts.overnight-care": "costs $125",
-    "highestPrice.overnight-care": "$125",
     "duration.overnight-care": "a two-hour evening visit plus a one-hour morning visit",
     "window.overnight-care": "7-9 PM and 7-9 AM",
-    "lengths.overnight-care": "2 hours in the evening and 1 hour in the morning",
     "starts.overnight-premium": "starts at $99",
     "priceDetail.overnight-premium": "up to $135 depending on the number of pets and special needs",
-    "highestPrice.overnight-premium": "$135",
     "duration.overnight-premium": "12 hours",
     "starts.medication": "costs $5",
     "starts.boarding": "costs $99",
@@ -30,16 +26,4 @@ test("texts tell each price as it is: the lowest, the only or the highest one [F
     "policy.replyTime": "24 hours, or soon after we reopen",
     "policy.introCallMinutes": "10 minutes",
   });
-});
-
-test("a visit within a night is in the evening, but at midday [WM13]", () => {
-  const lengths = (...names: string[]) => {
-    const visits = names.map((name) => ({ name, hours: 3, from: "10:00", to: "13:00" }));
-    const services = catalogue.services.map((service) =>
-      service.id === "overnight-care" ? { ...service, visits } : service,
-    );
-    return catalogueTokens({ business, catalogue: { ...catalogue, services } })["lengths.overnight-care"];
-  };
-  expect(lengths("evening", "midday")).toBe("3 hours in the evening and 3 hours at midday");
-  expect(lengths("noon", "afternoon")).toBe("3 hours at noon and 3 hours in the afternoon");
 });

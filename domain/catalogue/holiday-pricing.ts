@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
-import { eachWithOwnId, fillTemplate, listOf, plainText, template } from "../pages/content-text.ts";
+import { eachWithOwnId, entryFor, listOf, plainText } from "../pages/content-text.ts";
 import { formatCents, type Service } from "./catalogue.ts";
 
 const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
@@ -110,7 +110,7 @@ const holidayRulesSchema = v.strictObject({
   balance: v.strictObject({ daysBefore: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   cancellation: cancellationBandsSchema,
   /** For bookings made when the first band has already passed. */
-  lateBooking: v.optional(v.strictObject({ deposit: template("days"), balance: template("days") })),
+  lateBooking: v.optional(v.array(v.strictObject({ text: plainText, for: entryFor })), []),
   reasons: v.array(plainText),
   notes: v.array(plainText),
   noSeason: plainText,
@@ -146,17 +146,9 @@ function isBalanceDueInLastBand({ deposit, balance, cancellation }: HolidayRules
 
 export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;
 
-/** "Booking 8-29 days ahead? …": what the later bands mean for who books when the first has passed; "" where they mean nothing. */
-export function lateBookingText(rules: HolidayPricing): string {
-  const { cancellation, lateBooking } = rules;
-  const band = (outcome: CancellationBand["outcome"]) =>
-    cancellation.find((each) => each.outcome === outcome);
-  const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
-  if (!lateBooking) return "";
-  const deposit = credit && forfeited && fillTemplate(lateBooking.deposit, { days: daySpan(forfeited) });
-  const lastDays = hasBalance(rules) ? none?.maxDays : undefined;
-  const balance = lastDays && fillTemplate(lateBooking.balance, { days: counted(lastDays, "day") });
-  return [deposit, balance].filter(Boolean).join(" ");
+/** What the later bands mean for who books when the first has passed; "" is nothing. */
+export function lateBookingText({ lateBooking }: Pick<HolidayPricing, "lateBooking">): string {
+  return lateBooking.map(({ text }) => text).join(" ");
 }
 
 /** "8-29 days", "8 days or more", or "8 days" */
