@@ -5,7 +5,6 @@ import { type Care, dateNotes, daysText, type PricedHoliday } from "./date-notes
 import { equalDays } from "./equal-days.ts";
 import { estimateStay, isPetPriceOpen } from "./estimate.ts";
 import { hasSurcharges } from "./holiday-pricing.ts";
-import { holidaysBetween, undecidedSeason } from "./seasons.ts";
 import { readStay, type Stay } from "./stay.ts";
 
 const sample = readSample();
@@ -85,20 +84,4 @@ test("a holiday that adds nothing is a row of its own beside ordinary days of th
 test("days are joined only where none is between them [PR02]", () => {
   expect(daysText(["2026-12-24", "2026-12-26"])).toBe("Thu, Dec 24 and Sat, Dec 26");
   expect(daysText(["2026-12-26", "2026-12-24", "2026-12-25"])).toBe("Thu, Dec 24 to Sat, Dec 26");
-});
-
-test("a single day, whichever of the two it is, touches its holiday alone [PR02]", () => {
-  const names = (start: string, end: string) =>
-    holidaysBetween([thanksgiving], start, end).map(({ name }) => name);
-  expect(names("2026-11-26", "")).toEqual(["Thanksgiving"]);
-  expect(names("", "2026-11-26")).toEqual(["Thanksgiving"]);
-  expect(names("2026-11-20", "")).toEqual([]);
-});
-
-test("a season is undecided while one of its holidays is [NH07]", () => {
-  const days = { Thanksgiving: "2026-11-26", Christmas: "2026-12-25", "New Year's": "2027-01-01" };
-  const listed = Object.entries(days).map(([name, date]) => ({
-    ...{ name, dates: [date], effect: name === "Christmas" ? ("expected" as const) : ("listed" as const) },
-  }));
-  expect(undecidedSeason(listed, "2026-10-01")?.state).toBe("unconfirmed");
 });
