@@ -27,3 +27,20 @@ test("texts tell each price as it is: the lowest, the only or the highest one [F
     "policy.introCallMinutes": "10 minutes",
   });
 });
+
+test("visits within a night are told one after the other [WM13]", () => {
+  const told: [name: string, hours: number][] = [
+    ["evening", 1],
+    ["night", 8],
+    ["morning", 11],
+  ];
+  const visits = told.map(([name, hours]) => ({ name, hours, from: "10:00", to: "13:00" }));
+  const services = catalogue.services.map((service) =>
+    service.id === "overnight-care" ? { ...service, visits } : service,
+  );
+  expect(catalogueTokens({ business, catalogue: { ...catalogue, services } })).toMatchObject({
+    "duration.overnight-care":
+      "a one-hour evening visit plus an eight-hour night visit plus an eleven-hour morning visit",
+    "window.overnight-care": "10 AM-1 PM, 10 AM-1 PM and 10 AM-1 PM",
+  });
+});

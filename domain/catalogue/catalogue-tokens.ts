@@ -76,10 +76,16 @@ function choicesText({ offeredMinutes }: NonNullable<Service["sessions"]>): stri
 
 /** "a two-hour evening visit plus a one-hour morning visit" */
 function nightVisitsText(visits: readonly NightVisit[]): string {
-  return visits.map(({ name, hours }) => `a ${numberWord(hours)}-hour ${name} visit`).join(" plus ");
+  return visits
+    .map(({ name, hours }) => `${numberWord(hours)}-hour ${name} visit`)
+    .map((visit) => `${/^(?:8|11|18|e)/.test(visit) ? "an" : "a"} ${visit}`)
+    .join(" plus ");
 }
 
 /** "7-9 PM and 7-9 AM" */
 function nightWindowsText(visits: readonly NightVisit[]): string {
-  return visits.map(({ from, to }) => timeRange(from, to)).join(" and ");
+  return formatList(
+    visits.map(({ from, to }) => timeRange(from, to)),
+    "and",
+  );
 }
