@@ -3,7 +3,6 @@ import type { HolidayRule } from "#domain/catalogue/catalogue.ts";
 import {
   type HolidayPricing,
   hasSurcharges,
-  holidayRuleOf,
   lateBookingText,
   nightExample,
   type Season,
@@ -116,7 +115,7 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly string[]
 type SeasonProps = { season: Season; visit: string; words: Words["surcharges"] };
 
 function ComingSeason({ season, rules, visit, words }: SeasonProps & { rules: HolidayPricing }) {
-  const isPriced = hasSurcharges(rules, useSite().catalogue.services);
+  const isPriced = hasSurcharges(useSite().catalogue.services);
   return (
     <div className="season">
       <div className="line">
@@ -144,8 +143,7 @@ function HolidayTables({ season, visit, words }: SeasonProps) {
 
 function Surcharges({ rules, words }: { rules: HolidayPricing; words: Words["surcharges"] }) {
   const { services } = useSite().catalogue;
-  const withRule = (rule: HolidayRule) =>
-    services.filter((service) => holidayRuleOf(rules, service) === rule);
+  const withRule = (rule: HolidayRule) => services.filter(({ holiday }) => holiday === rule);
   const nights = withRule("per-night");
   const example = nightExample(rules, nights);
   const percent = `${rules.nightlySurchargePercent}%`;
