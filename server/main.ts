@@ -67,8 +67,8 @@ async function start(): Promise<void> {
     await listen(metricsServer.unref(), { host: config.host, port: config.metricsPort }).catch(giveUp);
   }
   const server = createHttpServer((request, response) => running.listener(request, response), config);
-  const address = await listen(server, config).catch(giveUp);
-  const parts = { config, store, clock, log, metrics, ownerLinkSecret, address };
+  const { address, origins } = await listen(server, config).catch(giveUp);
+  const parts = { config, store, clock, log, metrics, ownerLinkSecret, address, origins };
   let running = runSite(build, site, parts);
   // Such as too many open files: later connections may succeed.
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));
@@ -112,7 +112,7 @@ async function start(): Promise<void> {
   console.log(`Listening on ${address}`);
   const ownSecret = describeOwnSecret(config);
   if (ownSecret) console.error(ownSecret);
-  if (running.noChannel) console.error(running.noChannel);
+  void running.describeUnreachable().then((line) => line && console.error(line));
 }
 
 async function finishRequests(server: Server): Promise<void> {

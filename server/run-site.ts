@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { noteOwnContent } from "#disk/content-folder.ts";
+import { findBuild } from "#disk/read-site-facts.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { stayPaths } from "#domain/catalogue/stay.ts";
 import type { Clock } from "#domain/clock.ts";
@@ -11,7 +12,7 @@ import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createOwnerLinks, ownerLinkOrigin } from "./mail/owner-links.ts";
 import type { Metrics } from "./metrics.ts";
-import { createChannels, describeNoChannel } from "./outbox/channels.ts";
+import { createChannels, describeUnreachable } from "./outbox/channels.ts";
 import { startOutbox } from "./outbox/outbox.ts";
 import type { OwnerContext } from "./owner/owner-context.ts";
 import { createNoticeComposer, startOwnerLoop } from "./owner/owner-loop.ts";
@@ -29,8 +30,9 @@ type ServerParts = {
   log: Logger;
   metrics: Metrics;
   ownerLinkSecret: string;
-  /** Where the server listens. */
+  /** Where the server listens, and as which origins. */
   address: string;
+  origins: readonly string[];
 };
 
 /** Everything that depends on one build of the site. While a site is replaced, two run beside each other, as in two processes. */
@@ -39,7 +41,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
   const siteOrigin = config.siteOrigin ?? address;
   const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
   // First, because it reads files and may fail.
-  const pages = loadSitePages(build, { site, siteOrigin, headers });
+  const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
   // Loads the renderer, so that its faults show before a visitor needs it.
   const rendered = stayPaths.find(pages.has);
   if (rendered) pages.render(rendered, {}).catch((fault) => log.error({ fault }, "pages cannot be rendered"));
@@ -99,7 +101,10 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
     headers,
     ownerLinks,
     access: {
-      allowedOrigins: new Set([site.siteOrigin, siteOrigin]),
+      allowedOrigins: new Set([
+        site.siteOrigin,
+        ...(config.siteOrigin ? [config.siteOrigin] : parts.origins),
+      ]),
       redirectOrigin: site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin),
       clientKey: config.publicClientKey,
       metricsToken: config.metricsToken,
@@ -118,7 +123,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
     /** The channels that carry mail to the owners. */
     noticeChannels,
     listener: getRequestListener(app.fetch, { hostname: "localhost" }),
-    noChannel: describeNoChannel(channels),
+    describeUnreachable: () => describeUnreachable(channels),
     async stop() {
       await Promise.all([outbox.stop(), owner.stop(), showingTime.stop()]);
     },
