@@ -6,7 +6,7 @@ import { FilledTemplate, LinkedText } from "./page-words.tsx";
 import { PhoneFold } from "./phone-fold.tsx";
 import { Portrait } from "./portrait.tsx";
 import { Proof, WhileProven } from "./proof.tsx";
-import { ReplyIfSentNow } from "./reply-by.tsx";
+import { ReplyBy } from "./reply-by.tsx";
 import { useSite } from "./use-site.tsx";
 
 type Props = {
@@ -30,7 +30,7 @@ export function NextSteps({ replyRule, hasProof = false, isOpen = false, childre
   const {
     title = words.title,
     steps = words.steps,
-    notes = [replyRule && <ReplyIfSentNow key="by" rule={replyRule} template={words.by} />],
+    notes = [replyRule && <ReplyBy key="by" isFromNow rule={replyRule} template={words.by} />],
   } = own;
   const [owner] = business.owners;
   const claims = hasProof ? catalogue.claims : [];

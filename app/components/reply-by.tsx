@@ -33,8 +33,3 @@ export function ReplyBy({ rule, template, hidden, isFromNow }: Props) {
     </span>
   );
 }
-
-/** "Send it now and you'll hear from us by Mon, Nov 30, 8 AM." */
-export function ReplyIfSentNow(props: Pick<Props, "rule" | "template">) {
-  return <ReplyBy {...props} isFromNow />;
-}

@@ -1,7 +1,7 @@
 import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
 import { displayPhone } from "#domain/phone-number.ts";
 import { NextSteps } from "../../components/next-steps.tsx";
-import { ReplyIfSentNow } from "../../components/reply-by.tsx";
+import { ReplyBy } from "../../components/reply-by.tsx";
 import { FormIsland, type FormProps } from "../form-island.tsx";
 
 type Props = {
@@ -19,7 +19,7 @@ export function ConsultationSection({ title, intro, form, replyRule }: Props) {
         <div className="stack">
           <h2 id="form-title">{title}</h2>
           <p className="lede">
-            {intro} <ReplyIfSentNow rule={replyRule} />
+            {intro} <ReplyBy isFromNow rule={replyRule} />
           </p>
           <p>
             Rather talk now? <a href={`tel:${phone}`}>{displayPhone(phone)}</a>
