@@ -9,6 +9,7 @@ import { ApplicationError } from "./error-pages.tsx";
 import { LegalLine } from "./legal-line.tsx";
 import { ZipQuestion } from "./lists.tsx";
 import { NextSteps } from "./next-steps.tsx";
+import { FirstSentence } from "./phone-fold.tsx";
 import { PostCard, PostImage } from "./posts.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { PrivacyChoices, PrivacyChoicesLink } from "./privacy-choices.tsx";
@@ -132,6 +133,20 @@ test("a review tells its own stars, Google's is marked as such, and examples onc
   expect(root.querySelector(".tag + .reviews")).not.toBeNull();
   expect(textsOf(root, "figcaption")).toEqual(reviews.map(({ author }) => author));
   expect(root.querySelectorAll("details.more-reviews figcaption")).toHaveLength(2);
+});
+
+test("what a phone folds begins after the first sentence, which a title before a name doesn't end [FC02]", () => {
+  const shown = (words: string) => {
+    const root = show(<FirstSentence words={words} />);
+    const folded = root.querySelector(".foldable")?.text;
+    return [root.text.slice(0, root.text.length - (folded ?? "").length), folded];
+  };
+  expect(shown("She trained with Dr. Vega. Two St. Bernards are hers.")).toEqual([
+    "She trained with Dr. Vega.",
+    " Two St. Bernards are hers.",
+  ]);
+  expect(shown("Really?! From $31.50 a walk.")).toEqual(["Really?!", " From $31.50 a walk."]);
+  expect(shown("One sentence alone.")).toEqual(["One sentence alone.", undefined]);
 });
 
 test("a service's card leads to its own page, or else to its place among the services [HO06]", () => {
