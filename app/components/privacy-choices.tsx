@@ -6,7 +6,7 @@ import { useSite } from "./use-site.tsx";
 export function PrivacyChoicesLink() {
   const { business, words } = useSite();
   return (
-    <a href="/privacy-policy#choices" data-ad-tags={hasAdTags(business) || undefined}>
+    <a href="/privacy-policy#privacy-choices" data-ad-tags={hasAdTags(business) || undefined}>
       {words.footer.privacyChoices}
     </a>
   );
@@ -17,7 +17,7 @@ export function PrivacyChoices({ noScripts }: { noScripts: string }) {
   const { business, words: shared } = useSite();
   const words = shared.privacyChoices;
   return (
-    <div className="card padded stack privacy-choices">
+    <div id="privacy-choices" className="card padded stack privacy-choices">
       <noscript>
         <p>{noScripts}</p>
       </noscript>
