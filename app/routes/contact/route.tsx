@@ -6,7 +6,7 @@ import { FormHero } from "../../components/inner-page.tsx";
 import { AreaList, OfficeHourList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { SecondaryLink } from "../../components/page-words.tsx";
-import { ReplyBy } from "../../components/reply-by.tsx";
+import { ReplyBy, WhoAnswers } from "../../components/reply-by.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
@@ -120,8 +120,11 @@ function Message({ words, form, replyRule }: MessageProps) {
         <>
           <h2 id="write-title">{words.form.title}</h2>
           <p>
-            {words.form.text} {words.form.privacyNote} <ReplyBy isFromNow rule={replyRule} />
+            {words.form.text} {words.form.privacyNote}
           </p>
+          <WhoAnswers>
+            <ReplyBy isFromNow rule={replyRule} />
+          </WhoAnswers>
         </>
       )}
       <p className="margin-note">{words.emergency}</p>
