@@ -4,7 +4,6 @@ import { readAdChoice, readAdTagsStatus } from "./sharing-choice.ts";
 
 const fieldset = document.querySelector<HTMLFieldSetElement>("[data-privacy-switch]");
 if (fieldset) {
-  fieldset.hidden = false;
   fieldset.addEventListener("change", ({ target }) => {
     saveSharingChoice((target as HTMLInputElement).value as AdChoice);
     showStatus(fieldset);

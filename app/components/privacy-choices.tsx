@@ -12,7 +12,7 @@ export function PrivacyChoicesLink() {
   );
 }
 
-/** Where the link leads. A script shows the switch and sets it; without one nothing is measured. */
+/** Where the link leads. The switch is a script's; without scripts nothing is measured. */
 export function PrivacyChoices({ noScripts }: { noScripts: string }) {
   const { business, words: shared } = useSite();
   const words = shared.privacyChoices;
@@ -21,10 +21,12 @@ export function PrivacyChoices({ noScripts }: { noScripts: string }) {
       <noscript>
         <p>{noScripts}</p>
       </noscript>
-      <fieldset hidden data-privacy-switch>
+      <fieldset disabled data-privacy-switch>
         <legend>{words.measurement}</legend>
         <p>{words.text}</p>
-        <p role="status" data-words={JSON.stringify(words.status)} />
+        <p role="status" data-words={JSON.stringify(words.status)}>
+          {words.status.unasked}
+        </p>
         <div className="line">
           {(["allowed", "refused"] as const).map((value) => (
             <Fragment key={value}>
