@@ -73,8 +73,13 @@ export async function openThankYou(
 }
 
 export const choices = (page: Page) => page.getByRole("group", { name: "Ad measurement" });
-export const allow = (page: Page) => choices(page).getByRole("radio", { name: "Allow", exact: true });
-export const refuse = (page: Page) => choices(page).getByRole("radio", { name: "Don’t allow" });
+export const choice = (page: Page) => choices(page).getByRole("radio", { name: "Allow", exact: true });
+
+/** By its label, which is what one sees. */
+export async function choose(page: Page, answer: "Allow" | "Don’t allow"): Promise<void> {
+  await expect(choice(page)).toBeEnabled();
+  await choices(page).getByText(answer, { exact: true }).click();
+}
 
 export async function openChoices(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Your privacy choices" }).last().click();

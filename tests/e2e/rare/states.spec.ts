@@ -4,7 +4,7 @@ import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { expectNoAxeFindings } from "../../support/page-checks.ts";
 import { expect, fillFields, newVisitor, openHydrated, test } from "../../support/site-test.ts";
-import { fillSchedule, newScheduleVisitor, openChoices, refuse } from "../../support/visitors.ts";
+import { choose, fillSchedule, newScheduleVisitor, openChoices } from "../../support/visitors.ts";
 
 // The other two forms use the same parts.
 const forms = [
@@ -95,7 +95,7 @@ test("axe finds nothing in an open tooltip, hint, dialog, menu or answer, and in
   await page.keyboard.press("Escape");
 
   await openChoices(page);
-  await refuse(page).check();
+  await choose(page, "Don’t allow");
   for (const width of [1440, 375, 320]) {
     await page.setViewportSize({ width, height: 812 });
     await expectNoAxeFindings(page);
