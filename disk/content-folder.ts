@@ -55,10 +55,5 @@ export function noteOwnContent(dataDir: string): void {
   giveToFolderOwner(mark);
 }
 
-/** `website-content.service` touches it each time it has fetched content/, and replaces what else is written there; where another program brings content, there is none. */
-export function fetchedFile(root = ""): string {
-  return join(root, ".git/content-fetched");
-}
-
 /** Of a build whose content changed meanwhile. */
 export const contentChangedExitCode = 75;

@@ -15,14 +15,6 @@ export function findBuild(folder = "."): string {
   return existsSync(link) ? realpathSync(link) : link;
 }
 
-/** The build in the folder that changed content is published from, if it is of the same program as this folder's own. */
-export function findBuildInUse(publishFrom: string, own = findBuild()): string {
-  const published = findBuild(publishFrom);
-  if (published === own || !existsSync(published)) return own;
-  const [facts, ownFacts] = [findSiteFacts(published), findSiteFacts(own)];
-  return facts && ownFacts && canReplace(ownFacts, facts) ? published : own;
-}
-
 /** A build of the same program, because pages and server belong together, and never the sample's in place of an owner's. */
 export function canReplace(present: SiteFacts, next: SiteFacts): boolean {
   return next.bundle === present.bundle && (present.isSample || !next.isSample);

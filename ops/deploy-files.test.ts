@@ -77,6 +77,11 @@ test("systemd starts the server again however often it failed, and nobody stops 
   expect(Number.parseInt(compose.services.website.stop_grace_period, 10)).toBeGreaterThan(stopLimitSeconds);
 });
 
+test("the proxy holds slow clients back, and takes one request of a connection at a time [SF05, SG01]", () => {
+  for (const line of ["protocols h1", "read_header 5s", "read_body 10s", "write 2m", "buffer_requests"])
+    expect(caddyfile).toMatch(new RegExp(`^\\s+${line}$`, "m"));
+});
+
 test("containers run without root and without rights, the website's on a read-only root [DS09, SG07]", () => {
   expect(dockerfile).toMatch(/^ARG RUN_AS=node\nUSER \$RUN_AS$/m);
   const { website, database } = compose.services;

@@ -107,7 +107,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     ),
   );
 
-  const owner = ownerPages({ ...parts, allowedOrigins });
+  const owner = ownerPages(parts);
   // Some mail programs append a slash to links.
   const ownerRoutes = [`${ownerPath}/:token`, `${ownerPath}/:token/`];
   app.on("GET", ownerRoutes, owner.show).on("POST", ownerRoutes, owner.act);

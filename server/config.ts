@@ -29,8 +29,6 @@ export type Config = DeliverySettings & {
   metricsToken: string | null;
   ownerLinkSecret: string | null;
   ownerLinkSecretFile: string;
-  /** Holds the content that is published when it changes. */
-  publishFrom: string;
 };
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
@@ -114,7 +112,6 @@ export function readConfig(env: Environment = process.env): Config {
     metricsToken: read(env, "METRICS_TOKEN", secretText, asSecretText),
     ownerLinkSecret: read(env, "OWNER_LINK_SECRET", secretText, asSecretText),
     ownerLinkSecretFile: join(dataDir, "owner-link-secret"),
-    publishFrom: env.PUBLISH_FROM?.trim() || ".",
   };
 }
 

@@ -3,7 +3,7 @@ import { isatty } from "node:tty";
 import { getRequestListener } from "@hono/node-server";
 import { refuseUnwantedSample } from "#disk/content-folder.ts";
 import { loadEnvFile } from "#disk/env-file.ts";
-import { findBuildInUse, readSiteFacts } from "#disk/read-site-facts.ts";
+import { findBuild, readSiteFacts } from "#disk/read-site-facts.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { readConfig } from "./config.ts";
 import { createLog, createLogDestination } from "./create-log.ts";
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const clock = () => new Date();
   const logDestination = createLogDestination(process.stderr.fd);
   const log = createLog(logDestination);
-  const build = findBuildInUse(config.publishFrom);
+  const build = findBuild();
   const site = readSiteFacts(build);
   refuseUnwantedSample(config.dataDir, site);
   if (config.publicClientKey !== site.publicClientKey)
@@ -67,29 +67,27 @@ async function start(): Promise<void> {
     await listen(metricsServer.unref(), { host: config.host, port: config.metricsPort }).catch(giveUp);
   }
   const server = createHttpServer((request, response) => running.listener(request, response), config);
-  const { address, origins } = await listen(server, config).catch(giveUp);
-  const parts = { config, store, clock, log, metrics, ownerLinkSecret, address, origins };
+  const address = await listen(server, config).catch(giveUp);
+  const parts = { config, store, clock, log, metrics, ownerLinkSecret, address };
   let running = runSite(build, site, parts);
   // Such as too many open files: later connections may succeed.
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));
 
-  // A folder that is named is watched even when nothing is in it, so that the owners are told.
-  const publishing =
-    config.publishFrom !== "." || canBuild(config.publishFrom)
-      ? startPublishing({
-          folder: config.publishFrom,
-          siteOrigin: config.siteOrigin,
-          clock,
-          log,
-          running: () => running,
-          replaceSite(build, site) {
-            const former = running;
-            running = runSite(build, site, parts);
-            former.stop().catch((fault) => log.error({ fault }, "the replaced site is not stopped in order"));
-          },
-          notifyOwners: (news) => planChange(store, running.noticeChannels, news, clock()),
-        })
-      : null;
+  const publishing = canBuild(".")
+    ? startPublishing({
+        folder: ".",
+        siteOrigin: config.siteOrigin,
+        clock,
+        log,
+        running: () => running,
+        replaceSite(build, site) {
+          const former = running;
+          running = runSite(build, site, parts);
+          former.stop().catch((fault) => log.error({ fault }, "the replaced site is not stopped in order"));
+        },
+        notifyOwners: (news) => planChange(store, running.noticeChannels, news, clock()),
+      })
+    : null;
 
   let isStopping = false;
   const stop = async () => {
@@ -114,7 +112,7 @@ async function start(): Promise<void> {
   console.log(`Listening on ${address}`);
   const ownSecret = describeOwnSecret(config);
   if (ownSecret) console.error(ownSecret);
-  void running.describeUnreachable().then((line) => line && console.error(line));
+  if (running.noChannel) console.error(running.noChannel);
 }
 
 async function finishRequests(server: Server): Promise<void> {

@@ -1,10 +1,8 @@
-import { isIP } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Clock } from "#domain/clock.ts";
 import { shareInFlight, tokenRequired } from "./health.ts";
-import { bareHost } from "./net/ip-address.ts";
 import type { AppEnv } from "./net/read-body.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 import { StoreUnavailableError } from "./store/store-errors.ts";
@@ -69,13 +67,7 @@ export function createMetricsApp(
   store: LeadStore,
   metricsToken: string | null,
 ): Hono<AppEnv> {
-  const guard = metricsToken === null ? addressRequired : tokenRequired(metricsToken);
-  return new Hono<AppEnv>().get("/metrics", guard, metrics.answer(store));
+  const app = new Hono<AppEnv>();
+  if (metricsToken !== null) app.use(tokenRequired(metricsToken));
+  return app.get("/metrics", metrics.answer(store));
 }
-
-/** Refuses host names: a page in a browser that can reach this port could point its own name here (DNS rebinding). */
-const addressRequired: MiddlewareHandler<AppEnv> = async (context, next) => {
-  const host = bareHost(new URL(context.req.url));
-  if (host === "localhost" || isIP(host) !== 0) return next();
-  return context.text("Ask by the machine's address, or set METRICS_TOKEN.", 403);
-};

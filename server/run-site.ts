@@ -1,7 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { noteOwnContent } from "#disk/content-folder.ts";
-import { findBuild } from "#disk/read-site-facts.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { stayPaths } from "#domain/catalogue/stay.ts";
 import type { Clock } from "#domain/clock.ts";
@@ -12,7 +11,7 @@ import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createOwnerLinks, ownerLinkOrigin } from "./mail/owner-links.ts";
 import type { Metrics } from "./metrics.ts";
-import { createChannels, describeUnreachable } from "./outbox/channels.ts";
+import { createChannels, describeNoChannel } from "./outbox/channels.ts";
 import { startOutbox } from "./outbox/outbox.ts";
 import type { OwnerContext } from "./owner/owner-context.ts";
 import { createNoticeComposer, startOwnerLoop } from "./owner/owner-loop.ts";
@@ -30,9 +29,8 @@ type ServerParts = {
   log: Logger;
   metrics: Metrics;
   ownerLinkSecret: string;
-  /** Where the server listens, and as which origins. */
+  /** Where the server listens. */
   address: string;
-  origins: readonly string[];
 };
 
 /** Everything that depends on one build of the site. While a site is replaced, two run beside each other, as in two processes. */
@@ -41,7 +39,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
   const siteOrigin = config.siteOrigin ?? address;
   const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
   // First, because it reads files and may fail.
-  const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
+  const pages = loadSitePages(build, { site, siteOrigin, headers });
   // Loads the renderer, so that its faults show before a visitor needs it.
   const rendered = stayPaths.find(pages.has);
   if (rendered) pages.render(rendered, {}).catch((fault) => log.error({ fault }, "pages cannot be rendered"));
@@ -66,7 +64,6 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
     site: deliverySite,
     hasReminders,
     dataDir: config.dataDir,
-    publishFrom: config.publishFrom,
     jobs: [
       ...upkeepJobs({
         store,
@@ -102,10 +99,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
     headers,
     ownerLinks,
     access: {
-      allowedOrigins: new Set([
-        site.siteOrigin,
-        ...(config.siteOrigin ? [config.siteOrigin] : parts.origins),
-      ]),
+      allowedOrigins: new Set([site.siteOrigin, siteOrigin]),
       redirectOrigin: site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin),
       clientKey: config.publicClientKey,
       metricsToken: config.metricsToken,
@@ -124,7 +118,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
     /** The channels that carry mail to the owners. */
     noticeChannels,
     listener: getRequestListener(app.fetch, { hostname: "localhost" }),
-    describeUnreachable: () => describeUnreachable(channels),
+    noChannel: describeNoChannel(channels),
     async stop() {
       await Promise.all([outbox.stop(), owner.stop(), showingTime.stop()]);
     },

@@ -89,6 +89,7 @@ function asMarkdown({ text, href }: TokenValue): string {
 function tokenFault(token: string, values: TokenValues, canGo: boolean): string {
   if (/^\{\w/.test(token)) return `a token needs two braces: {${token}}`;
   const name = token.replace(/^\{\{|\}\}$/g, "").trim();
+  if (!name) return "a token's name stands between two braces and two, as in {{business.name}}";
   const without = values.lackingOf(name);
   if (!without) return `no such token; ${suggest(name, [...values.keys()])}`;
   const orFor = without.for && canGo ? `, or make the whole entry for: ${without.for}` : "";

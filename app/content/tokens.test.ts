@@ -76,7 +76,9 @@ test.each(["{{when.blog}}Our blog{{end}}", "{{unless.portal}}Call us{{end}}"])(
 
 test("half a token is a mistake [X24]", () => {
   for (const text of ["{{policy.replyHours", "policy.replyHours}}", "{{}}"])
-    expect(fill(`a: "${text}"`).mistakes).toHaveLength(1);
+    expect(fill(`a: "${text}"`).mistakes).toEqual([
+      expect.stringContaining("a token's name stands between two braces and two, as in {{business.name}}"),
+    ]);
 });
 
 test("an entry goes with what it is for, tokens and all, and what stays keeps its line [PC01, LF08]", () => {
@@ -213,14 +215,31 @@ test("of one person nobody counts, and credit that nobody gives has no end to na
   const bands = (change: Partial<(typeof cancellation)[number]>, count = 3) => {
     const [first = cancellation[0], ...others] = cancellation.slice(-count);
     const holidayPricing = { ...facts.holidayPricing, cancellation: [{ ...first, ...change }, ...others] };
-    const names = ["holiday.creditFromDays", "holiday.creditMonths", "holiday.noRefundDays"];
-    return lackingWith({ holidayPricing } as Partial<typeof facts>, ...names);
+    const names = ["creditFromDays", "creditMonths", "forfeitDays", "noRefundDays"];
+    return lackingWith(
+      { holidayPricing } as Partial<typeof facts>,
+      ...names.map((name) => `holiday.${name}`),
+    );
   };
-  expect(bands({ creditMonths: undefined })).toEqual(["30 days", "your credit has no end", "7 days"]);
+  expect(bands({ creditMonths: undefined })).toEqual([
+    "30 days",
+    "your credit has no end",
+    "8-29 days",
+    "7 days",
+  ]);
   const noCredit = "no cancellation rule gives credit";
-  expect(bands({}, 2)).toEqual([noCredit, noCredit, "7 days"]);
-  expect(bands({ maxDays: 0 }, 1)).toEqual([noCredit, noCredit, "your last rule is for the first day alone"]);
-  expect(bands({ maxDays: undefined }, 1)).toEqual([noCredit, noCredit, "one rule is for all cancellations"]);
+  const noForfeit = "no cancellation rule keeps the deposit";
+  const noNone = "no cancellation rule has the outcome none";
+  const oneRule = "one rule is for all cancellations";
+  expect(bands({}, 2)).toEqual([noCredit, noCredit, "8-29 days", "7 days"]);
+  expect(bands({ maxDays: 0 }, 1)).toEqual([
+    ...[noCredit, noCredit, noForfeit],
+    "your last rule is for the first day alone",
+  ]);
+  const only = (outcome: "credit" | "forfeited" | "none") => bands({ maxDays: undefined, outcome }, 1);
+  expect(only("none")).toEqual([noCredit, noCredit, noForfeit, oneRule]);
+  expect(only("forfeited")).toEqual([noCredit, noCredit, oneRule, noNone]);
+  expect(only("credit")).toEqual([oneRule, "your credit has no end", noForfeit, noNone]);
 });
 
 test("a fact may name others, wherever its own token stands; one that names itself ends there [TR16]", () => {

@@ -1,5 +1,5 @@
 import { type ContentFolder, fieldName } from "#app/content/content-source.ts";
-import { isPhoneAnswered, weekdays } from "#domain/business/office-hours.ts";
+import { isPhoneAnswered } from "#domain/business/office-hours.ts";
 import { isNight, type Service } from "#domain/catalogue/catalogue.ts";
 import { hasBalance } from "#domain/catalogue/holiday-pricing.ts";
 import { shorten } from "#domain/pages/show-value.ts";
@@ -44,11 +44,6 @@ const lacks: Lack[] = [
       /\bteams?\b|\bsitters\b|which sitter|each sitter\b|\b(?:one|each) of us\b|\bone of our\b|\bwe (?:only )?hire\b|everyone who (?:applies|comes)|match you with|suggest someone else/i,
   },
   {
-    why: "you serve one town",
-    isLacking: ({ locations }) => locations.length < 2,
-    words: /pick your town|drive between/i,
-  },
-  {
     why: "you don't care for dogs",
     isLacking: ({ business: { pets } }) => pets.every(({ id }) => id !== "dog"),
     words: /\bdogs?\b|\bpupp(?:y|ies)\b/i,
@@ -65,11 +60,6 @@ const lacks: Lack[] = [
       /\bdog walk|\bwalkers?\b|\bmap of the walk\b|\bmap for walks\b|where the walk went|\bwalk your dog\b|\b(?:extra|midday) walk|\bwalk dogs\b|feeding, walks|\bGPS\b/i,
   },
   {
-    why: "no service of yours has lengths to choose from",
-    isLacking: hasNone(({ sessions }) => sessions !== undefined && sessions.offeredMinutes.length > 1),
-    words: /another length|longer (?:walk|visit)|right length/i,
-  },
-  {
     why: "no service of yours is for nights",
     isLacking: hasNone(isNight),
     words: /\bovernights?\b|\bstay(?:s|ing)? the night\b|\b(?:a|or|per) night\b|PM-\d+:\d\d AM/i,
@@ -84,12 +74,6 @@ const lacks: Lack[] = [
     why: "no service of yours is for medicine",
     isLacking: hasNone(({ id, icon }) => id === "medication" || icon === "pill"),
     words: /\bmedic(?:ine|ation)\b/i,
-  },
-  {
-    why: "you don't visit from Monday to Friday",
-    isLacking: ({ business }) =>
-      weekdays.slice(0, 5).some((day) => !business.hours.visits.days.includes(day)),
-    words: /every weekday/i,
   },
   {
     why: "your phone has no hours",

@@ -89,12 +89,13 @@ test.each([
   expect(replyRuleText({ withinHours: 24, office, closed })).toBe(text);
 });
 
-test("a promise of one hour is no number [WM13]", () => {
-  expect([1, 2, 24].map(businessHoursText)).toEqual([
-    "business hour",
-    "2 business hours",
-    "24 business hours",
-  ]);
+test.each([
+  ["of one hour is no number", 1, rule.office, "business hour"],
+  ["of two is one", 2, rule.office, "2 business hours"],
+  ["without phone hours", 24, [], "24 hours"],
+  ["of one hour without phone hours", 1, [], "hour"],
+])("a promise %s [WM13]", (_case, withinHours, office, text) => {
+  expect(businessHoursText({ withinHours, office, closed: [] })).toBe(text);
 });
 
 test("care up to the day of the answer is told as answered late, and care without a day is not [TW02]", () => {

@@ -55,9 +55,10 @@ function businessDaysAfter(receivedAt: Date, count: number, rule: ReplyRule): Da
   return last === undefined ? null : new Date(last);
 }
 
-/** After "within the next": "24 business hours", "business hour" */
-export function businessHoursText(hours: number): string {
-  return hours === 1 ? "business hour" : `${hours} business hours`;
+/** After "within the next": "24 business hours", "business hour"; without phone hours "24 hours" */
+export function businessHoursText({ withinHours, office }: PublishedReplyRule): string {
+  const hour = office.length > 0 ? "business hour" : "hour";
+  return withinHours === 1 ? hour : `${withinHours} ${hour}s`;
 }
 
 /** Where the time is unknown: "within 24 hours, or soon after we reopen", "within 5 business days" */

@@ -32,14 +32,21 @@ test("texts tell each price as it is: the lowest, the only or the highest one [F
   });
 });
 
-test("a visit within a night is in the evening, but at midday [WM13]", () => {
-  const lengths = (...names: string[]) => {
-    const visits = names.map((name) => ({ name, hours: 3, from: "10:00", to: "13:00" }));
+test("visits within a night are told one after the other, in the evening, but at midday [WM13]", () => {
+  const tokens = (...told: [name: string, hours: number][]) => {
+    const visits = told.map(([name, hours]) => ({ name, hours, from: "10:00", to: "13:00" }));
     const services = catalogue.services.map((service) =>
       service.id === "overnight-care" ? { ...service, visits } : service,
     );
-    return catalogueTokens({ business, catalogue: { ...catalogue, services } })["lengths.overnight-care"];
+    return catalogueTokens({ business, catalogue: { ...catalogue, services } });
   };
+  const lengths = (...names: string[]) =>
+    tokens(...names.map((name): [string, number] => [name, 3]))["lengths.overnight-care"];
   expect(lengths("evening", "midday")).toBe("3 hours in the evening and 3 hours at midday");
   expect(lengths("noon", "afternoon")).toBe("3 hours at noon and 3 hours in the afternoon");
+  expect(tokens(["evening", 1], ["night", 8], ["morning", 11])).toMatchObject({
+    "duration.overnight-care":
+      "a one-hour evening visit plus an eight-hour night visit plus an eleven-hour morning visit",
+    "window.overnight-care": "10 AM-1 PM, 10 AM-1 PM and 10 AM-1 PM",
+  });
 });

@@ -85,7 +85,10 @@ function choicesText({ offeredMinutes }: NonNullable<Service["sessions"]>): stri
 
 /** "a two-hour evening visit plus a one-hour morning visit" */
 function nightVisitsText(visits: readonly NightVisit[]): string {
-  return visits.map(({ name, hours }) => `a ${numberWord(hours)}-hour ${name} visit`).join(" plus ");
+  return visits
+    .map(({ name, hours }) => `${numberWord(hours)}-hour ${name} visit`)
+    .map((visit) => `${/^(?:8|11|18|e)/.test(visit) ? "an" : "a"} ${visit}`)
+    .join(" plus ");
 }
 
 const atNames = /^(midday|noon|lunchtime|midnight|night)$/i;
@@ -102,5 +105,8 @@ function nightLengthsText(visits: readonly NightVisit[]): string {
 
 /** "7-9 PM and 7-9 AM" */
 function nightWindowsText(visits: readonly NightVisit[]): string {
-  return visits.map(({ from, to }) => timeRange(from, to)).join(" and ");
+  return formatList(
+    visits.map(({ from, to }) => timeRange(from, to)),
+    "and",
+  );
 }

@@ -22,7 +22,7 @@ test("who books late reads of the deposit and of the rest only where there are s
     `Cancel more than 1 day ${rest}`,
   );
   expect(late({ cancellation: [band("credit", 5), band("forfeited", 0, 4)] })).toBe(
-    `Booking 0-4 days ahead? ${noDeposit}`,
+    `Booking 4 days or less ahead? ${noDeposit}`,
   );
   expect(late({ ...deposit(0), cancellation: [band("none", 0)] })).toBe("");
   expect(late({ lateBooking: undefined })).toBe("");

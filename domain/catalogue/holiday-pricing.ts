@@ -153,10 +153,11 @@ export function lateBookingText(rules: HolidayPricing): string {
   return [deposit, balance].filter(Boolean).join(" ");
 }
 
-/** "8-29 days", "8 days or more", or "8 days" */
+/** "8-29 days", "8 days or more", "7 days or less", or "8 days" */
 export function daySpan({ minDays, maxDays }: CancellationBand): string {
   if (minDays === maxDays) return counted(minDays, "day");
-  return maxDays === undefined ? `${counted(minDays, "day")} or more` : `${minDays}-${maxDays} days`;
+  if (maxDays === undefined) return `${counted(minDays, "day")} or more`;
+  return minDays === 0 ? `${counted(maxDays, "day")} or less` : `${minDays}-${maxDays} days`;
 }
 
 /** Where all is paid at booking there is none. */

@@ -23,7 +23,9 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
   const { balance } = rules;
   const noNight = lacking("no night costs a percentage more on a holiday");
   const noCredit = lacking("no cancellation rule gives credit", ...forDeposit(rules));
-  const noForfeit = lacking("no cancellation rule keeps the deposit", ...forDeposit(rules));
+  const noForfeit = forfeited
+    ? oneRule
+    : lacking("no cancellation rule keeps the deposit", ...forDeposit(rules));
   const atBooking = lacking("all is paid at booking", "balance");
   return {
     "holiday.same": namesOf(withRule("none")) ?? lacking("no service costs the same on a holiday"),
@@ -38,19 +40,19 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
     "holiday.balanceDays": hasBalance(rules)
       ? days(balance.daysBefore || undefined, lacking("the balance is due on the day care begins"))
       : atBooking,
-    "holiday.creditFromDays": days(credit?.minDays || undefined, noCredit),
+    "holiday.creditFromDays": days(credit?.minDays || undefined, credit ? oneRule : noCredit),
     "holiday.creditMonths": creditMonths(credit) ?? noCredit,
-    "holiday.forfeitFromDays": days(forfeited?.maxDays, noForfeit),
-    "holiday.forfeitDays": forfeited ? daySpan(forfeited) : noForfeit,
-    "holiday.noRefundDays": days(
-      none?.maxDays || undefined,
-      lacking(
-        none?.maxDays === 0
-          ? "your last rule is for the first day alone"
-          : "one rule is for all cancellations",
-      ),
-    ),
+    "holiday.forfeitDays": forfeited && rules.cancellation.length > 1 ? daySpan(forfeited) : noForfeit,
+    "holiday.noRefundDays": noRefundDays(none),
   };
+}
+
+const oneRule = lacking("one rule is for all cancellations");
+
+function noRefundDays(none: CancellationBand | undefined): string | Lacking {
+  if (!none) return lacking("no cancellation rule has the outcome none");
+  if (none.maxDays === 0) return lacking("your last rule is for the first day alone");
+  return days(none.maxDays, oneRule);
 }
 
 function sitterShare({ sitterSharePercent }: HolidayPricing, hasSurcharge: boolean): string | Lacking {

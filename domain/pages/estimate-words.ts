@@ -14,8 +14,7 @@ export const estimateWordsSchema = v.strictObject({
     }),
     sessions: template("minutes"),
   }),
-  notPriced: v.strictObject({ title: plainText, items: v.array(plainText) }),
-  noFunctions: plainText,
+  ...textFields("notPriced", "noFunctions").entries,
   empty: textFields("title", "text", "example"),
   mistakes: v.strictObject({
     ...textFields("service", "dates", "no-such-day", "past", "order", "one-night", "far").entries,

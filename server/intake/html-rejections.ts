@@ -4,11 +4,10 @@ import type { Business } from "#domain/business/business.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { formText } from "#domain/requests/form.ts";
 import { retryAfterText } from "#domain/requests/request-protocol.ts";
-import { type AppEnv, isOfBrowserForm, type PostedForm } from "../net/read-body.ts";
+import { type AppEnv, isPlainForm, type PostedForm } from "../net/read-body.ts";
 import { createPlainPages } from "../site/plain-page.ts";
 import type { SitePages } from "../site/site-pages.ts";
 
-const unreadableForm = "We couldn’t read the form the way it was sent. Please send it again from its page.";
 const retryableStatuses = [429, 500, 503];
 
 type Parts = {
@@ -16,7 +15,7 @@ type Parts = {
   pages: Pick<SitePages, "has">;
   /** The pages that have a form, by the address it is sent to. */
   formPages: ReadonlyMap<string, string[]>;
-  allowedOrigins: ReadonlySet<string>;
+  /** Where the pages are; "" where the form was sent to. */
   redirectOrigin: string;
 };
 
@@ -26,13 +25,12 @@ export function htmlRejections(parts: Parts): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     await next();
     const { res } = context;
-    if (!isOfBrowserForm(context.req) || !res.headers.get("content-type")?.startsWith("application/json"))
-      return;
+    if (!isPlainForm(context.req) || !res.headers.get("content-type")?.startsWith("application/json")) return;
     const { error, fieldErrors = {} }: { error: string; fieldErrors?: Record<string, string> } =
       await res.json();
     const posted = context.get("posted");
     const wait = res.status === 429 ? [retryAfterText(Number(res.headers.get("retry-after")))] : [];
-    const messages = [res.status === 415 ? unreadableForm : error, ...wait, ...Object.values(fieldErrors)];
+    const messages = [error, ...wait, ...Object.values(fieldErrors)];
     const page = plain.page(
       "Your request didn't go through",
       html`${messages.map((message) => html`<p role="alert">${message}</p>`)}
@@ -65,17 +63,11 @@ ${plain.callUs}`,
   };
 }
 
-/** To the page it was sent from, else to the referring one, else to one with this form, else to the home page. */
-function wayBack({ req }: Context, { allowedOrigins, pages, formPages }: Parts, posted?: PostedForm) {
-  const from = URL.parse(req.header("referer") ?? "");
-  const origin = from && allowedOrigins.has(from.origin) ? from.origin : "";
-  const paths = [
-    posted && formText(posted.data, "page"),
-    origin && from?.pathname,
-    ...(formPages.get(req.path) ?? []),
-  ];
+/** To the page it was sent from, else to one with this form, else to the home page. */
+function wayBack({ req }: Context, { redirectOrigin, pages, formPages }: Parts, posted?: PostedForm) {
+  const paths = [posted && formText(posted.data, "page"), ...(formPages.get(req.path) ?? [])];
   const path = paths.find((path) => path && pages.has(path));
-  return html`<a href="${origin}${path ?? "/"}">${path ? "Back to the form" : "Back to the home page"}</a>`;
+  return html`<a href="${redirectOrigin}${path ?? "/"}">${path ? "Back to the form" : "Back to the home page"}</a>`;
 }
 
 function sendAgain({ data }: PostedForm) {

@@ -3,7 +3,7 @@ import type { Lead } from "#domain/leads/lead.ts";
 import type { Field } from "#domain/requests/field.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { site } from "#tests/support/built-site.ts";
-import { claimedRequest, emptyLead } from "#tests/support/test-lead.ts";
+import { emptyLead } from "#tests/support/test-lead.ts";
 import { dayAsked, headline, leadFacts } from "./lead-facts.ts";
 import { mapLinks } from "./lead-mail.ts";
 import { shownFields } from "./shown-fields.ts";
@@ -88,17 +88,3 @@ test("a field added to the group of the address is shown with it, and goes to no
   const map = "https://www.google.com/maps/search/?api=1&query=1%20Example%20Street%2C%20Parker%2080134";
   expect(mapLinks(describe("schedule", stored).facts)).toEqual([{ text: "Map", href: map }]);
 });
-
-test.each([
-  ["service=overnight-premium&from=2025-12-02&to=2025-12-05", "Overnight"],
-  ["service=overnight-care&from=2025-12-02&to=2025-12-05", "Almost Overnight Care"],
-  ["service=dog-walking&from=2025-12-02&to=2025-12-05", "Overnight or Almost Overnight"],
-  ["", "Overnight or Almost Overnight"],
-])(
-  "of a choice that stands for two services, with the estimate %j, it is %j [WM09]",
-  (estimatedStay, called) => {
-    const fields = { services: ["overnight-care", "boarding"] };
-    const { lead } = claimedRequest("email", fields, { lead: { form: "schedule" }, estimatedStay });
-    expect(leadFacts(lead, site).services).toEqual([called, "Private Boarding"]);
-  },
-);

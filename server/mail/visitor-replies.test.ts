@@ -25,7 +25,7 @@ test("a ready price is offered until the day before a payment it names is due, a
   expect(readyReply(claimed.lead, away, at("11-30"))).toEqual([]);
 });
 
-test("of a choice that stands for several services, all is told of the one that the estimate was for: its name, and what is closed for it [OP04]", () => {
+test("of a choice that stands for several services, all is told of the one that the estimate was for: its name, and what is closed for it [OP04, WM09]", () => {
   const closedDays = [{ from: "2025-11-26", to: "2025-11-27", title: "Full", full: ["Overnight"] }];
   const rule = { holiday: null, isNight: true, services: 2, closedDays };
   const of = { ...site, careRules: { ...site.careRules, "overnight-care": rule } };

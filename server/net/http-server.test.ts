@@ -22,20 +22,6 @@ async function answerOn(socket: Socket): Promise<string> {
   return String(answer);
 }
 
-test("a request with two Host headers is refused [FX35]", async () => {
-  const { open } = await startAnswering((_request, response) => response.end("ok"));
-  for (const [headers, status] of [
-    ["Host: a.example", 200],
-    ["host: a.example\r\nX-Host: host", 200],
-    ["Host: a.example\r\nHost: b.example", 400],
-    ["Host: a.example\r\nhOST: a.example", 400],
-  ] as const) {
-    const socket = open();
-    socket.write(`GET / HTTP/1.1\r\n${headers}\r\n\r\n`);
-    expect(await answerOn(socket), headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  }
-});
-
 /** Answers with the length of the body. */
 async function startMeasuring() {
   const app = new Hono().post("*", async ({ req, text }) => text(`${(await req.arrayBuffer()).byteLength}`));

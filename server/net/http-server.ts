@@ -6,7 +6,6 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { networkInterfaces } from "node:os";
 import { OperatorError } from "#domain/operator-error.ts";
 import { bodyMaxBytes } from "#domain/requests/request-protocol.ts";
 import type { IpRange } from "./ip-address.ts";
@@ -37,18 +36,9 @@ export function createHttpServer(
   return server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     // Pipelined requests still arrive after the connection was closed.
     if (request.socket.destroyed) return;
-    if (hasTwoHosts(request)) {
-      response.writeHead(400, { connection: "close", "content-type": "text/plain; charset=utf-8" });
-      response.end("A request has one Host header.");
-    } else if (request.headers["transfer-encoding"] === undefined) listener(request, response);
+    if (request.headers["transfer-encoding"] === undefined) listener(request, response);
     else bufferChunks(request, () => listener(request, response), block);
   });
-}
-
-/** Proxies and Node may pick different Host headers: RFC 9112, section 3.2. */
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  // Names and values alternate.
-  return rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length > 1;
 }
 
 /**
@@ -75,7 +65,7 @@ function bufferChunks(request: IncomingMessage, handOn: () => void, block: (sock
 export async function listen(
   server: Server,
   { host, port, socket = null }: { host: string; port: number; socket?: number | null },
-): Promise<{ address: string; origins: string[] }> {
+): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new OperatorError(explain(error, host, port))),
@@ -83,24 +73,12 @@ export async function listen(
     server.listen(socket === null ? { port, host, backlog } : { fd: socket, backlog }, resolve);
   });
   const { port: actualPort } = server.address() as AddressInfo;
-  const originOf = (name: string) => `http://${name.includes(":") ? `[${name}]` : name}:${actualPort}`;
-  const hosts = hostsOf(host);
-  return { address: originOf(hosts[0]), origins: hosts.map(originOf) };
+  return addressOf(host, actualPort);
 }
 
-function hostsOf(host: string): Hosts {
-  if (wildcards.includes(host)) return ["localhost", ...ownAddresses()];
-  return localHosts.includes(host) ? localHosts : [host];
-}
-
-type Hosts = [string, ...string[]];
-const localHosts: Hosts = ["localhost", "127.0.0.1", "::1"];
-const wildcards = ["0.0.0.0", "::"];
-
-function ownAddresses(): string[] {
-  return Object.values(networkInterfaces()).flatMap((addresses) =>
-    (addresses ?? []).map(({ address }) => address),
-  );
+function addressOf(host: string, port: number): string {
+  const name = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(host) ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 function explain({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {

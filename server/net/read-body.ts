@@ -22,11 +22,6 @@ type Body = { ok: true; data: URLSearchParams; json: null } | { ok: true; data: 
 
 type UnreadableBody = { ok: false; status: 400 | 413 | 415; reason: string; error: string };
 
-/** What a browser posts by itself, whatever encoding the form has. */
-export function isOfBrowserForm(request: HonoRequest): boolean {
-  return isPlainForm(request) || ["multipart/form-data", "text/plain"].includes(typeOf(request) ?? "");
-}
-
 export function isPlainForm(request: HonoRequest): boolean {
   return typeOf(request) === "application/x-www-form-urlencoded";
 }

@@ -102,7 +102,7 @@ test("a request for care says its price, what is open and due, and answers with 
 
     That's at 1 walk a day.
 
-    Dog Walking: Starting prices are for a typical home. With 2 pets, yours may be higher.
+    Dog Walking: With 2 pets, your price may be higher.
 
     Does that work?
 

@@ -68,7 +68,7 @@ const nothingLeft = {
 async function record(result: Attempt, message: ClaimedMessage, context: OutboxContext): Promise<void> {
   const { store, clock, log } = context;
   const { id, kind, channel, lead, attempts } = message;
-  const about = { ...(lead && { lead: lead.id }), message: id, kind, channel, attempt: attempts + 1 };
+  const about = { ...(lead && { lead: lead.id }), delivery: id, kind, channel, attempt: attempts + 1 };
   try {
     if (result.ok) {
       if (await store.markDelivered(message)) log.info(about, "delivered");

@@ -57,8 +57,9 @@ export function composeConfirmation(
   { id, lead }: Pick<ClaimedRequest, "id" | "lead">,
   { from, to, site }: { from: string; to: string; site: DeliverySite },
 ): ComposedEmail {
-  const { business, businessClock, thankYou, replyWithinHours } = site;
+  const { business, businessClock, thankYou } = site;
   const form = findForm(lead.form);
+  const rule = replyRuleFor(lead.form, site);
   const { next, text, mail } = thankYou[form ? thankYouKind(thankYouPathOf(form)) : "request"];
   const name = plainFirstName(lead);
   const reference = shortReference(lead.id);
@@ -66,11 +67,8 @@ export function composeConfirmation(
   const lateAnswer = lateAnswerTo(lead, site);
   const promise =
     dueAt && mail.promise
-      ? fillTemplate(mail.promise, { day: replyDueText(new Date(dueAt), replyRuleFor(lead.form, site)) })
-      : fillTemplate(text, {
-          time: businessHoursText(replyWithinHours),
-          when: replyRuleText(replyRuleFor(lead.form, site)),
-        });
+      ? fillTemplate(mail.promise, { day: replyDueText(new Date(dueAt), rule) })
+      : fillTemplate(text, { time: businessHoursText(rule), when: replyRuleText(rule) });
   const call = { text: displayPhone(business.phone), href: `tel:${business.phone}` };
   return {
     from: { name: business.name, address: bareAddress(from) },

@@ -86,7 +86,7 @@ describe.each(engines)("$engine", (engine) => {
     await saveLead(store, { ...newLead(clock()), isListed: true });
     const since = new Date(clock().getTime() - hourMs);
     const news = { kind: "missing", folder: "content" };
-    const facts = { leadIds: [leadId], since, isWeekly: true, faults: [fault], contentId: "a", news };
+    const facts = { leadIds: [leadId], since, isWeekly: true, faults: [fault], news };
     for (const kind of ["copy", "forget"] as const)
       await store.addNotice({ key: kind, kind, leadId }, ["email"], clock());
     await store.addNotice({ key: "due", kind: "due", leadId, facts }, ["email"], clock());

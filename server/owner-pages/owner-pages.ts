@@ -1,4 +1,4 @@
-import type { Context, HonoRequest } from "hono";
+import type { Context } from "hono";
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
@@ -21,7 +21,6 @@ type Parts = {
   clock: Clock;
   site: SiteFacts;
   ownerLinks: OwnerLinks;
-  allowedOrigins: ReadonlySet<string>;
   outbox: { noticeChannels: Channel[]; wake: () => void };
   mailboxDir: string;
 };
@@ -32,7 +31,7 @@ type Found =
 
 /** A GET only shows, because mail scanners open every link. */
 export function ownerPages(given: Parts) {
-  const { store, ownerLinks, allowedOrigins, outbox } = given;
+  const { store, ownerLinks, outbox } = given;
   const businessClock = createZonedClock(given.site.business.timeZone);
   const parts = { ...given, site: { ...given.site, ownerLinks, businessClock } };
   const pages = createPlainPages({ ...given.site, ownStyle: ownerStyle });
@@ -86,9 +85,8 @@ export function ownerPages(given: Parts) {
         return answer(context, await showRequest(lead, context.req.query("done") ?? "", parts));
       }),
     /** Redirects to the result page, which can be reloaded without acting again. */
-    act: (context: Context<AppEnv>) => {
-      if (isCrossOrigin(context.req, allowedOrigins)) return answer(context, wrongLink(ownerLinks), 404);
-      return answerLink(context, async (found) => {
+    act: (context: Context<AppEnv>) =>
+      answerLink(context, async (found) => {
         // Without a content type there is no body.
         const body = context.req.header("content-type") === undefined ? null : await readBody(context);
         if (body?.ok === false) return answer(context, notNow, body.status);
@@ -101,8 +99,7 @@ export function ownerPages(given: Parts) {
             : `?done=${await pressRequest(found.lead, sent.get(actField) ?? "", parts)}`;
         outbox.wake();
         return context.body(null, 303, { ...privatePageHeaders, location: context.req.path + done });
-      });
-    },
+      }),
   };
 }
 
@@ -112,14 +109,6 @@ const privatePageHeaders = {
   "cache-control": "no-store",
   "x-robots-tag": "noindex, nofollow",
 };
-
-/** A second guard beside the token. Our own page has no referrer, so browsers send "Origin: null" for it, or none. */
-function isCrossOrigin(request: HonoRequest, allowedOrigins: ReadonlySet<string>): boolean {
-  const site = request.header("sec-fetch-site");
-  if (site !== undefined) return site !== "same-origin" && site !== "none";
-  const origin = request.header("origin") ?? "null";
-  return origin !== "null" && !allowedOrigins.has(origin);
-}
 
 const wrongLink = ({ validDays }: OwnerLinks): PlainPage => ({
   title: "This link doesn't work",

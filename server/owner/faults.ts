@@ -1,12 +1,10 @@
-import { statSync } from "node:fs";
 import { hostname } from "node:os";
 import * as v from "valibot";
-import { fetchedFile } from "#disk/content-folder.ts";
 import { findLowSpace } from "#disk/free-space.ts";
 import { isOfficeDay } from "#domain/business/reply-time.ts";
 import { businessTime } from "#domain/business-time.ts";
 import { counted } from "#domain/counted.ts";
-import { dayMs, minuteMs } from "#domain/durations.ts";
+import { minuteMs } from "#domain/durations.ts";
 import { type Channel, countDistinctLeads, isEmailChannel } from "#domain/leads/lead.ts";
 import { replyRuleOf } from "../mail/lead-facts.ts";
 import { channelLabel } from "../outbox/channel-sender.ts";
@@ -26,7 +24,7 @@ export type Fault = v.InferOutput<typeof faultSchema>;
 
 /** `reached` is a channel by which the owners are reached at this moment. */
 export async function findFaults(context: OwnerContext, reached?: Channel): Promise<Fault[]> {
-  const { store, clock, jobs = [], dataDir, publishFrom, site } = context;
+  const { store, clock, jobs = [], dataDir, site } = context;
   const { timeZone } = site.business;
   // A record stays when its job is no longer there.
   const records = (await store.readDailyJobs()).filter(({ name }) => jobs.some((job) => job.name === name));
@@ -35,7 +33,6 @@ export async function findFaults(context: OwnerContext, reached?: Channel): Prom
     ...(await unsentRequests(context)),
     ...records.flatMap((job) => faultOfJob(job, clock(), timeZone)),
     ...(dataDir === undefined ? [] : faultOfDisk(findLowSpace(dataDir))),
-    ...(publishFrom === undefined ? [] : changesNotFetched(publishFrom, clock(), timeZone)),
   ];
 }
 
@@ -164,18 +161,5 @@ export function faultOfDisk(freeMb: number | null): Fault[] {
     "The disk on your website's computer is nearly full",
     `${freeMb} MB is left on ${hostname()}. Once it's full, visitors will be asked to call instead: ${operatorHint("Alerts")}.`,
     freeMb < urgentMb,
-  );
-}
-
-const fetchMaxAgeMs = dayMs;
-
-function changesNotFetched(publishFrom: string, now: Date, timeZone: string): Fault[] {
-  const fetched = statSync(fetchedFile(publishFrom), { throwIfNoEntry: false });
-  if (!fetched || now.getTime() - fetched.mtimeMs <= fetchMaxAgeMs) return [];
-  const since = businessTime(fetched.mtime.toISOString(), "short", timeZone);
-  return fault(
-    `fetch${ofMachine}`,
-    "Your changes to texts and prices aren't reaching the website",
-    `Visitors still see the old version, and requests still reach you. But your website's computer hasn't been able to get your changes since ${since}: ${operatorHint("Alerts")}.`,
   );
 }

@@ -14,8 +14,6 @@ export type OwnerContext = Pick<OutboxContext, "store" | "clock" | "log"> & {
   hasReminders: boolean;
   jobs?: DailyJob[];
   dataDir?: string;
-  /** The clone that the site is built from. */
-  publishFrom?: string;
 };
 
 /** `names`: of the channels that carry notices. */

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -5,6 +6,7 @@ import { contentChangedExitCode } from "#disk/content-folder.ts";
 import { findBuild } from "#disk/read-site-facts.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { minuteMs } from "#domain/durations.ts";
+import { contentMaxFiles } from "#domain/pages/content-limits.ts";
 import { siteFacts } from "#tests/support/built-site.ts";
 import { newFolder } from "#tests/support/leads-folder.ts";
 import { readSample } from "#tests/support/sample-business.ts";
@@ -207,6 +209,16 @@ test("what another process built is put in use, but not by another program, and 
     await look();
     expect(inUse()).toBe(expected);
   }
+});
+
+test("whatever lies in content/ is not opened, nor looked at without end, and is told once [SG02]", async () => {
+  const { look, news, content } = watchedSite(wrong, {}, 'console.error("not ours"); process.exit(1);');
+  // Whoever opened the pipe would wait for somebody to write into it.
+  execFileSync("mkfifo", [join(content, "faq.yaml")]);
+  symlinkSync("/", join(content, "photos"));
+  for (let i = 0; i < 2 * contentMaxFiles; i++) writeFileSync(join(content, `${i}.jpg`), "");
+  await look(4);
+  expect(news).toEqual([{ kind: "not published", error: "not ours" }]);
 });
 
 test("`publish: off` ends it [LF01]", async () => {

@@ -27,20 +27,17 @@ export type SitePages = PageRenderer & {
   notFound(path: string, request: Request): Response | null;
 };
 
-/** `findNewest` may find a build that is newer than this process. */
 export function loadSitePages(
   buildDir: string,
   {
     site,
     siteOrigin,
     headers,
-    findNewest = () => buildDir,
     renderMaxMs,
   }: {
     site: SiteFacts;
     siteOrigin: string;
     headers: Record<string, string>;
-    findNewest?: () => string;
     renderMaxMs?: number;
   },
 ): SitePages {
@@ -68,11 +65,6 @@ export function loadSitePages(
     renderMaxMs === undefined ? undefined : { maxMs: renderMaxMs },
   );
   const { serve, notFound, replace, policyOf } = prepareSiteFiles(files, { headers, policy, pageOrigins });
-  const serveNewer = serveNewerAssets(
-    buildDir,
-    findNewest,
-    (build) => prepareSiteFiles(loadSiteFiles(join(build, "client")), { headers, policy, pageOrigins }).serve,
-  );
   const shownHtml = new Map<string, string>();
   async function showTime(now: Date): Promise<void> {
     for (const [path, { isPage, body }] of files) {
@@ -85,7 +77,7 @@ export function loadSitePages(
     }
   }
   return {
-    serve: (...args) => serve(...args) ?? serveNewer(...args),
+    serve,
     showTime,
     has: hasPage,
     withForm: (action) =>
@@ -93,21 +85,6 @@ export function loadSitePages(
     ...renderer,
     notFound,
     policyOf,
-  };
-}
-
-/** During a rolling release, pages of newer processes ask this one for their assets. */
-function serveNewerAssets(
-  ownBuild: string,
-  findNewest: () => string,
-  prepare: (build: string) => ServeSiteFile,
-): ServeSiteFile {
-  let newest = { build: ownBuild, serve: (() => null) as ServeSiteFile };
-  return (path, ...args) => {
-    if (!path.startsWith("/assets/")) return null;
-    const build = findNewest();
-    if (build !== newest.build) newest = { build, serve: prepare(build) };
-    return newest.serve(path, ...args);
   };
 }
 

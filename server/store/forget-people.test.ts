@@ -44,15 +44,6 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(again).toMatchObject({ leads: [], declinedConsentCount: 0 });
     await store.forgetPerson(again);
   });
-
-  test("somebody is found by phone number, however it was written [OW12, FM05]", async () => {
-    const store = await newStore();
-    await fill(store);
-    const records = await store.findPerson({ phone: "+17205550142" });
-    await store.forgetPerson(records);
-    expect((await store.listLeads()).map(({ fields }) => fields.message)).toEqual(["first-of-dana"]);
-    expect((await store.findPerson({ phone: "+13035550199" })).declinedConsentCount).toBe(1);
-  });
 });
 
 test("what is forgotten is gone from the files as soon as another process has read what it reads [OW12]", async () => {

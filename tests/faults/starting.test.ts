@@ -19,6 +19,11 @@ test("another client key, a folder that may not be written and a port that is ta
   await expectNot({ env: { PORT } }, "PORT \\d+ is taken by another program");
 });
 
+test("a production start with no channel says so in one line, with what to set [OW18]", async () => {
+  const server = await serve({ env: { LEAD_WEBHOOK_URL: "" } });
+  await expect.poll(server.output).toMatch(/nobody is told\. Set SMTP_URL, .* LEAD_WEBHOOK_URL\.$/m);
+});
+
 let site: string;
 beforeAll(async () => {
   site = await copySite({ isBuilt: true });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { text } from "node:stream/consumers";
 import { freePort, listen } from "./listen.ts";
@@ -94,23 +94,19 @@ export async function startProxy(target = "", { isSecure = false } = {}) {
   };
 }
 
-/** Runs deploy/Caddyfile for any host over HTTP, or for localhost over HTTPS, with these directives in its sites. */
-export async function startCaddy(
-  target: string,
-  { scheme = "http", directives = [] }: { scheme?: "http" | "https"; directives?: string[] } = {},
-) {
+/** Runs deploy/Caddyfile for any host over HTTP, with these directives in its sites. */
+export async function startCaddy(target: string, directives: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), "caddy-"));
   const port = await freePort();
   const file = join(folder, "Caddyfile");
-  const [host, certificate] = [scheme === "https" ? "localhost" : "", resolve(certificateFile)];
-  const added = [...directives, ...(host && [`tls ${certificate} ${certificate}`])].join("\n");
+  const added = directives.join("\n");
   const text = readFileSync("deploy/Caddyfile", "utf8")
     .replace("{\n", "{\nadmin off\nauto_https disable_redirects\n")
-    .replace("www.example.com {", `${scheme}://${host}:${port} {\n${added}`)
-    .replace(/^example\.com \{/m, `${scheme}://example.com:${port} {\n${added}`)
+    .replace("www.example.com {", `http://:${port} {\n${added}`)
+    .replace(/^example\.com \{/m, `http://example.com:${port} {\n${added}`)
     .replace("127.0.0.1:3000", `127.0.0.1:${new URL(target).port}`);
   writeFileSync(file, text);
   const args = ["run", "--adapter", "caddyfile", "--config", file];
-  const { child, output, stop } = await startProgram("caddy", args, /serving initial configuration/);
-  return { origin: `${scheme}://localhost:${port}`, pid: child.pid, log: output, stop };
+  const { output, stop } = await startProgram("caddy", args, /serving initial configuration/);
+  return { origin: `http://localhost:${port}`, log: output, stop };
 }

@@ -5,7 +5,6 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { FormHero } from "../../components/inner-page.tsx";
-import { TextList } from "../../components/lists.tsx";
 import { SecondaryLink } from "../../components/page-words.tsx";
 import { CallBar } from "../../components/site-header.tsx";
 import { errorPrefix, estimateAction, replyRule, siteContext } from "../../content/site-context.ts";
@@ -126,12 +125,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
               <p className="form-note">{words.failed}</p>
               <CallBar />
             </template>
-            {words.notPriced.items.length > 0 && (
-              <section className="stack not-priced" aria-labelledby="not-priced">
-                <h2 id="not-priced">{words.notPriced.title}</h2>
-                <TextList texts={words.notPriced.items} />
-              </section>
-            )}
+            <p className="not-priced">{words.notPriced}</p>
           </div>
         )
       }

@@ -52,7 +52,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
               <ReplyBy
                 rule={replyRule}
                 template={fillTemplate(thanks.text, {
-                  time: businessHoursText(replyRule.withinHours),
+                  time: businessHoursText(replyRule),
                   when: "{when}",
                 })}
               />{" "}

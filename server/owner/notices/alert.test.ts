@@ -1,10 +1,7 @@
-import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { ownerLinks } from "#tests/support/built-site.ts";
-import { newFolder } from "#tests/support/leads-folder.ts";
 import { readMessage } from "#tests/support/mail-peer.ts";
 import { newApp } from "#tests/support/new-app.ts";
 import { mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
@@ -195,21 +192,16 @@ describe.each(engines)("$engine", (engine) => {
   });
 });
 
-test("each fault has its text, and is told by the machine that sees it [SF14, SG04]", async () => {
+test("each fault has its text, and is told by the machine that sees it [SF14]", async () => {
   const { store, clock, context, pass, mail } = await startProcess(engines[0]!);
   const jobs = [
     ...["backup", "retention", "new-one"].map((name) => ({ name, hour: 2, run: fails })),
     { name: "certificate", hour: 2, run: async () => ({ error: "expires in 3 days" }) },
   ];
-  const publishFrom = newFolder();
-  mkdirSync(join(publishFrom, ".git"));
-  const fetched = join(publishFrom, ".git/content-fetched");
-  writeFileSync(fetched, "");
-  utimesSync(fetched, clock(), clock());
   await pass(0, { jobs });
-  expect(await findFaults({ ...context, jobs, publishFrom })).toEqual([]);
+  expect(await findFaults({ ...context, jobs })).toEqual([]);
   await pass(dayMs + 1, { jobs });
-  const parts = { ...context, jobs, dataDir: fullDisk, publishFrom };
+  const parts = { ...context, jobs, dataDir: fullDisk };
   const texts = (await findFaults(parts)).map(asText);
   await store.finishDailyJob("backup", {});
   clock.forward(3 * dayMs);
@@ -220,7 +212,7 @@ test("each fault has its text, and is told by the machine that sees it [SF14, SG
     `disk of ${hostname()}`,
   ]);
   const elsewhere = { name: "disk of another machine", isUrgent: true, title: "Its disk", text: "Full." };
-  const gone = { ...elsewhere, name: `fetch of ${hostname()}`, title: "Gone" };
+  const gone = { ...elsewhere, name: `disk of ${hostname()}`, title: "Gone" };
   await store.addNotice(
     { key: "?", kind: "alert", facts: { faults: [gone, elsewhere] } },
     ["email"],

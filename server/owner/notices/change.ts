@@ -28,28 +28,17 @@ export const changeNotice: NoticeDefinition = {
   },
 };
 
-const pastSchema = v.object({
-  contentId: v.string(),
-  news: v.object({ kind: v.string() }),
-});
-
-/** Once for the same content, however many machines publish it; again when other content has been published since. */
+/** Once an hour for the same content, however many machines publish it. */
 export async function planChange(
-  store: Pick<LeadStore, "addNotice" | "listNotices">,
+  store: Pick<LeadStore, "addNotice">,
   channels: Channel[],
   { contentId, news }: ContentNews,
   now: Date,
 ): Promise<void> {
   // Nothing that anybody sees has changed.
   if (news.kind === "published" && news.changes.fields.length === 0) return;
-  const [last] = (await store.listNotices("change", now)).flatMap(({ facts, createdAt }) => {
-    const read = v.safeParse(pastSchema, facts);
-    return read.success ? [{ ...read.output, createdAt }] : [];
-  });
-  const isRepeated = last?.contentId === contentId && last.news.kind === news.kind;
-  if (isRepeated && now.getTime() - Date.parse(last.createdAt) < hourMs) return;
-  const key = `change ${news.kind} ${contentId} ${last?.createdAt ?? ""}`;
-  await store.addNotice({ key, kind: "change", facts: { contentId, news } }, channels, now);
+  const key = `change ${news.kind} ${contentId} ${Math.floor(now.getTime() / hourMs)}`;
+  await store.addNotice({ key, kind: "change", facts: { news } }, channels, now);
 }
 
 function notPublished(error: string) {

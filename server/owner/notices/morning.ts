@@ -58,14 +58,13 @@ export const morningNotice: NoticeDefinition = {
     if (title === null) return null;
     const { held } = await store.deliveryHealth(now);
     const today = leads.filter((lead) => needsToday(lead, site, now)).slice(0, listedAtMost);
-    const isAllWell = faults.length === 0;
     return {
       title,
       leadIds: today.map(({ id }) => id),
       blocks: waitingBlocks({ count, today, spam: held }, site, now),
       rest: [
         ...(await faultBlocks(faults, context)),
-        ...(requests ? await weekBlocks({ requests, waiting: leads, isAllWell }, context) : []),
+        ...(requests ? weekBlocks({ requests, waiting: leads }, context) : []),
       ],
     };
   },

@@ -1,6 +1,5 @@
 import { firstDayOf } from "#domain/business/early-care.ts";
 import { replyTimeText } from "#domain/business/reply-time.ts";
-import { businessTime } from "#domain/business-time.ts";
 import { addDays, daysBetween, fullDate, isCalendarDate, shortDate } from "#domain/calendar-date.ts";
 import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
 import { undecidedSeason } from "#domain/catalogue/seasons.ts";
@@ -9,7 +8,6 @@ import type { Lead } from "#domain/leads/lead.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { formTitle } from "../../mail/shown-fields.ts";
-import type { DailyJobRecord } from "../../store/stored-records.ts";
 import { lastAt, morningHour } from "../../upkeep/daily-jobs.ts";
 import { type OwnerContext, operatorHint } from "../owner-context.ts";
 
@@ -32,16 +30,16 @@ export function countWeek({ store, site, clock }: OwnerContext): Promise<Request
 }
 
 /** What Monday's mail says besides. */
-export async function weekBlocks(
-  { requests, waiting, isAllWell }: { requests: RequestCounts; waiting: Lead[]; isAllWell: boolean },
-  context: OwnerContext,
-): Promise<Block[]> {
-  const { store, site, clock } = context;
+export function weekBlocks(
+  { requests, waiting }: { requests: RequestCounts; waiting: Lead[] },
+  { site, clock }: OwnerContext,
+): Block[] {
   return [
     ...openSeason(site, clock()),
     ...comingWeekBlocks(waiting, site, clock()),
     ...requestBlocks(requests),
-    ...upkeepBlocks(await store.readDailyJobs(), { isAllWell, timeZone: site.business.timeZone }),
+    // It is the sign of life.
+    `If this email doesn't come one Monday, check your spam folder. Not there either? Requests may not be reaching you: ${operatorHint("Alerts")}.`,
   ];
 }
 
@@ -84,20 +82,6 @@ function comingWeekBlocks(leads: Lead[], site: OwnerContext["site"], now: Date):
 
 function countAndFirst([first, ...others]: string[], textOf: (first: string) => string): string {
   return first === undefined ? "None" : `${others.length + 1}, ${textOf(first)}`;
-}
-
-/** The sign that all is well, because nothing else comes then. */
-function upkeepBlocks(
-  records: DailyJobRecord[],
-  { isAllWell, timeZone }: { isAllWell: boolean; timeZone: string },
-): Block[] {
-  const { succeededAt } = records.find(({ name }) => name === "backup") ?? {};
-  const lastBackup = succeededAt ? businessTime(succeededAt, "short", timeZone) : "none yet";
-  return [
-    { heading: isAllWell ? "Daily check passed" : "Upkeep" },
-    { rows: [{ label: "Last backup", text: lastBackup }] },
-    `If this email doesn't come one Monday, check your spam folder. Not there either? Requests may not be reaching you: ${operatorHint("Alerts")}.`,
-  ];
 }
 
 /** Monday's mail asks once, because a week has one Monday. */

@@ -19,7 +19,7 @@ async function newStores(count: number, url = newPlace()): Promise<{ stores: Lea
 const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-test("processes that start at once on an empty database make its tables once [DS01]", async () => {
+test("processes that start at once on an empty database make its tables once [DS01, DS05]", async () => {
   const { stores } = await newStores(5, await newDatabase());
   await stores[0]?.saveLead(request());
   for (const store of stores) expect(await store.listLeads()).toHaveLength(1);
