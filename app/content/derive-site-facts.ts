@@ -2,7 +2,6 @@ import type { EmbeddedForm } from "#domain/business/business.ts";
 import { emailService } from "#domain/business/lead-transport.ts";
 import { mapAddress, nearbyTownsByZip, townsByZip } from "#domain/business/location.ts";
 import type { PageOrigins } from "#domain/business/site-facts.ts";
-import { listedHolidays } from "#domain/catalogue/seasons.ts";
 import { thankYouPaths } from "#domain/requests/sent-request.ts";
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import type { Content } from "./read-content.ts";
@@ -74,10 +73,9 @@ export function requestFacts({ business, catalogue, locations, holidayPricing, p
     hiring: policies.hiring,
     serviceNames: serviceNames(catalogue, words.schedule.services.other),
     estimate: { catalogue, holidayPricing, words: words.estimate },
-    careRules: careRules(catalogue, holidayPricing, business),
+    careRules: careRules(catalogue, business),
     towns: townsByZip(locations),
     nearbyTowns: nearbyTownsByZip(locations),
-    holidays: listedHolidays(holidayPricing),
     thankYou: words.thankYou,
   };
 }

@@ -100,7 +100,7 @@ test("a list of facts of which each entry is for something else is refused where
     ),
   );
   expect(mistakesIn(folder)).toEqual([
-    "content/services.yaml:109 additionalServices: needs at least one entry; each of these is for something you don't offer",
+    "content/services.yaml:108 additionalServices: needs at least one entry; each of these is for something you don't offer",
   ]);
 });
 

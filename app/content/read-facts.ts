@@ -47,7 +47,7 @@ function leaveOutPages({ business, ...facts }: Facts, folder: ContentFolder): Fa
   const { services } = facts.catalogue;
   const service = serviceOfPage(folder);
   const off = new Set(business.off);
-  if (!hasHolidayPrices(facts.holidayPricing, services)) off.add("holiday-pricing");
+  if (!hasHolidayPrices(services)) off.add("holiday-pricing");
   if (service !== undefined && services.every(({ id }) => id !== service)) off.add(pageOfService);
   return { ...facts, business: { ...business, off: [...off] } };
 }

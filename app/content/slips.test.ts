@@ -46,6 +46,11 @@ const slips: Slip[] = [
     /^:\d+ nightlySurchargePercent: found 0\.25, must be in percent, such as 25 for a quarter/,
   ],
   [
+    "a percentage of nothing",
+    replaced("holidays.yaml", "nightlySurchargePercent: 25", "nightlySurchargePercent: 0"),
+    /^:\d+ nightlySurchargePercent: found 0, must be at least 1; nights that cost the same on holidays have holiday: none/,
+  ],
+  [
     "one price as a range",
     replaced("services.yaml", "{ from: 31,", "{ from: 31, to: 31,"),
     /^:\d+ services\[0\]\.price: found .*, "to" must be more than "from"; one price alone is "exact" in place of both/,

@@ -177,23 +177,19 @@ test("each figure of holidays that a business may lack says so at the edge [PC01
   expect(withRules({ sitterSharePercent: 0 }, "sitterShare")).toEqual([
     "nothing of a holiday surcharge goes to the sitter",
   ]);
-  expect(withRules({ nightlySurchargePercent: 0 }, "nightlyPercent", "nightExample", "same")).toEqual([
-    "no night costs a percentage more on a holiday",
-    "no night costs a percentage more on a holiday",
-    // Both nights are called so.
-    "overnight care and medication",
-  ]);
   const { catalogue } = facts;
   const services = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
   expect(
     lackingWith(
       { catalogue: { ...catalogue, services } },
       "holiday.visit",
+      "holiday.nightlyPercent",
       "holiday.ask",
       "holiday.sitterShare",
     ),
   ).toEqual([
     "no walk or visit costs more on a holiday",
+    "no night costs a percentage more on a holiday",
     "no service's holiday price is for the call",
     "nothing of a holiday surcharge goes to the sitter",
   ]);

@@ -10,8 +10,6 @@ type Lack = {
   why: string;
   isLacking: (facts: Facts) => boolean;
   words: RegExp;
-  /** A field that is shown all the same. */
-  shown?: string;
 };
 
 const aboutDeposit = /\bdeposits?\b|\b(?:the|unpaid) balance\b/i;
@@ -89,7 +87,6 @@ const lacks: Lack[] = [
     why: "all is paid at booking",
     isLacking: ({ holidayPricing }) => !hasBalance(holidayPricing),
     words: aboutDeposit,
-    shown: "lateBooking.deposit",
   },
 ];
 
@@ -100,7 +97,6 @@ function hasNone(isOne: (service: Service) => boolean): Lack["isLacking"] {
 /** Shown only where there is what they speak of. */
 const followFacts: Record<string, RegExp> = {
   "consent.yaml": /^smsText$/,
-  "holidays.yaml": /^(?:deposit|lateBooking)\./,
   "pages/estimate.yaml": /^(?:payment|receipt|form)\./,
   "pages/every-page.yaml": /^proof\./,
   "pages/holiday-pricing.yaml": /^surcharges\./,
@@ -121,8 +117,8 @@ export function findLacking(facts: Facts, folder: ContentFolder): Finding[] {
       const { name } = source;
       const field = fieldName(path);
       const isFollowing = followFacts[name]?.test(field);
-      const find = ({ why, words, shown }: Lack, line: string): Finding[] => {
-        const found = isFollowing && shown !== field ? null : words.exec(line);
+      const find = ({ why, words }: Lack, line: string): Finding[] => {
+        const found = isFollowing ? null : words.exec(line);
         if (!found) return [];
         const around = shorten(line.slice(Math.max(0, found.index - 30)), 70);
         const message = `says "${found[0]}", and ${why}: ${around}`;

@@ -99,9 +99,7 @@ function unchangedOf(fact: FirstFact, facts: Facts, { own, shipped }: Folders): 
 
 /** The estimate adds what a holiday costs more, also where the page about it is left out. */
 function isInUse(name: string, facts: Facts): boolean {
-  return name === "holiday-pricing"
-    ? hasHolidayPrices(facts.holidayPricing, facts.catalogue.services)
-    : offersOf(facts)(name);
+  return name === "holiday-pricing" ? hasHolidayPrices(facts.catalogue.services) : offersOf(facts)(name);
 }
 
 /** It is told for itself, and taking it off changes no fact. */

@@ -57,7 +57,7 @@ const errors: Advice[] = [
     write("Marisol: Vega", '"Marisol: Vega"'),
   ),
   advice(
-    replaced("faq.yaml", "already met, with", "already met {{policy.replyHour}}, with"),
+    replaced("faq.yaml", "already met, with", "already met {{policy.replyTim}}, with"),
     /^content\/(\S+):(\d+) .*found (\{\{\S+?\}\}), no such token; did you mean (\{\{\S+?\}\})/,
     write(),
   ),
@@ -67,13 +67,9 @@ const errors: Advice[] = [
     write(),
   ),
   advice(
-    replaced(
-      "faq.yaml",
-      "{{business.foundedYear}}",
-      "{{highestPrice.dog-walking}}, {{business.foundedYear}}",
-    ),
+    replaced("faq.yaml", "{{business.foundedYear}}", "{{window.dog-walking}}, {{business.foundedYear}}"),
     /^content\/(\S+):(\d+) .*found (\{\{\S+?\}\}), but Dog Walking has no such figure; say it without$/,
-    write("{{highestPrice.dog-walking}}, ", ""),
+    write("{{window.dog-walking}}, ", ""),
   ),
   advice(
     replaced("blog/senior-pet-care.md", "\n---\n", "\n---\nFrom {price.dog-walking}.\n"),

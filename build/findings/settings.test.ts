@@ -81,7 +81,7 @@ const larger: Record<string, { changes: FileChange[]; word: RegExp; left: RegExp
       replaced("holidays.yaml", "    maxDays: 7\n", ""),
     ],
     word: /deposit|balance|forfeit/i,
-    left: /^(?:holidays\.yaml lateBooking|pages\/estimate\.yaml payment|pages\/holiday-pricing\.yaml deposit\.steps\[1\]\.title)/,
+    left: /^(?:pages\/estimate\.yaml payment|pages\/holiday-pricing\.yaml deposit\.steps\[1\]\.title)/,
   },
 };
 

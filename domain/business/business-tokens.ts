@@ -42,8 +42,6 @@ function hourTokens(business: Business): Tokens {
   return {
     "hours.office": isPhoneAnswered(hours) ? phoneHoursText(business) : lacking("your phone has no hours"),
     "hours.visits": visitHoursText(hours),
-    "hours.visitsFrom": clockTime(hours.visits.opens),
-    "hours.visitsTo": clockTime(hours.visits.closes),
     "hours.earliest": earliest ? clockTime(earliest) : lacking("you take no early visits by appointment"),
   };
 }

@@ -41,14 +41,6 @@ export const siteFactsSchema = v.object({
     v.string(),
     v.object({ holiday: v.nullable(v.picklist(holidayRules)), ...careDaysSchema.entries }),
   ),
-  holidays: v.array(
-    v.object({
-      name: v.string(),
-      effect: v.picklist(["listed", "expected", "unlisted"]),
-      dates: v.array(v.string()),
-      freeDates: v.optional(v.array(v.string())),
-    }),
-  ),
   thankYou: pageSchemas.thankYou,
   /** The server accepts a consent only to this text. */
   smsConsent: shownSmsConsentSchema,

@@ -16,8 +16,6 @@ test("texts call, text and write to the numbers and addresses of the business [L
     "business.owners": "Nora Whitfield and Theo Alvarez",
     "business.ownerCount": "two",
     "hours.visits": "Monday-Sunday 8 AM-10 PM",
-    "hours.visitsFrom": "8 AM",
-    "hours.visitsTo": "10 PM",
     "hours.earliest": "6 AM",
   });
   const { smsNumber: _, ...withoutOwn } = own;

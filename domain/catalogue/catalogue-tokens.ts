@@ -9,9 +9,7 @@ import { numberWord } from "../number-word.ts";
 import { lacking, type Tokens } from "../pages/token.ts";
 import {
   type Catalogue,
-  extraPetText,
   formatCents,
-  highestCents,
   priceRangeText,
   priceText,
   type Service,
@@ -33,11 +31,6 @@ const ofService: Record<string, OfService> = {
   },
   starts: ({ price }) =>
     `${price.maxCents === price.minCents ? "costs" : "starts at"} ${formatCents(price.minCents)}`,
-  extraPet: extraPetText,
-  highestPrice(service) {
-    const highest = highestCents(service);
-    return highest === null ? null : formatCents(highest);
-  },
   minutes: ({ sessions }) => sessions && counted(sessions.pricedMinutes, "minute"),
   duration({ sessions, visits, nightHours }) {
     if (nightHours !== undefined) return counted(nightHours, "hour");
@@ -45,7 +38,6 @@ const ofService: Record<string, OfService> = {
   },
   session: ({ sessions }) => sessions && `${choicesText(sessions)} minute`,
   window: ({ visits }) => visits && nightWindowsText(visits),
-  lengths: ({ visits }) => visits && nightLengthsText(visits),
 };
 
 type Facts = { catalogue: Catalogue; business: Pick<Business, "hours" | "closures"> };
@@ -63,7 +55,6 @@ export function catalogueTokens({ catalogue, business }: Facts): Tokens {
     ...serviceListTokens(catalogue),
     "price.factors": formatList(extraChargeFactors, "or"),
     "priceRange.city": priceRangeText(services.filter(({ id }) => featured.includes(id))),
-    "policy.replyHours": counted(replyWithinHours, "hour"),
     "policy.replyTime": replyRuleText({
       withinHours: replyWithinHours,
       ...phoneHours(business),
@@ -89,18 +80,6 @@ function nightVisitsText(visits: readonly NightVisit[]): string {
     .map(({ name, hours }) => `${numberWord(hours)}-hour ${name} visit`)
     .map((visit) => `${/^(?:8|11|18|e)/.test(visit) ? "an" : "a"} ${visit}`)
     .join(" plus ");
-}
-
-const atNames = /^(midday|noon|lunchtime|midnight|night)$/i;
-
-/** "2 hours in the evening and 1 hour in the morning" */
-function nightLengthsText(visits: readonly NightVisit[]): string {
-  return formatList(
-    visits.map(
-      ({ name, hours }) => `${counted(hours, "hour")} ${atNames.test(name) ? "at" : "in the"} ${name}`,
-    ),
-    "and",
-  );
 }
 
 /** "7-9 PM and 7-9 AM" */

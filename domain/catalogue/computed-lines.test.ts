@@ -2,32 +2,11 @@ import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import type { Service } from "./catalogue.ts";
 import { medicationChoice, paymentLabels } from "./estimate-text.ts";
-import { type CancellationBand, lateBookingText, nightExample } from "./holiday-pricing.ts";
+import { nightExample } from "./holiday-pricing.ts";
 
 const { catalogue, holidayPricing: rules, words } = readSample();
 
 const deposit = (percent: number) => ({ deposit: { ...rules.deposit, percent } });
-const band = (outcome: CancellationBand["outcome"], minDays: number, maxDays?: number): CancellationBand => ({
-  ...{ outcome, minDays, when: "", text: "" },
-  ...(maxDays === undefined ? {} : { maxDays }),
-});
-const noDeposit = "We can't refund your deposit.";
-const rest = "ahead and you won't owe the rest. Later than that, you will.";
-
-test("who books late reads of the deposit and of the rest only where there are such [PC02, TR02]", () => {
-  const late = (change: Partial<typeof rules>) => lateBookingText({ ...rules, ...change });
-  expect(late({})).toBe(`Booking 8-29 days ahead? ${noDeposit} Cancel more than 7 days ${rest}`);
-  expect(late(deposit(100))).toBe(`Booking 8-29 days ahead? ${noDeposit}`);
-  expect(late({ cancellation: [band("forfeited", 2), band("none", 0, 1)] })).toBe(
-    `Cancel more than 1 day ${rest}`,
-  );
-  expect(late({ cancellation: [band("credit", 5), band("forfeited", 0, 4)] })).toBe(
-    `Booking 4 days or less ahead? ${noDeposit}`,
-  );
-  expect(late({ ...deposit(0), cancellation: [band("none", 0)] })).toBe("");
-  expect(late({ lateBooking: undefined })).toBe("");
-});
-
 test("without a deposit there is one payment, of the whole total [PC02, TR02]", () => {
   const labels = (percent: number) => Object.values(paymentLabels(words.estimate, deposit(percent)));
   expect(labels(50)).toEqual(["Deposit of 50%", "50% of your written total", "Balance", "the rest"]);

@@ -22,7 +22,7 @@ function notesOf(closures: Closure[], chosen: string[], days: readonly [string, 
   const { hours } = sample.business;
   const visits = { ...hours.visits, days: weekdays.slice(0, 6) };
   const business = { ...sample.business, hours: { ...hours, visits }, closures };
-  const rules = careRules(sample.catalogue, sample.holidayPricing, business);
+  const rules = careRules(sample.catalogue, business);
   const services = ids.map((value) => ({ value, label: value, ...(rules[value] ?? unknownCare) }));
   return dateNotes({ services, holidays }, chosen, days, "2026-12-01");
 }

@@ -1,40 +1,30 @@
 import { dateRuns, shortDate } from "../calendar-date.ts";
 import type { HolidayRule } from "./catalogue.ts";
-import {
-  type CareDays,
-  careSpan,
-  isAskedSpan,
-  isServed,
-  servedDaysOfAll,
-  unservedNote,
-} from "./served-days.ts";
+import { type CareDays, servedDays, servedDaysOfAll, unservedNote } from "./served-days.ts";
 
 /** What a holiday does to a day of care: a surcharge that is `listed`, or `expected` because its season isn't confirmed. Three are for the call: `unlisted`, in a holiday week of which no season lists the price; `ask`, where the business quotes this care; `open`, while nobody knows which care is meant. */
 export type HolidayEffect = "listed" | "expected" | "unlisted" | "ask" | "open";
 
-/** `effect` is on care that costs more on holidays. */
-export type PricedHoliday = {
+/** `effect` is on care that costs more on holidays. On a free day a visit costs nothing more. */
+export type HolidayOnDate = {
   name: string;
   effect: Exclude<HolidayEffect, "ask" | "open">;
-  dates: string[];
-  /** Those of `dates` on which a visit costs nothing more. */
-  freeDates?: string[] | undefined;
+  isFree: boolean;
 };
+
+/** As a page carries it. `freeDates` are those of `dates` that are free. */
+export type PricedHoliday = Omit<HolidayOnDate, "isFree"> & { dates: string[]; freeDates?: string[] };
 
 /** `holiday` is null where no price of the catalogue stands behind the choice. */
 export type CareRule = CareDays & { holiday: HolidayRule | null };
 export type Care = CareRule & { label: string };
 
 /** Null is none. The estimate and every note follow it. */
-export function effectOnCare(
-  rule: CareRule["holiday"],
-  { effect }: Pick<PricedHoliday, "effect">,
-  isFree: boolean,
-): HolidayEffect | null {
-  if (rule === "none") return null;
+export function effectOnCare(rule: CareRule["holiday"], holiday: HolidayOnDate | null): HolidayEffect | null {
+  if (!holiday || rule === "none") return null;
   if (rule === null) return "open";
   if (rule === "ask") return "ask";
-  return rule === "per-visit" && isFree ? null : effect;
+  return rule === "per-visit" && holiday.isFree ? null : holiday.effect;
 }
 
 export function isQuoted(effect: HolidayEffect | null): boolean {
@@ -46,37 +36,40 @@ export type HolidayOfCare = { name: string; effect: HolidayEffect; label: string
 
 export const unknownCare: CareRule = { holiday: null, isNight: false };
 
+/** In the order of the days. */
 export function holidaysOfCare(
-  holidays: readonly PricedHoliday[],
+  holidayOn: (date: string) => HolidayOnDate | null,
   asked: readonly Care[],
   start: string,
   end: string,
 ): HolidayOfCare[] {
-  if (!isAskedSpan(start, end)) return [];
-  return holidays.flatMap((holiday) => {
-    const days = asked.flatMap((care) => daysOfCare(holiday, care, start, end));
-    const priced = days.filter(({ effect }) => effect !== "open").map(({ date }) => date);
-    const found: HolidayOfCare[] = [];
-    for (const { date, effect, label } of days) {
-      // A day that is priced for one care is not named again for another.
-      if (effect === "open" && priced.includes(date)) continue;
-      const same = found.find((each) => each.effect === effect && each.label === label);
-      if (!same) found.push({ name: holiday.name, effect, label, dates: [date] });
-      else if (!same.dates.includes(date)) same.dates.push(date);
-    }
-    return found;
-  });
+  const days = asked.flatMap((care) =>
+    servedDays(care, start, end).served.flatMap((date) => {
+      const holiday = holidayOn(date);
+      const effect = effectOnCare(care.holiday, holiday);
+      const label = effect === "ask" ? care.label : "";
+      return holiday && effect ? [{ date, name: holiday.name, effect, label }] : [];
+    }),
+  );
+  const priced = days.filter(({ effect }) => effect !== "open").map(({ date }) => date);
+  const found: HolidayOfCare[] = [];
+  for (const { date, ...day } of days.sort((a, b) => a.date.localeCompare(b.date))) {
+    // A day that is priced for one care is not named again for another.
+    if (day.effect === "open" && priced.includes(date)) continue;
+    const same = found.find(
+      ({ name, effect, label }) => name === day.name && effect === day.effect && label === day.label,
+    );
+    if (!same) found.push({ ...day, dates: [date] });
+    else if (!same.dates.includes(date)) same.dates.push(date);
+  }
+  return found;
 }
 
-function daysOfCare(holiday: PricedHoliday, care: Care, start: string, end: string) {
-  const [first, last] = careSpan(care.isNight, start, end);
-  return holiday.dates
-    .filter((date) => first <= date && date <= last && isServed(care, date))
-    .flatMap((date) => {
-      const isFree = holiday.freeDates?.includes(date) === true;
-      const effect = effectOnCare(care.holiday, holiday, isFree);
-      return effect ? [{ date, effect, label: effect === "ask" ? care.label : "" }] : [];
-    });
+export function holidayIn(holidays: readonly PricedHoliday[], date: string): HolidayOnDate | null {
+  const holiday = holidays.find(({ dates }) => dates.includes(date));
+  return holiday
+    ? { name: holiday.name, effect: holiday.effect, isFree: holiday.freeDates?.includes(date) === true }
+    : null;
 }
 
 /** What the schedule form says beside the dates; "" is nothing. */
@@ -96,7 +89,9 @@ export function dateNotes(
   const asked = chosen.length > 0 ? chosen : services.slice(-1);
   return {
     closed: unservedNote(servedDaysOfAll(asked, start, end).unserved, today),
-    holidays: holidaysOfCare(holidays, asked, start, end).map(holidayNote).join(" "),
+    holidays: holidaysOfCare((date) => holidayIn(holidays, date), asked, start, end)
+      .map(holidayNote)
+      .join(" "),
   };
 }
 

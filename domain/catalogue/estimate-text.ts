@@ -51,19 +51,10 @@ export function householdText(words: EstimateWords, stay: Stay): string {
   const { one, more } = words.receipt.household;
   const parts = [
     stay.visitsADay > 1 && visitsADayText(words, stay),
-    [stay.pets === 1 ? one : fillTemplate(more, { count: stay.pets }), kindsText(stay)]
-      .filter(Boolean)
-      .join(" "),
+    stay.pets === 1 ? one : fillTemplate(more, { count: stay.pets }),
     stay.hasMedication && words.receipt.withMedication,
   ];
   return parts.filter(Boolean).join(", ");
-}
-
-/** "(horses: 3)", of the kinds that a price counts; "" where it counts all, or nobody said. */
-function kindsText({ service: { extraPet }, kinds }: Stay): string {
-  if (!extraPet || Object.keys(kinds).length === 0) return "";
-  const count = extraPet.kinds.reduce((sum, id) => sum + (kinds[id] ?? 0), 0);
-  return `(${extraPet.more}: ${count})`;
 }
 
 /** "2 walks a day" */

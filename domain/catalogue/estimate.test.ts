@@ -79,7 +79,6 @@ const input: StayInput = {
   to: "2026-11-29",
   visits: "2",
   pets: "2",
-  kinds: "",
   medication: "",
 };
 

@@ -1,16 +1,16 @@
 import { type BusinessDays, careDays } from "../business/closures.ts";
 import { addDays } from "../calendar-date.ts";
 import { type Catalogue, extraPetText, isNight, type PriceRange, type Service } from "./catalogue.ts";
-import { type HolidayEffect, isQuoted } from "./date-notes.ts";
+import { effectOnCare, type HolidayEffect, isQuoted } from "./date-notes.ts";
 import { extraPets } from "./extra-pet.ts";
 import { depositCents, type HolidayPricing, nightOnHolidayCents } from "./holiday-pricing.ts";
-import { effectOnService, type HolidayOnDate, holidayOn } from "./seasons.ts";
+import { holidayOn, type PricedDate } from "./seasons.ts";
 import { servedDays, type Unserved } from "./served-days.ts";
 import { addedMedication, type Stay } from "./stay.ts";
 
 export type EstimateLine = {
   date: string;
-  holiday: HolidayOnDate | null;
+  holiday: PricedDate | null;
   /** Of the holiday on this care; null where it adds nothing. */
   effect: HolidayEffect | null;
   /** Null when the price is agreed on the call. */
@@ -54,8 +54,8 @@ export function estimateStay(
     extraPets(service.extraPet, stay).most > 0 ? [extraPetText(service)].flatMap((text) => text ?? []) : [];
   const lines = served.map((date): EstimateLine => {
     const holiday = holidayOn(rules, date);
-    const effect = effectOnService(rules, service, holiday);
-    const isMedicationQuoted = isMedicationOpen(rules, service, medication, holiday);
+    const effect = effectOnCare(service.holiday, holiday);
+    const isMedicationQuoted = isMedicationOpen(service, medication, holiday);
     const added = isMedicationQuoted ? 0 : (medication?.price.minCents ?? 0);
     const amount = isQuoted(effect) ? null : dayAmount(rules, stay, effect && holiday, added);
     return { date, holiday, effect, amount, isMedicationQuoted, reasons };
@@ -91,20 +91,19 @@ export function firstServed({ firstDay }: Stay, lines: Estimate["lines"]): strin
 
 /** The catalogue states what medication adds to a visit, not to a night; of a holiday it may leave it to the call. */
 function isMedicationOpen(
-  rules: HolidayPricing,
   service: Service,
   medication: Service | undefined,
-  holiday: HolidayOnDate | null,
+  holiday: PricedDate | null,
 ): boolean {
   if (!medication) return false;
-  return isNight(service) || isQuoted(effectOnService(rules, medication, holiday));
+  return isNight(service) || isQuoted(effectOnCare(medication.holiday, holiday));
 }
 
 /** `holiday` is one that adds to the price. */
 function dayAmount(
   rules: HolidayPricing,
   { service, visitsADay, pets, kinds }: Stay,
-  holiday: HolidayOnDate | null,
+  holiday: PricedDate | null,
   medicationCents: number,
 ): PriceRange {
   const { least, most } = extraPets(service.extraPet, { pets, kinds });

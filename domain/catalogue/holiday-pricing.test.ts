@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { sampleContent } from "#tests/support/sample-business.ts";
 import type { HolidayRule } from "./catalogue.ts";
+import { effectOnCare } from "./date-notes.ts";
 import {
   depositCents,
   holidayPricingSchema,
@@ -13,7 +14,7 @@ import {
   surchargeRangeText,
   surchargeRuns,
 } from "./holiday-pricing.ts";
-import { effectOnService, holidayOn } from "./seasons.ts";
+import { holidayOn } from "./seasons.ts";
 
 const file = parse(readFileSync(join(sampleContent, "holidays.yaml"), "utf8"));
 const rules = v.parse(holidayPricingSchema, file);
@@ -108,7 +109,7 @@ test("one band is the last one, and has no end", () => {
 
 test("on the call is told what no season lists, and what has no holiday price [PR02]", () => {
   const effectOn = (holiday: HolidayRule, date: string, seasons: Season[] = []) =>
-    effectOnService(rules, { holiday }, holidayOn({ seasons }, date));
+    effectOnCare(holiday, holidayOn({ seasons }, date));
   expect(effectOn("ask", "2025-11-27", rules.seasons)).toBe("ask");
   expect(effectOn("per-night", "2025-11-27", rules.seasons)).toBe("listed");
   expect(effectOn("per-visit", "2026-11-26")).toBe("unlisted");

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
 import { counted } from "../counted.ts";
-import { eachWithOwnId, fillTemplate, listOf, plainText, template } from "../pages/content-text.ts";
-import { formatCents, type HolidayRule, type Service } from "./catalogue.ts";
+import { eachWithOwnId, entryFor, listOf, plainText } from "../pages/content-text.ts";
+import { formatCents, type Service } from "./catalogue.ts";
 
 const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
 
@@ -98,13 +98,19 @@ const holidayRulesSchema = v.strictObject({
     ),
   ),
   unconfirmed: plainText,
-  nightlySurchargePercent: percent,
+  nightlySurchargePercent: v.pipe(
+    percent,
+    v.minValue(
+      1,
+      "must be at least 1; nights that cost the same on holidays have holiday: none in services.yaml",
+    ),
+  ),
   sitterSharePercent: percent,
   deposit: v.strictObject({ percent }),
   balance: v.strictObject({ daysBefore: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   cancellation: cancellationBandsSchema,
   /** For bookings made when the first band has already passed. */
-  lateBooking: v.optional(v.strictObject({ deposit: template("days"), balance: template("days") })),
+  lateBooking: v.optional(v.array(v.strictObject({ text: plainText, for: entryFor })), []),
   reasons: v.array(plainText),
   notes: v.array(plainText),
   noSeason: plainText,
@@ -140,17 +146,9 @@ function isBalanceDueInLastBand({ deposit, balance, cancellation }: HolidayRules
 
 export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;
 
-/** "Booking 8-29 days ahead? …": what the later bands mean for who books when the first has passed; "" where they mean nothing. */
-export function lateBookingText(rules: HolidayPricing): string {
-  const { cancellation, lateBooking } = rules;
-  const band = (outcome: CancellationBand["outcome"]) =>
-    cancellation.find((each) => each.outcome === outcome);
-  const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
-  if (!lateBooking) return "";
-  const deposit = credit && forfeited && fillTemplate(lateBooking.deposit, { days: daySpan(forfeited) });
-  const lastDays = hasBalance(rules) ? none?.maxDays : undefined;
-  const balance = lastDays && fillTemplate(lateBooking.balance, { days: counted(lastDays, "day") });
-  return [deposit, balance].filter(Boolean).join(" ");
+/** What the later bands mean for who books when the first has passed; "" is nothing. */
+export function lateBookingText({ lateBooking }: Pick<HolidayPricing, "lateBooking">): string {
+  return lateBooking.map(({ text }) => text).join(" ");
 }
 
 /** "8-29 days", "8 days or more", "7 days or less", or "8 days" */
@@ -165,29 +163,14 @@ export function hasBalance({ deposit }: Pick<HolidayPricing, "deposit">): boolea
   return deposit.percent < 100;
 }
 
-/** A percentage of 0 is no surcharge. */
-export function holidayRuleOf(
-  { nightlySurchargePercent }: Pick<HolidayPricing, "nightlySurchargePercent">,
-  { holiday }: Pick<Service, "holiday">,
-): HolidayRule {
-  return holiday === "per-night" && nightlySurchargePercent === 0 ? "none" : holiday;
-}
-
 /** Not where every service costs the same on a holiday. */
-export function hasHolidayPrices(
-  rules: Pick<HolidayPricing, "nightlySurchargePercent">,
-  services: readonly Pick<Service, "holiday">[],
-): boolean {
-  return services.some((each) => holidayRuleOf(rules, each) !== "none");
+export function hasHolidayPrices(services: readonly Pick<Service, "holiday">[]): boolean {
+  return services.some(({ holiday }) => holiday !== "none");
 }
 
 /** Not where each service costs the same or asks to be called about it. */
-export function hasSurcharges(
-  rules: Pick<HolidayPricing, "nightlySurchargePercent">,
-  services: readonly Pick<Service, "holiday">[],
-): boolean {
-  const priced: HolidayRule[] = ["per-visit", "per-night"];
-  return services.some((each) => priced.includes(holidayRuleOf(rules, each)));
+export function hasSurcharges(services: readonly Pick<Service, "holiday">[]): boolean {
+  return services.some(({ holiday }) => holiday === "per-visit" || holiday === "per-night");
 }
 
 /** Of a night that its sitter stays at, before one that is made of visits. */
@@ -203,11 +186,8 @@ export function nightOnHolidayCents(rules: HolidayPricing, baseCents: number): n
   return baseCents + Math.round((baseCents * rules.nightlySurchargePercent) / 100);
 }
 
-/** Of the dates on which a visit costs more. */
 export function surchargeRangeText(season: Season): string {
-  const cents = listedDates(season)
-    .map(({ surchargeCents }) => surchargeCents)
-    .filter((each) => each > 0);
+  const cents = listedDates(season).map(({ surchargeCents }) => surchargeCents);
   const [lowest, highest] = [Math.min(...cents), Math.max(...cents)].map(formatCents);
   return lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
 }

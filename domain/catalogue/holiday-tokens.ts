@@ -2,22 +2,14 @@ import { counted } from "../counted.ts";
 import { formatList } from "../format-list.ts";
 import { type Lacking, lacking, type Tokens } from "../pages/token.ts";
 import type { Catalogue, HolidayRule, Service } from "./catalogue.ts";
-import {
-  type CancellationBand,
-  daySpan,
-  type HolidayPricing,
-  hasBalance,
-  holidayRuleOf,
-  nightExample,
-} from "./holiday-pricing.ts";
+import { type CancellationBand, daySpan, type HolidayPricing, hasBalance } from "./holiday-pricing.ts";
 import { nameInText, visitNames } from "./service-list-tokens.ts";
 
 type Facts = { holidayPricing: HolidayPricing; catalogue: Catalogue };
 
 export function holidayTokens({ holidayPricing: rules, catalogue: { services } }: Facts): Tokens {
-  const withRule = (rule: HolidayRule) => services.filter((each) => holidayRuleOf(rules, each) === rule);
+  const withRule = (rule: HolidayRule) => services.filter(({ holiday }) => holiday === rule);
   const [visits, nights] = [withRule("per-visit"), withRule("per-night")];
-  const example = nightExample(rules, nights);
   const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);
   const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
   const { balance } = rules;
@@ -33,8 +25,6 @@ export function holidayTokens({ holidayPricing: rules, catalogue: { services } }
     "holiday.visit":
       formatList(visitNames(visits), "or") || lacking("no walk or visit costs more on a holiday"),
     "holiday.nightlyPercent": nights.length > 0 ? `${rules.nightlySurchargePercent}%` : noNight,
-    "holiday.nightPrice": example?.price ?? noNight,
-    "holiday.nightExample": example?.holidayPrice ?? noNight,
     "holiday.sitterShare": sitterShare(rules, nights.length + visits.length > 0),
     "holiday.depositPercent": depositPercent(rules),
     "holiday.balanceDays": hasBalance(rules)

@@ -1,32 +1,28 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { careRules } from "../requests/service-names.ts";
-import { type Care, holidayNote, holidaysOfCare, unknownCare } from "./date-notes.ts";
-import { holidaysAhead, holidaysBetween } from "./seasons.ts";
+import {
+  type Care,
+  holidayIn,
+  holidayNote,
+  holidaysOfCare,
+  type PricedHoliday,
+  unknownCare,
+} from "./date-notes.ts";
+import type { Season } from "./holiday-pricing.ts";
+import { holidaysAhead } from "./seasons.ts";
 
-const listed = [
-  {
-    name: "Thanksgiving 2025",
-    effect: "listed" as const,
-    dates: ["2025-11-26", "2025-11-27", "2025-11-28", "2025-11-29", "2025-11-30"],
-  },
-  { name: "Christmas 2025", effect: "expected" as const, dates: ["2025-12-24", "2025-12-25"] },
+const season = (name: string, confirmed: boolean, ...days: string[]): Season => {
+  const dates = days.map((date) => ({ date, surchargeCents: 1200 }));
+  return { label: name, confirmed, holidays: [{ id: "a", name, dates }] };
+};
+const thanksgiving = ["2025-11-26", "2025-11-27", "2025-11-28", "2025-11-29", "2025-11-30"];
+const seasons = [
+  season("Thanksgiving 2025", true, ...thanksgiving),
+  season("Christmas 2025", false, "2025-12-24", "2025-12-25"),
 ];
-
-test.each([
-  ["2025-11-25", "2025-11-26", ["Thanksgiving 2025 listed"]],
-  ["2025-11-27", "2025-12-24", ["Thanksgiving 2025 listed", "Christmas 2025 expected"]],
-  ["2025-12-25", "2025-12-26", ["Christmas 2025 expected", "Christmas 2025 unlisted"]],
-  ["2026-12-31", "2027-11-24", ["New Year's 2026-27 unlisted", "Thanksgiving 2027 unlisted"]],
-  ["", "", []],
-])("from %s to %s touches %j, whether or not a season lists it [PR02]", (start, end, holidays) => {
-  const touched = holidaysBetween(listed, start, end);
-  expect(touched.map(({ name, effect }) => `${name} ${effect}`)).toEqual(holidays);
-});
-
-test("a last day mistyped by centuries touches the holidays of four seasons [PR02]", () => {
-  expect(holidaysBetween(listed, "2026-12-02", "9999-12-31").at(-1)?.name).toBe("New Year's 2029-30");
-});
+const ahead = holidaysAhead({ seasons }, "2025-11-01");
+const of = (holidays: PricedHoliday[]) => (date: string) => holidayIn(holidays, date);
 
 const walks = { label: "Dog Walking", holiday: "per-visit", isNight: false } as const;
 const nights = { label: "Overnight", holiday: "per-night", isNight: true } as const;
@@ -65,29 +61,32 @@ test.each<[Care[], string, string, string]>([
     "2025-12-01",
     "Your dates include Thanksgiving 2025 (Sun, Nov 30). We'll go over holiday prices on your call.",
   ],
+  [
+    [walks],
+    "",
+    "2026-11-26",
+    "For Thanksgiving 2026 (Thu, Nov 26), we'll quote the holiday price on your call.",
+  ],
   [[walks], "2025-13-40", "", ""],
   [[walks], "2025-12-25", "2025-12-20", ""],
 ])("for %j from %j to %j visitors read %j [PR02, TW01]", (care, start, end, notes) => {
-  const holidays = holidaysAhead(listed, "2025-11-01");
-  expect(holidaysOfCare(holidays, care, start, end).map(holidayNote).join(" ")).toBe(notes);
+  expect(holidaysOfCare(of(ahead), care, start, end).map(holidayNote).join(" ")).toBe(notes);
 });
 
 test("a date listed with a surcharge of 0 costs a visit nothing, and a night its percentage [TW01]", () => {
   const free = [
     { name: "Easter", effect: "listed" as const, dates: ["2026-04-05"], freeDates: ["2026-04-05"] },
   ];
-  const on = (care: Care) => holidaysOfCare(free, [care], "2026-04-05", "").map(({ effect }) => effect);
+  const on = (care: Care) => holidaysOfCare(of(free), [care], "2026-04-05", "").map(({ effect }) => effect);
   expect([on(walks), on(nights)]).toEqual([[], ["listed"]]);
 });
 
 test("of something else nothing is known, but where every service costs the same on holidays [TR02]", () => {
-  const { catalogue, holidayPricing, business } = readSample();
+  const { catalogue, business } = readSample();
   const alike = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
   const told = [catalogue.services, alike].flatMap((services) => {
-    const { other } = careRules({ ...catalogue, services }, holidayPricing, business);
-    return other
-      ? holidaysOfCare(holidaysAhead(listed, "2025-11-01"), [{ ...other, label: "" }], "2025-11-27", "")
-      : [];
+    const { other } = careRules({ ...catalogue, services }, business);
+    return other ? holidaysOfCare(of(ahead), [{ ...other, label: "" }], "2025-11-27", "") : [];
   });
   expect(told.map(({ effect }) => effect)).toEqual(["open"]);
 });

@@ -11,8 +11,7 @@ const thanksgiving = { firstDay: "2026-11-25", lastDay: "2026-11-27" };
 const asked: AskedCare = {
   services: ["dog-walking"],
   ...thanksgiving,
-  pets: 1,
-  kinds: "",
+  kinds: { dog: 1 },
   visitsADay: 0,
   estimatedStay: "",
 };
@@ -52,6 +51,11 @@ test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
     ["overnight-premium ×1: $247.50 to $337.50"],
   ],
   [
+    "care that is asked for twice, once",
+    { services: ["dog-walking", "dog-walking"] },
+    ["dog-walking ×1: from $132 if once a day"],
+  ],
+  [
     "medication, in each visit and not by itself",
     { services: ["pet-sitting", "medication"] },
     ["pet-sitting ×1, medication: from $147 if once a day"],
@@ -63,12 +67,12 @@ test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
   ],
   [
     "as many pets as estimated, for other care too",
-    { services: ["dog-walking", "pet-sitting"], pets: 0, ...estimateOf("dog-walking&visits=2&pets=3") },
+    { services: ["dog-walking", "pet-sitting"], kinds: {}, ...estimateOf("dog-walking&visits=2&pets=3") },
     ["dog-walking ×2, 3 pets: from $264", "pet-sitting ×1, 3 pets: from $132 if once a day"],
   ],
   [
     "the pets that the request counts",
-    { pets: 2, ...estimateOf("dog-walking&visits=2&pets=3") },
+    { kinds: { dog: 1, cat: 1 }, ...estimateOf("dog-walking&visits=2&pets=3") },
     ["dog-walking ×2, 2 pets: from $264"],
     false,
   ],
@@ -109,19 +113,10 @@ test("whatever the estimate asks and the request's form doesn't is in the reques
     to: thanksgiving.lastDay,
     visits: "2",
     pets: "3",
-    kinds: "cat:1,dog:2",
     medication: "yes",
   };
-  const extraPet = { cents: 600, from: 2, kinds: ["dog"], one: "dog", more: "dogs" };
-  const services = sample.catalogue.services.map((service) => ({ ...service, extraPet }));
   const estimatedStay = String(new URLSearchParams(answers));
-  const request = { ...asked, services: ["pet-sitting"], pets: 0, estimatedStay };
-  const { care, isAsEstimated } = priceRequest(
-    { ...sample, catalogue: { ...sample.catalogue, services } },
-    request,
-    today,
-    today,
-  );
+  const { care, isAsEstimated } = price({ services: ["pet-sitting"], kinds: {}, estimatedStay });
   const queries = care.map((each) => ("stay" in each ? stayQuery(each.stay) : each.reason));
   expect(queries.map((query) => Object.fromEntries(new URLSearchParams(query)))).toEqual([answers]);
   expect(isAsEstimated).toBe(true);

@@ -8,6 +8,7 @@ import {
   readStayInput,
   type Stay,
   type StayMistake,
+  stayQuery,
 } from "./stay.ts";
 
 /** What a request for care says. */
@@ -17,10 +18,8 @@ export type AskedCare = {
   /** "" is unknown. */
   firstDay: string;
   lastDay: string;
-  /** 0 is unknown. */
-  pets: number;
-  /** How many of each kind, as in the address of an estimate; "" is unknown. */
-  kinds: string;
+  /** How many pets of each kind; {} is unknown. */
+  kinds: Record<string, number>;
   /** 0 is unknown. */
   visitsADay: number;
   /** The address of the estimate that came along; "" is none. */
@@ -54,8 +53,9 @@ export function priceRequest(
   const estimated = readEstimatedStay(catalogue, asked.estimatedStay);
   const medication = choiceOf(addedMedication(catalogue));
   const ofEstimate = readStayInput(new URLSearchParams(asked.estimatedStay));
-  const kinds = asked.pets ? asked.kinds : ofEstimate.kinds;
-  const pets = String(asked.pets || (estimated?.pets ?? 1));
+  const { kinds } = asked;
+  const counted = Object.values(kinds).reduce((sum, count) => sum + count, 0);
+  const pets = String(counted || (estimated?.pets ?? 1));
   const asksMedication = asked.services.some((each) => each === medication);
   const care = [...new Set(asked.services)].flatMap((choice): PricedCare[] => {
     const meant = pricedServices(catalogue).filter((service) => choiceOf(service) === choice);
@@ -72,22 +72,21 @@ export function priceRequest(
         to: asked.lastDay,
         ...(asked.visitsADay > 0 && { visits: String(asked.visitsADay) }),
         pets,
-        kinds,
         ...(asksMedication && { medication: "yes" }),
       };
       const read = readStay(catalogue, input, today);
       if (!read.ok) return { choice, reason: Object.values(read.mistakes)[0] ?? "quoted" };
-      const estimate = estimateStay(facts, read.stay, bookedOn);
-      return { choice, stay: read.stay, estimate, isVisitsKnown };
+      const stay = { ...read.stay, kinds };
+      return { choice, stay, estimate: estimateStay(facts, stay, bookedOn), isVisitsKnown };
     });
     // What keeps all of them from a price is said once.
     return each.some((one) => "stay" in one) ? each : each.slice(0, 1);
   });
-  const stays = care.flatMap((each) => ("stay" in each ? JSON.stringify(each.stay) : []));
+  const stays = care.flatMap((each) => ("stay" in each ? stayQuery(each.stay) : []));
   return {
     // It is in the price of each visit, and said of each night.
     care: stays.length > 0 ? care.filter(({ choice }) => choice !== medication) : care,
-    isAsEstimated: !estimated || stays.includes(JSON.stringify(estimated)),
+    isAsEstimated: !estimated || stays.includes(stayQuery(estimated)),
     hasMedication: asksMedication || care.some((each) => "stay" in each && each.stay.hasMedication),
   };
 }

@@ -1,14 +1,13 @@
 import { addDays, daysBetween } from "../calendar-date.ts";
-import type { Service } from "./catalogue.ts";
-import { effectOnCare, type HolidayEffect, type PricedHoliday } from "./date-notes.ts";
+import type { HolidayOnDate, PricedHoliday } from "./date-notes.ts";
 import { type HolidayWeek, holidayWeeks, seasonLabel, seasonYear } from "./holiday-calendar.ts";
-import { type HolidayPricing, holidayRuleOf, listedDates, type Season } from "./holiday-pricing.ts";
+import { type HolidayPricing, listedDates, type Season } from "./holiday-pricing.ts";
 
 type Seasons = Pick<HolidayPricing, "seasons">;
 
 const decideDaysAhead = 120;
 
-export function listedHolidays({ seasons }: Seasons): PricedHoliday[] {
+function listedHolidays({ seasons }: Seasons): PricedHoliday[] {
   return seasons.flatMap(({ confirmed, holidays }) =>
     holidays.map(({ name, dates }) => {
       const free = dates.filter(({ surchargeCents }) => surchargeCents === 0).map(({ date }) => date);
@@ -22,58 +21,31 @@ export function listedHolidays({ seasons }: Seasons): PricedHoliday[] {
   );
 }
 
-/** Null for `unlisted`. */
-export type HolidayOnDate = Pick<PricedHoliday, "name" | "effect"> & { surchargeCents: number | null };
+/** `surchargeCents` is null for `unlisted`. */
+export type PricedDate = HolidayOnDate & { surchargeCents: number | null };
 
-export function holidayOn({ seasons }: Seasons, date: string): HolidayOnDate | null {
+export function holidayOn({ seasons }: Seasons, date: string): PricedDate | null {
   for (const { confirmed, holidays } of seasons)
     for (const { name, dates } of holidays) {
       const listed = dates.find((each) => each.date === date);
       const effect = confirmed ? "listed" : "expected";
-      if (listed) return { name, effect, surchargeCents: listed.surchargeCents };
+      if (!listed) continue;
+      const { surchargeCents } = listed;
+      return { name, effect, isFree: surchargeCents === 0, surchargeCents };
     }
   const week = holidayWeeks(seasonYear(date)).find(({ from, to }) => from <= date && date <= to);
-  return week ? { name: week.name, effect: "unlisted", surchargeCents: null } : null;
+  return week ? { name: week.name, effect: "unlisted", isFree: false, surchargeCents: null } : null;
 }
 
-/** A night belongs to the date it starts. */
-export function effectOnService(
-  rules: HolidayPricing,
-  service: Pick<Service, "holiday">,
-  holiday: HolidayOnDate | null,
-): HolidayEffect | null {
-  return holiday && effectOnCare(holidayRuleOf(rules, service), holiday, holiday.surchargeCents === 0);
-}
+/** Of these years and that of today. */
+const yearsAhead = 3;
 
-/** Without a limit, a last day mistyped by centuries would list every holiday until then. */
-const maxSeasons = 4;
-
-/** Adds the holiday weeks of the coming years that no season lists. */
-export function holidaysAhead(listed: readonly PricedHoliday[], today: string): PricedHoliday[] {
-  const first = Math.min(...[today, ...listed.flatMap(({ dates }) => dates)].map(seasonYear));
-  return withUnlisted(listed, first, seasonYear(today) + maxSeasons - 1);
-}
-
-/** Both ends are included; when one of them is "", the other is a single day. */
-export function holidaysBetween(
-  listed: readonly PricedHoliday[],
-  start: string,
-  end: string,
-): PricedHoliday[] {
-  if (!start && !end) return [];
-  const from = start || end;
-  const to = end || start;
-  const first = seasonYear(from);
-  const last = Math.min(seasonYear(to), first + maxSeasons - 1);
-  return withUnlisted(listed, first, last).filter(({ dates }) =>
-    dates.some((date) => from <= date && date <= to),
-  );
-}
-
-/** Both years are included. */
-function withUnlisted(listed: readonly PricedHoliday[], first: number, last: number): PricedHoliday[] {
+/** Those of the seasons, and the holiday weeks of the coming years that no season lists. */
+export function holidaysAhead(rules: Seasons, today: string): PricedHoliday[] {
+  const listed = listedHolidays(rules);
   const listedDates = new Set(listed.flatMap(({ dates }) => dates));
-  const years = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const first = Math.min(...[today, ...listedDates].map(seasonYear));
+  const years = Array.from({ length: seasonYear(today) + yearsAhead - first + 1 }, (_, i) => first + i);
   const unlisted = years.flatMap(holidayWeeks).map(
     (week): PricedHoliday => ({
       name: week.name,
@@ -136,11 +108,11 @@ function sortedSeasons({ seasons }: Seasons): Season[] {
 
 export type UndecidedSeason = { label: string; from: string; state: "missing" | "unconfirmed" };
 
-export function undecidedSeason(listed: readonly PricedHoliday[], today: string): UndecidedSeason | null {
+export function undecidedSeason(rules: Seasons, today: string): UndecidedSeason | null {
   const year = seasonYear(today);
   const [{ from }, , { to }] = holidayWeeks(year);
   if (daysBetween(today, from) > decideDaysAhead) return null;
-  const own = listed.filter(({ dates }) => dates.some((date) => from <= date && date <= to));
+  const own = listedHolidays(rules).filter(({ dates }) => dates.some((date) => from <= date && date <= to));
   const season = { label: seasonLabel(year), from };
   if (own.length === 0) return { ...season, state: "missing" };
   return own.every(({ effect }) => effect === "listed") ? null : { ...season, state: "unconfirmed" };

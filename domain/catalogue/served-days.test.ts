@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { type Closure, closedDaysOf, closuresSchema, phoneHours } from "../business/closures.ts";
+import { type Closure, closedDaysOf, closuresSchema, isAway, phoneHours } from "../business/closures.ts";
 import { servedDays, servedDaysOfAll, unservedNote } from "./served-days.ts";
 
 const christmas = { from: "2026-12-24", to: "2026-12-26", title: "Christmas", services: ["night", "walk"] };
@@ -54,15 +54,9 @@ test("a day without visits that is closed as well is told as closed [PC05]", () 
   ]);
 });
 
-test("what is full can be asked for anyway, and the phones are off only while everybody is away [OP04]", () => {
-  const { unserved } = servedDaysOfAll(
-    [{ isNight: true, closedDays: closedDaysOf(closures, [night]) }],
-    "2026-12-26",
-    "2026-12-27",
-  );
-  expect(unservedNote(unserved, "2026-11-01")).toBe(
-    "We're full for Overnight, December 24 to 26. Send it anyway and we'll call if something opens up.",
-  );
+test("only a day without any care is one away, from the first to the last; what is full keeps the phone on [OP04]", () => {
+  const days = ["2027-01-09", "2027-01-10", "2027-01-20", "2027-01-21", "2026-12-25"];
+  expect(days.map((day) => isAway(closures, day))).toEqual([false, true, true, false, false]);
   const hours = { office: [], closed: [{ day: "12-25", name: "Christmas Day" }] };
   expect(phoneHours({ hours, closures }).closed).toEqual([
     { day: "12-25" },
@@ -80,7 +74,12 @@ test.each([
     "1.from overlaps Winter break, 2027-01-10 to 2027-01-20",
   ],
   [[turn, { ...christmas, to: "2026-12-30" }], "1.from overlaps New Year, 2026-12-30 to 2027-01-02"],
+  [
+    [christmas, { ...away, from: "2026-12-26", to: "2026-12-26" }],
+    "1.from overlaps Christmas, 2026-12-24 to 2026-12-26",
+  ],
   [[turn, { ...turn, services: ["walk"] }], ""],
+  [[away, { ...turn, from: "2027-01-21", to: "2027-01-21" }], ""],
 ])("the closures %j are refused, where they are: %j [OP04]", (closures, message) => {
   const { issues = [] } = v.safeParse(closuresSchema, [closures].flat());
   expect(issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join()).toBe(message);

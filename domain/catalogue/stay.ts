@@ -1,7 +1,6 @@
 import { daysBetween, isCalendarDate, typedDate } from "../calendar-date.ts";
 import { plainCharacters } from "../plain-characters.ts";
 import { type Catalogue, isNight, type Service, servicesOn } from "./catalogue.ts";
-import { readKinds, writeKinds } from "./pet-kinds.ts";
 import { careSpan } from "./served-days.ts";
 import { stayBounds } from "./stay-bounds.ts";
 
@@ -18,7 +17,7 @@ export type Stay = {
   lastDay: string;
   visitsADay: number;
   pets: number;
-  /** How many of each kind, by id; {} where the price doesn't ask, or nobody said. */
+  /** How many of each kind, by id; {} where nobody said, as in an estimate. */
   kinds: Record<string, number>;
   hasMedication: boolean;
 };
@@ -35,10 +34,7 @@ export type StayMistake =
   | "visits"
   | "pets";
 
-export type StayInput = Record<
-  "service" | "from" | "to" | "visits" | "pets" | "kinds" | "medication",
-  string
->;
+export type StayInput = Record<"service" | "from" | "to" | "visits" | "pets" | "medication", string>;
 export type StayMistakes = Partial<Record<keyof StayInput, StayMistake>>;
 
 /** Most visitors who ask for a price need overnight care, which the catalogue lists last. */
@@ -65,8 +61,7 @@ export function readStay(
   if (!service || visitsADay === null || pets === null || Object.keys(mistakes).length > 0)
     return { ok: false, mistakes };
   const hasMedication = input.medication !== "" && addedMedication(catalogue) !== undefined;
-  const kinds = service.extraPet?.kinds.length ? readKinds(input.kinds) : {};
-  return { ok: true, stay: { service, firstDay, lastDay, visitsADay, pets, kinds, hasMedication } };
+  return { ok: true, stay: { service, firstDay, lastDay, visitsADay, pets, kinds: {}, hasMedication } };
 }
 
 function dateMistakes(from: string, to: string, hasNights: boolean, today: string): StayMistakes {
@@ -105,24 +100,9 @@ export function readStayInput(query: URLSearchParams): StayInput {
     from: typedDate(given("from")),
     to: typedDate(given("to")),
     visits: given("visits", "1"),
-    ...readPetCounts(query, given("pets", "1"), given("kinds")),
+    pets: given("pets", "1"),
     medication: given("medication") === "yes" ? "yes" : "",
   };
-}
-
-/** Where each kind is counted, their number is the sum. */
-function readPetCounts(query: URLSearchParams, pets: string, kinds: string) {
-  const typed = [...query].flatMap(([name, value]): [id: string, count: string][] => {
-    const [, id] = /^pets-(.+)$/.exec(name) ?? [];
-    const count = plainCharacters(value);
-    return id && count && !/^0+$/.test(count) ? [[id, count]] : [];
-  });
-  const given = Object.entries(readKinds(kinds)).map(([id, count]) => [id, String(count)] as const);
-  const counts = typed.length > 0 ? typed : given;
-  if (counts.length === 0) return { pets, kinds: "" };
-  const wrong = counts.find(([, count]) => !/^\d{1,2}$/.test(count));
-  const sum = counts.reduce((total, [, count]) => total + Number(count), 0);
-  return { pets: wrong?.[1] ?? String(sum), kinds: writeKinds(counts) };
 }
 
 /** The stay that an address of the estimate names; null when it names none. */
@@ -133,29 +113,14 @@ export function readEstimatedStay(catalogue: Catalogue, query: string): Stay | n
 }
 
 /** The address of a stay, of which nothing is what somebody typed. */
-export function stayQuery({
-  service,
-  firstDay,
-  lastDay,
-  visitsADay,
-  pets,
-  kinds,
-  hasMedication,
-}: Stay): string {
+export function stayQuery({ service, firstDay, lastDay, visitsADay, pets, hasMedication }: Stay): string {
   const input: StayInput = {
     service: service.id,
     from: firstDay,
     to: lastDay,
     visits: String(visitsADay),
     pets: String(pets),
-    kinds: writeKinds(Object.entries(kinds)),
     medication: hasMedication ? "yes" : "",
   };
-  return stayAddress(input);
-}
-
-/** Without what is empty anyway. */
-export function stayAddress(input: StayInput): string {
-  const { kinds, ...others } = input;
-  return String(new URLSearchParams(kinds ? input : others));
+  return String(new URLSearchParams(input));
 }

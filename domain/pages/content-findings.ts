@@ -6,7 +6,7 @@ import type { TeamMember } from "../business/team-member.ts";
 import { isCalendarDate, longDate } from "../calendar-date.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type HolidayPricing, hasHolidayPrices } from "../catalogue/holiday-pricing.ts";
-import { listedHolidays, type UndecidedSeason, undecidedSeason } from "../catalogue/seasons.ts";
+import { type UndecidedSeason, undecidedSeason } from "../catalogue/seasons.ts";
 import type { PageWords } from "./page-schemas.ts";
 
 export type ContentFinding = {
@@ -79,8 +79,8 @@ function findUndecided(
   rules: HolidayPricing,
   today: string,
 ): StaleFinding[] {
-  if (!hasHolidayPrices(rules, services)) return [];
-  const season = undecidedSeason(listedHolidays(rules), today);
+  if (!hasHolidayPrices(services)) return [];
+  const season = undecidedSeason(rules, today);
   if (!season) return [];
   const message = `the season ${season.label} begins on ${longDate(season.from)} and ${undecidedText[season.state]}`;
   return [{ file: "holidays.yaml", field: "seasons", kind: season.state, message }];

@@ -8,7 +8,7 @@ import { fieldText } from "./field.ts";
 import { formNameOf, isApplication, validate } from "./form.ts";
 import { jobApplicationForm } from "./job-application-form.ts";
 import { retryAfterText } from "./request-protocol.ts";
-import { addressFields, petFields, petKindsOf } from "./schedule-form.ts";
+import { addressFields, petFields } from "./schedule-form.ts";
 import { shortReference, thankYouKind } from "./sent-request.ts";
 import { careRules, serviceNames } from "./service-names.ts";
 import { showSmsConsent, smsConsentReport } from "./sms-consent.ts";
@@ -35,8 +35,7 @@ test.each<[object, object]>([
   expect(errorsOf({ ...changed })).toEqual(fieldErrors);
 });
 
-test("counted pets go on by kind, and a kind without any is left out [VF09, VF13]", () => {
-  expect(petKindsOf(pets, { dogs: 2, cats: 0, birds: null, otherPets: 1 })).toBe("dog:2,other:1");
+test("pets and address go on to other programs whole [VF09]", () => {
   expect(petFields(pets)).toEqual(["petName", "petType", "dogs", "cats", "birds", "otherPets"]);
   expect([...addressFields].toSorted()).toEqual([
     ...["apartment", "city", "state", "streetAddress", "zipCode"],
@@ -66,7 +65,7 @@ test("words about the time to wait, the answer's page and the reference", () => 
   expect([true, false, ["a", "b"], null, 3].map(fieldText)).toEqual(["Yes", "No", "a, b", "", "3"]);
 });
 
-const { business, catalogue, consent, holidayPricing } = readSample();
+const { business, catalogue, consent } = readSample();
 
 test("each choice of the form has its name, and the rule of all services that it stands for [SC02, PR02]", () => {
   expect(serviceNames(catalogue, "Something else")).toEqual({
@@ -78,7 +77,7 @@ test("each choice of the form has its name, and the rule of all services that it
     other: "Something else",
   });
   const closures = [{ from: "2026-12-24", to: "2026-12-26", title: "Full", services: ["overnight-premium"] }];
-  const rules = careRules(catalogue, holidayPricing, { hours: business.hours, closures });
+  const rules = careRules(catalogue, { hours: business.hours, closures });
   expect(rules).toMatchObject({
     "dog-walking": { holiday: "per-visit", isNight: false },
     "overnight-care": { holiday: "per-night", isNight: true },
@@ -91,14 +90,12 @@ test("each choice of the form has its name, and the rule of all services that it
   const services = catalogue.services.map((each) =>
     each.id === "overnight-premium" ? { ...each, holiday: "ask" as const } : each,
   );
-  const mixed = careRules({ ...catalogue, services }, holidayPricing, business);
+  const mixed = careRules({ ...catalogue, services }, business);
   expect(mixed["overnight-care"]).toEqual({ holiday: null, isNight: true });
   const withVisit = catalogue.services.map((each) =>
     each.id === "pet-sitting" ? { ...each, requestedAs: "overnight-care" } : each,
   );
-  expect(
-    careRules({ ...catalogue, services: withVisit }, holidayPricing, business)["overnight-care"]?.isNight,
-  ).toBe(false);
+  expect(careRules({ ...catalogue, services: withVisit }, business)["overnight-care"]?.isNight).toBe(false);
 });
 
 test("who agrees to texts agrees to the words as they are shown, of which the hash is kept [K18]", () => {

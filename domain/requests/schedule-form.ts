@@ -1,5 +1,5 @@
 import { addDays } from "../calendar-date.ts";
-import { countedPets, countName, type PetKind, writeKinds } from "../catalogue/pet-kinds.ts";
+import { countedPets, countName, type PetKind } from "../catalogue/pet-kinds.ts";
 import { stayBounds } from "../catalogue/stay-bounds.ts";
 import { email, fullName, phone, zipInput, zipSchema } from "./contact-fields.ts";
 import {
@@ -157,15 +157,10 @@ export function petFields(pets: readonly PetKind[]): string[] {
   return ["petName", "petType", ...pets.map(countName)];
 }
 
-/** 0 where none is counted. */
-export function countPets(pets: readonly PetKind[], fields: Record<string, unknown>): number {
-  return pets.reduce((sum, kind) => sum + (Number(fields[countName(kind)]) || 0), 0);
-}
-
-/** As the address of an estimate has them. */
-export function petKindsOf(pets: readonly PetKind[], fields: Record<string, unknown>): string {
+/** How many of each kind, by id; {} where none is counted. */
+export function countPets(pets: readonly PetKind[], fields: Record<string, unknown>): Record<string, number> {
   const counts = pets.map((kind) => [kind.id, Number(fields[countName(kind)]) || 0] as const);
-  return writeKinds(counts.filter(([, count]) => count > 0));
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
 export type ScheduleRequest = RequestOf<typeof scheduleForm>;

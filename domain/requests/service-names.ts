@@ -1,7 +1,7 @@
 import { type BusinessDays, careDays } from "../business/closures.ts";
 import { type Catalogue, otherService, servicesOn } from "../catalogue/catalogue.ts";
 import { type CareRule, unknownCare } from "../catalogue/date-notes.ts";
-import { type HolidayPricing, hasHolidayPrices, holidayRuleOf } from "../catalogue/holiday-pricing.ts";
+import { hasHolidayPrices } from "../catalogue/holiday-pricing.ts";
 import { addedMedication } from "../catalogue/stay.ts";
 
 /** Names of the schedule form's choices by id, in the order in which they are shown. */
@@ -14,22 +14,18 @@ export function serviceNames(catalogue: Catalogue, otherName: string): Record<st
 }
 
 /** What holidays add to each choice of the schedule form, and on which days it is given, by id. */
-export function careRules(
-  catalogue: Catalogue,
-  rules: HolidayPricing,
-  business: BusinessDays,
-): Record<string, CareRule> {
+export function careRules(catalogue: Catalogue, business: BusinessDays): Record<string, CareRule> {
   const added = addedMedication(catalogue)?.id;
   const choices = servicesOn("schedule", catalogue).map(({ id }): [string, CareRule] => {
     const meant = catalogue.services.filter((each) => each.id === id || each.requestedAs === id);
-    const holidays = new Set(meant.map((each) => holidayRuleOf(rules, each)));
+    const holidays = new Set(meant.map((each) => each.holiday));
     // A choice that stands for services with several rules says only which days are holidays.
     const [holiday = null] = holidays.size === 1 ? holidays : [];
     const { withoutVisits, ...days } = careDays(business, meant);
     // What is added to other care, such as medication for a night, is given with it.
     return [id, { holiday, ...days, ...(withoutVisits && id !== added && { withoutVisits }) }];
   });
-  const unknown: CareRule = hasHolidayPrices(rules, catalogue.services)
+  const unknown: CareRule = hasHolidayPrices(catalogue.services)
     ? unknownCare
     : { ...unknownCare, holiday: "none" };
   return Object.fromEntries([...choices, [otherService, { ...unknown, ...careDays(business, []) }]]);

@@ -35,7 +35,7 @@ function siteOf(prices: Catalogue, days: (typeof weekdays)[number][]) {
     business,
     estimate: { catalogue: prices, holidayPricing, words: words.estimate },
     serviceNames: serviceNames(prices, "Something else"),
-    careRules: careRules(prices, holidayPricing, business),
+    careRules: careRules(prices, business),
   };
 }
 

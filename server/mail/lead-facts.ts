@@ -29,7 +29,6 @@ export type DeliverySite = Pick<
   | "careRules"
   | "towns"
   | "nearbyTowns"
-  | "holidays"
   | "thankYou"
 > & {
   business: Pick<

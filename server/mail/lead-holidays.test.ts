@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { addDays } from "#domain/calendar-date.ts";
-import { type CareRule, holidaysOfCare } from "#domain/catalogue/date-notes.ts";
+import { addDays, daysBetween } from "#domain/calendar-date.ts";
+import { type CareRule, holidayIn, holidaysOfCare } from "#domain/catalogue/date-notes.ts";
 import { estimateStay } from "#domain/catalogue/estimate.ts";
-import { holidaysAhead, holidaysBetween, listedHolidays } from "#domain/catalogue/seasons.ts";
+import { holidayOn, holidaysAhead } from "#domain/catalogue/seasons.ts";
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import { site } from "#tests/support/built-site.ts";
 import { readSample } from "#tests/support/sample-business.ts";
@@ -12,12 +12,10 @@ import { leadHolidays } from "./lead-holidays.ts";
 
 const sample = readSample();
 const { catalogue, holidayPricing } = sample;
-const listed = listedHolidays(holidayPricing);
 const context = {
   ...site,
-  holidays: listed,
   serviceNames: serviceNames(catalogue, "Something else"),
-  careRules: careRules(catalogue, holidayPricing, sample.business),
+  careRules: careRules(catalogue, sample.business),
 };
 const choices = Object.entries(context.serviceNames).map(([value, label]) => ({
   value,
@@ -37,9 +35,8 @@ const seasonDays = ["2025-11-22", "2026-11-21"].flatMap((first) =>
 function estimated(choice: string, firstDay: string, lastDay: string): string[] {
   const services = catalogue.services.filter((each) => [each.id, each.requestedAs].includes(choice));
   if (services.length === 0)
-    return holidaysBetween(listed, firstDay, lastDay)
-      .flatMap(({ dates }) => dates)
-      .filter((date) => firstDay <= date && date <= lastDay)
+    return Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, i) => addDays(firstDay, i))
+      .filter((date) => holidayOn(holidayPricing, date))
       .map((date) => `open ${date}`);
   return services.flatMap((service) => {
     const stay = { service, firstDay, lastDay, visitsADay: 1, pets: 1, kinds: {}, hasMedication: false };
@@ -56,7 +53,7 @@ test.each([1, 2, 4])(
     for (const startDate of seasonDays) {
       const endDate = addDays(startDate, days - 1);
       const lines = new Map(choices.map(({ value }) => [value, estimated(value, startDate, endDate)]));
-      const ahead = holidaysAhead(listed, "2025-11-01");
+      const ahead = holidaysAhead(holidayPricing, "2025-11-01");
       for (const chosen of chosenSets) {
         const ids = chosen.map(({ value }) => value);
         const all = [...new Set(ids.flatMap((id) => lines.get(id) ?? []))];
@@ -64,7 +61,7 @@ test.each([1, 2, 4])(
         const added = all.filter(
           (line) => !priced.some((other) => line.startsWith("open") && other.endsWith(line.slice(5))),
         );
-        const inForm = holidaysOfCare(ahead, chosen, startDate, endDate);
+        const inForm = holidaysOfCare((date) => holidayIn(ahead, date), chosen, startDate, endDate);
         const noted = inForm.flatMap(({ effect, dates }) => dates.map((date) => `${effect} ${date}`));
         const care = `${ids} from ${startDate} to ${endDate}`;
         expect([care, noted.toSorted()]).toEqual([care, added.toSorted()]);

@@ -1,5 +1,5 @@
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { addDays, isCalendarDate } from "#domain/calendar-date.ts";
+import { isCalendarDate } from "#domain/calendar-date.ts";
 import { otherService } from "#domain/catalogue/catalogue.ts";
 import {
   type Care,
@@ -9,7 +9,7 @@ import {
   holidaysOfCare,
   unknownCare,
 } from "#domain/catalogue/date-notes.ts";
-import { holidaysBetween } from "#domain/catalogue/seasons.ts";
+import { holidayOn } from "#domain/catalogue/seasons.ts";
 import { type StayDays, servedDaysOfAll, unservedText } from "#domain/catalogue/served-days.ts";
 import { upperFirst } from "#domain/first-letter.ts";
 import type { Lead } from "#domain/leads/lead.ts";
@@ -22,7 +22,7 @@ export function dayIn({ fields }: Pick<Lead, "fields">, name: string): string {
   return isCalendarDate(date) ? date : "";
 }
 
-type CareSite = Pick<SiteFacts, "holidays" | "careRules" | "serviceNames">;
+type CareSite = Pick<SiteFacts, "estimate" | "careRules" | "serviceNames">;
 type AskedLead = Pick<Lead, "fields" | "price">;
 
 /** Without a choice it is something else, as in the form. */
@@ -51,11 +51,8 @@ export function leadDays(lead: AskedLead, site: CareSite): StayDays {
 
 /** What holidays add to the care that was asked for, as the estimate computes it. */
 export function leadHolidays(lead: AskedLead, site: CareSite): HolidayOfCare[] {
-  const { holidays } = site;
-  const [start, end] = [dayIn(lead, "startDate"), dayIn(lead, "endDate")];
-  // Of a stay whose first day is unknown, the last night begins the day before.
-  const near = holidaysBetween(holidays, start || (end && addDays(end, -1)), end);
-  return holidaysOfCare(near, askedCare(lead, site), start, end);
+  const holidayOf = (date: string) => holidayOn(site.estimate.holidayPricing, date);
+  return holidaysOfCare(holidayOf, askedCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
 }
 
 /** `kind` is for whoever acts on it. */

@@ -9,14 +9,13 @@ import {
   unservedDays,
 } from "#domain/catalogue/estimate-text.ts";
 import { isKindOpen } from "#domain/catalogue/extra-pet.ts";
-import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
 import { type PricedCare, priceRequest, type RequestPrice } from "#domain/catalogue/price-request.ts";
 import { readEstimatedStay } from "#domain/catalogue/stay.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { lowerFirst } from "#domain/first-letter.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import type { ToldPrice } from "#domain/leads/told-price.ts";
-import { countPets, petKindsOf, scheduleForm } from "#domain/requests/schedule-form.ts";
+import { countPets, scheduleForm } from "#domain/requests/schedule-form.ts";
 import { dayAsked } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
 import {
@@ -66,8 +65,7 @@ function askedPrice(asked: AskedPrice, site: PriceSite): RequestPrice | null {
     services,
     firstDay: dayIn(asked, "startDate"),
     lastDay: dayIn(asked, "endDate"),
-    pets: countPets(site.business.pets, fields),
-    kinds: petKindsOf(site.business.pets, fields),
+    kinds: countPets(site.business.pets, fields),
     visitsADay: Number(fields.visitsADay) || 0,
     estimatedStay,
   };
@@ -107,16 +105,18 @@ function openPoints(asked: AskedPrice, price: RequestPrice, site: PriceSite): st
   const stays = care.filter(isPriced);
   if (stays.length === 0) return [];
   const { fields, estimatedStay } = asked;
-  const { pets } = site.business;
+  const counts = countPets(site.business.pets, fields);
+  const kind = site.business.pets.find(({ one }) => one === fields.petType);
+  const isUncounted = Object.keys(counts).length === 0;
   const visited = stays.filter(({ stay }) => !isNight(stay.service));
   const visits = Number(fields.visitsADay) || 1;
   const points: [about: PricedCare[] | boolean, text: string][] = [
     [stays.filter((each) => !each.isVisitsKnown), "Visits are at 1 a day: they didn't say how many."],
     [visits > 1 && visited.length > 1, `Each service is at ${visits} visits a day: check how many of each.`],
-    [countPets(pets, fields) === 0 && !estimatedStay, "For 1 pet: they didn't count theirs."],
+    [isUncounted && !estimatedStay, "For 1 pet: they didn't count theirs."],
     // The form asks to leave the count blank for one pet.
     [
-      isOwnKindUncounted(pets, fields),
+      !isUncounted && kind !== undefined && !counts[kind.id],
       `Check how many pets: they chose ${fields.petType}, but counted none.`,
     ],
     [!isAsEstimated, "The estimate they saw, below, is for other care, days, visits, pets or medication."],
@@ -134,11 +134,6 @@ function openPoints(asked: AskedPrice, price: RequestPrice, site: PriceSite): st
     if (typeof about === "boolean") return about ? [text] : [];
     return about.length > 0 ? [ofWhich(about, stays, site) + text] : [];
   });
-}
-
-function isOwnKindUncounted(pets: readonly PetKind[], fields: Lead["fields"]): boolean {
-  const kind = pets.find(({ one }) => one === fields.petType);
-  return countPets(pets, fields) > 0 && kind !== undefined && !Number(fields[countName(kind)]);
 }
 
 function missingDays(lead: Pick<Lead, "fields">): string {

@@ -67,13 +67,15 @@ test("the stored promise is told, and neither it nor a start of what is answered
 });
 
 test("a holiday whose amounts are expected, or of which no season lists some days, is said to be so by date [PR02, TW01]", () => {
-  const holidays = [
-    { name: "Christmas 2026", effect: "expected" as const, dates: ["2026-12-24", "2026-12-25"] },
-  ];
+  const dates = ["2026-12-24", "2026-12-25"].map((date) => ({ date, surchargeCents: 1500 }));
+  const holidays = [{ id: "christmas", name: "Christmas 2026", dates }];
+  const { estimate } = site;
+  const seasons = [{ label: "2026", confirmed: false, holidays }];
+  const own = { ...site, estimate: { ...estimate, holidayPricing: { ...estimate.holidayPricing, seasons } } };
   const walks = { services: ["dog-walking"], startDate: "2026-12-20", endDate: "2026-12-26" };
   const lead = { ...emptyLead, form: "schedule", fields: walks };
-  const facts = leadFacts(lead, { ...site, holidays });
-  expect(notesOf(lead, { ...site, holidays }, now)).toEqual(
+  const facts = leadFacts(lead, own);
+  expect(notesOf(lead, own, now)).toEqual(
     expect.arrayContaining([
       "Holiday prices apply: Christmas 2026 (Thu, Dec 24 to Fri, Dec 25). The site calls them expected, so confirm them on the call.",
       "You haven't listed a price for Christmas 2026 (Sat, Dec 26): the site says you'll quote it on the call.",

@@ -18,11 +18,11 @@ const plain = (text: string) => text.replaceAll("&#39;", "'").replaceAll("&amp;"
 
 /** What the owners read of a request that came in over the form: in its mail, a reminder, What waits and on its page. */
 async function tell(closures: Closure[], asked: object) {
-  const { catalogue, holidayPricing } = readSample();
+  const { catalogue } = readSample();
   const business = { ...siteFacts().business, closures, reminders: "on" as const };
   const changed = {
     serviceNames: serviceNames(catalogue, "Something else"),
-    careRules: careRules(catalogue, holidayPricing, business),
+    careRules: careRules(catalogue, business),
   };
   const { app, store, clock, ownerLinks } = await newApp({ business, site: changed });
   const site = { ...openSite, ...changed, business, ownerLinks };

@@ -178,13 +178,6 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
   },
   towns: { "80104": "Castle Rock", "80134": "Parker" },
   nearbyTowns: { "80118": "Castle Rock" },
-  holidays: [
-    {
-      name: "Thanksgiving 2025",
-      effect: "listed" as const,
-      dates: ["2025-11-26", "2025-11-27", "2025-11-28", "2025-11-29", "2025-11-30"],
-    },
-  ],
   thankYou: {
     request: thanks,
     message: { ...thanks, title: "Thank you for your message", text: "We answer within a day." },

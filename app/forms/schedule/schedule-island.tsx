@@ -16,7 +16,6 @@ import { fillInTown, type Town } from "./fill-in-town.ts";
 import { SmsOptIn } from "./sms-opt-in.tsx";
 import { VisitsADay } from "./visits-a-day.tsx";
 
-/** `pets` is 0 where each kind is counted. */
 export type BroughtEstimate = { value: string; lines: string[]; pets: number };
 
 type ScheduleFormProps = Omit<FormSettings, "hints"> & {

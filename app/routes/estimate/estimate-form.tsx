@@ -1,7 +1,6 @@
 import { isCalendarDate } from "#domain/calendar-date.ts";
 import { type Catalogue, isNight, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import { medicationChoice } from "#domain/catalogue/estimate-text.ts";
-import { type PetKind, readKinds } from "#domain/catalogue/pet-kinds.ts";
 import { pricedServices, type StayInput } from "#domain/catalogue/stay.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
@@ -10,7 +9,6 @@ import type { StaySentences } from "./answer-estimate.ts";
 
 type Props = {
   catalogue: Catalogue;
-  kinds: readonly PetKind[];
   words: EstimateWords["form"];
   input: StayInput;
   sentences: StaySentences;
@@ -21,13 +19,10 @@ type Props = {
 
 const visitCounts = Array.from({ length: stayBounds.visits }, (_, i) => String(i + 1));
 
-export function EstimateForm({ catalogue, kinds, words, input, sentences, action, zip }: Props) {
+export function EstimateForm({ catalogue, words, input, sentences, action, zip }: Props) {
   const { from, to, visits, pets } = input;
   const services = pricedServices(catalogue);
   const medication = medicationChoice(words, catalogue);
-  // Where a price counts some kinds alone.
-  const isKindAsked = services.some(({ extraPet }) => extraPet && extraPet.kinds.length > 0);
-  const counts = readKinds(input.kinds);
   return (
     <form className="fields estimate-form" action={action} aria-label={words.button} data-estimate>
       {zip && <input type="hidden" name="zip" value={zip} />}
@@ -66,32 +61,17 @@ export function EstimateForm({ catalogue, kinds, words, input, sentences, action
             </select>
           </Field>
         )}
-        {!isKindAsked && (
-          <Field name="pets" label={words.pets} sentence={sentences.pets}>
-            <CountInput name="pets" value={pets} sentence={sentences.pets} />
-          </Field>
-        )}
+        <Field name="pets" label={words.pets} sentence={sentences.pets}>
+          <input
+            {...controlProps("pets", sentences.pets)}
+            // A mouse wheel would change a field of the type "number".
+            type="text"
+            inputMode="numeric"
+            enterKeyHint="go"
+            defaultValue={pets}
+          />
+        </Field>
       </div>
-      {isKindAsked && (
-        <fieldset className="field">
-          <legend>{words.pets}</legend>
-          <div className="auto-grid pet-counts">
-            {kinds.map(({ id, more }, i) => {
-              const name = `pets-${id}`;
-              const fieldId = i === 0 ? "pets" : name;
-              return (
-                <div className="field" key={id}>
-                  <label className="field-label" htmlFor={fieldId}>
-                    {more}
-                  </label>
-                  <CountInput name={name} id={fieldId} value={counts[id]} sentence={sentences.pets} />
-                </div>
-              );
-            })}
-          </div>
-          <FieldError name="pets" sentence={sentences.pets} />
-        </fieldset>
-      )}
       {medication && (
         <label className="checkbox">
           <input type="checkbox" name="medication" value="yes" defaultChecked={input.medication !== ""} />
@@ -150,28 +130,6 @@ function DateField({ name, label, value, sentence }: DateFieldProps) {
         aria-describedby={["nights", `${name}-error`].join(" ")}
       />
     </Field>
-  );
-}
-
-type CountProps = {
-  name: string;
-  id?: string;
-  value: string | number | undefined;
-  sentence: string | undefined;
-};
-
-function CountInput({ name, id = name, value, sentence }: CountProps) {
-  return (
-    <input
-      {...controlProps(name, sentence)}
-      id={id}
-      aria-describedby="pets-error"
-      // A mouse wheel would change a field of the type "number".
-      type="text"
-      inputMode="numeric"
-      enterKeyHint="go"
-      defaultValue={value}
-    />
   );
 }
 

@@ -192,7 +192,7 @@ test("what further pets add is said where some of them may cost more [VF13, TR02
   const content = { ...sample, catalogue: { ...catalogue, services } };
   const stay = "service=pet-sitting&from=2026-11-10&to=2026-11-10";
   expect(receiptOf(`${stay}&pets=2`, content).text).toContain("$10 more for each additional dog");
-  expect(receiptOf(`${stay}&kinds=cat:2`, content).text).not.toContain("additional dog");
+  expect(receiptOf(stay, content).text).not.toContain("additional dog");
 });
 
 test("a free day of a season is called one, and care that is told on the call only names the holiday [TR02]", () => {
@@ -226,9 +226,9 @@ test.each([
 test("the form comes back with all that was asked: ZIP code, medication, and a day that does not exist as it was typed [NH01, VF04]", () => {
   const input = {
     ...{ service: "overnight-premium", from: "2026-02-30", to: "2026-11-12", visits: "1", pets: "2" },
-    ...{ kinds: "", medication: "yes" },
+    medication: "yes",
   };
-  const props = { catalogue, kinds: business.pets, words: words.estimate.form, input, sentences: {} };
+  const props = { catalogue, words: words.estimate.form, input, sentences: {} };
   const root = render(<EstimateForm {...props} action="/estimate" zip="80134" />);
   const field = (name: string) => root.querySelector(`[name=${name}]`);
   expect(field("zip")?.getAttribute("value")).toBe("80134");

@@ -130,13 +130,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      {action && (
-        <EstimateForm
-          {...{ catalogue, input, action, sentences, zip }}
-          kinds={business.pets}
-          words={words.form}
-        />
-      )}
+      {action && <EstimateForm {...{ catalogue, input, action, sentences, zip }} words={words.form} />}
     </FormHero>
   );
 }

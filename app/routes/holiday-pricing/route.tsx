@@ -3,7 +3,6 @@ import type { HolidayRule } from "#domain/catalogue/catalogue.ts";
 import {
   type HolidayPricing,
   hasSurcharges,
-  holidayRuleOf,
   lateBookingText,
   nightExample,
   type Season,
@@ -131,8 +130,7 @@ function HolidayTables({ season, visit, words }: SeasonProps) {
 
 function Surcharges({ rules, words }: { rules: HolidayPricing; words: Words["surcharges"] }) {
   const { services } = useSite().catalogue;
-  const withRule = (rule: HolidayRule) =>
-    services.filter((service) => holidayRuleOf(rules, service) === rule);
+  const withRule = (rule: HolidayRule) => services.filter(({ holiday }) => holiday === rule);
   const nights = withRule("per-night");
   const example = nightExample(rules, nights);
   const percent = `${rules.nightlySurchargePercent}%`;
@@ -148,9 +146,7 @@ function Surcharges({ rules, words }: { rules: HolidayPricing; words: Words["sur
             <div className="season">
               <div className="line">
                 <h3>{fillTemplate(words.season, { season: season.label })}</h3>
-                {hasSurcharges(rules, services) && !season.confirmed && (
-                  <p className="tag">{rules.unconfirmed}</p>
-                )}
+                {hasSurcharges(services) && !season.confirmed && <p className="tag">{rules.unconfirmed}</p>}
               </div>
               <HolidayTables {...{ season, visit, words }} />
             </div>

@@ -4,7 +4,6 @@ import {
   type HolidayPricing,
   hasHolidayPrices,
   hasSurcharges,
-  holidayRuleOf,
   surchargeRangeText,
 } from "#domain/catalogue/holiday-pricing.ts";
 import { petDrawings } from "#domain/catalogue/pet-kinds.ts";
@@ -155,10 +154,10 @@ function PriceRows({ service, rules, words }: RowProps) {
 }
 
 function OnHolidays({ service, rules, words }: RowProps) {
-  const rule = holidayRuleOf(rules, service);
-  if (rule === "per-night")
+  const { holiday } = service;
+  if (holiday === "per-night")
     return <strong>{fillTemplate(words.onHolidays, { more: `${rules.nightlySurchargePercent}%` })}</strong>;
-  if (rule !== "per-visit") return null;
+  if (holiday !== "per-visit") return null;
   return currentSeasons(rules).map(({ season, from, to }) => (
     <ByDate key={season.label} from={from} to={to}>
       <strong>{fillTemplate(words.onHolidays, { more: surchargeRangeText(season) })}</strong>
@@ -183,7 +182,7 @@ function Extras({ holidayPricing, words }: Props) {
   return (
     <div className="band">
       <div className="wrap section split extras">
-        {hasHolidayPrices(holidayPricing, useSite().catalogue.services) && (
+        {hasHolidayPrices(useSite().catalogue.services) && (
           <Holidays words={words.holiday} rules={holidayPricing} />
         )}
         {[weekly, payment].map(({ title, text }) => (
@@ -198,7 +197,7 @@ function Extras({ holidayPricing, words }: Props) {
 }
 
 function Holidays({ words, rules }: { words: Words["holiday"]; rules: HolidayPricing }) {
-  const isPriced = hasSurcharges(rules, useSite().catalogue.services);
+  const isPriced = hasSurcharges(useSite().catalogue.services);
   return (
     <section aria-labelledby="holidays">
       <h2 id="holidays">{words.title}</h2>

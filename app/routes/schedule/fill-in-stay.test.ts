@@ -7,9 +7,8 @@ const sample = readSample();
 const filled = (query: string) =>
   fillInStay(sample, new URL(`https://x.test/schedule?${query}`), new Date("2026-11-02T19:00:00Z"));
 
-test("the request takes over days, visits, medication, kinds of pets and town of an estimate [NH02, VF04, TW06]", () => {
-  const query =
-    "service=dog-walking&from=2026-11-10&to=2026-11-12&visits=2&kinds=dog:2&medication=yes&zip=80134-1234";
+test("the request takes over days, visits, medication and town of an estimate [NH02, VF04, TW06]", () => {
+  const query = "service=dog-walking&from=2026-11-10&to=2026-11-12&visits=2&medication=yes&zip=80134-1234";
   expect(filled(query)).toMatchObject({
     form: "schedule",
     kind: "prefilled",
@@ -20,7 +19,6 @@ test("the request takes over days, visits, medication, kinds of pets and town of
       zipCode: "80134",
       city: "Parker",
       state: "CO",
-      dogs: "2",
     },
     choices: { services: ["dog-walking", "medication"] },
   });
@@ -41,25 +39,10 @@ test.each([
   expect(filled(query)).toBeNull();
 });
 
-test("the estimate that came along is shown, with its number of pets where their kinds are not counted [NH02, VF13]", () => {
+test("the estimate that came along is shown, with its number of pets [NH02, VF13]", () => {
   const card = (more: string) =>
     estimateCard(sample, filled(`service=pet-sitting&from=2026-11-10&to=2026-11-12${more}`));
   expect(card("&pets=3")).toMatchObject({ pets: 3 });
   expect(card("&pets=3")?.lines.join()).toContain("from $93");
-  expect(card("&kinds=dog:3")).toMatchObject({ pets: 0 });
   expect(estimateCard(sample, null)).toBeUndefined();
-});
-
-test("the kinds of an estimate are counted, and the first of them is the type of pet [WM13]", () => {
-  const { business, ...content } = readSample();
-  const pets = [...business.pets, { id: "goat", one: "Goat", more: "Goats" }];
-  const filledIn = (query: string) => {
-    const url = new URL(
-      `https://example.com/schedule?service=dog-walking&from=2026-09-14&to=2026-09-14&${query}`,
-    );
-    return fillInStay({ ...content, business: { ...business, pets } }, url, new Date("2026-03-03"))?.values;
-  };
-  expect(filledIn("kinds=goat:4")).toMatchObject({ goats: "4", petType: "Goat" });
-  expect(filledIn("pets-goat=1&pets-cat=2")).toMatchObject({ cats: "2", goats: "1", petType: "Cat" });
-  expect(filledIn("pets=4")).not.toHaveProperty("petType");
 });

@@ -2,14 +2,7 @@ import { townsByZip } from "#domain/business/location.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
 import { describeEstimate } from "#domain/catalogue/estimate-text.ts";
-import { countName, type PetKind, readKinds } from "#domain/catalogue/pet-kinds.ts";
-import {
-  addedMedication,
-  readEstimatedStay,
-  readStay,
-  readStayInput,
-  stayAddress,
-} from "#domain/catalogue/stay.ts";
+import { addedMedication, readEstimatedStay, readStay, readStayInput } from "#domain/catalogue/stay.ts";
 import { readZip } from "#domain/requests/contact-fields.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
@@ -38,23 +31,11 @@ export function fillInStay(
       endDate: lastDay,
       ...(!isNight(service) && { visitsADay: String(visitsADay) }),
       ...(zipCode && { zipCode, city: city ?? "", state: city ? business.address.state : "" }),
-      estimate: stayAddress(input),
-      ...petsOf(business.pets, input.kinds),
+      estimate: String(new URLSearchParams(input)),
     },
     choices: {
       services: [service, medication].flatMap((each) => (each ? [each.requestedAs ?? each.id] : [])),
     },
-  };
-}
-
-/** The type is the first kind that is counted. */
-function petsOf(pets: readonly PetKind[], kinds: string): Record<string, string> {
-  const counts = readKinds(kinds);
-  const known = pets.filter(({ id }) => counts[id]);
-  const [first] = known;
-  return {
-    ...(first && { petType: first.one }),
-    ...Object.fromEntries(known.map((kind) => [countName(kind), String(counts[kind.id])])),
   };
 }
 
@@ -67,8 +48,5 @@ export function estimateCard(
   const stay = readEstimatedStay(content.catalogue, value);
   const words = content.words.estimate;
   const text = describeEstimate({ ...content, words }, value);
-  const { kinds } = readStayInput(new URLSearchParams(value));
-  return stay
-    ? { value, lines: [...text.split("\n"), words.receipt.changed], pets: kinds ? 0 : stay.pets }
-    : undefined;
+  return stay ? { value, lines: [...text.split("\n"), words.receipt.changed], pets: stay.pets } : undefined;
 }

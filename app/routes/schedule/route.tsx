@@ -9,7 +9,7 @@ import { townsByZip } from "#domain/business/location.ts";
 import { isPageOff } from "#domain/business/switches.ts";
 import { type Catalogue, isNight, priceText } from "#domain/catalogue/catalogue.ts";
 import { dateNotes, unknownCare } from "#domain/catalogue/date-notes.ts";
-import { holidaysAhead, listedHolidays } from "#domain/catalogue/seasons.ts";
+import { holidaysAhead } from "#domain/catalogue/seasons.ts";
 import { pricedServices } from "#domain/catalogue/stay.ts";
 import { smsPrivacyId } from "#domain/pages/legal-text.ts";
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
@@ -43,7 +43,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const businessClock = createZonedClock(business.timeZone);
   const today = businessClock(now).date;
   const closures = business.closures.filter(({ to }) => to >= today);
-  const rules = careRules(catalogue, holidayPricing, { ...business, closures });
+  const rules = careRules(catalogue, { ...business, closures });
   const { content } = context.get(siteContext);
   const hasTexting = !business.off.includes("texting");
   if (hasTexting && !legal.privacy.sections.some(({ id }) => id === smsPrivacyId))
@@ -58,7 +58,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     ...toChoice(each, catalogue),
     ...(rules[each[0]] ?? unknownCare),
   }));
-  const holidays = holidaysAhead(listedHolidays(holidayPricing), today);
+  const holidays = holidaysAhead(holidayPricing, today);
   const { startDate = "", endDate = "" } = reply?.values ?? {};
   const chosen = reply?.choices?.services ?? [];
   return {

@@ -149,17 +149,22 @@ describe.each(engines)("$engine", (engine) => {
 
   test("Mondays ask for holiday prices 120 and 45 days ahead, once each [NH07, OP01]", async () => {
     const { live, mail } = await open(engine, {}, "2026-07-27T18:00:00.000Z");
+    const withSeason = (date: string, confirmed: boolean) => {
+      const { estimate } = site;
+      const holidays = [{ id: "christmas", name: "Christmas", dates: [{ date, surchargeCents: 1500 }] }];
+      const holidayPricing = { ...estimate.holidayPricing, seasons: [{ label: "x", confirmed, holidays }] };
+      return { site: { ...site, estimate: { ...estimate, holidayPricing } } };
+    };
     const open120 = () =>
       mailTexts(mail).match(/YOUR WEBSITE HAS NO 2026-27 HOLIDAY PRICES YET/g)?.length ?? 0;
-    await live(60);
+    await live(60, withSeason("2025-12-24", true));
     expect(open120()).toBe(1);
-    await live(30);
+    await live(30, withSeason("2025-12-24", true));
     expect(open120()).toBe(2);
-    const christmas = { name: "Christmas 2026", effect: "expected" as const, dates: ["2026-12-24"] };
     mail.messages.length = 0;
-    await live(8, { site: { ...site, holidays: [{ ...christmas, effect: "listed" as const }] } });
+    await live(8, withSeason("2026-12-24", true));
     expect(mailTexts(mail)).not.toContain("HOLIDAY PRICES");
-    await live(300, { site: { ...site, holidays: [{ ...christmas, dates: ["2027-12-24"] }] } });
+    await live(300, withSeason("2027-12-24", false));
     expect(mailTexts(mail).match(/2027-28 HOLIDAY PRICES AREN'T CONFIRMED/g)).toHaveLength(1);
   });
 });

@@ -89,11 +89,10 @@ const askedForDays = 7;
 /** Before the first holiday; most families ask from the second on. */
 const seasonAskedAt = [120, 45];
 
-function openSeason({ estimate, holidays, businessClock }: OwnerContext["site"], now: Date): Block[] {
-  const { catalogue, holidayPricing } = estimate;
+function openSeason({ estimate, businessClock }: OwnerContext["site"], now: Date): Block[] {
   const today = businessClock(now).date;
-  if (!hasHolidayPrices(holidayPricing, catalogue.services)) return [];
-  const season = undecidedSeason(holidays, today);
+  if (!hasHolidayPrices(estimate.catalogue.services)) return [];
+  const season = undecidedSeason(estimate.holidayPricing, today);
   if (!season) return [];
   const daysLeft = daysBetween(today, season.from);
   const isAsked = seasonAskedAt.some((days) => daysLeft <= days && daysLeft > days - askedForDays);
