@@ -41,19 +41,6 @@ function replace(image: unknown): void {
   image.src = fallback;
 }
 
-/** Without the dialog, which old browsers lack, the link leads to the privacy policy, as it does without this script. */
-export function openChoicesInPlace(): void {
-  document.addEventListener("click", (event) => {
-    const link =
-      event.target instanceof Element && event.target.closest<HTMLAnchorElement>("[data-privacy-choices]");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    import("./open-privacy-choices.ts")
-      .then(({ openPrivacyChoices }) => openPrivacyChoices(link))
-      .catch(() => location.assign(link.href));
-  });
-}
-
 declare global {
   interface Document {
     prerendering?: boolean;

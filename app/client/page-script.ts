@@ -3,7 +3,6 @@ import {
   markScrolledHeader,
   onActivation,
   onFirstInteraction,
-  openChoicesInPlace,
   replaceFailedImages,
   runEach,
   syncMenuState,
@@ -17,7 +16,6 @@ runEach([
   markScrolledHeader,
   syncMenuState,
   replaceFailedImages,
-  openChoicesInPlace,
   // A choice made in another tab applies here too.
   () => addEventListener("storage", rememberLeadSource),
   () => onActivation(rememberLeadSource),
@@ -29,6 +27,7 @@ const load = (part: Promise<unknown>) => void part.catch(() => {});
 
 if (location.hash === "#sms-privacy") load(import("./sms-privacy.ts"));
 if (document.querySelector("[data-estimate]")) load(import("./update-estimate.ts"));
+if (document.querySelector("[data-privacy-switch]")) load(import("./privacy-switch.ts"));
 if (document.querySelector("[data-map-url]")) load(import("./real-map.ts"));
 onActivation(() => setTimeout(() => load(import("./keep-current.ts")), minuteMs));
 if (document.querySelector("[name=email],[name=zipCode],[name=faq]"))

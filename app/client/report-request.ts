@@ -1,7 +1,7 @@
 import type { AdChoice } from "#domain/business/ad-tags.ts";
 import { jobApplicationName, type SentRequest } from "#domain/requests/sent-request.ts";
 import { fireConversions } from "./conversions.ts";
-import { adChoiceEvent, saveSharingChoice } from "./save-sharing-choice.ts";
+import { saveSharingChoice } from "./save-sharing-choice.ts";
 import { readAdTagsStatus } from "./sharing-choice.ts";
 
 /** Tells an ad network of the request, where that is allowed. */
@@ -12,24 +12,21 @@ export function reportRequest(request: SentRequest | null): void {
   // Where a visit alone counts as a conversion, it gets an id of its own.
   const id = request?.submissionId ?? `visit-${performance.timeOrigin}`;
   fireConversions(id, settings);
-  document.addEventListener(adChoiceEvent, () => fireConversions(id, settings));
-  askForAdTags();
+  askForAdTags(() => fireConversions(id, settings));
 }
 
 /** Asks until the visitor has chosen. */
-function askForAdTags(): void {
+function askForAdTags(report: () => void): void {
   const question = document.querySelector<HTMLElement>("[data-ad-question]");
   if (!question || readAdTagsStatus() !== "unasked") return;
   question.hidden = false;
   for (const button of question.querySelectorAll("button"))
     button.addEventListener("click", () => {
       saveSharingChoice(button.value as AdChoice);
+      question.hidden = true;
       confirmAnswer(question);
+      report();
     });
-  // The question may also be answered in the privacy choices.
-  document.addEventListener(adChoiceEvent, () => {
-    question.hidden = true;
-  });
 }
 
 function confirmAnswer(question: HTMLElement): void {

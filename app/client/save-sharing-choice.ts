@@ -2,9 +2,6 @@ import type { AdChoice } from "#domain/business/ad-tags.ts";
 import { rememberLeadSource } from "./remember-lead-source.ts";
 import { choiceKey } from "./sharing-choice.ts";
 
-/** Dispatched on the document. */
-export const adChoiceEvent = "adchoice";
-
 /** Stored in this browser only. If storage fails, ad tags stay off on this page. */
 export function saveSharingChoice(choice: AdChoice): void {
   try {
@@ -13,5 +10,4 @@ export function saveSharingChoice(choice: AdChoice): void {
     document.documentElement.dataset.choiceLost = "true";
   }
   rememberLeadSource();
-  document.dispatchEvent(new Event(adChoiceEvent));
 }

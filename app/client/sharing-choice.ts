@@ -9,9 +9,8 @@ declare global {
 export const choiceKey = "ad-tags";
 
 export function readAdTagsStatus(): AdTagsStatus {
-  const link = document.querySelector<HTMLElement>("[data-privacy-choices]");
   return adTagsStatus({
-    isSetUp: !!link?.dataset.adTags,
+    isSetUp: document.querySelector("[data-ad-tags]") !== null,
     hasPrivacyControl: !!navigator.globalPrivacyControl,
     choice: readAdChoice(),
   });

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Review } from "#domain/business/review.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import type { Picture } from "#domain/pages/photos.ts";
 import { Drawing, LazyDrawing } from "../drawings/drawing.tsx";
@@ -8,7 +7,6 @@ import { Image } from "./image.tsx";
 import { LegalLine } from "./legal-line.tsx";
 import { StepList } from "./lists.tsx";
 import { QuietLink, SecondaryLink } from "./page-words.tsx";
-import { ReviewList } from "./review-card.tsx";
 import { CallBar } from "./site-header.tsx";
 import { useSite } from "./use-site.tsx";
 
@@ -73,16 +71,6 @@ export function Process({ words }: { words: Words["process"] }) {
         <h2 id="process-title">{words.title}</h2>
         <StepList steps={words.steps} />
       </div>
-    </section>
-  );
-}
-
-export function Reviews({ title, reviews }: { title: string; reviews: readonly Review[] }) {
-  if (reviews.length === 0) return null;
-  return (
-    <section id="reviews" className="wrap section" aria-labelledby="reviews-title">
-      <h2 id="reviews-title">{title}</h2>
-      <ReviewList {...{ title, reviews }} className="auto-grid reviews" />
     </section>
   );
 }

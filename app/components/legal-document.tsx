@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { fillTemplate } from "#domain/pages/content-text.ts";
-import type { LegalSection } from "#domain/pages/legal-text.ts";
+import { type LegalSection, privacyChoicesId } from "#domain/pages/legal-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Breadcrumb } from "./inner-page.tsx";
 
@@ -8,11 +8,11 @@ type Props = {
   path: string;
   document: { title: string; lastUpdated: string; intro: string; sections: readonly LegalSection[] };
   words: PageWords["legal"];
-  /** Inserted between the parts of the text. */
-  adChoice?: ReactNode;
+  /** At the end of the section about them. */
+  choices?: ReactNode;
 };
 
-export function LegalDocument({ path, document, words, adChoice }: Props) {
+export function LegalDocument({ path, document, words, choices }: Props) {
   const { title, lastUpdated, intro, sections } = document;
   return (
     <article className="wrap split legal" aria-label={title}>
@@ -32,15 +32,11 @@ export function LegalDocument({ path, document, words, adChoice }: Props) {
       </nav>
       <div className="prose">
         <LegalHtml html={intro} />
-        {sections.map(({ id, title, htmlParts }) => (
+        {sections.map(({ id, title, html }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{title}</h2>
-            {htmlParts.map((html, i) => (
-              <Fragment key={html}>
-                {i > 0 && adChoice}
-                <LegalHtml html={html} />
-              </Fragment>
-            ))}
+            <LegalHtml html={html} />
+            {id === privacyChoicesId && choices}
           </section>
         ))}
       </div>

@@ -5,7 +5,7 @@ import type { TitledText } from "#domain/pages/content-text.ts";
 import { LinkedText } from "./page-words.tsx";
 import { PhoneFold } from "./phone-fold.tsx";
 import { Proof, WhileProven } from "./proof.tsx";
-import { ReplyIfSentNow, WhoAnswers } from "./reply-by.tsx";
+import { ReplyBy, WhoAnswers } from "./reply-by.tsx";
 import { useSite } from "./use-site.tsx";
 
 type Props = {
@@ -29,7 +29,7 @@ export function NextSteps({ replyRule, hasProof = false, isOpen = false, childre
   const {
     title = words.title,
     steps = words.steps,
-    notes = [replyRule && <ReplyIfSentNow key="by" rule={replyRule} template={words.by} />],
+    notes = [replyRule && <ReplyBy key="by" isFromNow rule={replyRule} template={words.by} />],
   } = own;
   const claims = hasProof ? catalogue.claims : [];
   const proven = claims.filter((claim) => proofOf(claim.title, evidence));

@@ -9,12 +9,13 @@ import { ApplicationError } from "./error-pages.tsx";
 import { LegalLine } from "./legal-line.tsx";
 import { ZipQuestion } from "./lists.tsx";
 import { NextSteps } from "./next-steps.tsx";
+import { FirstSentence } from "./phone-fold.tsx";
 import { PostCard, PostImage } from "./posts.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { PrivacyChoices, PrivacyChoicesLink } from "./privacy-choices.tsx";
 import { Proof, WhileProven } from "./proof.tsx";
-import { ReplyBy, ReplyIfSentNow } from "./reply-by.tsx";
-import { ReviewList } from "./review-card.tsx";
+import { ReplyBy } from "./reply-by.tsx";
+import { Reviews } from "./review-card.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { CallBar, SiteHeader } from "./site-header.tsx";
 import { SiteProvider } from "./use-site.tsx";
@@ -31,14 +32,12 @@ const attributeOf = (root: HTMLElement, selector: string, name: string) =>
   root.querySelector(selector)?.getAttribute(name);
 
 test("the privacy choices have each answer under its own words, and mails that ask for a copy or a removal [X19]", () => {
-  const root = showIn({ email: "us@site.example" }, <PrivacyChoices />);
-  const choices = root.querySelectorAll(".privacy-switch label");
-  expect(
-    choices.map((label) => [label.querySelector("input")?.getAttribute("value"), textOf(label)]),
-  ).toEqual([
-    ["allowed", "Allow"],
-    ["refused", "Don’t allow"],
-  ]);
+  const root = showIn({ email: "us@site.example" }, <PrivacyChoices noScripts="" />);
+  const wordsOf = (value: string) => {
+    const id = attributeOf(root, `[type=radio][value=${value}]`, "id");
+    return textOf(root.querySelector(`label[for=${id}]`));
+  };
+  expect([wordsOf("allowed"), wordsOf("refused")]).toEqual(["Allow", "Don’t allow"]);
   const mails = root.querySelectorAll("a[href^=mailto]").map((link) => link.getAttribute("href") ?? "");
   expect(mails).toHaveLength(2);
   for (const mail of mails) expect(mail).toMatch(/^mailto:us@site\.example\?subject=[\w%'-]+$/);
@@ -47,7 +46,7 @@ test("the privacy choices have each answer under its own words, and mails that a
 test("only where an ad network is set up does the page script learn that one may be asked [X19]", () => {
   const adTags = (conversions: object) => {
     const root = showIn({ conversions: { requireSubmission: true, ...conversions } }, <PrivacyChoicesLink />);
-    return attributeOf(root, "[data-privacy-choices]", "data-ad-tags");
+    return attributeOf(root, "a", "data-ad-tags");
   };
   const pixel = { scriptUrl: "https://ads.example/p.js", origins: [], id: "1" };
   expect([adTags({}), adTags({ pixel })]).toEqual([undefined, "true"]);
@@ -123,7 +122,7 @@ test("a review tells its own stars, Google's is marked as such, and examples onc
     review("B, Parker", { sample: true }),
     ...others,
   ];
-  const root = show(<ReviewList title="Reviews" className="reviews" reviews={reviews} />);
+  const root = show(<Reviews title="Reviews" reviews={reviews} />);
   expect(attributeOf(root, ".stars", "aria-label")).toMatch(/4 (?:out )?of 5/);
   expect(root.querySelector(".stars")?.querySelectorAll("svg")).toHaveLength(4);
   expect(textsOf(root, ".review-card").map((text) => /Google/.test(text))).toEqual([
@@ -134,6 +133,20 @@ test("a review tells its own stars, Google's is marked as such, and examples onc
   expect(root.querySelector(".tag + .reviews")).not.toBeNull();
   expect(textsOf(root, "figcaption")).toEqual(reviews.map(({ author }) => author));
   expect(root.querySelectorAll("details.more-reviews figcaption")).toHaveLength(2);
+});
+
+test("what a phone folds begins after the first sentence, which a title before a name doesn't end [FC02]", () => {
+  const shown = (words: string) => {
+    const root = show(<FirstSentence words={words} />);
+    const folded = root.querySelector(".foldable")?.text;
+    return [root.text.slice(0, root.text.length - (folded ?? "").length), folded];
+  };
+  expect(shown("She trained with Dr. Vega. Two St. Bernards are hers.")).toEqual([
+    "She trained with Dr. Vega.",
+    " Two St. Bernards are hers.",
+  ]);
+  expect(shown("Really?! From $31.50 a walk.")).toEqual(["Really?!", " From $31.50 a walk."]);
+  expect(shown("One sentence alone.")).toEqual(["One sentence alone.", undefined]);
 });
 
 test("a service's card leads to its own page, or else to its place among the services [HO06]", () => {
@@ -171,7 +184,7 @@ test("how long an answer takes is counted from now only where the server is to c
   const rule = { withinHours: 24, office: [], closed: [] };
   const isNow = (part: ReactElement) =>
     show(part).querySelector("[data-reply-by] > strong")?.hasAttribute("data-reply-now");
-  expect([isNow(<ReplyIfSentNow rule={rule} />), isNow(<ReplyBy rule={rule} />)]).toEqual([true, false]);
+  expect([isNow(<ReplyBy isFromNow rule={rule} />), isNow(<ReplyBy rule={rule} />)]).toEqual([true, false]);
 });
 
 test("the question about a ZIP code waits for the script that answers it [VF04]", () => {

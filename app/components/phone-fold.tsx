@@ -48,9 +48,13 @@ export function MoreOrLess({ className, children }: MoreOrLessProps) {
   );
 }
 
+/** The period of "Dr. Vega" or "St. Bernard" ends no sentence. */
+const sentenceEnd = /(?<!\b(?:Dr|Jr|Mr|Mrs|Ms|Mt|St))[.!?] /;
+
 /** On a phone the rest is folded, until a `PhoneFold` opens it. */
 export function FirstSentence({ words }: { words: string }) {
-  const [, first = words, rest] = words.match(/^([^.!?]*[.!?]+) (.+)$/s) ?? [];
+  const end = words.search(sentenceEnd);
+  const [first, rest] = end < 0 ? [words, ""] : [words.slice(0, end + 1), words.slice(end + 2)];
   return (
     <>
       <LinkedText words={first} />

@@ -1,58 +1,10 @@
 import { longDate } from "#domain/calendar-date.ts";
-import {
-  type BlogCategory,
-  type BlogPost,
-  categoryPath,
-  postPath,
-  sceneOf,
-} from "#domain/pages/blog-post.ts";
+import { type BlogPost, postPath, sceneOf } from "#domain/pages/blog-post.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { ImageUse } from "#domain/pages/image-address.ts";
-import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Drawing, LazyDrawing } from "../drawings/drawing.tsx";
 import { Image } from "./image.tsx";
 import { useSite } from "./use-site.tsx";
-
-type PostListProps = {
-  posts: readonly BlogPost[];
-  categories: readonly BlogCategory[];
-  /** Null for all posts. */
-  category: BlogCategory | null;
-  words: PageWords["blog"]["list"];
-};
-
-export function PostList({ posts, categories, category, words }: PostListProps) {
-  return (
-    <>
-      <nav className="post-choices" aria-label={words.categories}>
-        <ul className="line categories">
-          {[null, ...categories].map((each) => (
-            <li key={categoryPath(each)}>
-              <a
-                className="pill"
-                href={categoryPath(each)}
-                aria-current={each === category ? "page" : undefined}
-              >
-                {each ?? words.all}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="posts">
-        {posts.map((post, i) => (
-          <PostCard
-            key={post.id}
-            headingLevel={2}
-            isLead={i === 0 && posts.length % 3 === 1}
-            isFirstSeen={i === 0}
-            post={post}
-          />
-        ))}
-      </div>
-    </>
-  );
-}
 
 type PostCardProps = {
   post: BlogPost;

@@ -1,73 +1,57 @@
+import { Fragment } from "react";
 import { hasAdTags } from "#domain/business/business.ts";
-import { fillTemplate } from "#domain/pages/content-text.ts";
 import { useSite } from "./use-site.tsx";
 
-/** Without the page script the link leads to the privacy policy; its data attributes are the script's settings. */
-export function PrivacyChoicesLink({ className }: { className?: string }) {
+/** Whether ads may be measured at all is for the page's scripts. */
+export function PrivacyChoicesLink() {
   const { business, words } = useSite();
   return (
-    <a
-      href="/privacy-policy#choices"
-      className={className}
-      data-privacy-choices
-      data-ad-tags={hasAdTags(business) || undefined}
-    >
+    <a href="/privacy-policy#privacy-choices" data-ad-tags={hasAdTags(business) || undefined}>
       {words.footer.privacyChoices}
     </a>
   );
 }
 
-/** A template in the privacy policy, which the page script fetches and opens as a dialog on any page. */
-export function PrivacyChoices() {
+/** Where the link leads. The switch is a script's; without scripts nothing is measured. */
+export function PrivacyChoices({ noScripts }: { noScripts: string }) {
   const { business, words: shared } = useSite();
-  const { email } = business;
-  const { footer, privacyChoices: words } = shared;
+  const words = shared.privacyChoices;
   return (
-    <template>
-      <dialog className="privacy-choices" aria-labelledby="privacy-choices-title">
-        <div>
-          {/* biome-ignore lint/a11y/noAutofocus: in a dialog that opens over the page, the focus goes to its heading */}
-          <h2 id="privacy-choices-title" tabIndex={-1} autoFocus>
-            {footer.privacyChoices}
-          </h2>
-          <fieldset>
-            <legend>{words.measurement}</legend>
-            <p>{words.text}</p>
-            <p className="privacy-status" role="status" data-words={JSON.stringify(words.status)} />
-            <div className="privacy-switch">
-              <Choice value="allowed" label={words.allow} />
-              <Choice value="refused" label={words.refuse} />
-            </div>
-            <p className="small">{words.kept}</p>
-          </fieldset>
-          <h3>{words.information}</h3>
-          <p>{fillTemplate(words.write, { email })}</p>
-          <ul>
-            {[words.copy, words.removal].map(({ link, subject }) => (
-              <li key={link}>
-                <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{link}</a>
-              </li>
-            ))}
-            <li>
-              <a href="/privacy-policy#choices">{words.policy}</a>
-            </li>
-          </ul>
-          <form method="dialog">
-            <button type="submit" className="button button-secondary">
-              {words.done}
-            </button>
-          </form>
+    <div id="privacy-choices" className="card padded stack privacy-choices">
+      <noscript>
+        <p>{noScripts}</p>
+      </noscript>
+      <fieldset disabled data-privacy-switch>
+        <legend>{words.measurement}</legend>
+        <p>{words.text}</p>
+        <p role="status" data-words={JSON.stringify(words.status)}>
+          {words.status.unasked}
+        </p>
+        <div className="line">
+          {(["allowed", "refused"] as const).map((value) => (
+            <Fragment key={value}>
+              <input
+                className="sr-only"
+                type="radio"
+                name="measurement"
+                id={`choice-${value}`}
+                value={value}
+              />
+              <label className="pill" htmlFor={`choice-${value}`}>
+                {words[value]}
+              </label>
+            </Fragment>
+          ))}
         </div>
-      </dialog>
-    </template>
-  );
-}
-
-function Choice({ value, label }: { value: string; label: string }) {
-  return (
-    <label>
-      <input type="radio" name="ad-choice" value={value} />
-      <span className="pill">{label}</span>
-    </label>
+        <p className="small">{words.kept}</p>
+      </fieldset>
+      <p className="line">
+        {[words.copy, words.removal].map(({ link, subject }) => (
+          <a key={link} href={`mailto:${business.email}?subject=${encodeURIComponent(subject)}`}>
+            {link}
+          </a>
+        ))}
+      </p>
+    </div>
   );
 }

@@ -36,11 +36,6 @@ export function ReplyBy({ rule, template, hidden, isFromNow }: Props) {
   );
 }
 
-/** "Send it now and you'll hear from us by Mon, Nov 30, 8 AM." */
-export function ReplyIfSentNow(props: Pick<Props, "rule" | "template">) {
-  return <ReplyBy {...props} isFromNow />;
-}
-
 /** The face and name of the first owner, before a form's first field with what is promised. */
 export function WhoAnswers({ children }: { children?: ReactNode }) {
   const { business, words } = useSite();

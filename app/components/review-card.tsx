@@ -6,33 +6,35 @@ import { useSite } from "./use-site.tsx";
 
 const reviewsShown = 6;
 
-type ListProps = { title: string; reviews: readonly Review[]; className: string };
+type Props = { title: string; reviews: readonly Review[] };
 
-export function ReviewList({ title, reviews, className }: ListProps) {
+export function Reviews({ title, reviews }: Props) {
   const { reviewCard, sample } = useSite().words;
+  if (reviews.length === 0) return null;
   const more = reviews.slice(reviewsShown);
   return (
-    <>
+    <section id="reviews" className="wrap section" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">{title}</h2>
       {reviews.some((review) => review.sample) && <p className="tag">{sample}</p>}
-      <ReviewCards reviews={reviews.slice(0, reviewsShown)} {...{ title, className }} />
+      <ReviewCards reviews={reviews.slice(0, reviewsShown)} title={title} />
       {more.length > 0 && (
         <details className="more-reviews">
           <summary className="button button-secondary">
             {fillTemplate(reviewCard.others, { count: more.length })}
           </summary>
-          <ReviewCards reviews={more} {...{ title, className }} />
+          <ReviewCards reviews={more} title={title} />
         </details>
       )}
-    </>
+    </section>
   );
 }
 
 /** On a phone a row to swipe, which a keyboard must reach too. */
-function ReviewCards({ title, reviews, className }: ListProps) {
+function ReviewCards({ title, reviews }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className={className} role="group" aria-label={title} tabIndex={0}>
+    <div className="reviews" role="group" aria-label={title} tabIndex={0}>
       {reviews.map((review) => (
         <ReviewCard key={review.author} review={review} />
       ))}

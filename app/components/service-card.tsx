@@ -7,19 +7,28 @@ import { useSite } from "./use-site.tsx";
 
 type Props = { service: Service };
 
-export function ServiceCard({ service }: Props) {
+/** `town`: what its own page says in place of the service's title, words and page. */
+type CardProps = Props & { town?: { title: string; text: string } };
+
+export function ServiceCard({ service, town }: CardProps) {
   const { catalogue, words } = useSite();
+  const { id, details, detailsPath, price } = service;
+  const { title, text } = town ?? { title: service.title, text: service.description };
   const priceDetail = priceDetailText(service, catalogue.overnightFactors);
   return (
-    <article className="card service-card" aria-label={service.title}>
+    <article className="card service-card" id={town && id} aria-label={title}>
       <ServiceScene service={service} />
       <div className="card-body">
-        <h3>{service.title}</h3>
-        <p className="price">{priceText(service.price)}</p>
-        <p>{service.description}</p>
-        <TextList texts={[...service.details, priceDetail]} />
-        <a href={service.detailsPath ?? `/services#${service.id}`}>
-          {fillTemplate(words.serviceDetails, { service: service.title })}
+        <h3>{title}</h3>
+        <p className="price">{priceText(price)}</p>
+        <p>{text}</p>
+        {town ? (
+          priceDetail && <p className="small">{priceDetail}</p>
+        ) : (
+          <TextList texts={[...details, priceDetail]} />
+        )}
+        <a href={(!town && detailsPath) || `/services#${id}`}>
+          {fillTemplate(words.serviceDetails, { service: title })}
           <span aria-hidden="true">&nbsp;→</span>
         </a>
       </div>

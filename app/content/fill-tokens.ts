@@ -1,8 +1,7 @@
 import leven, { closestMatch } from "leven";
 import { shorten, showValue } from "#domain/pages/show-value.ts";
 import type { Lacking, TokenValue } from "#domain/pages/token.ts";
-import { factFiles } from "./content-files.ts";
-import { bodyField, type ContentFolder, fieldName, namesFor, textsIn } from "./content-source.ts";
+import { bodyField, fieldName, namesFor } from "./content-source.ts";
 import { isLeftOut, leaveOutBlocks } from "./entries-for.ts";
 import type { ContentSource, FieldPath } from "./read-yaml.ts";
 
@@ -79,27 +78,6 @@ export function fillTokens(
     );
   };
   return fill(value, []);
-}
-
-/** Where a token stands in a text that becomes part of another token's value, which is never filled again. One line for each, or the mistake would show wherever another text names that token. */
-export function findTokensBehindTokens(folder: ContentFolder, values: TokenValues): string[] {
-  const tokenIn = (text: string) => /\{\{[^{}]*\}\}/.exec(text)?.[0];
-  const texts = [...values.keys()].map((name) => values.get(name)?.text ?? "").filter(tokenIn);
-  return Object.values(factFiles).flatMap(({ file: name }) => {
-    const source = texts.length > 0 ? folder.open(name) : null;
-    if (!source?.ok) return [];
-    const { raw, lineOf } = source.value;
-    return textsIn(raw).flatMap(({ path, text }) => {
-      const found = tokenIn(text);
-      if (found === undefined) return [];
-      // A token may leave out the end of a text, such as its period.
-      const beginning = text.slice(0, text.indexOf(found) + found.length);
-      if (!texts.some((value) => value.includes(beginning))) return [];
-      return [
-        `${name}:${lineOf(path, found)} ${fieldName(path)}: found ${shorten(found)}, but takes no tokens, because one stands for it in other texts; say it in words`,
-      ];
-    });
-  });
 }
 
 /** Escapes all punctuation, so that a value cannot become markup. */

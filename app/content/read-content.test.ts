@@ -65,9 +65,9 @@ const inWords: Edit[] = [
   ],
   [
     "legal/privacy-policy.md",
-    "{{include.ad-choice}}",
+    "{{include.sms-privacy}}",
     "{{include.ads}}",
-    "content: found {{include.ads}}, allowed are {{include.sms-privacy}} and ",
+    "content: found {{include.ads}}, allowed is {{include.sms-privacy}} on a line",
   ],
   [
     "faq.yaml",

@@ -11,7 +11,7 @@ import { type Checked, combine } from "./checked.ts";
 import { contentFiles, pageFile } from "./content-files.ts";
 import { type ContentFolder, fieldName, fieldPath, openContentFolder, valueAt } from "./content-source.ts";
 import { forField, pathInFile } from "./entries-for.ts";
-import { findTokensBehindTokens, placeholderTokens, type TokenValues } from "./fill-tokens.ts";
+import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
 import { listContent } from "./list-content.ts";
@@ -33,8 +33,6 @@ export function readContent(path: string, folder = openContentFolder(path), now 
   if (mistakes.length > 0) throw new ContentError(path, mistakes);
   const names = listed.map(({ name }) => name);
   const { facts, tokens, off } = readFacts(folder);
-  const unfilled = findTokensBehindTokens(folder, tokens);
-  if (unfilled.length > 0) throw new ContentError(path, unfilled);
   // The words of a page that is off may name what the business does not have.
   const isOff = (name: string) => isPageFileOff(off, name) || isPostLeftOut(folder, name, tokens);
   const read: ReadFile = (name, schema) =>

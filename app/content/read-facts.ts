@@ -68,6 +68,13 @@ export function tokensOf(facts: TokenFacts): TokenValues {
     else if ("text" in value) texts.set(name, value);
     else without.set(name, value);
   }
+  // A fact may name others.
+  const fill = (text: string, within: readonly string[]): string =>
+    text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (token, name: string) => {
+      const value = within.includes(name) ? undefined : texts.get(name);
+      return value ? fill(value.text, [...within, name]) : token;
+    });
+  for (const [name, value] of texts) texts.set(name, { ...value, text: fill(value.text, [name]) });
   const services = facts.catalogue.services.map(({ id }) => id);
   const offers = (name: string) => isOffered(name, facts);
   return Object.assign(texts, {

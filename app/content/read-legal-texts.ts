@@ -71,11 +71,9 @@ function render(
 }
 
 function unknownIncludes(blocks: RootContent[]): string[] {
-  const texts = blocks.map(textOf).filter((text) => text !== adChoiceLine);
-  const includes = texts.flatMap((text) => text.match(/\{\{(?:(?!\{\{|\}\}).)*\}\}/g) ?? []);
+  const includes = blocks.flatMap((block) => textOf(block).match(/\{\{(?:(?!\{\{|\}\}).)*\}\}/g) ?? []);
   return includes.map(
-    (token) =>
-      `content: found ${token.slice(0, 44)}, allowed are ${smsPrivacyLine} and ${adChoiceLine}, each on a line of its own`,
+    (token) => `content: found ${token.slice(0, 44)}, allowed is ${smsPrivacyLine} on a line of its own`,
   );
 }
 
@@ -86,23 +84,19 @@ function missingHeadings(blocks: RootContent[], anchors: LegalText["anchors"]): 
     .map((words) => `anchors: found ${showValue(words)}, must be the words of a heading of this text`);
 }
 
-const adChoiceLine = `{{${includePrefix}ad-choice}}`;
-
 /** A section without an entry in `anchors` gets an id made from its heading. */
 export function legalSections(blocks: readonly RootContent[], anchors: LegalText["anchors"]) {
   const ids = new Map(Object.entries(anchors));
   const intro: RootContent[] = [];
-  const sections: { title: string; parts: RootContent[][] }[] = [];
+  const sections: { title: string; blocks: RootContent[] }[] = [];
   for (const block of blocks) {
     const text = textOf(block).trim();
-    const section = sections.at(-1);
     if (isHeading(block) && block.tagName === "h2") {
-      sections.push({ title: text, parts: [[]] });
+      sections.push({ title: text, blocks: [] });
       continue;
     }
     if (isHeading(block) && ids.has(text)) block.properties.id = ids.get(text);
-    if (section && text === adChoiceLine) section.parts.push([]);
-    else (section?.parts.at(-1) ?? intro).push(block);
+    (sections.at(-1)?.blocks ?? intro).push(block);
   }
   const sectionIds = headingIds(
     sections.map(({ title }) => title),
@@ -111,9 +105,10 @@ export function legalSections(blocks: readonly RootContent[], anchors: LegalText
   return {
     intro: stringifyHtml(intro),
     sections: sections.map(
-      ({ title, parts }, i): LegalSection => ({
-        ...{ id: sectionIds[i] ?? "", title },
-        htmlParts: parts.map(stringifyHtml),
+      ({ title, blocks }, i): LegalSection => ({
+        id: sectionIds[i] ?? "",
+        title,
+        html: stringifyHtml(blocks),
       }),
     ),
   };

@@ -238,6 +238,13 @@ test("of one person nobody counts, and credit that nobody gives has no end to na
   expect(only("credit")).toEqual([oneRule, "your credit has no end", noForfeit, noNone]);
 });
 
+test("a fact may name others, wherever its own token stands; one that names itself ends there [TR16]", () => {
+  const named = (region: string) =>
+    tokensOf({ ...facts, business: { ...facts.business, region } }).get("business.region")?.text;
+  expect(named("{{business.shortName}} country")).toBe("Rock & Pine country");
+  expect(named("near {{business.region}}")).toBe("near {{business.region}}");
+});
+
 test("a service that is not offered is named with what its entries are for, and a figure that it lacks without [PC01]", () => {
   const tokens = tokensOf(facts);
   expect(tokens.lackingOf("price.grooming")).toEqual({

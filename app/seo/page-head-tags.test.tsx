@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { metaContent } from "#build/read-built-pages.ts";
 import { render } from "#tests/support/rendered-form.ts";
 import { readSample } from "#tests/support/sample-business.ts";
-import { canonicalUrl, type PageHead, siteOf } from "./page-head.ts";
+import { canonicalUrl, fullTitle, type PageHead, siteOf } from "./page-head.ts";
 import { PageHeadTags } from "./page-head-tags.tsx";
 import { shareHeadline, shareImagePath } from "./share-image.ts";
+import { structuredDataText } from "./structured-data.ts";
 
 const site = siteOf(readSample(), { origin: "https://site.example", isRelease: true });
 
@@ -58,4 +59,23 @@ test("addresses and share pictures have no closing slash", () => {
   expect(
     ["Prices | Paws Pet Care", "Prices | Paws", "Paws"].map((title) => shareHeadline(title, paws)),
   ).toEqual([...["Prices", "Prices", "Paws Pet Care"]]);
+});
+
+test("as much of the business's name follows a title as is shown whole [FX08]", () => {
+  const paws = { ...site.business, name: "Paws Pet Care", shortName: "Paws" };
+  const shown = [44, 45, 53, 54, 60].map((length) => fullTitle("t".repeat(length), paws));
+  expect(shown.map((title) => title.replace(/t+/, ""))).toEqual([
+    " | Paws Pet Care",
+    " | Paws",
+    " | Paws",
+    "",
+    "",
+  ]);
+  expect(fullTitle("t".repeat(45), { ...paws, shortName: undefined })).toBe("t".repeat(45));
+});
+
+test("words in content cannot close the script element [MD14]", () => {
+  const text = structuredDataText([{ "@type": "Thing", name: "</script><script>alert(1)</script><!--" }]);
+  expect(text).not.toMatch(/<|<!--/);
+  expect(JSON.parse(text)["@graph"][0].name).toBe("</script><script>alert(1)</script><!--");
 });

@@ -10,7 +10,6 @@ type Props = {
 };
 
 export function PageHeadTags({ head, site, path, title }: Props) {
-  const [titleTag, openGraphTitle, twitterTitle] = titleTags(title);
   const { business, origin, isRelease, homeTitle } = site;
   const keywords = new Set([...(head.keywords ?? []), ...business.keywords]);
   const { isIndexed = true } = head;
@@ -19,13 +18,18 @@ export function PageHeadTags({ head, site, path, title }: Props) {
   const image = head.image ?? shareImage(site, shared);
   return (
     <>
-      {titleTag}
+      <title>{title}</title>
       <meta name="description" content={head.description} />
       <meta name="keywords" content={[...keywords].join(", ")} />
       {!(isIndexed && isRelease) && (
         <meta name="robots" content="noindex" data-preview={isIndexed ? "" : undefined} />
       )}
-      {!head.isMissing && ownAddressTags(canonicalUrl(origin, path))}
+      {!head.isMissing && (
+        <>
+          <link rel="canonical" href={canonicalUrl(origin, path)} />
+          <meta property="og:url" content={canonicalUrl(origin, path)} />
+        </>
+      )}
       <meta property="og:type" content={head.article ? "article" : "website"} />
       {head.article && (
         <>
@@ -36,14 +40,14 @@ export function PageHeadTags({ head, site, path, title }: Props) {
       )}
       <meta property="og:site_name" content={business.name} />
       <meta property="og:locale" content="en_US" />
-      {openGraphTitle}
+      <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:image" content={image.url} />
       {image.width && <meta property="og:image:width" content={String(image.width)} />}
       {image.height && <meta property="og:image:height" content={String(image.height)} />}
       <meta property="og:image:alt" content={image.alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      {twitterTitle}
+      <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={head.description} />
       <meta name="twitter:image" content={image.url} />
       <meta name="twitter:image:alt" content={image.alt} />
@@ -56,21 +60,4 @@ export function PageHeadTags({ head, site, path, title }: Props) {
       )}
     </>
   );
-}
-
-function ownAddressTags(url: string) {
-  return (
-    <>
-      <link rel="canonical" href={url} />
-      <meta property="og:url" content={url} />
-    </>
-  );
-}
-
-function titleTags(title: string) {
-  return [
-    <title key="title">{title}</title>,
-    <meta key="og:title" property="og:title" content={title} />,
-    <meta key="twitter:title" name="twitter:title" content={title} />,
-  ] as const;
 }

@@ -35,14 +35,10 @@ type Match = { loaderData?: unknown; handle?: unknown };
 
 /** Undefined when the page's data failed to load. */
 export function findPageHead(matches: readonly Match[], site: Site): PageHead | undefined {
-  const { head, missingHead, loaderData } = pageOf(matches);
+  const { handle, loaderData } = matches.at(-1) ?? {};
+  const { head, missingHead } = (handle ?? {}) as PageHandle;
   if (loaderData !== undefined) return head?.(loaderData, site);
   return missingHead && { ...missingHead(site), isIndexed: false, isMissing: true };
-}
-
-function pageOf(matches: readonly Match[]): Partial<PageHandle> & { loaderData?: unknown } {
-  const page = matches.at(-1);
-  return { ...(page?.handle as PageHandle | undefined), loaderData: page?.loaderData };
 }
 
 /** Adds as much of the business's name as search engines show. */

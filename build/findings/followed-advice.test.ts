@@ -57,16 +57,6 @@ const errors: Advice[] = [
     write("Marisol: Vega", '"Marisol: Vega"'),
   ),
   advice(
-    replaced("business.yaml", "region: Douglas", "region: Walks {{price.dog-walking}}, Douglas"),
-    /^content\/(\S+):(\d+) region: found (\{\{.*?\}\}), but takes no tokens.*; say it in words/,
-    write("{{price.dog-walking}}", "near you"),
-  ),
-  advice(
-    replaced("business.yaml", /$/, '\nafterHours: "Call {{business.phone}} anyway."\n'),
-    /^content\/(\S+):(\d+) afterHours: found (\{\{.*?\}\}), but takes no tokens.*; say it in words/,
-    write("{{business.phone}}", "us"),
-  ),
-  advice(
     replaced("faq.yaml", "already met, with", "already met {{policy.replyTim}}, with"),
     /^content\/(\S+):(\d+) .*found (\{\{\S+?\}\}), no such token; did you mean (\{\{\S+?\}\})/,
     write(),

@@ -37,9 +37,8 @@ export const everyPageSchema = v.strictObject({
   breadcrumb: textFields("title", "home"),
   footer: textFields("areas", "contact", "privacyChoices", "preview"),
   privacyChoices: v.strictObject({
-    ...textFields("measurement", "text", "allow", "refuse", "kept", "information", "policy", "done").entries,
+    ...textFields("measurement", "text", "allowed", "refused", "kept").entries,
     status: textFields("allowed", "refused", "unasked", "privacy-control", "storage-blocked", "not-set-up"),
-    write: template("email"),
     copy: textFields("link", "subject"),
     removal: textFields("link", "subject"),
   }),

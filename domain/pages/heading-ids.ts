@@ -1,5 +1,5 @@
 /** What pages with such headings already call their parts. */
-const idsOfPages = ["closing", "first-time", "main", "menu", "next", "prepare", "privacy-choices-title"];
+const idsOfPages = ["closing", "first-time", "main", "menu", "next", "prepare", "privacy-choices"];
 
 /** "How we use it" becomes "how-we-use-it", and where that is taken "how-we-use-it-2". Those in `given` have theirs. */
 export function headingIds(

@@ -34,9 +34,7 @@ export const smsPrivacyId = "sms-privacy";
 
 export type LegalText = v.InferOutput<typeof legalTextSchema>;
 
-export type LegalSection = {
-  id: string;
-  title: string;
-  /** Split where the page inserts the privacy choices. */
-  htmlParts: string[];
-};
+/** Of its section at whose end the privacy choices stand. */
+export const privacyChoicesId = "choices";
+
+export type LegalSection = { id: string; title: string; html: string };

@@ -72,14 +72,18 @@ export async function openThankYou(
   await page.goto(`${origin}/thank-you`);
 }
 
-export const link = (page: Page) => page.getByRole("link", { name: "Your privacy choices" }).last();
-export const dialog = (page: Page) => page.getByRole("dialog", { name: "Your privacy choices" });
-export const allow = (page: Page) => dialog(page).getByRole("radio", { name: "Allow", exact: true });
-export const refuse = (page: Page) => dialog(page).getByRole("radio", { name: "Don’t allow" });
+export const choices = (page: Page) => page.getByRole("group", { name: "Ad measurement" });
+export const choice = (page: Page) => choices(page).getByRole("radio", { name: "Allow", exact: true });
+
+/** By its label, which is what one sees. */
+export async function choose(page: Page, answer: "Allow" | "Don’t allow"): Promise<void> {
+  await expect(choice(page)).toBeEnabled();
+  await choices(page).getByText(answer, { exact: true }).click();
+}
 
 export async function openChoices(page: Page): Promise<void> {
-  await link(page).click();
-  await expect(dialog(page)).toBeVisible();
+  await page.getByRole("link", { name: "Your privacy choices" }).last().click();
+  await expect(choices(page)).toBeInViewport();
 }
 
 /** Global Privacy Control */

@@ -125,16 +125,11 @@ function Mission({ mission }: { mission: Words["mission"] }) {
     <section className="on-pine" aria-labelledby="mission">
       <div className="wrap section">
         <SectionTitle id="mission" title={mission.title} text={mission.text} />
-        <ul className="auto-grid columns">
-          {mission.values.map(({ name, text }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>
-                <FirstSentence words={text} />
-              </p>
-            </li>
-          ))}
-        </ul>
+        <StepList
+          className="auto-grid columns"
+          steps={mission.values.map(({ name, text }) => ({ title: name, text }))}
+          isFolded
+        />
         <PhoneFold title={mission.title} />
       </div>
     </section>

@@ -4,7 +4,7 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
 import { type BreadcrumbStep, PageTitle } from "../../components/inner-page.tsx";
-import { PostList } from "../../components/posts.tsx";
+import { PostCard } from "../../components/posts.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
 import { notFoundHead, type PageHandle } from "../../seo/page-head.ts";
@@ -50,7 +50,32 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <Drawing name="reading" />
       </header>
       <div className="wrap blog-list">
-        <PostList words={words.list} {...{ posts, categories, category }} />
+        <nav className="post-choices" aria-label={words.list.categories}>
+          <ul className="line categories">
+            {[null, ...categories].map((each) => (
+              <li key={categoryPath(each)}>
+                <a
+                  className="pill"
+                  href={categoryPath(each)}
+                  aria-current={each === category ? "page" : undefined}
+                >
+                  {each ?? words.list.all}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="posts">
+          {posts.map((post, i) => (
+            <PostCard
+              key={post.id}
+              headingLevel={2}
+              isLead={i === 0 && posts.length % 3 === 1}
+              isFirstSeen={i === 0}
+              post={post}
+            />
+          ))}
+        </div>
       </div>
     </>
   );

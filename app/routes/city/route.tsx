@@ -1,22 +1,16 @@
 import { data } from "react-router";
 import type { Location } from "#domain/business/location.ts";
-import {
-  findService,
-  priceDetailText,
-  priceRangeText,
-  priceText,
-  type Service,
-} from "#domain/catalogue/catalogue.ts";
+import { findService, priceRangeText, type Service } from "#domain/catalogue/catalogue.ts";
 import { formatList } from "#domain/format-list.ts";
 import { type CityPage, cityPath } from "#domain/pages/city-page.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
-import { Image } from "../../components/image.tsx";
+import { PictureOr } from "../../components/image.tsx";
 import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
 import { TextList, ZipQuestion } from "../../components/lists.tsx";
 import { BookingLink, PriceFactors, QuietLink, RequestLink } from "../../components/page-words.tsx";
-import { ServiceScene } from "../../components/service-card.tsx";
+import { ServiceCard } from "../../components/service-card.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { OneVisitReport } from "../../components/visit-report.tsx";
 import { siteContext } from "../../content/site-context.ts";
@@ -106,19 +100,11 @@ function Hero({ city, location, bookButton }: HeroProps) {
         </div>
         <AreaMap marked={location.id} />
       </div>
-      <TownPicture location={location} />
+      <PictureOr picture={location} use="band" className="wrap town-photo">
+        {location.scene && <Drawing name={`town-${location.scene}`} className="land-scene" />}
+      </PictureOr>
     </section>
   );
-}
-
-function TownPicture({ location: { image, imageAlt = "", scene } }: Pick<HeroProps, "location">) {
-  if (image)
-    return (
-      <div className="wrap">
-        <Image image={image} alt={imageAlt} use="band" className="town-photo" />
-      </div>
-    );
-  return scene && <Drawing name={`town-${scene}`} className="land-scene" />;
 }
 
 type ServicesProps = {
@@ -128,7 +114,6 @@ type ServicesProps = {
 };
 
 function Services({ town, cards, words }: ServicesProps) {
-  const { serviceDetails } = useSite().words;
   return (
     <section id="services" className="wrap section" aria-labelledby="services-title">
       <div className="section-head">
@@ -140,29 +125,12 @@ function Services({ town, cards, words }: ServicesProps) {
       </div>
       <div className="auto-grid">
         {cards.map(({ service, title, text }) => (
-          <article key={service.id} id={service.id} className="card service-card" aria-label={title}>
-            <ServiceScene service={service} />
-            <div className="card-body">
-              <h3>{title}</h3>
-              <p className="price">{priceText(service.price)}</p>
-              <p>{text}</p>
-              <PriceDetail service={service} />
-              <a href={`/services#${service.id}`}>
-                {fillTemplate(serviceDetails, { service: title })}
-                <span aria-hidden="true">&nbsp;→</span>
-              </a>
-            </div>
-          </article>
+          <ServiceCard key={service.id} service={service} town={{ title, text }} />
         ))}
       </div>
       <PriceFactors />
     </section>
   );
-}
-
-function PriceDetail({ service }: { service: Service }) {
-  const detail = priceDetailText(service, useSite().catalogue.overnightFactors);
-  return detail && <p className="small">{detail}</p>;
 }
 
 function Neighborhoods({ city, location }: { city: CityPage; location: Location }) {

@@ -6,7 +6,7 @@ import { FormHero } from "../../components/inner-page.tsx";
 import { AreaList, OfficeHourList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { SecondaryLink } from "../../components/page-words.tsx";
-import { ReplyIfSentNow, WhoAnswers } from "../../components/reply-by.tsx";
+import { ReplyBy, WhoAnswers } from "../../components/reply-by.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
@@ -123,7 +123,7 @@ function Message({ words, form, replyRule }: MessageProps) {
             {words.form.text} {words.form.privacyNote}
           </p>
           <WhoAnswers>
-            <ReplyIfSentNow rule={replyRule} />
+            <ReplyBy isFromNow rule={replyRule} />
           </WhoAnswers>
         </>
       )}

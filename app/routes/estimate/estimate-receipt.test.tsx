@@ -3,24 +3,29 @@ import { weekdays } from "#domain/business/office-hours.ts";
 import { addDays, daysBetween, shortDate } from "#domain/calendar-date.ts";
 import { render, textOf } from "#tests/support/rendered-form.ts";
 import { readSample } from "#tests/support/sample-business.ts";
-import { answerEstimate } from "./answer-estimate.ts";
-import { EstimateReceipt } from "./estimate-receipt.tsx";
+import { answerEstimate, zipAnswer } from "./answer-estimate.ts";
+import { EstimateForm } from "./estimate-form.tsx";
+import { EstimateReceipt, TotalInBar } from "./estimate-receipt.tsx";
+import { PayingAndCanceling } from "./paying-and-canceling.tsx";
 
 const sample = readSample();
-const { words, catalogue, holidayPricing } = sample;
+const { business, catalogue, holidayPricing: rules, words } = sample;
 
-function answerOf(query: string, today: string, content = sample) {
-  const now = new Date(`${today}T19:00:00Z`);
-  const answer = answerEstimate(content, new URL(`https://x.test/?${query}`), now);
+function answerOf(query: string, content = sample, now = "2026-11-02T19:00:00Z") {
+  const answer = answerEstimate(content, new URL(`https://x.test/estimate?${query}`), new Date(now));
   if (answer.kind !== "priced") throw new Error(answer.kind);
   return answer;
 }
 
-function receiptOf(query: string, today: string, content = sample): string {
-  const answer = answerOf(query, today, content);
-  const props = { answer, catalogue, words: words.estimate, rules: holidayPricing, query: "" };
-  return textOf(render(<EstimateReceipt {...props} />));
+function receiptOf(query: string, content = sample, now?: string) {
+  const props = { answer: answerOf(query, content, now), catalogue: content.catalogue, query };
+  return render(<EstimateReceipt {...props} words={words.estimate} rules={content.holidayPricing} />);
 }
+
+const answerOn = (query: string, today: string, content = sample) =>
+  answerOf(query, content, `${today}T19:00:00Z`);
+const textOn = (query: string, today: string, content = sample) =>
+  textOf(receiptOf(query, content, `${today}T19:00:00Z`));
 
 /** No visits on Sundays, and closed over Christmas. */
 function closedSample() {
@@ -31,7 +36,7 @@ function closedSample() {
 }
 
 test("the receipt names each day without care beside the others, and its total is of those [PC05]", () => {
-  const text = receiptOf("service=pet-sitting&from=2026-12-19&to=2026-12-21", "2026-12-01", closedSample());
+  const text = textOn("service=pet-sitting&from=2026-12-19&to=2026-12-21", "2026-12-01", closedSample());
   expect(text).toContain("Total without Sun, Dec 20 from $62");
   expect(text).toContain("Sun, Dec 20 No visits on SundaysNot included");
 });
@@ -41,25 +46,25 @@ test("where nobody comes there is no total, no holiday rule and no date held, an
     "service=dog-walking&from=2026-12-20&to=2026-12-20",
     "service=overnight-premium&from=2026-12-24&to=2026-12-26",
   ]) {
-    const text = receiptOf(query, "2026-12-01", closedSample());
+    const text = textOn(query, "2026-12-01", closedSample());
     expect(text).toContain("Request these dates");
     expect(text).not.toMatch(/\$|Total|quote|held|deposit|cancel/i);
   }
 });
 
 test("a cancellation rule of one day names it once [TR04]", () => {
-  const [credit, forfeited, none] = holidayPricing.cancellation;
+  const [credit, forfeited, none] = rules.cancellation;
   if (!credit || !forfeited || !none) throw new Error("The sample has three");
   const cancellation = [{ ...credit, minDays: 9 }, { ...forfeited, minDays: 8, maxDays: 8 }, none];
-  const content = { ...sample, holidayPricing: { ...holidayPricing, cancellation } };
-  const text = receiptOf("service=pet-sitting&from=2026-12-24&to=2026-12-24", "2026-11-02", content);
+  const content = { ...sample, holidayPricing: { ...rules, cancellation } };
+  const text = textOn("service=pet-sitting&from=2026-12-24&to=2026-12-24", "2026-11-02", content);
   expect(text).toContain("Until Tue, Dec 15");
   expect(text).toContain("On Wed, Dec 16Your deposit is forfeited.");
 });
 
 test("a stay that a closure begins counts its payment and cancellation from the first day of care [PC05]", () => {
   const query = "service=overnight-care&from=2026-12-26&to=2026-12-30";
-  const answer = answerOf(query, "2026-11-01", closedSample());
+  const answer = answerOn(query, "2026-11-01", closedSample());
   expect(answer).toMatchObject({
     firstDay: "2026-12-28",
     estimate: { payment: { balanceDue: "2026-12-21" } },
@@ -71,8 +76,8 @@ test("a stay that a closure begins counts its payment and cancellation from the 
   ]);
 });
 
-const christmas = "2026-12-25";
-const stayAt = `from=${christmas}&to=${addDays(christmas, 1)}`;
+const christmasDay = "2026-12-25";
+const stayAt = `from=${christmasDay}&to=${addDays(christmasDay, 1)}`;
 const days = new Map(
   Array.from({ length: 120 }, (_, i) => addDays("2026-10-01", i)).map((day) => [shortDate(day), day]),
 );
@@ -80,16 +85,16 @@ const days = new Map(
 test.each(Array.from({ length: 61 }, (_, i) => 60 - i))(
   "asked %i days ahead, the estimate counts from the promised answer and tells what can still happen then [K48, NH03, TW04, TR04]",
   (daysAhead) => {
-    const today = addDays(christmas, -daysAhead);
+    const today = addDays(christmasDay, -daysAhead);
     for (const service of ["pet-sitting", "overnight-premium"]) {
       const query = `service=${service}&${stayAt}`;
-      const { bookedOn } = answerOf(query, today);
-      const text = receiptOf(query, today);
+      const { bookedOn } = answerOn(query, today);
+      const text = textOn(query, today);
       const [, dated = ""] = text.split(/(?=Today, )/);
       for (const [day] of dated.matchAll(/[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+(?!\d|, \d{4})/g))
         expect([day, (days.get(day) ?? "") >= today]).toEqual([day, true]);
-      const left = daysBetween(bookedOn, christmas);
-      const isPaidInFull = left <= holidayPricing.balance.daysBefore;
+      const left = daysBetween(bookedOn, christmasDay);
+      const isPaidInFull = left <= rules.balance.daysBefore;
       expect(dated).toContain("Send us your dates. Nothing is due yet.");
       expect(dated.includes(`We'll answer by ${shortDate(bookedOn)}.`)).toBe(left > 0 && daysAhead > 0);
       expect(dated.includes("When you book The whole amount")).toBe(isPaidInFull);
@@ -105,22 +110,22 @@ test.each(Array.from({ length: 61 }, (_, i) => 60 - i))(
 
 test("a day to pay or cancel by on which the phones are off says so [TR04]", () => {
   // The last days are a Sunday, by appointment alone, and Thanksgiving.
-  const sunday = receiptOf("service=pet-sitting&from=2026-12-27&to=2026-12-28", "2026-11-02");
+  const sunday = textOn("service=pet-sitting&from=2026-12-27&to=2026-12-28", "2026-11-02");
   expect(sunday).toMatch(/By Sun, Dec 20 Balance from \$43Our phones are off that day\./);
-  const thanksgiving = receiptOf("service=pet-sitting&from=2026-12-26&to=2026-12-27", "2026-11-02");
+  const thanksgiving = textOn("service=pet-sitting&from=2026-12-26&to=2026-12-27", "2026-11-02");
   expect(thanksgiving).toMatch(/Until Thu, Nov 26.*12 months\.Our phones are off that day\./);
   expect(thanksgiving.match(/phones are off/g)).toHaveLength(1);
 });
 
 test("an ordinary stay says when it is paid and what canceling takes [TR04]", () => {
-  const text = receiptOf("service=pet-sitting&from=2026-11-10&to=2026-11-12", "2026-11-02");
+  const text = textOn("service=pet-sitting&from=2026-11-10&to=2026-11-12", "2026-11-02");
   expect(text).toContain("Your written total tells you when payment is due.");
   expect(text).toContain("Please give us 24 hours' notice. Any later, and you may owe a partial fee.");
   expect(text).not.toMatch(/deposit|balance/i);
 });
 
 test("a stay in another year has its year at each day that is due, so that none reads as passed [TW04]", () => {
-  const text = receiptOf("service=pet-sitting&from=2027-11-20&to=2027-11-30", "2026-11-25");
+  const text = textOn("service=pet-sitting&from=2027-11-20&to=2027-11-30", "2026-11-25");
   expect(text).toContain("Today, Wed, Nov 25 ");
   for (const day of ["By Sat, Nov 13, 2027", "Until Thu, Oct 21, 2027", "From Sat, Nov 13, 2027"])
     expect(text).toContain(day);
@@ -128,17 +133,17 @@ test("a stay in another year has its year at each day that is due, so that none 
 
 test("walks are counted as walks, visits as visits [NH01]", () => {
   const text = (service: string) =>
-    receiptOf(`service=${service}&${stayAt}&visits=3&medication=yes`, "2026-11-01");
+    textOn(`service=${service}&${stayAt}&visits=3&medication=yes`, "2026-11-01");
   expect(text("dog-walking")).toContain("3 walks a day, 1 pet, with medication");
   expect(text("dog-walking")).toContain("3 walks, medication $5 each, $15 more each for Christmas 2026");
-  expect(receiptOf(`service=pet-sitting&${stayAt}&medication=yes`, "2026-11-01")).toContain(
+  expect(textOn(`service=pet-sitting&${stayAt}&medication=yes`, "2026-11-01")).toContain(
     "1 visit, medication $5, $15 more for Christmas 2026",
   );
   expect(text("pet-sitting")).toContain("3 visits, medication");
 });
 
 test("days that cost the same are one row with their count, and open on demand [VF05]", () => {
-  const text = receiptOf("service=overnight-premium&from=2026-12-22&to=2027-01-02", "2026-11-01");
+  const text = textOn("service=overnight-premium&from=2026-12-22&to=2027-01-02", "2026-11-01");
   expect(text).toContain("2 nights × $99 to $135");
   expect(text).toContain("9 holiday nights × $123.75 to $168.75");
   expect(text).toContain("25% more for Christmas 2026 and New Year's 2026-27");
@@ -148,9 +153,151 @@ test("days that cost the same are one row with their count, and open on demand [
 
 test("an upper price is told only where nothing comes on top of it [TR02]", () => {
   const night = "service=overnight-premium&from=2026-12-24&to=2026-12-26";
-  expect(receiptOf(night, "2026-11-01")).toMatch(
+  expect(textOn(night, "2026-11-01")).toMatch(
     /Up to \$135 .* the most you'd pay per night on an ordinary day/,
   );
-  const withMedication = receiptOf(`${night}&pets=3&medication=yes`, "2026-11-01");
+  const withMedication = textOn(`${night}&pets=3&medication=yes`, "2026-11-01");
   expect(withMedication).not.toMatch(/Up to \$135|price may be higher/);
+});
+
+const night = "service=overnight-premium&from=2026-11-10&to=2026-11-12&pets=2";
+
+test("the total stands with both its ends, and its stay goes along to the request [NH01, NH02]", () => {
+  const root = receiptOf(night);
+  const total = root.querySelector("[data-total]");
+  expect([total?.getAttribute("data-total-cents"), total?.getAttribute("data-total-max-cents")]).toEqual([
+    ...["19800", "27000"],
+  ]);
+  expect(textOf(total ?? null)).toBe("$198 to $270");
+  expect(root.querySelector(".actions a")?.getAttribute("href")).toBe(`/schedule?${night}`);
+  const bar = render(<TotalInBar answer={answerOf(night)} query={night} words={words.estimate} />);
+  expect(bar.querySelector("a")?.getAttribute("href")).toBe(`/schedule?${night}`);
+});
+
+test("amounts of a season that is not final are called expected, and no others [PR01]", () => {
+  const seasons = rules.seasons.map((season) => ({ ...season, confirmed: false }));
+  const open = { ...sample, holidayPricing: { ...rules, seasons } };
+  const christmas = "service=pet-sitting&from=2026-12-25&to=2026-12-25";
+  const { expected } = words.estimate.receipt;
+  expect(receiptOf(christmas, open).text).toContain(expected);
+  expect(receiptOf(christmas).text.includes(expected)).toBe(
+    rules.seasons.some(({ confirmed }) => !confirmed),
+  );
+  expect(receiptOf("service=pet-sitting&from=2026-11-10&to=2026-11-10", open).text).not.toContain(expected);
+});
+
+test("what further pets add is said where some of them may cost more [VF13, TR02]", () => {
+  const extraPet = { cents: 1000, from: 2, kinds: ["dog"], one: "dog", more: "dogs" };
+  const services = catalogue.services.map((each) => ({ ...each, extraPet }));
+  const content = { ...sample, catalogue: { ...catalogue, services } };
+  const stay = "service=pet-sitting&from=2026-11-10&to=2026-11-10";
+  expect(receiptOf(`${stay}&pets=2`, content).text).toContain("$10 more for each additional dog");
+  expect(receiptOf(stay, content).text).not.toContain("additional dog");
+});
+
+test("a free day of a season is called one, and care that is told on the call only names the holiday [TR02]", () => {
+  const seasons = rules.seasons.map((season) => ({
+    ...season,
+    holidays: season.holidays.map((holiday) => ({
+      ...holiday,
+      dates: holiday.dates.map((each) => ({ ...each, surchargeCents: 0 })),
+    })),
+  }));
+  const free = { ...sample, holidayPricing: { ...rules, seasons } };
+  const day = receiptOf("service=pet-sitting&from=2026-12-25&to=2026-12-25", free);
+  expect(textOf(day.querySelector("th small"))).toMatch(/^1 visit, .*Christmas 2026/);
+  expect(textOf(day.querySelector("th small"))).not.toMatch(/more/);
+});
+
+test("today is the day of the business, and no day before the promised answer can be booked [NH03, TR04]", () => {
+  const late = answerOf("service=pet-sitting&from=2026-11-02&to=2026-11-03", sample, "2026-11-03T05:30:00Z");
+  expect([late.today, late.bookedOn]).toEqual(["2026-11-02", "2026-11-04"]);
+});
+
+test.each([
+  ["80134", /^Yes, we cover 80134 in Parker\.$/],
+  ["99999", /^We don't cover that ZIP code yet\./],
+  ["Parker", /^That isn't a 5-digit ZIP code\./],
+  ["", /^$/],
+])("for the ZIP code %j the estimate says %s [VF04]", (zip, text) => {
+  expect(zipAnswer(sample, new URL(`https://x.test/estimate?zip=${zip}`))).toMatch(text);
+});
+
+test("the form comes back with all that was asked: ZIP code, medication, and a day that does not exist as it was typed [NH01, VF04]", () => {
+  const input = {
+    ...{ service: "overnight-premium", from: "2026-02-30", to: "2026-11-12", visits: "1", pets: "2" },
+    medication: "yes",
+  };
+  const props = { catalogue, words: words.estimate.form, input, sentences: {} };
+  const root = render(<EstimateForm {...props} action="/estimate" zip="80134" />);
+  const field = (name: string) => root.querySelector(`[name=${name}]`);
+  expect(field("zip")?.getAttribute("value")).toBe("80134");
+  expect(field("medication")?.hasAttribute("checked")).toBe(true);
+  expect([field("from")?.getAttribute("type"), field("from")?.getAttribute("value")]).toEqual([
+    ...["text", "2026-02-30"],
+  ]);
+  expect(field("to")?.getAttribute("type")).toBe("date");
+  const services = root.querySelectorAll("[name=service]");
+  expect(services.map((each) => [each.getAttribute("value"), each.hasAttribute("data-night")])).toEqual([
+    ["overnight-premium", true],
+    ["overnight-care", true],
+    ["pet-sitting", false],
+    ["dog-walking", false],
+  ]);
+  expect(services.map((each) => each.hasAttribute("checked"))).toEqual([true, false, false, false]);
+});
+
+const closures = [
+  { from: "2027-01-10", to: "2027-01-20", title: "Winter break" },
+  { from: "2027-03-01", to: "2027-03-03", title: "Full house", services: ["overnight-premium"] },
+];
+const closing = { ...sample, business: { ...business, closures } };
+
+test.each([
+  ["pet-sitting", "2027-01-20", "2027-01-22", /^We're closed January 10 to 20, 2027 \(Winter break\)\. /],
+  ["overnight-premium", "2027-03-03", "2027-03-04", /^We're full for Overnight, March 1 to 3, 2027\. /],
+  ["overnight-premium", "2027-02-26", "2027-03-01", /^$/],
+  ["pet-sitting", "2027-03-01", "2027-03-03", /^$/],
+  ["pet-sitting", "2027-01-21", "2027-01-22", /^$/],
+])(
+  "asked for %s from %s to %s, the estimate says what is closed or full then: %s [OP04]",
+  (service, from, to, note) => {
+    expect(answerOf(`service=${service}&from=${from}&to=${to}`, closing).closedNote).toMatch(note);
+  },
+);
+
+/** Asked on a Monday morning. */
+function payingFor(query: string, changed: Partial<typeof rules> = {}, today = "2026-11-02"): string {
+  const content = { ...sample, holidayPricing: { ...rules, ...changed } };
+  const answer = answerOf(query, content, `${today}T17:00:00Z`);
+  const props = { answer, words: words.estimate, rules: content.holidayPricing };
+  return textOf(render(<PayingAndCanceling {...props} />));
+}
+
+const christmas = "service=overnight-premium&from=2026-12-23&to=2026-12-26";
+
+test("half is due when booked, and the rest by its day, in figures [K46, K48]", () => {
+  expect(payingFor(christmas)).toMatch(
+    /deposit.* \$173\.25 to \$236\.25.*By Wed, Dec 16 .*\$173\.25 to \$236\.25/i,
+  );
+});
+
+test("without a deposit none is named [K46]", () => {
+  const cancellation = rules.cancellation.map((band) => ({ ...band, outcome: "none" as const }));
+  const text = payingFor(christmas, { deposit: { ...rules.deposit, percent: 0 }, cancellation });
+  expect(text.split("If you cancel")[0]).not.toMatch(/deposit|\$0\b/i);
+  expect(text).toMatch(/By Wed, Dec 16 .*\$346\.50 to \$472\.50/);
+});
+
+test("where the balance is due by the day of the answer, the whole is due at once, and why [K48]", () => {
+  const text = payingFor(christmas, {}, "2026-12-15");
+  expect(text).toMatch(/whole amount .*\$346\.50 to \$472\.50/i);
+  expect(text).toContain("7 days");
+  expect(text).not.toMatch(/deposit|Balance \$/);
+});
+
+test("a whole that the call adds to has no figure [TW03]", () => {
+  const text = payingFor(`${christmas}&medication=yes`, {}, "2026-12-15");
+  expect(text).toMatch(/whole amount/i);
+  expect(text).not.toContain("$346.50");
 });

@@ -55,7 +55,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
       <Closing
         title={words.closing.title}
         text={words.closing.text}
-        className="ending ending-face"
+        className="ending"
         figure={owner && <Portrait person={owner} />}
       >
         <RequestLink />

@@ -19,7 +19,7 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { Closing, PageTitle, SectionTitle } from "../../components/inner-page.tsx";
-import { TextList } from "../../components/lists.tsx";
+import { StepList, TextList } from "../../components/lists.tsx";
 import { EstimateLink, PortalLink, QuietLink, RequestLink } from "../../components/page-words.tsx";
 import { PhoneFold } from "../../components/phone-fold.tsx";
 import { useSite } from "../../components/use-site.tsx";
@@ -114,19 +114,6 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly string[]
 /** `visit` is what costs more by date, "walk or visit"; empty where nothing does. */
 type SeasonProps = { season: Season; visit: string; words: Words["surcharges"] };
 
-function ComingSeason({ season, rules, visit, words }: SeasonProps & { rules: HolidayPricing }) {
-  const isPriced = hasSurcharges(useSite().catalogue.services);
-  return (
-    <div className="season">
-      <div className="line">
-        <h3>{fillTemplate(words.season, { season: season.label })}</h3>
-        {isPriced && !season.confirmed && <p className="tag">{rules.unconfirmed}</p>}
-      </div>
-      <HolidayTables {...{ season, visit, words }} />
-    </div>
-  );
-}
-
 function HolidayTables({ season, visit, words }: SeasonProps) {
   return (
     <>
@@ -156,7 +143,13 @@ function Surcharges({ rules, words }: { rules: HolidayPricing; words: Words["sur
         </div>
         {currentSeasons(rules).map(({ season, to }) => (
           <ByDate key={season.label} to={to}>
-            <ComingSeason {...{ season, rules, visit, words }} />
+            <div className="season">
+              <div className="line">
+                <h3>{fillTemplate(words.season, { season: season.label })}</h3>
+                {hasSurcharges(services) && !season.confirmed && <p className="tag">{rules.unconfirmed}</p>}
+              </div>
+              <HolidayTables {...{ season, visit, words }} />
+            </div>
           </ByDate>
         ))}
         <ByDate from={firstDayWithoutSeason(rules)}>
@@ -198,14 +191,7 @@ function Deposit({ deposit }: { deposit: Words["deposit"] }) {
   return (
     <section className="wrap section" aria-labelledby="deposit">
       <SectionTitle id="deposit" title={deposit.title} text={deposit.advice} />
-      <ul className="auto-grid columns">
-        {deposit.steps.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <StepList className="auto-grid columns" steps={deposit.steps} />
     </section>
   );
 }

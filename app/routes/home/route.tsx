@@ -1,6 +1,6 @@
 import { listTownNames, mapAddress } from "#domain/business/location.ts";
 import { describeEarlyVisits, describeVisitHours, isPhoneAnswered } from "#domain/business/office-hours.ts";
-import { type Review, reviewsFor } from "#domain/business/review.ts";
+import { reviewsFor } from "#domain/business/review.ts";
 import { findService } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { leastRegulars } from "#domain/pages/home-words.ts";
@@ -16,7 +16,7 @@ import {
 } from "../../components/page-words.tsx";
 import { PriceBox, PriceFold } from "../../components/price-box.tsx";
 import { WhileProven } from "../../components/proof.tsx";
-import { ReviewList } from "../../components/review-card.tsx";
+import { Reviews } from "../../components/review-card.tsx";
 import { ServiceCard } from "../../components/service-card.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { estimateAction, siteContext } from "../../content/site-context.ts";
@@ -70,7 +70,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <FeaturedServices words={words.services} />
       <WhyChoose words={words.reasons} />
       {words.regulars && <Regulars words={words.regulars} />}
-      {reviews.length > 0 && <Reviews reviews={reviews} title={words.reviews.title} />}
+      <Reviews reviews={reviews} title={words.reviews.title} />
       <BookingBanner words={words.booking} />
       <ServiceAreas words={words.areas} />
     </>
@@ -155,15 +155,6 @@ function Regulars({ words: { title, pets } }: { words: NonNullable<Words["regula
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function Reviews({ reviews, title }: { reviews: readonly Review[]; title: string }) {
-  return (
-    <section className="wrap section" aria-labelledby="reviews">
-      <h2 id="reviews">{title}</h2>
-      <ReviewList {...{ title, reviews }} className="reviews" />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { FormHero, SectionTitle } from "../../components/inner-page.tsx";
 import { TextList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { LinkedText } from "../../components/page-words.tsx";
-import { ReplyIfSentNow, WhoAnswers } from "../../components/reply-by.tsx";
+import { ReplyBy, WhoAnswers } from "../../components/reply-by.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { applicationRule, formSettings, siteContext } from "../../content/site-context.ts";
 import { LazyDrawing } from "../../drawings/drawing.tsx";
@@ -37,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { words, form, rule } = loaderData;
-  const answer = loaderData.hasForm && <ReplyIfSentNow key="answer" rule={rule} template={words.answer} />;
+  const answer = loaderData.hasForm && <ReplyBy key="answer" isFromNow rule={rule} template={words.answer} />;
   return (
     <>
       <FormHero

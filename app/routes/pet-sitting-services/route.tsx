@@ -2,12 +2,12 @@ import { reviewsFor } from "#domain/business/review.ts";
 import { findService, priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ImageFile } from "../../components/image.tsx";
-import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
+import { LandingPage, Process } from "../../components/landing.tsx";
 import { TextList } from "../../components/lists.tsx";
 import { PriceFactors } from "../../components/page-words.tsx";
+import { Reviews } from "../../components/review-card.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { consultationFormSettings, replyRule, siteContext } from "../../content/site-context.ts";
-import { Icon } from "../../drawings/icon.tsx";
 import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { businessNode, headOfPage, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
@@ -108,10 +108,7 @@ function Offer({ service }: { service: Service }) {
   const detail = priceDetailText(service, useSite().catalogue.overnightFactors);
   return (
     <div>
-      <dt>
-        <Icon name={service.icon} />
-        {service.title}
-      </dt>
+      <dt>{service.title}</dt>
       <dd className="price">{priceText(service.price)}</dd>
       <dd>{service.description}</dd>
       {detail && <dd>{detail}.</dd>}

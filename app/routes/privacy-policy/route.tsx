@@ -1,5 +1,5 @@
 import { LegalDocument } from "../../components/legal-document.tsx";
-import { PrivacyChoices, PrivacyChoicesLink } from "../../components/privacy-choices.tsx";
+import { PrivacyChoices } from "../../components/privacy-choices.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
@@ -18,12 +18,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   const { document, words } = loaderData;
-  const adChoice = (
-    <p className="ad-choice">
-      <PrivacyChoicesLink className="button button-secondary" />
-      <span>{words.noScripts}</span>
-      <PrivacyChoices />
-    </p>
-  );
-  return <LegalDocument {...{ path, document, words, adChoice }} />;
+  const choices = <PrivacyChoices noScripts={words.noScripts} />;
+  return <LegalDocument {...{ path, document, words, choices }} />;
 }

@@ -17,7 +17,7 @@ import { createZonedClock } from "#domain/zoned-clock.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { ExternalLink, PriceFactors } from "../../components/page-words.tsx";
-import { ReplyIfSentNow, WhoAnswers } from "../../components/reply-by.tsx";
+import { ReplyBy, WhoAnswers } from "../../components/reply-by.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import type { Choice } from "../../forms/form-field.tsx";
@@ -119,7 +119,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
         <section id="form" className="stack" aria-labelledby="ask">
           <h2 id="ask">{form.title}</h2>
           <WhoAnswers>
-            <ReplyIfSentNow rule={loaderData.replyRule} />
+            <ReplyBy isFromNow rule={loaderData.replyRule} />
           </WhoAnswers>
           <noscript>
             <p>{uncomputedEarlyCareText(earlyCare)}</p>

@@ -146,7 +146,12 @@ function Conversions({ ad, pixel, requireSubmission }: Business["conversions"]) 
 function AdQuestion({ words }: { words: Words["adQuestion"] }) {
   return (
     <>
-      <section className="ad-question" hidden data-ad-question aria-labelledby="ad-question">
+      <section
+        className="card padded stack ad-question"
+        hidden
+        data-ad-question
+        aria-labelledby="ad-question"
+      >
         <h2 id="ad-question">{words.title}</h2>
         <p>{words.text}</p>
         <p className="actions">

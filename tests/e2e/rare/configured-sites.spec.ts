@@ -3,12 +3,11 @@ import { settle } from "../../support/page-checks.ts";
 import { expect, openForm, sendConsultationForm, test, untilThanked } from "../../support/site-test.ts";
 import { bucket } from "../../support/start-site.ts";
 import {
-  allow,
+  choose,
   fillSchedule,
   firstDay,
   newScheduleVisitor,
   openChoices,
-  refuse,
   sendSchedule,
 } from "../../support/visitors.ts";
 
@@ -79,14 +78,14 @@ test("click ids are kept while ad tags may run, not after a refusal [X19]", asyn
   await page.goto(link);
   await expect.poll(() => source(page)).toEqual({ utm_source: "ads", landingPage: "/" });
   await openChoices(page);
-  await allow(page).check();
+  await choose(page, "Allow");
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(link);
   await expect
     .poll(() => source(page))
     .toEqual({ gclid: "click-1", utm_source: "ads", landingPage: "/", adTagsAllowed: true });
   await openChoices(page);
-  await refuse(page).check();
+  await choose(page, "Don’t allow");
   expect(await source(page)).toEqual({ utm_source: "ads", landingPage: "/" });
 });
 

@@ -1,0 +1,21 @@
+import type { AdChoice } from "#domain/business/ad-tags.ts";
+import { saveSharingChoice } from "./save-sharing-choice.ts";
+import { readAdChoice, readAdTagsStatus } from "./sharing-choice.ts";
+
+const fieldset = document.querySelector<HTMLFieldSetElement>("[data-privacy-switch]");
+if (fieldset) {
+  fieldset.addEventListener("change", ({ target }) => {
+    saveSharingChoice((target as HTMLInputElement).value as AdChoice);
+    showStatus(fieldset);
+  });
+  showStatus(fieldset);
+}
+
+function showStatus(fieldset: HTMLFieldSetElement): void {
+  const status = readAdTagsStatus();
+  fieldset.disabled = status === "privacy-control" || status === "storage-blocked";
+  const shown = fieldset.disabled ? "refused" : (readAdChoice() ?? status);
+  for (const radio of fieldset.querySelectorAll("input")) radio.checked = radio.value === shown;
+  const line = fieldset.querySelector<HTMLElement>("[data-words]");
+  if (line) line.textContent = JSON.parse(line.dataset.words ?? "{}")[status];
+}
