@@ -4,6 +4,7 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { expect, test } from "vitest";
 import { ownAssets } from "#build/place-build.ts";
 import { readBuiltPages } from "#build/read-built-pages.ts";
+import { openPage } from "../support/open-page.ts";
 import { sampleBuild, sampleClient } from "../support/sample-business.ts";
 
 const pages = readBuiltPages(sampleClient);
@@ -59,6 +60,19 @@ test("no page asks for a font before it has painted [HS10]", () => {
   for (const { path, html } of pages) {
     expect(html, path).not.toMatch(/<link[^>]+as="font"|@font-face[^}]+url\(/);
     expect(html, path).toMatch(/<link rel="stylesheet" href="\/assets\/web-fonts-[^"]+"\/>.{0,20}<\/body>/s);
+  }
+});
+
+test("no two pages that follow each other begin or end with the same build [FC03]", () => {
+  const visited = ["/faq", "/pricing", "/about", "/locations/parker", "/services", "/blog"];
+  const parts = visited.map((path) => openPage(path).main.children);
+  for (const end of [0, -1]) {
+    const builds = parts.map((sections) => {
+      const section = sections.at(end);
+      const figure = section?.querySelector(".wrap > :nth-child(2)");
+      return [section?.classNames, figure?.classNames].join(" ");
+    });
+    expect(new Set(builds).size).toBe(visited.length);
   }
 });
 
