@@ -1,4 +1,8 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { newDataDir } from "#tests/support/test-lead.ts";
 import { findUnreadLine, parseSettings } from "./env-file.ts";
 
 test("settings saved by another system are read, and what would be left out is found", () => {
@@ -7,4 +11,16 @@ test("settings saved by another system are read, and what would be left out is f
   expect(findUnreadLine(text)).toBeNull();
   expect(findUnreadLine("PORT=1\nSMTP_URL: smtp://a\n")).toBe(2);
   expect(findUnreadLine(Buffer.from("\ufeffPORT=1\n", "utf16le").toString("utf8"))).toBe(1);
+});
+
+test("settings that are there and cannot be read end the program with a sentence that names them [SF03]", () => {
+  const cwd = newDataDir();
+  mkdirSync(join(cwd, ".env"));
+  const load = `(await import("${resolve("disk/env-file.ts")}")).loadEnvFile()`;
+  const { status, stderr } = spawnSync("node", ["--input-type=module", "-e", load], {
+    cwd,
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^\S+\/\.env holds the settings and cannot be read \(EISDIR\): [^\n]+\n$/);
 });

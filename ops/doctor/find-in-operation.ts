@@ -11,8 +11,6 @@ import { createOwnerLinks } from "#server/mail/owner-links.ts";
 import { renderMail } from "#server/mail/render-mail.ts";
 import { type ChannelSender, channelLabel } from "#server/outbox/channel-sender.ts";
 import { channelSettings, createChannels, ownerChannels } from "#server/outbox/channels.ts";
-import { findMailRecordFaults } from "./find-mail-records.ts";
-import { findStoreFaults } from "./find-store-faults.ts";
 
 export function findMissingChannels(env: Record<string, string | undefined>): Finding[] {
   const finding = (field: string, message: string, toDo: string): Finding[] => [
@@ -55,12 +53,8 @@ export async function findInOperation(
     businessClock,
   });
   const ofOwners = channels.filter(({ channel }) => isOwnerChannel(channel));
-  const parts = await Promise.all([
-    findStoreFaults(config, { smsConsent: content.smsConsent, now }),
-    config.email ? findMailRecordFaults(config.email.from) : [],
-    isSendingTest ? sendTests(ofOwners, now) : findUnreachable(ofOwners),
-  ]);
-  return [...parts.flat(), ...findSoleChannel(ofOwners)];
+  const told = isSendingTest ? await sendTests(ofOwners, now) : await findUnreachable(ofOwners);
+  return [...told, ...findSoleChannel(ofOwners)];
 }
 
 export async function sendTests(channels: ChannelSender[], now: Date): Promise<Finding[]> {

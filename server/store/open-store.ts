@@ -4,7 +4,6 @@ import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { openSqliteStore } from "./sqlite/open-sqlite-store.ts";
 import { openSqliteDatabase } from "./sqlite/sqlite-database.ts";
-import { countRows } from "./store-access.ts";
 import type { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
 export type StoreLocation = { databaseUrl: string | null; databaseFile: string };
@@ -30,21 +29,4 @@ export async function openDatabase({
   if (databaseUrl === null) return (await openSqliteDatabase(databaseFile)).db;
   const { openPostgresDatabase, maintenanceSettings } = await import("./postgres/postgres-database.ts");
   return openPostgresDatabase(databaseUrl, maintenanceSettings);
-}
-
-/** `otherTexts`: how many agreed under this version of the consent text to a different text. */
-export async function checkStore(
-  location: StoreLocation,
-  { policyVersion, textHash }: { policyVersion: string; textHash: string },
-): Promise<{ leads: number; otherTexts: number }> {
-  const db = await openDatabase(location);
-  try {
-    const otherTexts = db
-      .selectFrom("sms_consent")
-      .where("policy_version", "=", policyVersion)
-      .where("text_hash", "!=", textHash);
-    return { leads: await countRows(db.selectFrom("lead")), otherTexts: await countRows(otherTexts) };
-  } finally {
-    await db.destroy();
-  }
 }

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 
 const testFiles = [
-  "{app,build,cli,domain,ops,server}/**/*.test.{ts,tsx}",
+  "{app,build,cli,disk,domain,ops,server}/**/*.test.{ts,tsx}",
   "tests/**/*.{test,spec}.ts",
   "tests/engines/journeys.ts",
 ];
