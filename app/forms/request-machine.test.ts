@@ -101,7 +101,7 @@ test("with a review nothing goes out before it is confirmed, and editing leads b
   expect(form.sent).toHaveLength(1);
 });
 
-test("a request that the limiter holds back is not sent, and the visitor is told for how long [VA38, ER05]", async () => {
+test("a request that the limiter holds back is not sent, and the visitor is told for how long [VA38, ER05, ER15]", async () => {
   const limiter = { secondsToWait: async () => 300, count: async () => {} };
   const form = openForm([], { effects: { limiter } });
   await form.submit();
@@ -145,15 +145,22 @@ test("a request that arrived is told as sent although the page can remember noth
 test.each([
   ["is stored, though nobody could be told", { ...uncertain, isStored: true, id: "ref" }, true],
   ["may have arrived where it would not be known again", { ...uncertain, isOnlyOnce: true }, false],
-] as const)("what %s is told as sent and not sent again [ST20]", async (_, outcome, isRecorded) => {
-  const form = openForm([outcome]);
-  await form.submit();
-  expect(form.getState()).toMatchObject({ step: "unconfirmed", prepared: null });
-  const kept = [...stored.keys()].filter((key) => /^(receipt|in-doubt|attempts)/.test(key));
-  expect(kept.map((key) => key.split(":")[0]).toSorted()).toEqual(isRecorded ? ["attempts", "receipt"] : []);
-  await form.sendAgain();
-  expect([form.timers, form.sent.length, form.did]).toEqual([[], 1, []]);
-});
+] as const)(
+  "what %s is told as sent and not sent again, counts, and sent by hand is known again or another one [ST20, K17]",
+  async (_, outcome, isRecorded) => {
+    const form = openForm([outcome, confirmed]);
+    await form.submit();
+    expect(form.getState()).toMatchObject({ step: "unconfirmed", prepared: null });
+    const kept = [...stored.keys()].filter((key) => /^(receipt|in-doubt|attempts)/.test(key));
+    expect(kept.map((key) => key.split(":")[0]).toSorted()).toEqual(
+      isRecorded ? ["attempts", "receipt"] : ["attempts"],
+    );
+    await form.sendAgain();
+    expect([form.timers, form.sent.length, form.did]).toEqual([[], 1, []]);
+    await form.submit();
+    expect(form.sent[1]?.submissionId === form.sent[0]?.submissionId).toBe(isRecorded);
+  },
+);
 
 test("what was changed while its first version arrived stays in the form, as a draft [ST15]", async () => {
   const answer = later();

@@ -3,13 +3,11 @@ import * as v from "valibot";
 import type { EmailServiceSettings } from "#domain/business/lead-transport.ts";
 import type { ConsultationRequest } from "#domain/requests/consultation-form.ts";
 import { type Form, validate } from "#domain/requests/form.ts";
-import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import { scheduleEmail } from "#domain/requests/schedule-email.ts";
 import type { ScheduleRequest } from "#domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import { callTimeoutMs, isReachable } from "../../client/is-reachable.ts";
 import { readTabMemory, writeTabMemory } from "../../client/tab-memory.ts";
-import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { errorText, failed, type SendOutcome } from "./send-outcome.ts";
 
 export const emailNotConfiguredError = "Email service not configured. Please contact administrator.";
@@ -45,8 +43,6 @@ export function createEmailJsSender(
   },
   tools: EmailTools = browserTools,
 ): SendByEmail {
-  // Separate from the form's limit, which counts only confirmed requests.
-  const limiter = createAttemptLimiter(tools.now, "emails");
   return async (request, submissionId) => {
     const settings = readEmailSettings(content.settings, tools.readStored);
     const sentAt = new Date(tools.now());
@@ -65,10 +61,6 @@ export function createEmailJsSender(
       : { kind: "form", templateId: settings.templateId, fields: request, emailField: "email" };
     if (!settings.serviceId || !email.templateId || !settings.publicKey)
       return failed(emailNotConfiguredError);
-    // Each send is an email of its own, even for the same request.
-    const sendId = `${submissionId} ${sentAt.getTime()}`;
-    const retryAfterSeconds = await limiter.secondsToWait(request.email, sendId);
-    if (retryAfterSeconds > 0) return { ...failed(tooManyAttemptsError), retryAfterSeconds };
 
     if (isSchedule(request) && request.smsOptIn)
       tools.log("SMS consent", {
@@ -80,10 +72,7 @@ export function createEmailJsSender(
     const { email: _, phone: __, ...unidentified } = request;
     tools.log("Request", { submissionId, ...unidentified });
 
-    const outcome = await sendEmail(settings, email, tools.timeoutMs);
-    // An email that may have arrived counts too, because the service cannot detect repeats.
-    if (outcome.kind !== "failed") await limiter.count(request.email, sendId);
-    return outcome;
+    return sendEmail(settings, email, tools.timeoutMs);
   };
 }
 
