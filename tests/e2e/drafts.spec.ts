@@ -128,7 +128,9 @@ for (const [path, texts] of forms)
     expect(await filledIn(page)).toEqual([]);
     await expect(page.getByLabel(/on a shared device/)).toBeChecked();
     // Firefox keeps the words of a closed tab, except of such fields.
-    await expect(page.locator(".fields :is(input, select, textarea):not([autocomplete=off])")).toHaveCount(0);
+    await expect(
+      page.locator(".fields :is(input, select, textarea):not([type=hidden], [autocomplete=off])"),
+    ).toHaveCount(0);
     await fill();
     expect(await kept(page)).not.toMatch(word);
     await page.goto("/faq");

@@ -18,7 +18,8 @@ test("a form waits until its page is seen [HS11]", async ({ page }) => {
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/contact");
   await settle(page);
-  expect(scripts).toEqual([expect.stringContaining("page-script")]);
+  expect(scripts.join()).toContain("page-script");
+  expect(scripts.join()).not.toMatch(/form-script|own-/);
   await show(page);
   await untilHydrated(page);
 });
