@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { proofOf } from "#domain/business/evidence.ts";
 import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
 import type { TitledText } from "#domain/pages/content-text.ts";
-import { FilledTemplate, LinkedText } from "./page-words.tsx";
+import { LinkedText } from "./page-words.tsx";
 import { PhoneFold } from "./phone-fold.tsx";
-import { Portrait } from "./portrait.tsx";
 import { Proof, WhileProven } from "./proof.tsx";
-import { ReplyIfSentNow } from "./reply-by.tsx";
+import { ReplyIfSentNow, WhoAnswers } from "./reply-by.tsx";
 import { useSite } from "./use-site.tsx";
 
 type Props = {
@@ -18,21 +17,20 @@ type Props = {
   notes?: readonly ReactNode[];
   /** Tells what is proven of the business. */
   hasProof?: boolean;
-  /** On a phone too. */
+  /** On a phone too, with the face that stands in the form elsewhere. */
   isOpen?: boolean;
   children?: ReactNode;
 };
 
 /** Stands beside a form, and after it on a phone; on the thank-you pages with what is known by then. */
 export function NextSteps({ replyRule, hasProof = false, isOpen = false, children, ...own }: Props) {
-  const { business, catalogue, evidence, words: shared } = useSite();
+  const { catalogue, evidence, words: shared } = useSite();
   const words = shared.nextSteps;
   const {
     title = words.title,
     steps = words.steps,
     notes = [replyRule && <ReplyIfSentNow key="by" rule={replyRule} template={words.by} />],
   } = own;
-  const [owner] = business.owners;
   const claims = hasProof ? catalogue.claims : [];
   const proven = claims.filter((claim) => proofOf(claim.title, evidence));
   const list = (
@@ -49,17 +47,7 @@ export function NextSteps({ replyRule, hasProof = false, isOpen = false, childre
   );
   return (
     <aside className="card in-view next-steps" aria-labelledby="next">
-      {owner && (
-        <p className="face small">
-          <Portrait person={owner} />
-          <span>
-            <FilledTemplate
-              template={words.owner}
-              values={{ name: <span translate="no">{owner.name}</span> }}
-            />
-          </span>
-        </p>
-      )}
+      {isOpen && <WhoAnswers />}
       <h2 id="next">{title}</h2>
       {isOpen ? list : <PhoneFold title={title}>{list}</PhoneFold>}
       {children}

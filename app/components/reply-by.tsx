@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { type PublishedReplyRule, replyRuleText } from "#domain/business/reply-time.ts";
 import type { Template } from "#domain/pages/content-text.ts";
 import { FilledTemplate } from "./page-words.tsx";
+import { Portrait } from "./portrait.tsx";
 import { useSite } from "./use-site.tsx";
 
 type Props = {
@@ -37,4 +39,24 @@ export function ReplyBy({ rule, template, hidden, isFromNow }: Props) {
 /** "Send it now and you'll hear from us by Mon, Nov 30, 8 AM." */
 export function ReplyIfSentNow(props: Pick<Props, "rule" | "template">) {
   return <ReplyBy {...props} isFromNow />;
+}
+
+/** The face and name of the first owner, before a form's first field with what is promised. */
+export function WhoAnswers({ children }: { children?: ReactNode }) {
+  const { business, words } = useSite();
+  const [owner] = business.owners;
+  if (!owner) return <p>{children}</p>;
+  const name = <span translate="no">{owner.name}</span>;
+  return (
+    <p className="face">
+      <Portrait person={owner} />
+      <span>
+        <span className="small">
+          <FilledTemplate template={words.nextSteps.owner} values={{ name }} />
+        </span>
+        {children && <br />}
+        {children}
+      </span>
+    </p>
+  );
 }

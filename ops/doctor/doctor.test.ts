@@ -1,8 +1,25 @@
 import { expect, test } from "vitest";
 import { channelsTo, startMail, startWebhook } from "#tests/support/test-lead.ts";
 import { findUnreachable, sendTests } from "./find-in-operation.ts";
+import { findMailRecordFaults } from "./find-mail-records.ts";
 
 const now = new Date("2026-11-22T18:00:00Z");
+
+const records: Record<string, string[]> = {
+  "paws.com": ["v=spf1 include:_spf.mail.com ~all", "other"],
+  "_dmarc.paws.com": ["v=DMARC1; p=none"],
+};
+test.each<[string, Record<string, string[] | null>, string[]]>([
+  ["all there", {}, []],
+  ["two SPF records", { "paws.com": ["v=spf1 -all", "v=spf1 ~all"] }, ["SPF"]],
+  ["no DMARC", { "_dmarc.paws.com": [] }, ["DMARC"]],
+  ["no DNS", { "paws.com": null }, []],
+])("the records of the sending domain: %s [OW17]", async (_case, changed, fields) => {
+  const found = await findMailRecordFaults("Paws <hello@paws.com>", async (name) =>
+    name in changed ? (changed[name] ?? null) : (records[name] ?? []),
+  );
+  expect(found.map(({ field }) => field)).toEqual(fields);
+});
 
 test("a test goes through each channel, and what refuses it is named [OW17]", async () => {
   const [mail, hook] = [await startMail(), await startWebhook()];

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { requestFacts } from "#app/content/derive-site-facts.ts";
 import type { Content } from "#app/content/read-content.ts";
 import type { Finding } from "#build/findings/finding.ts";
@@ -11,6 +12,8 @@ import { createOwnerLinks } from "#server/mail/owner-links.ts";
 import { renderMail } from "#server/mail/render-mail.ts";
 import { type ChannelSender, channelLabel } from "#server/outbox/channel-sender.ts";
 import { channelSettings, createChannels, ownerChannels } from "#server/outbox/channels.ts";
+import { openDatabase, type StoreLocation } from "#server/store/open-store.ts";
+import { findMailRecordFaults } from "./find-mail-records.ts";
 
 export function findMissingChannels(env: Record<string, string | undefined>): Finding[] {
   const finding = (field: string, message: string, toDo: string): Finding[] => [
@@ -53,8 +56,26 @@ export async function findInOperation(
     businessClock,
   });
   const ofOwners = channels.filter(({ channel }) => isOwnerChannel(channel));
-  const told = isSendingTest ? await sendTests(ofOwners, now) : await findUnreachable(ofOwners);
-  return [...told, ...findSoleChannel(ofOwners)];
+  const parts = await Promise.all([
+    findUnusableStore(config),
+    config.email ? findMailRecordFaults(config.email.from) : [],
+    isSendingTest ? sendTests(ofOwners, now) : findUnreachable(ofOwners),
+  ]);
+  return [...parts.flat(), ...findSoleChannel(ofOwners)];
+}
+
+/** Damaged, or from before version 1.0. What else can happen to it the running server mails. */
+async function findUnusableStore(location: StoreLocation): Promise<Finding[]> {
+  if (location.databaseUrl === null && !existsSync(location.databaseFile)) return [];
+  try {
+    await (await openDatabase(location)).destroy();
+    return [];
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    const place = location.databaseUrl === null ? location.databaseFile : "DATABASE_URL";
+    const toDo = "See docs/operating.md, When nothing can be stored.";
+    return [{ place, field: "", message: error.message, toDo, does: "asks" }];
+  }
 }
 
 export async function sendTests(channels: ChannelSender[], now: Date): Promise<Finding[]> {

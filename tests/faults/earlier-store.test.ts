@@ -1,8 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { sitePath } from "../support/build-site.ts";
 import { newFolder, runLeads } from "../support/leads-folder.ts";
 import { runInDatabase } from "../support/postgres-cluster.ts";
+import { sampleSite } from "../support/sample-business.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
 import { newDataDir } from "../support/test-lead.ts";
@@ -44,8 +47,13 @@ async function newEarlierStore(engine: string) {
   return { dataDir, env: { DATABASE_URL: url }, name: "The database of DATABASE_URL", read };
 }
 
+function runDoctor(env: Record<string, string>): string {
+  const options = { cwd: sampleSite, env: { ...env, PATH: sitePath() }, encoding: "utf8" } as const;
+  return spawnSync("node", ["ops/doctor.ts"], options).stdout;
+}
+
 test.each(["SQLite", "PostgreSQL"])(
-  "in %s, a store from before 1.0 is named in one sentence by start and commands, and kept [FM08]",
+  "in %s, a store from before 1.0 is named in one sentence by start, commands and doctor, and kept [FM08]",
   async (engine) => {
     const { dataDir, env, name, read } = await newEarlierStore(engine);
     const before = await read();
@@ -58,6 +66,7 @@ test.each(["SQLite", "PostgreSQL"])(
       expect(await run(command), command).toMatchObject({ code: 1, stderr: `${sentence(name)}\n` });
     expect(await run("restore", backup)).toMatchObject({ code: 1, stderr: `${sentence(backup)}\n` });
 
+    expect(runDoctor(settings)).toContain(sentence(name));
     expect(await read()).toEqual(before);
   },
 );

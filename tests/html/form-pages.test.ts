@@ -48,7 +48,7 @@ test("where no script counts the hour, a form says the rule in words, once [NH05
   for (const path of ["/schedule", "/contact", "/castle-rock-dog-walking", "/pet-sitting-services"]) {
     const { main, section } = openPage(path);
     const rule = "within 24 hours, or soon after we reopen.";
-    expect(visibleText(only(main, "h2 + p [data-reply-by]"))).toBe(
+    expect(visibleText(only(main, "h2 ~ .face [data-reply-by]"))).toBe(
       `Send it now and you'll hear from us ${rule}`,
     );
     expect(visibleText(section("What happens next"))).toContain(`Expect it ${rule}`);
@@ -57,12 +57,12 @@ test("where no script counts the hour, a form says the rule in words, once [NH05
 });
 
 test.each(["/schedule", "/contact", "/castle-rock-dog-walking", "/pet-sitting-services", "/jobs"])(
-  "%s tells beside its form what happens next, after the form for who reads from the top, with a face [VF02, VF07]",
+  "%s shows who answers before its first field, and after the form what happens next [VF02, VF07]",
   (path) => {
     const { main, section } = openPage(path);
     const isJobs = path === "/jobs";
     const panel = section(isJobs ? "What happens after you apply" : "What happens next");
-    expect(only(panel, "[role=img]").getAttribute("aria-label")).toBe("Nora Whitfield");
+    expect(only(main, "h2 ~ .face > [role=img]").getAttribute("aria-label")).toBe("Nora Whitfield");
     expect(texts(panel, "h3")).toEqual(
       isJobs
         ? ["We read your application", "Interview", "Background check and references", "Paired visits"]
@@ -71,7 +71,9 @@ test.each(["/schedule", "/contact", "/castle-rock-dog-walking", "/pet-sitting-se
     expect(all(panel, "[data-reply-by]")).toHaveLength(1);
     // Nothing is claimed here that content does not prove.
     expect(all(panel, "details:not(.phone-fold)")).toHaveLength(0);
-    expect(all(main, "form, .next-steps").map(({ tagName }) => tagName)).toEqual(["FORM", "ASIDE"]);
+    expect(all(main, "h2 ~ .face, form, .next-steps").map(({ tagName }) => tagName)).toEqual([
+      ...["P", "FORM", "ASIDE"],
+    ]);
   },
 );
 

@@ -1,7 +1,7 @@
 import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
 import { displayPhone } from "#domain/phone-number.ts";
 import { NextSteps } from "../../components/next-steps.tsx";
-import { ReplyIfSentNow } from "../../components/reply-by.tsx";
+import { ReplyIfSentNow, WhoAnswers } from "../../components/reply-by.tsx";
 import { FormIsland, type FormProps } from "../form-island.tsx";
 
 type Props = {
@@ -18,9 +18,10 @@ export function ConsultationSection({ title, intro, form, replyRule }: Props) {
       <div className="wrap section split">
         <div className="stack">
           <h2 id="form-title">{title}</h2>
-          <p className="lede">
-            {intro} <ReplyIfSentNow rule={replyRule} />
-          </p>
+          <p className="lede">{intro}</p>
+          <WhoAnswers>
+            <ReplyIfSentNow rule={replyRule} />
+          </WhoAnswers>
           <p>
             Rather talk now? <a href={`tel:${phone}`}>{displayPhone(phone)}</a>
           </p>

@@ -6,7 +6,7 @@ import { FormHero } from "../../components/inner-page.tsx";
 import { AreaList, OfficeHourList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { SecondaryLink } from "../../components/page-words.tsx";
-import { ReplyIfSentNow } from "../../components/reply-by.tsx";
+import { ReplyIfSentNow, WhoAnswers } from "../../components/reply-by.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
@@ -120,8 +120,11 @@ function Message({ words, form, replyRule }: MessageProps) {
         <>
           <h2 id="write-title">{words.form.title}</h2>
           <p>
-            {words.form.text} {words.form.privacyNote} <ReplyIfSentNow rule={replyRule} />
+            {words.form.text} {words.form.privacyNote}
           </p>
+          <WhoAnswers>
+            <ReplyIfSentNow rule={replyRule} />
+          </WhoAnswers>
         </>
       )}
       <p className="margin-note">{words.emergency}</p>

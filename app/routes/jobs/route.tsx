@@ -5,7 +5,7 @@ import { FormHero, SectionTitle } from "../../components/inner-page.tsx";
 import { TextList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { LinkedText } from "../../components/page-words.tsx";
-import { ReplyIfSentNow } from "../../components/reply-by.tsx";
+import { ReplyIfSentNow, WhoAnswers } from "../../components/reply-by.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { applicationRule, formSettings, siteContext } from "../../content/site-context.ts";
 import { LazyDrawing } from "../../drawings/drawing.tsx";
@@ -120,9 +120,8 @@ function Apply({ words, form, answer }: ApplyProps) {
   return (
     <section id="apply" className="stack" aria-labelledby="apply-title">
       <h2 id="apply-title">{words.title}</h2>
-      <p>
-        {words.text} {answer}
-      </p>
+      <p>{words.text}</p>
+      <WhoAnswers>{answer}</WhoAnswers>
       <FormIsland form="job-application" props={form} />
       <p className="note">
         <LinkedText words={words.privacyNote} />

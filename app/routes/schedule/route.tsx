@@ -17,7 +17,7 @@ import { createZonedClock } from "#domain/zoned-clock.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { ExternalLink, PriceFactors } from "../../components/page-words.tsx";
-import { ReplyIfSentNow } from "../../components/reply-by.tsx";
+import { ReplyIfSentNow, WhoAnswers } from "../../components/reply-by.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import type { Choice } from "../../forms/form-field.tsx";
@@ -118,9 +118,9 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
       form={
         <section id="form" className="stack" aria-labelledby="ask">
           <h2 id="ask">{form.title}</h2>
-          <p>
+          <WhoAnswers>
             <ReplyIfSentNow rule={loaderData.replyRule} />
-          </p>
+          </WhoAnswers>
           <noscript>
             <p>{uncomputedEarlyCareText(earlyCare)}</p>
           </noscript>
