@@ -18,7 +18,7 @@ export function startForm(): void {
   afterLoad(start);
 }
 
-export function afterLoad(run: () => void): void {
+function afterLoad(run: () => void): void {
   // A busy browser may find no idle moment.
   const whenIdle = () =>
     "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200);

@@ -81,9 +81,6 @@ export function browserEffects<T extends Record<string, unknown>>({
 function readTyped(definition: Form, form: HTMLFormElement): TypedFields {
   const typed = readFormData(definition, new FormData(form));
   for (const field of Array.from(form.elements))
-    if (field instanceof HTMLInputElement && field.validity.badInput) typed[field.name] = unreadable;
+    if (field instanceof HTMLInputElement && field.validity.badInput) typed[field.name] = "?";
   return typed;
 }
-
-/** Is no date. */
-const unreadable = "?";

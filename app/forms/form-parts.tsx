@@ -21,7 +21,7 @@ export function ErrorSummary(props: {
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the visitor lands on what went wrong
     <div className="error-summary" tabIndex={-1} ref={element} autoFocus>
-      <h3>{errorSummaryTitle(names.length)}</h3>
+      <h3>{names.length === 1 ? "One thing to fix" : `${names.length} things to fix`}</h3>
       <ul>
         {names.map((name) => (
           <li key={name}>
@@ -31,10 +31,6 @@ export function ErrorSummary(props: {
       </ul>
     </div>
   );
-}
-
-function errorSummaryTitle(count: number): string {
-  return count === 1 ? "One thing to fix" : `${count} things to fix`;
 }
 
 export const submittingText = "Submitting...";

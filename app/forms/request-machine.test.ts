@@ -11,6 +11,7 @@ import {
   typed,
   uncertain,
 } from "#tests/support/open-form.ts";
+import { replyWith } from "#tests/support/rendered-form.ts";
 import type { SendOutcome } from "./sending/send-outcome.ts";
 
 let stored: Map<string, string>;
@@ -100,7 +101,7 @@ test("with a review nothing goes out before it is confirmed, and editing leads b
   expect(form.sent).toHaveLength(1);
 });
 
-test("a request that the limiter holds back is not sent, and the visitor is told for how long [VA38, ER05]", async () => {
+test("a request that the limiter holds back is not sent, and the visitor is told for how long [VA38, ER05, ER15]", async () => {
   const limiter = { secondsToWait: async () => 300, count: async () => {} };
   const form = openForm([], { effects: { limiter } });
   await form.submit();
@@ -144,15 +145,22 @@ test("a request that arrived is told as sent although the page can remember noth
 test.each([
   ["is stored, though nobody could be told", { ...uncertain, isStored: true, id: "ref" }, true],
   ["may have arrived where it would not be known again", { ...uncertain, isOnlyOnce: true }, false],
-] as const)("what %s is told as sent and not sent again [ST20]", async (_, outcome, isRecorded) => {
-  const form = openForm([outcome]);
-  await form.submit();
-  expect(form.getState()).toMatchObject({ step: "unconfirmed", prepared: null });
-  const kept = [...stored.keys()].filter((key) => /^(receipt|in-doubt|attempts)/.test(key));
-  expect(kept.map((key) => key.split(":")[0]).toSorted()).toEqual(isRecorded ? ["attempts", "receipt"] : []);
-  await form.sendAgain();
-  expect([form.timers, form.sent.length, form.did]).toEqual([[], 1, []]);
-});
+] as const)(
+  "what %s is told as sent and not sent again, counts, and sent by hand is known again or another one [ST20, K17]",
+  async (_, outcome, isRecorded) => {
+    const form = openForm([outcome, confirmed]);
+    await form.submit();
+    expect(form.getState()).toMatchObject({ step: "unconfirmed", prepared: null });
+    const kept = [...stored.keys()].filter((key) => /^(receipt|in-doubt|attempts)/.test(key));
+    expect(kept.map((key) => key.split(":")[0]).toSorted()).toEqual(
+      isRecorded ? ["attempts", "receipt"] : ["attempts"],
+    );
+    await form.sendAgain();
+    expect([form.timers, form.sent.length, form.did]).toEqual([[], 1, []]);
+    await form.submit();
+    expect(form.sent[1]?.submissionId === form.sent[0]?.submissionId).toBe(isRecorded);
+  },
+);
 
 test("what was changed while its first version arrived stays in the form, as a draft [ST15]", async () => {
   const answer = later();
@@ -233,4 +241,91 @@ test("emptying the form forgets its errors, its draft, its id and what was in do
   expect(form.getState()).toEqual({ ...empty, isEmptied: true });
   expect(form.did).toEqual(["empty the form"]);
   expect([form.timers, [...stored.keys()]]).toEqual([[], ["word-keys"]]);
+});
+
+test("a second click while a request is on its way sends nothing more [ST15]", async () => {
+  const answer = later();
+  const form = openForm([answer.promise]);
+  const first = form.submit();
+  await expect.poll(() => form.sent.length).toBe(1);
+  await form.submit();
+  answer.resolve(confirmed);
+  await first;
+  expect([form.sent.length, form.getState().step]).toEqual([1, "sent"]);
+});
+
+test("two clicks while the review is loading, and cannot be had, send once [ST15, ST17]", async () => {
+  const form = openForm([confirmed, refused], { effects: { loadReview: async () => false } });
+  await Promise.all([form.submit(), form.submit()]);
+  expect([form.sent.length, form.getState().step]).toEqual([1, "sent"]);
+});
+
+test("what is in doubt is tried again once, though the connection comes back twice [ST20]", async () => {
+  const answer = later();
+  const form = openForm([uncertain, answer.promise]);
+  await form.submit();
+  const trying = form.sendAgain();
+  await form.sendAgain();
+  expect(form.sent).toHaveLength(2);
+  answer.resolve(confirmed);
+  await trying;
+  expect(form.getState().step).toBe("sent");
+});
+
+test.each([
+  ["refused", refused],
+  ["in doubt", uncertain],
+])(
+  "what was reviewed and is %s is sent again without another review, unless it was changed [ST17]",
+  async (_, outcome) => {
+    const form = openForm([outcome, outcome, confirmed], { hasReview: true });
+    await form.submit();
+    await form.sendReviewed();
+    await form.submit();
+    expect(form.sent).toHaveLength(2);
+    form.page.typed = { ...typed, message: "Three dogs" };
+    await form.submit();
+    expect([form.getState().step, form.sent.length]).toEqual(["reviewing", 2]);
+  },
+);
+
+test("where the program that sends is not to be had, the browser posts the form, and the thank-you page knows of it [FX33, TW02]", async () => {
+  const form = openForm([]);
+  form.page.hasSender = false;
+  await form.submit();
+  expect(form.did).toEqual(["post"]);
+  expect(JSON.parse(stored.get("receipt") ?? "")).toMatchObject({ lines: [{ value: "dana@example.com" }] });
+});
+
+test("where neither program nor server is to be had, nothing is posted, and the visitor is told [FX33]", async () => {
+  const form = openForm([], { effects: { canPost: async () => false } });
+  form.page.hasSender = false;
+  await form.submit();
+  expect(form.getState()).toMatchObject({ step: "failed", error: "Network error" });
+  expect(form.did).not.toContain("post");
+});
+
+test("back at a page that was left, a form that was sent can be filled in anew, and a failure still stands [X20]", async () => {
+  const failed = openForm([refused]);
+  await failed.submit();
+  failed.returnToPage();
+  expect(failed.getState().step).toBe("failed");
+  const sent = openForm([confirmed]);
+  await sent.submit();
+  sent.returnToPage();
+  expect(sent.getState().step).toBe("editing");
+});
+
+test("the thank-you page learns the first day of care; a form that the server sent back keeps what was posted, not the draft [NH03, X06]", async () => {
+  const firstDayOf = async (startDate: string, endDate: string) => {
+    const form = openForm([confirmed]);
+    form.page.typed = { ...typed, startDate, endDate };
+    await form.submit();
+    return JSON.parse(stored.get("sent-request") ?? "").firstDay;
+  };
+  expect(await firstDayOf("2026-12-24", "2026-12-26")).toBe("2026-12-24");
+  // "Last day" alone, of a visit.
+  expect(await firstDayOf("", "2026-12-26")).toBe("2026-12-26");
+  expect(openForm().didAtStart).toEqual(["restore the draft"]);
+  expect(openForm([], { reply: replyWith({}) }).didAtStart).toEqual([]);
 });

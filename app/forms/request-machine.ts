@@ -163,18 +163,22 @@ export function createRequestMachine<T extends Sendable>(
   }
 
   async function remember(outcome: SendOutcome, prepared: Prepared<T>, isChanged: boolean): Promise<void> {
-    if (outcome.kind !== "failed" && (outcome.kind === "confirmed" || outcome.isStored)) {
-      recordSent(prepared, outcome);
-      await effects.limiter.count(prepared.request.email, prepared.submissionId);
-    }
+    // After a failure the form comes back as it was typed.
+    if (isUncertain(outcome))
+      return memory.keepUncertain({
+        ...prepared,
+        step: outcome.kind === "failed" ? "editing" : "unconfirmed",
+      });
+    memory.keepUncertain(null);
+    if (outcome.kind === "failed") return;
+    // Sent once more, it would be another one.
+    if (outcome.isOnlyOnce) memory.forget({ isDraftKept: true });
+    else recordSent(prepared, outcome);
     if (outcome.kind === "confirmed") {
       if (!isChanged) effects.emptyForm();
       memory.forget({ isDraftKept: isChanged });
     }
-    // After a failure the form comes back as it was typed.
-    else if (isUncertain(outcome))
-      memory.keepUncertain({ ...prepared, step: outcome.kind === "failed" ? "editing" : "unconfirmed" });
-    else memory.keepUncertain(null);
+    await effects.limiter.count(prepared.request.email, prepared.submissionId);
   }
 
   function show(outcome: SendOutcome, prepared: Prepared<T>, isChanged: boolean): void {

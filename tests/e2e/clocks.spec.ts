@@ -1,12 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  expect,
-  fillFields,
-  newVisitor,
-  openHydrated,
-  sendConsultationForm,
-  test,
-} from "../support/site-test.ts";
+import { expect, openHydrated, test } from "../support/site-test.ts";
 import { newShiftedClock } from "../support/start-server.ts";
 import { startSite, type TestSite } from "../support/start-site.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
@@ -16,14 +9,13 @@ const now = "2026-11-24T09:30:00-07:00";
 const clock = newShiftedClock();
 let site: TestSite;
 
-const today = 'data-today="2026-11-24"';
 const setClock = (time: string) => clock.set(Date.parse(time) - Date.now());
 
 /** A server of its own for each test: pages get the day one after another, so that one could still have that of the test before. */
 test.beforeEach(async () => {
   setClock(now);
   site = await startSite({ env: clock.env });
-  await untilServed("/schedule", today);
+  await untilServed("/schedule", 'data-today="2026-11-24"');
 });
 test.afterEach(() => site.stop());
 
@@ -88,31 +80,6 @@ for (const [device, time] of devices)
     }
   });
 
-for (const [device, time] of devices)
-  test(`on a device ${device}, each other form tells the server's times before and after it is sent [WM03]`, async ({
-    page,
-  }) => {
-    await untilServed("/contact", today);
-    await page.clock.install({ time });
-    const { email, phone, zipCode, message } = newVisitor();
-    const told = async (promise: RegExp) => {
-      await page.waitForURL("**/thank-you**");
-      for (const isReloaded of [false, true]) {
-        if (isReloaded) await page.reload();
-        await expect(page.locator(".lede [data-reply-by]").last()).toHaveText(promise);
-        await expect(page.getByRole("definition").first()).toHaveText(/^Tue, Nov 24, 2026, 9:3\d AM$/);
-      }
-    };
-    await openHydrated(page, `${site.origin}/contact`);
-    await expect(page.locator("#write [data-reply-by]")).toHaveText(/by Wed, Nov 25, 10 AM\.$/);
-    await fillFields(page, { firstName: "Dana", email, phone, zipCode, message });
-    await page.getByRole("button", { name: "Send Message" }).click();
-    await told(/by Wed, Nov 25, 10 AM/);
-    await openHydrated(page, `${site.origin}/pet-sitting-services`);
-    await sendConsultationForm(page);
-    await told(/by Wed, Nov 25, 10 AM/);
-  });
-
 test("what no day of the server's allows is refused: at once by the page's day, and by the server at its field where the page is old [WM03]", async ({
   page,
 }) => {
@@ -132,63 +99,6 @@ test("what no day of the server's allows is refused: at once by the page's day, 
   await send.click();
   expect((await refused).status()).toBe(400);
   await expect(passed).toHaveText("Your first day has already passed");
-});
-
-test("a notice stands from the server's first day to its last, whatever the device's clock says [WM03, LF07, NH06]", async ({
-  page,
-}) => {
-  // The next one of every year that the build knows of.
-  const day = new Date();
-  const year = day.getUTCFullYear() + (day.toISOString().slice(5, 10) > "12-20" ? 1 : 0);
-  setClock(`${year}-12-24T12:00:00-07:00`);
-  await untilServed("/faq", `data-today="${year}-12-24"`);
-  const notice = page.getByText("Our phones are off on Christmas Day,").filter({ visible: true });
-  for (const [, time] of devices) {
-    await page.clock.setFixedTime(time);
-    await page.goto(`${site.origin}/faq`);
-    await expect(notice).toBeVisible();
-  }
-});
-
-test("whenever they were built, pages with prices know which season is to come, and the year where the business is [HF16, LF06, TR19, WM03]", async ({
-  page,
-}) => {
-  for (const [time, path, shown, hidden] of [
-    ["2025-07-01T12:00:00-06:00", "/pricing", "our 2025-26 holiday dates", "our 2026-27 holiday dates"],
-    // In UTC the next year has begun.
-    ["2025-12-31T23:30:00-07:00", "/pricing", "our 2025-26 holiday dates", "our 2026-27 holiday dates"],
-    ["2026-01-02T00:01:00-07:00", "/holiday-pricing", "Last season: 2025-26", "for the 2025-26 season"],
-    [
-      "2027-07-01T12:00:00-06:00",
-      "/pricing",
-      "set next season's dates and amounts yet",
-      "our 2026-27 holiday dates",
-    ],
-  ] as const) {
-    setClock(time);
-    await untilServed(path, `data-today="${time.slice(0, 10)}"`);
-    await page.goto(site.origin + path);
-    await expect(page.getByText(shown)).toBeVisible();
-    await expect(page.getByText(hidden)).toBeHidden();
-    await expect(page.getByRole("contentinfo")).toContainText(`© ${time.slice(0, 4)}`);
-  }
-});
-
-test("an applicant reads a date over the form and in its panel [TR11]", async ({ page }) => {
-  await untilServed("/jobs", today);
-  await page.goto(`${site.origin}/jobs`);
-  const answer = "you'll hear from us by Tue, Dec 1, yes or no.";
-  await expect(page.locator("[data-reply-by]")).toContainText([answer, answer]);
-});
-
-test("outside phone hours a page says when the phone opens [TR05]", async ({ page }) => {
-  setClock("2026-11-27T23:00:00-07:00");
-  await untilServed("/", "Sat, Nov 28, 9 AM");
-  await page.goto(site.origin);
-  const phonesOff = page.getByText("Our phones are off until Sat, Nov 28, 9 AM.");
-  await page.setViewportSize({ width: 667, height: 375 });
-  await phonesOff.scrollIntoViewIfNeeded();
-  await expect(phonesOff).toBeInViewport();
 });
 
 test("a page that stays open asks anew for what it says of the time, untouched [NH05, TR05, TR06]", async ({

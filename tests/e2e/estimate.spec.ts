@@ -18,11 +18,13 @@ const stay = `service=overnight-premium&from=${firstDay}&to=${lastDay}&pets=2`;
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the server answers with a receipt, medication as quoted on the call, and both reach the request [NH02, TW03]", async ({
+  test("the server answers with a receipt in place of the example, medication as quoted on the call, and both reach the request [FT05, NH02, TW03]", async ({
     page,
     site,
   }) => {
     await page.goto("/estimate");
+    const example = page.getByText("An example, at today's prices");
+    await expect(example.filter({ visible: true })).toHaveCount(1);
     await page.getByRole("radio", { name: "Overnight from" }).check();
     await expect(page.getByLabel("Walks or visits a day")).toBeHidden();
     await fillDays(page);
@@ -32,6 +34,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(new RegExp(`${stay.split("&pets")[0]}.*pets=2`));
     const receipt = page.locator("#estimate");
     await expect(receipt.getByRole("row")).toHaveCount(1);
+    await expect(example).toHaveCount(0);
     await expect(receipt).toContainText("We'll quote on your call: medication");
     await expect(receipt.locator("[data-total-line]")).toContainText("Total without medication");
     await expect(page.getByLabel("First day")).toHaveValue(firstDay);
@@ -57,8 +60,13 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the receipt follows what is typed, and the address carries it [NH02, TW04]", async ({ page }) => {
+test("the receipt and a phone's bar follow what is typed, the address carries it, and both lead to the request [NH02, TW04, VF05]", async ({
+  page,
+  context,
+}) => {
   await page.goto("/estimate");
+  const bar = page.getByRole("navigation", { name: "Call or request care" });
+  await expect(bar.getByRole("link").filter({ visible: true })).toHaveText(["Call", "Request care"]);
   await page.getByRole("radio", { name: "Pet Sitting" }).check();
   await fillDays(page);
   // Taken back before the price came, nothing is worked out any more.
@@ -74,6 +82,15 @@ test("the receipt follows what is typed, and the address carries it [NH02, TW04]
   await expect(page).toHaveTitle(/^from \$186 · A Price for Your Dates/);
   await page.reload();
   await expect(total).toContainText("from $186");
+  await expect(bar).toContainText("Total from $186");
+  await context.setOffline(true);
+  await page.getByLabel("Walks or visits a day").selectOption("3");
+  await expect(bar).not.toContainText("Total");
+  await expect(bar.getByRole("link", { name: "Call" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByLabel("Walks or visits a day").selectOption("1");
+  await bar.getByRole("link", { name: "Request these dates" }).click();
+  await expect(page.getByLabel("Last day")).toHaveValue(lastDay);
 });
 
 test("a wrong entry or an answer that fails leaves no old total standing, and says so with a way to the field [AX01, TW05]", async ({
@@ -153,30 +170,9 @@ test("the request keeps what was typed before, and what was changed after, over 
   await expect(last).toHaveValue(lastDay);
 });
 
-test("a phone's bar carries the dates' total and leads to the request [VF05]", async ({ page, context }) => {
-  await page.setViewportSize({ width: 375, height: 720 });
-  await page.goto("/estimate");
-  const bar = page.getByRole("navigation", { name: "Call or request care" });
-  await expect(bar.getByRole("link", { name: "Request these dates" })).toHaveCount(0);
-  await page.getByRole("radio", { name: "Pet Sitting" }).check();
-  await fillDays(page);
-  await expect(bar).toContainText("Total from $93");
-  await context.setOffline(true);
-  await page.getByLabel("Walks or visits a day").selectOption("3");
-  await expect(bar).not.toContainText("Total");
-  await expect(bar.getByRole("link", { name: "Call" })).toBeVisible();
-  await context.setOffline(false);
-  await page.getByLabel("Walks or visits a day").selectOption("1");
-  await bar.getByRole("link", { name: "Request these dates" }).click();
-  await expect(page.getByLabel("Last day")).toHaveValue(lastDay);
-});
-
-test("beside a price nothing is larger than the total, one button is solid and the tab has the price; until then the bar has its two [FC06]", async ({
+test("beside a price nothing is larger than the total, one button is solid and the tab has the price [FC06]", async ({
   page,
 }) => {
-  const bar = page.getByRole("navigation", { name: "Call or request care" });
-  await page.goto("/estimate");
-  await expect(bar.getByRole("link").filter({ visible: true })).toHaveText(["Call", "Request care"]);
   await page.goto(`/estimate?${stay}`);
   const size = (part: string) =>
     page

@@ -63,15 +63,6 @@ test("only a form's page runs a framework, and its own form's script [HS01, HS02
   expect(scripts.splice(0).sort()).toEqual(["form-script", "own-consultation", "page-script"]);
 });
 
-test("a form whose script cannot be fetched sends as it stands [HS03]", async ({ page, site }) => {
-  await page.route("**/assets/form-script-*", (route) => route.abort());
-  const failed = page.waitForEvent("requestfailed");
-  await page.goto(path);
-  await page.getByLabel("First name").focus();
-  await failed;
-  await sendsWithoutReact(page, site);
-});
-
 test("with only the sending program missing, the plain form sends, with its copy, and is empty again [X06, FX12]", async ({
   page,
   site,

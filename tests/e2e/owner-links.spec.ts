@@ -68,35 +68,6 @@ test("an owner on a phone, by keyboard and without scripts, sees who waits, clos
   await site.stop();
 });
 
-test("an owner does on a request's page what its mail leads to, by keyboard and without scripts [FM04, OW02]", async ({
-  page,
-}) => {
-  const site = await startSite();
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto(await linkOfNewMail(site));
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
-  await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+1/);
-  await button("Theo answered").focus();
-  // The first button's neighbor, as somebody tabs through them.
-  await page.keyboard.press("Shift+Tab");
-  await expect(button("Nora answered")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toHaveText("Got it. Nobody gets any more reminders about it.");
-  await expect(page.getByRole("main")).toContainText("Nora answered it on");
-  await page.reload();
-  await expect(page.getByRole("status")).toHaveCount(1);
-  await button("Not answered yet? Undo").press("Enter");
-  await expect(page.getByRole("status")).toHaveText("It's waiting for an answer again.");
-  await button("It's spam").press("Enter");
-  await button("It's real").press("Enter");
-  await expect(page.getByRole("status")).toContainText("It's a real request now.");
-  await button("Send it to me again").press("Enter");
-  await expect(page.getByRole("status")).toContainText("on its way to you again");
-  await button("Delete this person's data").press("Enter");
-  await expect(page.getByRole("status")).toContainText("Nothing is deleted yet.");
-  await site.stop();
-});
-
 test.describe(() => {
   test.use({ javaScriptEnabled: true });
   test("every page of a link reads well on phones and large screens, by day and at night [FM04, OW02, OP02]", async ({

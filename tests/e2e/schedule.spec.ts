@@ -1,14 +1,7 @@
 import { validate } from "#domain/requests/form.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { expect, openForm, test } from "../support/site-test.ts";
-import {
-  fillSchedule,
-  firstDay,
-  lastDay,
-  newScheduleVisitor,
-  scheduleButton,
-  sendSchedule,
-} from "../support/visitors.ts";
+import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
 
 test("text is counted and ends at 500 characters, typed or pasted [SC09]", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -100,17 +93,6 @@ test("wrong fields are named in red under each and in the summary, in the page's
   for (const id of ["name", "email", "phone", "streetAddress"]) await page.locator(`#${id}`).fill("x");
   await expect(summary).toHaveCount(0);
   await expect(page.locator("#streetAddress")).toBeFocused();
-});
-
-test("a last day before the first is put right by either [WM16]", async ({ page }) => {
-  await openForm(page, "/schedule");
-  await fillSchedule(page, newScheduleVisitor());
-  await page.getByLabel("First day").fill(lastDay);
-  await page.getByLabel("Last day").fill(firstDay);
-  await page.getByRole("button", { name: scheduleButton }).click();
-  await expect(page.locator(".error-summary")).toContainText("Your last day is before your first");
-  await page.getByLabel("First day").fill(firstDay);
-  await expect(page.locator(".error-summary, .field-error")).toHaveCount(0);
 });
 
 test("visits a day are asked for where a service with visits is chosen, and else not sent [WM13]", async ({

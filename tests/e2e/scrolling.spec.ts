@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, installClock, openHydrated, stopClock, test } from "../support/site-test.ts";
+import { expect, openHydrated, test } from "../support/site-test.ts";
 
 test("the hero's button of a landing page scrolls to the form, smoothly [DW06, DP01]", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -15,7 +15,7 @@ test("the hero's button of a landing page scrolls to the form, smoothly [DW06, D
   }
 });
 
-test("the footer's service links land on their anchors, from any page [R22, R24]", async ({ page }) => {
+test("the footer's service links land on their anchors, from any page [R22, R23, R24]", async ({ page }) => {
   const links = page.getByRole("contentinfo").locator('a[href^="/services#"]');
   await page.goto("/about");
   await links.first().click();
@@ -26,17 +26,6 @@ test("the footer's service links land on their anchors, from any page [R22, R24]
     await expect.poll(top).toBeLessThan(200);
     expect(await top()).toBeGreaterThanOrEqual(0);
   }
-});
-
-test("a page opens at its top, an address with an anchor at the anchor [R23, R24]", async ({ page }) => {
-  await page.goto("/castle-rock-dog-walking");
-  await page.evaluate(() => window.scrollTo({ top: 2000, behavior: "instant" }));
-  await page.getByRole("link", { name: /home$/ }).first().click();
-  await page.waitForURL(/\/$/);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goto("/castle-rock-dog-walking#pricing");
-  await expect(page.locator("#pricing")).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
 });
 
 /** The bar that covers the focused element, or "". Elements that are still moving into view are waited for. */
@@ -91,38 +80,3 @@ test.describe("on a phone", () => {
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
   });
 });
-
-for (const [reducedMotion, behavior] of [
-  ["no-preference", "smooth"],
-  ["reduce", "instant"],
-] as const)
-  test(`the page scrolls to the text message terms after 100 ms: ${behavior} [PP10]`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion });
-    await installClock(page);
-    await page.addInitScript(() => {
-      const [scrollCalls, timerDelays]: [unknown[], unknown[]] = [[], []];
-      const startTimer = window.setTimeout;
-      Object.assign(window, {
-        scrollCalls,
-        timerDelays,
-        setTimeout: (run: () => void, delay: number) => {
-          timerDelays.push(delay);
-          return startTimer(run, delay);
-        },
-      });
-      Element.prototype.scrollIntoView = function (options) {
-        scrollCalls.push([this.id, options]);
-      };
-    });
-    const recorded = (name: "scrollCalls" | "timerDelays") =>
-      page.evaluate((each) => (window as unknown as Record<string, unknown[]>)[each], name);
-    await page.goto("about:blank");
-    await stopClock(page);
-    await page.goto("/privacy-policy#sms-privacy");
-    // The script that scrolls is fetched after the page was loaded.
-    await expect.poll(() => recorded("timerDelays")).toContain(100);
-    await page.clock.runFor(99);
-    expect(await recorded("scrollCalls")).toEqual([]);
-    await page.clock.runFor(1);
-    expect(await recorded("scrollCalls")).toEqual([["sms-privacy", { behavior }]]);
-  });

@@ -18,20 +18,6 @@ test("a dog's tail wags on the thank-you page for a moment, and not at all where
   expect(await wags()).toEqual([]);
 });
 
-test("the example of an estimate is seen without scripts, and the visitor's own takes its place [FT05]", async ({
-  browser,
-  site,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
-  const page = await context.newPage();
-  await page.goto("/estimate");
-  await expect(page.getByText("An example, at today's prices").filter({ visible: true })).toHaveCount(1);
-  await page.goto("/estimate?service=dog-walking&from=2027-03-03&to=2027-03-04");
-  await expect(page.locator("[data-total]")).toHaveText("from $62");
-  await expect(page.getByText("An example, at today's prices")).toHaveCount(0);
-  await context.close();
-});
-
 test("on a phone links are high enough for a finger, amounts stand under what they are for, and more says of what [FT06]", async ({
   page,
 }) => {

@@ -9,8 +9,6 @@ import { type Network, startProxy } from "../support/proxies.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { requiredTexts } from "../support/valid-request.ts";
 import type { Engine } from "./drivers/engine.ts";
-import { describeEmptiedForms } from "./emptied-forms.ts";
-import { describeLooks } from "./looks.ts";
 import { visitWith } from "./visit.ts";
 
 const forms = [
@@ -66,24 +64,66 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     await store.close();
     return leads;
   }
-  describeLooks(async (path) => {
-    await visit.open(network.origin + path);
-    return visit;
-  });
+  const summaryHasFocus = `document.activeElement?.matches(".error-summary")`;
 
-  describeEmptiedForms({
-    forms: [...forms, { ...dogWalking, path: "/pet-sitting-services" }],
-    async open(form) {
-      await open(form);
-      return visit;
-    },
-    async fill(form) {
+  /** Names of the fields with words or a tick. */
+  const filledIn = () =>
+    visit.evaluate<string[]>(`
+      [...document.querySelectorAll("[data-form] form .fields :is(input, textarea)")]
+        .filter(({ type, checked, value }) => (type === "checkbox" ? checked : type !== "hidden" && value))
+        .map(({ name }) => name)`);
+
+  async function reload(): Promise<void> {
+    await visit.evaluate("(window.isLeft = true, void setTimeout(() => location.reload()))");
+    await visit.until(`!window.isLeft && document.readyState === "complete"`);
+    await visit.untilHydrated();
+  }
+
+  async function goBackTo(path: string): Promise<void> {
+    // An engine may ignore a step back from a page that still loads.
+    await visit.until(`document.readyState === "complete"`);
+    // Later, because a page that is being left cannot answer.
+    await visit.evaluate("void requestAnimationFrame(() => history.back())");
+    await visit.untilAt(path);
+    await visit.untilHydrated();
+  }
+
+  test.each([...forms, { ...dogWalking, path: "/pet-sitting-services" } as const])(
+    "$path keeps what is typed over a reload, and stays empty once it was cleared or sent, or left on a shared device [EB08, WM01]",
+    async (form) => {
       const values = valuesFor(form);
-      await visit.fill({ ...values, ...(form.path === schedule.path && { smsOptIn: "on" }) });
-      return values;
+      const fill = () => visit.fill({ ...values, ...(form.path === schedule.path && { smsOptIn: "on" }) });
+      const staysEmpty = async () => {
+        expect(await filledIn()).toEqual([]);
+        await reload();
+        expect(await filledIn()).toEqual([]);
+      };
+      await open(form);
+      await fill();
+      await open(form);
+      await visit.until(`document.querySelector("[name=email]").value === "${values.email}"`);
+      await visit.click(".draft-controls button");
+      await staysEmpty();
+
+      await fill();
+      await visit.send();
+      await visit.untilAt(form.thanks);
+      await goBackTo(form.path);
+      await staysEmpty();
+      await visit.send();
+      await visit.until(summaryHasFocus);
+      expect(await leadsOf(values.email)).toHaveLength(1);
+
+      await visit.click(".draft-controls input");
+      await fill();
+      await reload();
+      expect(await filledIn()).toEqual([]);
+      await fill();
+      await visit.open(`${network.origin}/faq`);
+      await goBackTo(form.path);
+      expect(await filledIn()).toEqual([]);
     },
-    leadsOf,
-  });
+  );
 
   test("an estimate follows what is chosen, and a ZIP code is answered [EB08, NH02, NH05, PR03]", async () => {
     // No holiday week is near it.
@@ -97,8 +137,6 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     await visit.untilSaid("Send it now and you'll hear from us by");
     await visit.untilSaid("Maybe. 80116 is right next to Parker.");
   });
-
-  const summaryHasFocus = `document.activeElement?.matches(".error-summary")`;
 
   test.each(forms)("$path sent empty shows what is missing; filled in, it is stored [EB08]", async (form) => {
     const values = valuesFor(form);
@@ -133,50 +171,6 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     expect(await leadsOf(values.email)).toHaveLength(1);
   });
 
-  test("the keyboard alone sends a request [EB08]", async () => {
-    const values = valuesFor(dogWalking);
-    await open(dogWalking);
-    await visit.click("[name=firstName]");
-    for (const name of ["firstName", "email", "phone", "zipCode", "message"] as const) {
-      await tabTo(`document.activeElement?.name === "${name}"`);
-      await visit.type(values[name] ?? "");
-    }
-    await tabTo(`document.activeElement?.matches(".form-actions button")`);
-    await visit.press("enter");
-    await visit.untilAt(dogWalking.thanks);
-    expect(await leadsOf(values.email)).toHaveLength(1);
-  });
-
-  async function tabTo(isThere: string): Promise<void> {
-    for (let stops = 0; stops < 12; stops++) {
-      if (await visit.evaluate(isThere)) return;
-      await visit.press("tab");
-    }
-    throw new Error(`Tab does not lead to ${isThere}`);
-  }
-
-  test("what was typed is there after a reload, and gone after it was sent and one goes back [EB08]", async () => {
-    const values = valuesFor(contact);
-    await open(contact);
-    await visit.fill(values);
-    await open(contact);
-    await visit.until(`document.querySelector("[name=message]").value === "${values.message}"`);
-    await visit.send();
-    await visit.untilAt(contact.thanks);
-    // An engine may ignore a step back from a page that still loads.
-    await visit.until(`document.readyState === "complete"`);
-    // Later, because a page that is being left cannot answer.
-    await visit.evaluate("void requestAnimationFrame(() => history.back())");
-    await visit.untilAt(contact.path);
-    await visit.untilHydrated();
-    await visit.until(`document.querySelector("[name=message]").value === ""`);
-    const next = valuesFor(contact);
-    await visit.fill(next);
-    await visit.send();
-    await visit.untilAt(contact.thanks);
-    expect(await leadsOf(next.email)).toHaveLength(1);
-  });
-
   test("with the server away the page says so, and sends when it is back [EB08]", async () => {
     const values = valuesFor(schedule);
     await open(schedule);
@@ -203,5 +197,50 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     await visit.evaluate(`window.dispatchEvent(new Event("online"))`);
     await visit.untilAt(contact.thanks);
     expect(await leadsOf(values.email)).toHaveLength(1);
+  });
+
+  test("the words of a group stand below its line, and its fields below them [EB09]", async () => {
+    await visit.open(network.origin + schedule.path);
+    const groups = await visit.evaluate<object[]>(`
+      [...document.querySelectorAll("[data-form] fieldset:not(.field)")].map((group) => {
+        const legend = group.querySelector("legend");
+        const words = document.createRange();
+        words.selectNodeContents(legend);
+        const field = [...group.children].find((part) => part !== legend && part.offsetHeight);
+        const [line, text] = [legend, words].map((part) => part.getBoundingClientRect());
+        return {
+          words: legend.textContent,
+          isLineAcross: Math.abs(line.width - group.getBoundingClientRect().width) < 1,
+          isLineAbove: text.top - line.top > 6,
+          areFieldsBelow: field.getBoundingClientRect().top - text.bottom > 3,
+        };
+      })`);
+    expect(groups.length).toBeGreaterThan(3);
+    for (const group of groups)
+      expect(group).toMatchObject({ isLineAcross: true, isLineAbove: true, areFieldsBelow: true });
+  });
+
+  test("what the keyboard comes to lies clear of the header and of the bar at the bottom [EB09]", async () => {
+    await visit.open(network.origin + schedule.path);
+    await visit.untilHydrated();
+    await visit.click("[data-form] [name=name]");
+    const barIs = await visit.evaluate(`getComputedStyle(document.querySelector(".call-bar")).display`);
+    expect(barIs).not.toBe("none");
+    for (let stops = 0; stops < 25; stops++) {
+      await visit.pressTab();
+      const covered = await visit.evaluate<string>(`(async () => {
+        const focused = document.activeElement;
+        // Firefox scrolls there a moment later.
+        for (let frames = 0; frames < 200; frames++) {
+          await new Promise(requestAnimationFrame);
+          const { left, right, top, bottom } = focused.getBoundingClientRect();
+          const ends = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+          const isFree = (end) => !end?.closest(".call-bar, .site-header") || end.contains(focused);
+          if (ends.every(isFree)) return "";
+        }
+        return focused.outerHTML;
+      })()`);
+      expect(covered).toBe("");
+    }
   });
 }

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { type Engine, keys } from "./drivers/engine.ts";
+import type { Engine } from "./drivers/engine.ts";
 
 /** Long enough for a machine that is busy with something else. */
 const patience = { timeout: 60_000, interval: 50 };
@@ -68,8 +68,8 @@ export function visitWith(engine: Engine) {
     open,
     until,
     click,
-    press: (...pressed: (keyof typeof keys)[]) => engine.type(pressed.map((key) => keys[key])),
-    type: (text: string) => engine.type([...text]),
+    /** By WebDriver's code: https://w3c.github.io/webdriver/#keyboard-actions */
+    pressTab: () => engine.type(["\uE004"]),
     untilHydrated: () =>
       until(`document.querySelector("[data-form] form") && !document.querySelector("[data-not-sent]")`),
     /** "on" ticks a box. */

@@ -135,13 +135,17 @@ test("what is made for programs is served as what it is, for other sites only th
   }
 });
 
-test("however old a page is, without scripts too it shows what is for today: a closed day's notice, a season, a proof [LF06, LF07, NH06]", () => {
+/** Of a page, whenever it was built. */
+function servedAt(now: string | number, path: string, html = openPage(path).html) {
   const { business, catalogue } = content;
   const facts = {
     phones: { withinHours: catalogue.replyWithinHours, ...phoneHours(business) },
     earlyCare: earlyCareAdvice(business),
   };
-  const clock = createZonedClock(business.timeZone);
+  return readBuiltPage(path, pageAt(html, new Date(now), facts, createZonedClock(business.timeZone)));
+}
+
+test("however old a page is, without scripts too it shows what is for today: a closed day's notice, a season, a proof [LF06, LF07, NH06]", () => {
   for (const path of ["/", "/holiday-pricing", "/about"]) {
     const { html, document } = openPage(path);
     const parts = all(document, ".by-date");
@@ -150,7 +154,7 @@ test("however old a page is, without scripts too it shows what is for today: a c
     const limits = parts.flatMap(({ attrs }) => [attrs["data-from"], attrs["data-until"]]);
     for (const limit of new Set(limits.filter((each) => each !== undefined)))
       for (const now of [Date.parse(limit) - 1, Date.parse(limit)]) {
-        const shown = readBuiltPage(path, pageAt(html, new Date(now), facts, clock));
+        const shown = servedAt(now, path, html);
         for (const { attrs } of all(shown.document, ".by-date")) {
           const [from = 0, until = Number.POSITIVE_INFINITY] = [attrs["data-from"], attrs["data-until"]].map(
             (each) => (each === undefined ? undefined : Date.parse(each)),
@@ -159,4 +163,14 @@ test("however old a page is, without scripts too it shows what is for today: a c
         }
       }
   }
+});
+
+test.each([
+  ["2025-07-01T12:00:00-06:00", "/pricing", "our 2025-26 holiday dates", "our 2026-27 holiday dates"],
+  ["2026-01-02T00:01:00-07:00", "/holiday-pricing", "Last season: 2025-26", "for the 2025-26 season"],
+  ["2027-07-01T12:00:00-06:00", "/pricing", "set next season's dates", "our 2026-27 holiday dates"],
+])("at %s %s knows which season is to come [LF06, TR19]", (now, path, shown, hidden) => {
+  const said = all(servedAt(now, path).document, ".by-date:not([hidden])").map(visibleText).join();
+  expect(said).toContain(shown);
+  expect(said).not.toContain(hidden);
 });

@@ -103,15 +103,6 @@ export async function openForm(page: Page, url: string): Promise<void> {
   await openHydrated(page, url);
 }
 
-/** Touches the form, and waits for what is loaded then: sending and its outcomes need no server any more. */
-export async function untilSendingIsLoaded(page: Page): Promise<void> {
-  // The second is loaded by the first.
-  const scripts = ["consultation-outcome", "contact-card", "functions-sender"];
-  const loaded = scripts.map((name) => page.waitForResponse(`**/assets/${name}*`));
-  await page.getByLabel("First name").focus();
-  for (const response of loaded) await (await response).finished();
-}
-
 /** Of this year, because the days that visitors ask for are too, and a form takes none that is two years ahead. */
 const clockDay = `${new Date().getFullYear()}-03-03`;
 

@@ -69,6 +69,10 @@ export async function deliveredLead(site: TestSite, email: string): Promise<Lead
   return lead;
 }
 
+/** Neither has a place to break. */
+const longWord = "Donaudampfschiff".repeat(8);
+const longAddress = `https://www.example.com/${"trail-".repeat(25)}`;
+
 export const bucket = "https://bucket.example/public";
 
 const conversions = `
@@ -106,8 +110,13 @@ export async function startConfiguredSite() {
       text.replace('"scene:summer-trail"', "website-images/not-there.webp\nimageAlt: A trail"),
     );
     await edit("blog/choosing-pet-sitter.md", (text) =>
-      text.replace(/"scene:[\w-]+"/, "hero-images/sitter.webp\nimageAlt: A sitter at a door"),
+      text
+        .replace(/"scene:[\w-]+"/, "hero-images/sitter.webp\nimageAlt: A sitter at a door")
+        .replace(/^title: .*$/m, `title: ${longWord.slice(0, 100)}`)
+        .replace(/^excerpt: .*$/m, `excerpt: ${longAddress}`)
+        .replace(/$/, `\n\n${longWord} and ${longAddress}\n\n## ${longWord}\n\n- **${longWord}**\n`),
     );
+    await edit("reviews.yaml", (text) => text.replace(/quote: .*/, `quote: ${longWord}`));
   });
   return startSite({ cwd });
 }

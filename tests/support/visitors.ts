@@ -86,14 +86,6 @@ export async function openChoices(page: Page): Promise<void> {
   await expect(choices(page)).toBeInViewport();
 }
 
-/** Global Privacy Control */
-export async function sendPrivacyControl(page: Page): Promise<void> {
-  await page.setExtraHTTPHeaders({ "sec-gpc": "1" });
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
-  });
-}
-
 /** Chrome wraps each text in elements of its own, others change its words in place. */
 type TranslationWay = "wrapped" | "changed in place";
 

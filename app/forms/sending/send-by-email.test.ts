@@ -1,12 +1,13 @@
 import { expect, test, vi } from "vitest";
 import type { ConsultationRequest } from "#domain/requests/consultation-form.ts";
-import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import { type ScheduleRequest, scheduleForm } from "#domain/requests/schedule-form.ts";
 import { emailjsSettings, openMailingPage } from "#tests/support/browser-stubs.ts";
 import {
   createEmailJsSender,
+  type EmailContent,
   emailNotConfiguredError,
   readEmailSettings,
+  sendEmail,
   storedEmailSettingsKey,
 } from "./send-by-email.ts";
 
@@ -22,7 +23,6 @@ async function openPage(stored: Record<string, string> = {}, guards = {}) {
   const page = await openMailingPage();
   const { peer } = page;
   const settings = { ...page.settings, guards: { ...page.settings.guards, ...guards } };
-  const clock = { now: 0 };
   const logged: [what: string, details: Record<string, unknown>][] = [];
   const send = createEmailJsSender(
     {
@@ -32,12 +32,12 @@ async function openPage(stored: Record<string, string> = {}, guards = {}) {
       smsConsent: { policyVersion: "1.0.0", textHash: "hash-1" },
     },
     {
-      now: () => clock.now,
+      now: () => 0,
       readStored: () => JSON.stringify(stored),
       log: (what, details) => logged.push([what, details]),
     },
   );
-  return { peer, clock, logged, send };
+  return { peer, logged, send };
 }
 
 test.each([
@@ -73,21 +73,6 @@ test("a schedule request leaves by its template; it and the consent are only log
   expect(logged.slice(2).map(([what]) => what)).toEqual(["Request"]);
 });
 
-test("the fourth email of one address within five minutes is held back, refused ones apart [ER15, K17]", async () => {
-  const { peer, clock, logged, send } = await openPage();
-  peer.answer({ status: 500, text: "Busy" });
-  for (clock.now = -3; clock.now < 0; clock.now++) await send(schedule, "id-12345678");
-  peer.answer({ status: 200, text: "OK" });
-  for (const at of [0, 1, 2]) {
-    clock.now = at;
-    expect(await send(schedule, "id-12345678")).toMatchObject({ kind: "confirmed" });
-  }
-  logged.length = 0;
-  clock.now = 299_999;
-  const held = { kind: "failed", error: tooManyAttemptsError, isRejection: false, retryAfterSeconds: 1 };
-  expect([await send(schedule, "id-12345678"), logged]).toEqual([held, []]);
-});
-
 test("each stored id and key goes before the content's [CA21]", () => {
   const stored = {
     serviceId: "own",
@@ -99,12 +84,7 @@ test("each stored id and key goes before the content's [CA21]", () => {
   expect(readEmailSettings(emailjsSettings, read)).toEqual({ ...emailjsSettings, ...stored });
 });
 
-test("an email that may have arrived counts too, and a blocked address is known in either template [K17, ER17]", async () => {
-  const { peer, clock, send } = await openPage();
-  peer.answer("lost");
-  for (clock.now = 0; clock.now < 3; clock.now++)
-    expect(await send(schedule, "id-12345678")).toMatchObject({ kind: "unconfirmed" });
-  expect(await send(schedule, "id-12345678")).toMatchObject({ error: tooManyAttemptsError });
+test("a blocked address is known in either template [ER17]", async () => {
   const blocking = await openPage({}, { blockedEmails: ["dana@example.com"] });
   expect(await blocking.send(schedule, "id-12345678")).toMatchObject({ error: "Forbidden (403)" });
   expect(blocking.peer.emails).toEqual([]);
@@ -115,4 +95,78 @@ test("without a connection nothing is tried, and the visitor is told that it fai
   vi.stubGlobal("navigator", { onLine: false });
   expect(await send(schedule, "id-12345678")).toMatchObject({ kind: "failed", error: "You are offline" });
   expect(peer.emails).toEqual([]);
+});
+
+const { guards } = emailjsSettings;
+const email: EmailContent = {
+  kind: "template",
+  templateId: "dates",
+  params: { from_name: "Dana", from_email: "dana@example.com" },
+  emailField: "from_email",
+};
+
+test("an email leaves under the ids of the service, and its answer tells what became of it [CA18, CA20]", async () => {
+  const { peer, settings } = await openMailingPage();
+  expect(await sendEmail(settings, email)).toEqual({ kind: "confirmed", id: null });
+  expect(peer.emails[0]).toMatchObject({
+    path: "/api/v1.0/email/send",
+    json: {
+      user_id: "key_1",
+      service_id: "service_1",
+      template_id: "dates",
+      template_params: email.kind === "template" && email.params,
+    },
+  });
+  peer.answer({ status: 400, text: "The template ID not found" });
+  expect(await sendEmail(settings, email)).toEqual({
+    kind: "failed",
+    error: "The template ID not found (400)",
+    isRejection: true,
+  });
+});
+
+test("an email whose answer is lost or late may have arrived: it is unconfirmed, and not to be repeated", async () => {
+  const { peer, settings } = await openMailingPage();
+  const unconfirmed = { kind: "unconfirmed", isStored: false, id: null, isOnlyOnce: true };
+  peer.answer("lost");
+  expect(await sendEmail(settings, email)).toEqual(unconfirmed);
+  peer.answer("silent");
+  expect(await sendEmail(settings, email, 1)).toEqual(unconfirmed);
+});
+
+test("a service that cannot be reached gives status 0, Network Error, and counts as failed [ER16]", async () => {
+  await openMailingPage();
+  const error = "Network Error (0)";
+  expect(await sendEmail(emailjsSettings, email)).toEqual({ kind: "failed", error, isRejection: false });
+});
+
+test("the service's guards hold in the browser: automation, blocked addresses, quick succession [ER17]", async () => {
+  const { peer, settings, stored } = await openMailingPage();
+  vi.stubGlobal("navigator", { webdriver: true });
+  const sendWith = (changed: Partial<typeof guards>) =>
+    sendEmail({ ...settings, guards: { ...guards, ...changed } }, email);
+  expect(await sendWith({ blockHeadless: true })).toMatchObject({
+    error: "Unavailable For Headless Browser (451)",
+  });
+  expect(await sendWith({ blockedEmails: ["dana@example.com"] })).toMatchObject({ error: "Forbidden (403)" });
+  expect(peer.emails).toEqual([]);
+  expect(await sendWith({ throttleMs: 60_000 })).toMatchObject({ kind: "confirmed" });
+  expect(await sendWith({ throttleMs: 60_000 })).toMatchObject({ error: "Too Many Requests (429)" });
+  expect([...stored.keys()].join()).toContain("email-throttle");
+});
+
+test.each<[what: string, changed: object, changedEmail: object, error: string]>([
+  ["public key [ER20]", { publicKey: "" }, {}, "The public key is required. Visit DASHBOARD/account"],
+  ["service id [ER21]", { serviceId: "" }, {}, "The service ID is required. Visit DASHBOARD"],
+  ["template id [ER22]", {}, { templateId: "" }, "The template ID is required. Visit DASHBOARD/templates"],
+  [
+    "list of template params [ER23]",
+    {},
+    { params: "a text" },
+    "The template params have to be the object. Visit https://www.emailjs.com/docs/sdk/send/",
+  ],
+])("what the email client throws without a %s is the error", async (_, changed, changedEmail, error) => {
+  const sent = sendEmail({ ...emailjsSettings, ...changed }, { ...email, ...changedEmail });
+  const told = error.replace("DASHBOARD", "https://dashboard.emailjs.com/admin");
+  expect(await sent).toEqual({ kind: "failed", error: told, isRejection: false });
 });

@@ -1,14 +1,14 @@
+import type { StorageProvider } from "@emailjs/browser";
 import * as v from "valibot";
 import type { EmailServiceSettings } from "#domain/business/lead-transport.ts";
 import type { ConsultationRequest } from "#domain/requests/consultation-form.ts";
 import { type Form, validate } from "#domain/requests/form.ts";
-import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import { scheduleEmail } from "#domain/requests/schedule-email.ts";
 import type { ScheduleRequest } from "#domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
-import { createAttemptLimiter } from "./attempt-limiter.ts";
-import { type EmailContent, sendEmail } from "./email-service.ts";
-import { failed, type SendOutcome } from "./send-outcome.ts";
+import { callTimeoutMs, isReachable } from "../../client/is-reachable.ts";
+import { readTabMemory, writeTabMemory } from "../../client/tab-memory.ts";
+import { errorText, failed, type SendOutcome } from "./send-outcome.ts";
 
 export const emailNotConfiguredError = "Email service not configured. Please contact administrator.";
 
@@ -43,8 +43,6 @@ export function createEmailJsSender(
   },
   tools: EmailTools = browserTools,
 ): SendByEmail {
-  // Separate from the form's limit, which counts only confirmed requests.
-  const limiter = createAttemptLimiter(tools.now, "emails");
   return async (request, submissionId) => {
     const settings = readEmailSettings(content.settings, tools.readStored);
     const sentAt = new Date(tools.now());
@@ -63,10 +61,6 @@ export function createEmailJsSender(
       : { kind: "form", templateId: settings.templateId, fields: request, emailField: "email" };
     if (!settings.serviceId || !email.templateId || !settings.publicKey)
       return failed(emailNotConfiguredError);
-    // Each send is an email of its own, even for the same request.
-    const sendId = `${submissionId} ${sentAt.getTime()}`;
-    const retryAfterSeconds = await limiter.secondsToWait(request.email, sendId);
-    if (retryAfterSeconds > 0) return { ...failed(tooManyAttemptsError), retryAfterSeconds };
 
     if (isSchedule(request) && request.smsOptIn)
       tools.log("SMS consent", {
@@ -78,10 +72,7 @@ export function createEmailJsSender(
     const { email: _, phone: __, ...unidentified } = request;
     tools.log("Request", { submissionId, ...unidentified });
 
-    const outcome = await sendEmail(settings, email, tools.timeoutMs);
-    // An email that may have arrived counts too, because the service cannot detect repeats.
-    if (outcome.kind !== "failed") await limiter.count(request.email, sendId);
-    return outcome;
+    return sendEmail(settings, email, tools.timeoutMs);
   };
 }
 
@@ -108,4 +99,85 @@ export function readEmailSettings(
   } catch {
     return settings; // no JSON, or storage is blocked
   }
+}
+
+/** `emailField` names the field with the visitor's address. */
+export type EmailContent = { templateId: string; emailField: string } & (
+  | { kind: "template"; params: Record<string, unknown> }
+  | { kind: "form"; fields: Record<string, string | boolean> }
+);
+
+type Sdk = typeof import("@emailjs/browser");
+
+/** Never throws; the SDK is loaded on demand. */
+export async function sendEmail(
+  settings: EmailServiceSettings,
+  content: EmailContent,
+  timeoutMs = callTimeoutMs,
+): Promise<SendOutcome> {
+  if (navigator.onLine === false) return failed("You are offline");
+  const sdk = await import("@emailjs/browser").catch(() => null);
+  if (!sdk) return failed("The email program couldn't load");
+  try {
+    const answer = await Promise.race([call(sdk, settings, content), wait(timeoutMs)]);
+    return answer ? { kind: "confirmed", id: null } : unconfirmed;
+  } catch (thrown) {
+    if (thrown instanceof sdk.EmailJSResponseStatus)
+      return { ...failed(describe(thrown)), isRejection: true };
+    if (!(thrown instanceof TypeError))
+      return failed(typeof thrown === "string" ? thrown : errorText(thrown));
+    // The SDK reports the same "Network Error" for a message that never left and for a lost answer. While the service is
+    // reachable the message may have arrived; when it is not, failing costs at most a second message, but calling it sent
+    // could lose the request.
+    return (await isReachable(settings.origin))
+      ? unconfirmed
+      : failed(describe(new sdk.EmailJSResponseStatus()));
+  }
+}
+
+function call(
+  sdk: Sdk,
+  { serviceId, publicKey, origin, guards }: EmailServiceSettings,
+  content: EmailContent,
+) {
+  // Without a storage the SDK's throttle would never apply.
+  sdk.init({ publicKey, origin, storageProvider: tabStorage });
+  const options = {
+    blockHeadless: guards.blockHeadless,
+    blockList: { list: guards.blockedEmails, watchVariable: content.emailField },
+    limitRate: { id: "email-throttle", throttle: guards.throttleMs },
+  };
+  return content.kind === "template"
+    ? sdk.send(serviceId, content.templateId, content.params, options)
+    : sdk.sendForm(serviceId, content.templateId, formOf(content.fields), options);
+}
+
+/** A detached form, because the one on the page holds values that were not cleaned. */
+function formOf(fields: Record<string, string | boolean>): HTMLFormElement {
+  const form = document.createElement("form");
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement("textarea");
+    field.name = name;
+    field.value = String(value);
+    form.append(field);
+  }
+  return form;
+}
+
+const tabStorage: StorageProvider = {
+  get: async (key) => readTabMemory(key, (value) => typeof value === "string"),
+  set: async (key, value) => writeTabMemory(key, value),
+  remove: async (key) => writeTabMemory(key, null),
+};
+
+const unconfirmed: SendOutcome = { kind: "unconfirmed", isStored: false, id: null, isOnlyOnce: true };
+
+type Status = { status: number; text: string };
+
+function describe({ status, text }: Status): string {
+  return `${text} (${status})`;
+}
+
+function wait(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
 }

@@ -1,15 +1,7 @@
 import type { Page } from "@playwright/test";
 import { settle, watchHosts } from "../../support/page-checks.ts";
 import { expect, openForm, sendConsultationForm, test, untilThanked } from "../../support/site-test.ts";
-import {
-  choice,
-  choices,
-  choose,
-  openChoices,
-  openThankYou,
-  sendPrivacyControl,
-  sentRequest,
-} from "../../support/visitors.ts";
+import { choice, choices, choose, openChoices, openThankYou, sentRequest } from "../../support/visitors.ts";
 
 const adHosts = ["ads.example", "count.ads.example", "pixel.example"];
 
@@ -45,7 +37,10 @@ test("a request is counted once, over a reload, a step back and a second tab; wi
 });
 
 test("Global Privacy Control counts as a no, and the choices say why [X19]", async ({ page, configured }) => {
-  await sendPrivacyControl(page);
+  await page.setExtraHTTPHeaders({ "sec-gpc": "1" });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
+  });
   const hosts = await watchHosts(page);
   await openThankYou(page, configured.origin, { sent: sentRequest });
   await settle(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { settle } from "../../support/page-checks.ts";
+import { expectNoAxeFindings, settle } from "../../support/page-checks.ts";
 import { expect, openForm, sendConsultationForm, test, untilThanked } from "../../support/site-test.ts";
 import { bucket } from "../../support/start-site.ts";
 import {
@@ -40,6 +40,26 @@ test("a picture comes from the bucket, and one that is not there gives way to th
   await expect(hero).toHaveAttribute("src", "/images/default-hero.svg");
   await settle(page);
   await expect.poll(() => drawn).toHaveLength(1);
+});
+
+test("a word of 128 letters or a long address moves no page sideways [VT06]", async ({
+  page,
+  configured,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/blog", "/blog/choosing-pet-sitter", "/"]) {
+    await page.goto(configured.origin + path);
+    const width = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      // Text beyond the edge of a page that hides its overflow is lost.
+      const lost = [...document.querySelectorAll("h1, h2, h3, p, li, blockquote, figcaption")].filter(
+        (element) => !element.closest(".reviews") && element.getBoundingClientRect().right > clientWidth,
+      );
+      return { sideways: scrollWidth - clientWidth, lost: lost.map(({ outerHTML }) => outerHTML) };
+    });
+    expect(width).toEqual({ sideways: 0, lost: [] });
+    await expectNoAxeFindings(page);
+  }
 });
 
 test("a day without visits is told as it is typed, has no price, and can be asked for [PC05]", async ({

@@ -6,13 +6,10 @@ export type Engine = {
   evaluate<T>(expression: string): Promise<T>;
   /** In CSS pixels of the viewport. */
   click(x: number, y: number): Promise<void>;
-  /** Single characters, or entries of `keys`. */
+  /** Single characters, or WebDriver's codes of keys. */
   type(keys: string[]): Promise<void>;
   stop(): Promise<void>;
 };
-
-/** WebDriver's codes: https://w3c.github.io/webdriver/#keyboard-actions */
-export const keys = { tab: "\uE004", enter: "\uE007" };
 
 /** The same in WebDriver and WebDriver BiDi. */
 export function clickActions(x: number, y: number) {
