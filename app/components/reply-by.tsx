@@ -48,8 +48,7 @@ export function WhoAnswers({ children }: { children?: ReactNode }) {
       <span>
         <span className="small">
           <FilledTemplate template={words.nextSteps.owner} values={{ name }} />
-        </span>
-        {children && <br />}
+        </span>{" "}
         {children}
       </span>
     </p>

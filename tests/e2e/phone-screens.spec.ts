@@ -14,7 +14,7 @@ test("on a phone no page or footer is too long; what is folded opens, is found b
   const devTools = await page.context().newCDPSession(page);
   for (const [path, screens, folded] of [
     ["/", 8, "looking forward to it"],
-    ["/services", 8, "a long list may need a longer one"],
+    ["/services", 8, "a long list may cost more"],
     ["/faq", 8, "House notes, if you'd like us to help"],
     ["/castle-rock-dog-walking", 8],
     ["/pet-sitting-services", 8],

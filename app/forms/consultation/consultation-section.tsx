@@ -18,13 +18,12 @@ export function ConsultationSection({ title, intro, form, replyRule }: Props) {
       <div className="wrap section split">
         <div className="stack">
           <h2 id="form-title">{title}</h2>
-          <p className="lede">{intro}</p>
+          <p className="lede">
+            {intro} Rather talk now? <a href={`tel:${phone}`}>{displayPhone(phone)}</a>
+          </p>
           <WhoAnswers>
             <ReplyBy isFromNow rule={replyRule} />
           </WhoAnswers>
-          <p>
-            Rather talk now? <a href={`tel:${phone}`}>{displayPhone(phone)}</a>
-          </p>
         </div>
         <FormIsland form="consultation" props={form} />
         <NextSteps replyRule={replyRule} hasProof />
