@@ -172,7 +172,7 @@ export function createRequestMachine<T extends Sendable>(
     memory.keepUncertain(null);
     if (outcome.kind === "failed") return;
     // Sent once more, it would be another one.
-    if (outcome.isOnlyOnce) memory.forget({ isDraftKept: true });
+    if (outcome.kind === "unconfirmed" && outcome.isOnlyOnce) memory.forget({ isDraftKept: true });
     else recordSent(prepared, outcome);
     if (outcome.kind === "confirmed") {
       if (!isChanged) effects.emptyForm();

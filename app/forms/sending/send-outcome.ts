@@ -4,21 +4,23 @@ import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 
 /**
  * `id` is null when only the arrival is known. `corrected` replaces a line of the receipt; `hasNoConsent`: the consent text has
- * changed since the page was opened; `isOnlyOnce`: the receiver could not detect a repeat.
+ * changed since the page was opened.
  */
 export type StoredOutcome = {
   id: string | null;
   times?: ToldTimes | undefined;
   hasNoConsent?: true;
-  isOnlyOnce?: true;
   corrected?: ReceiptLine;
 };
 
 export type SendOutcome =
   /** Stored durably, and the owners can be reached. */
   | ({ kind: "confirmed" } & StoredOutcome)
-  /** `isStored`: saved, but no owner was notified yet; otherwise it may have arrived. */
-  | ({ kind: "unconfirmed"; isStored: boolean } & StoredOutcome)
+  /**
+   * `isStored`: saved, but no owner was notified yet; otherwise it may have arrived. `isOnlyOnce`: the receiver could not
+   * detect a repeat.
+   */
+  | ({ kind: "unconfirmed"; isStored: boolean; isOnlyOnce?: true } & StoredOutcome)
   /** `isAbsent`: the server does not have it; `mayHaveArrived`: nobody knows. */
   | {
       kind: "failed";
