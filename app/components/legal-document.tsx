@@ -8,7 +8,7 @@ type Props = {
   path: string;
   document: { title: string; lastUpdated: string; intro: string; sections: readonly LegalSection[] };
   words: PageWords["legal"];
-  /** At the end of the section about them. */
+  /** At the end of the section about them, or of a text without one. */
   choices?: ReactNode;
 };
 
@@ -39,6 +39,7 @@ export function LegalDocument({ path, document, words, choices }: Props) {
             {id === privacyChoicesId && choices}
           </section>
         ))}
+        {!sections.some(({ id }) => id === privacyChoicesId) && choices}
       </div>
     </article>
   );

@@ -6,6 +6,7 @@ import { readSample } from "#tests/support/sample-business.ts";
 import { type Site, siteOf } from "../seo/page-head.ts";
 import { ByDate } from "./by-date.tsx";
 import { ApplicationError } from "./error-pages.tsx";
+import { LegalDocument } from "./legal-document.tsx";
 import { LegalLine } from "./legal-line.tsx";
 import { ZipQuestion } from "./lists.tsx";
 import { NextSteps } from "./next-steps.tsx";
@@ -78,6 +79,18 @@ test("beside a form only what is proven is claimed [NH08]", () => {
   expect(root.text).toContain("Licensed");
   expect(root.text).not.toContain("Bonded");
   expect(show(<NextSteps />, proven).text).not.toContain("Licensed");
+});
+
+test.each([
+  ["of its section", "choices", "#choices > :last-child"],
+  ["of a text without that section", "your-rights", ".prose > :last-child"],
+])("the privacy choices stand once, at the end %s [R17]", (_where, id, place) => {
+  const { privacy } = content.legal;
+  const document = { ...privacy, sections: [{ id, title: "Your choices", html: "<p>Yours.</p>" }] };
+  const choices = <aside>Switch</aside>;
+  const root = show(<LegalDocument path="/privacy-policy" words={words.legal} {...{ document, choices }} />);
+  expect(root.querySelectorAll("aside")).toHaveLength(1);
+  expect(textOf(root.querySelector(place))).toBe("Switch");
 });
 
 test("what has days is shown from the first to the end of the last, by the clock of the business [LF06]", () => {
