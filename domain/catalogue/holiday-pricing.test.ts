@@ -32,8 +32,13 @@ test("what a season adds is told from the least to the most, and once when it is
   const [season] = rules.seasons;
   if (!season) throw new Error("The sample has a season");
   expect(surchargeRangeText(season)).toBe("$12 to $15");
-  const alike = [{ id: "easter", name: "Easter", dates: [{ date: "2027-03-28", surchargeCents: 1500 }] }];
-  expect(surchargeRangeText({ ...season, holidays: alike })).toBe("$15");
+  const easter = (...amounts: number[]) => {
+    const dates = amounts.map((surchargeCents, i) => ({ date: `2027-03-2${7 + i}`, surchargeCents }));
+    return surchargeRangeText({ ...season, holidays: [{ id: "easter", name: "Easter", dates }] });
+  };
+  expect(easter(1500)).toBe("$15");
+  expect(easter(0, 1500)).toBe("$0 to $15");
+  expect(easter(0)).toBe("$0");
 });
 
 test("the deposit is half [K46]", () => {
