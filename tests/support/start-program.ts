@@ -29,11 +29,14 @@ export async function startProgram(
   });
   const exited = new Promise((resolve) => child.once("exit", resolve));
   let output = "";
+  let awaited = ready;
   const found = await new Promise<string>((resolve, reject) => {
     const look = (data: Buffer) => {
       output += data;
-      const match = ready && output.match(ready);
-      if (match) resolve(match[1] ?? "");
+      const match = awaited && output.match(awaited);
+      if (!match) return;
+      awaited = null; // A long run writes hundreds of megabytes.
+      resolve(match[1] ?? "");
     };
     if (!ready) child.once("spawn", () => resolve(""));
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", look);
