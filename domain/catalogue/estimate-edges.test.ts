@@ -81,6 +81,18 @@ test("a holiday that adds nothing is a row of its own beside ordinary days of th
   ]);
 });
 
+test("care that costs the same on a holiday is under its deposit, but not where all care costs the same [VF05, PC02]", () => {
+  const alike = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
+  const service = alike.find(({ id }) => id === "pet-sitting")!;
+  const stay = stayOf(service, "2026-11-26", "2026-11-26");
+  expect(estimateStay(sample, stay, "2026-11-01").payment?.deposit).toEqual({
+    minCents: 1550,
+    maxCents: null,
+  });
+  const facts = { ...sample, catalogue: { ...catalogue, services: alike } };
+  expect(estimateStay(facts, stay, "2026-11-01").payment).toBeNull();
+});
+
 test("days are joined only where none is between them [PR02]", () => {
   expect(daysText(["2026-12-24", "2026-12-26"])).toBe("Thu, Dec 24 and Sat, Dec 26");
   expect(daysText(["2026-12-26", "2026-12-24", "2026-12-25"])).toBe("Thu, Dec 24 to Sat, Dec 26");
