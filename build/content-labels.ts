@@ -1,4 +1,4 @@
-import { upperFirst } from "#domain/first-letter.ts";
+import { upperFirst } from "#domain/wording.ts";
 
 /** What an owner reads in place of a field's name, by the end of its path. Every other field is called by its own name, in words. */
 export const fieldNames: Record<string, string> = {

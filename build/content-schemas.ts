@@ -4,9 +4,9 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/t
 import type * as v from "valibot";
 import { yamlFiles } from "#app/content/content-files.ts";
 import { bodyField } from "#app/content/content-source.ts";
-import { upperFirst } from "#domain/first-letter.ts";
 import { blogPostSchema } from "#domain/pages/blog-post.ts";
 import { legalTextSchema } from "#domain/pages/legal-text.ts";
+import { upperFirst } from "#domain/wording.ts";
 import { labelOfField, sentenceOf } from "./content-labels.ts";
 
 /** By file of content/. */

@@ -1,5 +1,5 @@
 import { earlyCareBy } from "#domain/business/early-care.ts";
-import { isAnsweredLate, type ToldTimes } from "#domain/business/told-times.ts";
+import { isAnsweredLate, type ToldTimes } from "#domain/business/reply-time.ts";
 import { dateAsOf, isCalendarDate } from "#domain/calendar-date.ts";
 import { calendarFile } from "#domain/calendar-file.ts";
 import { type SentRequest, sentRequestKey } from "#domain/requests/sent-request.ts";

@@ -1,5 +1,5 @@
+import { closedDaysText } from "#domain/business/closures.ts";
 import { isPhoneAnswered, officeHourLines } from "#domain/business/office-hours.ts";
-import { closedDaysText } from "#domain/business/phone-hours-text.ts";
 import type { IconName } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { Icon } from "../drawings/icon.tsx";

@@ -1,4 +1,4 @@
-import { initials, type Person } from "#domain/business/person.ts";
+import { initials, type Person } from "#domain/business/people.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
 import { Image } from "./image.tsx";
 

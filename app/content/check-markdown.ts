@@ -1,6 +1,6 @@
 import type { Heading, Nodes, Paragraph } from "mdast";
 import { SKIP, visit } from "unist-util-visit";
-import { shorten, showValue } from "#domain/pages/show-value.ts";
+import { shorten, showValue } from "#domain/escape-controls.ts";
 import { findLeftMark } from "#domain/pages/stray-marks.ts";
 import { bodyField } from "./content-source.ts";
 import type { ContentSource } from "./read-yaml.ts";

@@ -1,5 +1,5 @@
 import leven, { closestMatch } from "leven";
-import { shorten, showValue } from "#domain/pages/show-value.ts";
+import { shorten, showValue } from "#domain/escape-controls.ts";
 import type { Lacking, TokenValue } from "#domain/pages/token.ts";
 import { bodyField, fieldName, namesFor } from "./content-source.ts";
 import { isLeftOut, leaveOutBlocks } from "./entries-for.ts";

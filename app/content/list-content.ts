@@ -12,9 +12,9 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { closestMatch } from "leven";
+import { showFileName } from "#domain/escape-controls.ts";
 import { contentMaxFiles, pictureMaxBytes, textMaxBytes } from "#domain/pages/content-limits.ts";
 import { legalTextIds } from "#domain/pages/legal-text.ts";
-import { showFileName } from "#domain/pages/show-value.ts";
 import { yamlFiles } from "./content-files.ts";
 
 export type ContentEntry = { name: string; size: number };

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
+import { showValue } from "#domain/escape-controls.ts";
 import { isPlainObject } from "#domain/is-plain-object.ts";
 import type { ContentFinding } from "#domain/pages/content-findings.ts";
 import { type Photo, photoFile } from "#domain/pages/photos.ts";
-import { showValue } from "#domain/pages/show-value.ts";
 import { contentFiles } from "./content-files.ts";
 import { type ContentFolder, fieldName, textsIn } from "./content-source.ts";
 import { readContentBytes } from "./list-content.ts";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { escapeInvisible } from "#domain/escape-controls.ts";
-import { showValue } from "#domain/pages/show-value.ts";
+import { escapeInvisible, showValue } from "#domain/escape-controls.ts";
 import { checkMarkdown } from "./check-markdown.ts";
 import type { Checked } from "./checked.ts";
 import { bodyField, type ContentFolder, fieldName, valueAt } from "./content-source.ts";

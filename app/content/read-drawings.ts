@@ -9,7 +9,7 @@ import {
   type SvgDrawing,
 } from "#domain/business/svg-drawing.ts";
 import { type PetKind, petDrawings } from "#domain/catalogue/pet-kinds.ts";
-import { showFileName } from "#domain/pages/show-value.ts";
+import { showFileName } from "#domain/escape-controls.ts";
 import { readDrawingSheets } from "../drawings/drawing-sheets.ts";
 import type { Checked } from "./checked.ts";
 import { readContentText } from "./content-source.ts";

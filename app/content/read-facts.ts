@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import type { Business } from "#domain/business/business.ts";
-import { entryNames, isOffered } from "#domain/business/entry-names.ts";
+import { entryNames, isOffered } from "#domain/business/switches.ts";
 import { serviceOfToken } from "#domain/catalogue/catalogue-tokens.ts";
 import { nameExtraPet } from "#domain/catalogue/extra-pet.ts";
 import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";

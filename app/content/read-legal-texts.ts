@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { RootContent } from "hast";
 import { toString as textOf } from "hast-util-to-string";
+import { showValue } from "#domain/escape-controls.ts";
 import { headingIds } from "#domain/pages/heading-ids.ts";
 import { type LegalSection, type LegalText, legalTextSchema } from "#domain/pages/legal-text.ts";
-import { showValue } from "#domain/pages/show-value.ts";
 import { type Checked, combine } from "./checked.ts";
 import { bodyField, type ContentFolder, valueAt } from "./content-source.ts";
 import { leaveOutBlocks } from "./entries-for.ts";

@@ -1,5 +1,5 @@
+import { showValue } from "#domain/escape-controls.ts";
 import { type BlogPost, blogPostSchema, newestPosts } from "#domain/pages/blog-post.ts";
-import { showValue } from "#domain/pages/show-value.ts";
 import { type Checked, combine } from "./checked.ts";
 import type { ReadFile } from "./read-content-file.ts";
 import { renderMarkdown } from "./render-markdown.ts";

@@ -5,8 +5,8 @@ import { emailService } from "#domain/business/lead-transport.ts";
 import type { PublishedReplyRule } from "#domain/business/reply-time.ts";
 import type { RenderSettings } from "#domain/business/site-facts.ts";
 import { estimatePath, pricedServices } from "#domain/catalogue/stay.ts";
-import { formatList } from "#domain/format-list.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
+import { formatList } from "#domain/wording.ts";
 import type { Content } from "./read-content.ts";
 
 /** Provided by the build and the server that render the pages. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
 import { expect, test } from "vitest";
-import { portraitNames } from "#domain/business/person.ts";
+import { portraitNames } from "#domain/business/people.ts";
 import { findDrawing, inlineShapes, readDrawingSheets } from "./drawing-sheets.ts";
 
 const read = (sheet: string) => readFileSync(`app/drawings/${sheet}.svg`, "utf8");

@@ -2,7 +2,7 @@ import { type ContentFolder, fieldName } from "#app/content/content-source.ts";
 import { isPhoneAnswered } from "#domain/business/office-hours.ts";
 import { isNight, type Service } from "#domain/catalogue/catalogue.ts";
 import { hasBalance } from "#domain/catalogue/holiday-pricing.ts";
-import { shorten } from "#domain/pages/show-value.ts";
+import { shorten } from "#domain/escape-controls.ts";
 import type { Finding } from "./finding.ts";
 import { type Facts, shownFiles } from "./shown-texts.ts";
 

@@ -2,7 +2,7 @@ import { contentFiles, pageFile } from "#app/content/content-files.ts";
 import { type ContentFolder, namesFor, openContentFolder, valueAt } from "#app/content/content-source.ts";
 import { listContent } from "#app/content/list-content.ts";
 import { pageOfService, serviceOfPage } from "#app/content/read-facts.ts";
-import { entryNames } from "#domain/business/entry-names.ts";
+import { entryNames } from "#domain/business/switches.ts";
 import type { Finding } from "./finding.ts";
 import { type Facts, offersOf } from "./shown-texts.ts";
 

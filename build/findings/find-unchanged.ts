@@ -13,7 +13,7 @@ import { listContent, readContentBytes } from "#app/content/list-content.ts";
 import type { FieldPath } from "#app/content/read-yaml.ts";
 import type { Location } from "#domain/business/location.ts";
 import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
-import { shorten } from "#domain/pages/show-value.ts";
+import { shorten } from "#domain/escape-controls.ts";
 import { describeFact, equalParts, keyOf } from "./equal-parts.ts";
 import type { Finding } from "./finding.ts";
 import { type FirstFact, firstFacts, liesWithin, rankOfFile } from "./first-facts.ts";

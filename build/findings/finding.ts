@@ -1,4 +1,4 @@
-import { counted } from "#domain/counted.ts";
+import { counted } from "#domain/wording.ts";
 
 export type Finding = {
   /** Such as "content/team.yaml", "/services" or ".env". */

@@ -3,8 +3,7 @@ import { isLeftOut, leaveOutBlocks } from "#app/content/entries-for.ts";
 import { listContent } from "#app/content/list-content.ts";
 import type { Content } from "#app/content/read-content.ts";
 import type { ContentSource, FieldPath } from "#app/content/read-yaml.ts";
-import { isOffered } from "#domain/business/entry-names.ts";
-import { isPageFileOff } from "#domain/business/switches.ts";
+import { isOffered, isPageFileOff } from "#domain/business/switches.ts";
 
 export type Facts = Pick<Content, "business" | "catalogue" | "holidayPricing" | "team" | "locations">;
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { counted } from "#domain/counted.ts";
+import { counted } from "#domain/wording.ts";
 import { backUp } from "#server/store/backup/back-up.ts";
 import { restoreStore } from "#server/store/backup/restore-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";

@@ -1,4 +1,4 @@
-import { counted } from "#domain/counted.ts";
+import { counted } from "#domain/wording.ts";
 import { findByIdOrStart, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";
 import type { CommandContext } from "../terminal.ts";

@@ -1,13 +1,11 @@
 import { type Catalogue, hasNightsAlone } from "../catalogue/catalogue.ts";
-import { formatList } from "../format-list.ts";
-import { numberWord } from "../number-word.ts";
 import { lacking, type Tokens } from "../pages/token.ts";
 import { displayPhone } from "../phone-number.ts";
-import { withoutEndMark } from "../without-end-mark.ts";
+import { formatList, numberWord, withoutEndMark } from "../wording.ts";
 import type { Business } from "./business.ts";
+import { phoneHoursText } from "./closures.ts";
 import { afterHoursText } from "./early-care.ts";
 import { clockTime, earlyVisitsFrom, isPhoneAnswered, visitHoursText } from "./office-hours.ts";
-import { phoneHoursText } from "./phone-hours-text.ts";
 import { stateName } from "./state-names.ts";
 
 type Facts = { business: Business; catalogue: Pick<Catalogue, "services"> };

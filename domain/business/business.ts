@@ -4,7 +4,7 @@ import { plainText } from "../pages/content-text.ts";
 import { closuresSchema } from "./closures.ts";
 import { leadTransportSchema } from "./lead-transport.ts";
 import { officeHoursSchema } from "./office-hours.ts";
-import { personSchema } from "./person.ts";
+import { personSchema } from "./people.ts";
 import { isState } from "./state-names.ts";
 import { switchedOffSchema } from "./switches.ts";
 

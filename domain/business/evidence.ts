@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { calendarDateSchema, longDate } from "../calendar-date.ts";
-import { formatList } from "../format-list.ts";
 import type { ContentFinding } from "../pages/content-findings.ts";
 import { oneOf, plainText } from "../pages/content-text.ts";
+import { formatList } from "../wording.ts";
 import { businessSchema } from "./business.ts";
 
 const evidenceKinds = [

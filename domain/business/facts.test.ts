@@ -6,8 +6,7 @@ import { findUnproven } from "./evidence.ts";
 import { nearbyTownsByZip, townLine, townsByZip } from "./location.ts";
 import { reviewsFor } from "./review.ts";
 import { isPageFileOff, isPageOff } from "./switches.ts";
-import { townOfZip } from "./town-of-zip.ts";
-import { zipAnswers } from "./zip-answers.ts";
+import { townOfZip, zipAnswers } from "./zip-answers.ts";
 
 const { business, locations, reviews, words } = readSample();
 const [first] = locations;

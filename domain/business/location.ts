@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { formatList } from "../format-list.ts";
 import { cityPath } from "../pages/city-page.ts";
 import { type EntryFault, eachEntry, eachWithOwnId, oneOf, plainText } from "../pages/content-text.ts";
 import { pictureFields } from "../pages/photos.ts";
 import type { Tokens } from "../pages/token.ts";
+import { formatList } from "../wording.ts";
 
 const zipCodes = v.array(
   v.pipe(v.string(), v.regex(/^\d{5}$/, 'must be five digits in quotes, such as "80104"')),

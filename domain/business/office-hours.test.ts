@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
+import { closedDaysText, phoneHoursText } from "./closures.ts";
 import {
   clockTime,
   describeEarlyVisits,
@@ -8,7 +9,6 @@ import {
   timeRange,
   visitHoursText,
 } from "./office-hours.ts";
-import { closedDaysText, phoneHoursText } from "./phone-hours-text.ts";
 
 test("visits read as the home page shows them [HO16, K11]", () => {
   const { hours } = readSample().business;

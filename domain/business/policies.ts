@@ -1,12 +1,13 @@
 import * as v from "valibot";
-import { calendarDateSchema, longDate } from "../calendar-date.ts";
+import { addDays, addMonths, calendarDateSchema, longDate } from "../calendar-date.ts";
 import { type Catalogue, hasNightsAlone } from "../catalogue/catalogue.ts";
 import { type HolidayPricing, hasBalance, hasHolidayPrices } from "../catalogue/holiday-pricing.ts";
-import { counted } from "../counted.ts";
-import { formatList } from "../format-list.ts";
+import { keepAnswersMs } from "../leads/limits.ts";
 import { plainText, texts } from "../pages/content-text.ts";
 import { lacking, type Tokens } from "../pages/token.ts";
-import { withoutEndMark } from "../without-end-mark.ts";
+import { counted, formatList, withoutEndMark } from "../wording.ts";
+import type { ZonedClock } from "../zoned-clock.ts";
+import { dayStart } from "./reply-time.ts";
 
 const whole = v.pipe(v.number(), v.integer("must be a whole number"), v.minValue(1, "must be at least 1"));
 
@@ -104,4 +105,29 @@ function noticeText(hours: number): string {
 /** "3-5 days", "3 days" */
 function spanText({ from, to }: v.InferOutput<typeof span>, unit: string): string {
   return to === undefined ? counted(from, unit) : `${from}-${to} ${unit}s`;
+}
+
+/** Anything older than its instant is due for deletion. */
+export type ExpiryTimes = Record<
+  "now" | "requests" | "held" | "spam" | "networkAddresses" | "consents" | "answers",
+  Date
+>;
+
+/** As of the beginning of a day of the business, so that every record is kept for at least its full time. */
+export function expiryTimes(
+  retention: Retention,
+  now: Date,
+  businessClock: ZonedClock,
+  day = businessClock(now).date,
+): ExpiryTimes {
+  const startOf = (date: string) => dayStart(date, businessClock);
+  return {
+    now,
+    requests: startOf(addMonths(day, -retention.requestMonths)),
+    held: startOf(addDays(day, -retention.heldDays)),
+    spam: startOf(addDays(day, -retention.spamDays)),
+    networkAddresses: startOf(addDays(day, -retention.networkAddressDays)),
+    consents: startOf(addMonths(day, -12 * retention.consentYears)),
+    answers: new Date(startOf(day).getTime() - keepAnswersMs),
+  };
 }

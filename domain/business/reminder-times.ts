@@ -9,8 +9,9 @@ import {
   openPeriods,
   type ReplyRule,
   replyDueAt,
+  type ToldAnswer,
+  toldAnswer,
 } from "./reply-time.ts";
-import { type ToldAnswer, toldAnswer } from "./told-times.ts";
 
 const reminderNoticeMs = hourMs;
 const noon = "12:00:00";

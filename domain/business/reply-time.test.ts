@@ -5,13 +5,14 @@ import { weekdays } from "./office-hours.ts";
 import {
   businessHoursText,
   closedAmong,
+  isAnsweredLate,
   isOfficeOpen,
   replyDueAt,
   replyDueText,
   replyRuleText,
   replyTimeText,
+  toldAnswer,
 } from "./reply-time.ts";
-import { isAnsweredLate, toldAnswer } from "./told-times.ts";
 
 const { office } = readSample().business.hours;
 const businessClock = createZonedClock("America/Denver");

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { formatList } from "../format-list.ts";
 import {
   eachWithOwnId,
   entryFor,
@@ -10,6 +9,7 @@ import {
   titledTexts,
 } from "../pages/content-text.ts";
 import { pictureFields } from "../pages/photos.ts";
+import { formatList } from "../wording.ts";
 import { extraPetSchema, includedPetsText, morePetsText } from "./extra-pet.ts";
 import { hours, minutes, nightVisitSchema, sessionsSchema } from "./service-lengths.ts";
 

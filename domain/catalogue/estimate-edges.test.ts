@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { findService, type Service } from "./catalogue.ts";
 import { type Care, dateNotes, daysText, type PricedHoliday } from "./date-notes.ts";
-import { equalDays } from "./equal-days.ts";
 import { estimateStay, isPetPriceOpen } from "./estimate.ts";
+import { equalDays } from "./estimate-text.ts";
 import { hasSurcharges } from "./holiday-pricing.ts";
 import { readStay, type Stay } from "./stay.ts";
 

@@ -1,8 +1,6 @@
 import * as v from "valibot";
-import { lowerFirst } from "../first-letter.ts";
-import { formatList } from "../format-list.ts";
-import { numberWord } from "../number-word.ts";
 import { listOf } from "../pages/content-text.ts";
+import { formatList, lowerFirst, numberWord } from "../wording.ts";
 import type { PetKind } from "./pet-kinds.ts";
 import { petKindIdSchema } from "./pet-kinds-schema.ts";
 

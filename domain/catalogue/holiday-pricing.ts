@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
-import { counted } from "../counted.ts";
+import { addDays, calendarDateSchema, daysBetween } from "../calendar-date.ts";
 import { eachWithOwnId, entryFor, listOf, plainText } from "../pages/content-text.ts";
+import { counted } from "../wording.ts";
 import { formatCents, type Service } from "./catalogue.ts";
 
 const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
@@ -205,4 +205,28 @@ export function surchargeRuns({ dates }: Pick<Holiday, "dates">) {
     else runs.push({ from: date, to: date, surchargeCents });
   }
   return runs;
+}
+
+/** Both days are included; null is unlimited. */
+export type DatedBand = { band: CancellationBand; from: string | null; to: string | null };
+
+/** The bands that can still happen to whoever books on that day; the first of them begins with the booking. */
+export function possibleBands(
+  bands: readonly CancellationBand[],
+  firstDay: string,
+  bookedOn: string,
+): DatedBand[] {
+  return cancellationDates(bands, firstDay)
+    .filter(({ to }) => to === null || to >= bookedOn)
+    .map((dated, i) => (i === 0 ? { ...dated, from: null } : dated));
+}
+
+/** The days on which each band applies to a stay. */
+export function cancellationDates(bands: readonly CancellationBand[], firstDay: string): DatedBand[] {
+  return bands.map((band) => ({
+    band,
+    from: band.maxDays === undefined ? null : addDays(firstDay, -band.maxDays),
+    // The last band also applies on the first day of service and later.
+    to: band.minDays === 0 ? null : addDays(firstDay, -band.minDays),
+  }));
 }

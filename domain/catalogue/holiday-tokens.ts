@@ -1,9 +1,8 @@
-import { counted } from "../counted.ts";
-import { formatList } from "../format-list.ts";
 import { type Lacking, lacking, type Tokens } from "../pages/token.ts";
+import { counted, formatList } from "../wording.ts";
 import type { Catalogue, HolidayRule, Service } from "./catalogue.ts";
+import { nameInText, visitNames } from "./catalogue-tokens.ts";
 import { type CancellationBand, daySpan, type HolidayPricing, hasBalance } from "./holiday-pricing.ts";
-import { nameInText, visitNames } from "./service-list-tokens.ts";
 
 type Facts = { holidayPricing: HolidayPricing; catalogue: Catalogue };
 

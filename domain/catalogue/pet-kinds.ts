@@ -1,4 +1,4 @@
-import { lowerFirst, upperFirst } from "../first-letter.ts";
+import { lowerFirst, upperFirst } from "../wording.ts";
 
 /** `one` and `more` are its names, as the schedule form shows them. */
 export type PetKind = { id: string; one: string; more: string; drawing?: string | undefined };

@@ -1,8 +1,9 @@
 import { weekdayOf } from "../business/office-hours.ts";
 import { addDays, daySpanText, isCalendarDate } from "../calendar-date.ts";
-import { upperFirst } from "../first-letter.ts";
-import { formatList } from "../format-list.ts";
-import { stayBounds } from "./stay-bounds.ts";
+import { formatList, upperFirst } from "../wording.ts";
+
+/** Of the estimate and the schedule form. Apart from what prices a stay, which the form's script need not hold. */
+export const stayBounds = { visits: 4, pets: 50, days: 31, daysAhead: 730 };
 
 /** `full` names the care that nobody has room for; without it there is no care at all. */
 export type ClosedDays = { from: string; to: string; title: string; full?: string[] | undefined };
@@ -30,7 +31,7 @@ export function careSpan(isNight: boolean, start: string, end: string): [first: 
 }
 
 /** At least one day, and no other text. */
-export function isAskedSpan(start: string, end: string): boolean {
+function isAskedSpan(start: string, end: string): boolean {
   return [start, end].some(isCalendarDate) && [start, end].every((day) => !day || isCalendarDate(day));
 }
 
@@ -56,7 +57,7 @@ export function servedDaysOfAll(asked: readonly CareDays[], start: string, end: 
   return { served: [...new Set(each.flatMap(({ served }) => served))].sort(), unserved };
 }
 
-export function isServed(care: CareDays, date: string): boolean {
+function isServed(care: CareDays, date: string): boolean {
   const closed = closuresOn(care, date);
   const full = new Set(closed.flatMap((each) => each.full ?? []));
   const isClosed = closed.some((each) => !each.full) || full.size >= (care.services ?? 1);

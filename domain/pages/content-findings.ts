@@ -1,8 +1,8 @@
 import type { Business } from "../business/business.ts";
 import type { Location } from "../business/location.ts";
 import type { OfficeHours } from "../business/office-hours.ts";
+import type { TeamMember } from "../business/people.ts";
 import type { Review } from "../business/review.ts";
-import type { TeamMember } from "../business/team-member.ts";
 import { isCalendarDate, longDate } from "../calendar-date.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type HolidayPricing, hasHolidayPrices } from "../catalogue/holiday-pricing.ts";

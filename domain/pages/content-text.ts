@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { showValue } from "./show-value.ts";
+import { showValue } from "../escape-controls.ts";
 import { findMarkInPlainWords } from "./stray-marks.ts";
 
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));

@@ -5,13 +5,13 @@ import { longDate } from "../calendar-date.ts";
 import { type Catalogue, highestCents, isNight } from "../catalogue/catalogue.ts";
 import { type HolidayPricing, listedDates } from "../catalogue/holiday-pricing.ts";
 import { findMedication } from "../catalogue/stay.ts";
+import { showValue } from "../escape-controls.ts";
 import type { Consent } from "../requests/consent-schema.ts";
 import { dateIn } from "../zoned-clock.ts";
 import type { BlogPost } from "./blog-post.ts";
 import type { CityPage } from "./city-page.ts";
 import type { ContentFinding } from "./content-findings.ts";
 import type { Navigation } from "./every-page.ts";
-import { showValue } from "./show-value.ts";
 
 type Content = {
   business: Pick<Business, "off" | "closures" | "pets" | "foundedYear" | "timeZone">;

@@ -1,4 +1,4 @@
-import type { ToldTimes } from "../business/told-times.ts";
+import type { ToldTimes } from "../business/reply-time.ts";
 
 /** Kept in this tab's storage for the thank-you page, and free of personal data. */
 export const sentRequestKey = "sent-request";

@@ -9,7 +9,7 @@ import {
   labelledSchema,
   labelOfFile,
 } from "#build/content-schemas.ts";
-import { entryNames } from "#domain/business/entry-names.ts";
+import { entryNames } from "#domain/business/switches.ts";
 import { blogPostSchema, minReadMinutes } from "#domain/pages/blog-post.ts";
 import { legalTextIds, legalTextSchema } from "#domain/pages/legal-text.ts";
 import { savedPhoto } from "#domain/pages/photos.ts";

@@ -6,7 +6,7 @@ import { sayItWithout } from "#build/findings/find-lacking.ts";
 import { keepOrChange } from "#build/findings/find-unchanged.ts";
 import type { Finding } from "#build/findings/finding.ts";
 import { firstFactOf, firstFacts, rankOfFile } from "#build/findings/first-facts.ts";
-import { upperFirst } from "#domain/first-letter.ts";
+import { upperFirst } from "#domain/wording.ts";
 import { type FieldLink, linkToField } from "./field-links.ts";
 
 export type Point = { finding: Finding; file: string; path: FieldPath; link: FieldLink | null };

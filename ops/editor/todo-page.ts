@@ -8,7 +8,7 @@ import type { Finding } from "#build/findings/finding.ts";
 import { isLegalFile } from "#build/findings/legal-texts.ts";
 import { readTicks } from "#build/findings/ticks.ts";
 import { contentFolder, ownFolder, sampleFolder } from "#disk/content-folder.ts";
-import { counted } from "#domain/counted.ts";
+import { counted } from "#domain/wording.ts";
 import { findMissingChannels } from "../doctor/find-in-operation.ts";
 import type { FieldLink } from "./field-links.ts";
 import { isNeeded, isWords, listPoints, type Point, type PointGroup } from "./list-points.ts";

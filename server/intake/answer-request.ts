@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { earlyCareId } from "#domain/business/early-care.ts";
-import type { ToldTimes } from "#domain/business/told-times.ts";
+import type { ToldTimes } from "#domain/business/reply-time.ts";
 import { type FieldErrors, formNameOf, formText, thankYouPathOf } from "#domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
 import type { AppEnv, PostedForm } from "../net/read-body.ts";

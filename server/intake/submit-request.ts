@@ -1,9 +1,14 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { firstDayOf } from "#domain/business/early-care.ts";
-import type { ReplyRule } from "#domain/business/reply-time.ts";
+import {
+  isAnsweredLate,
+  type ReplyRule,
+  type ToldTimes,
+  toldAnswer,
+  toldTimes,
+} from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { isAnsweredLate, type ToldTimes, toldAnswer, toldTimes } from "#domain/business/told-times.ts";
 import type { Clock } from "#domain/clock.ts";
 import { isCanary } from "#domain/leads/canary.ts";
 import type { Channel } from "#domain/leads/lead.ts";

@@ -11,10 +11,10 @@ import {
 } from "#domain/catalogue/date-notes.ts";
 import { holidayOn } from "#domain/catalogue/seasons.ts";
 import { type StayDays, servedDaysOfAll, unservedText } from "#domain/catalogue/served-days.ts";
-import { upperFirst } from "#domain/first-letter.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
+import { upperFirst } from "#domain/wording.ts";
 
 /** "" when there is none. */
 export function dayIn({ fields }: Pick<Lead, "fields">, name: string): string {

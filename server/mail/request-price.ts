@@ -1,8 +1,9 @@
 import { isNight } from "#domain/catalogue/catalogue.ts";
-import { equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
 import { isPetPriceOpen, type PriceFacts } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
+  equalDays,
+  equalDaysText,
   householdText,
   openText,
   totalText,
@@ -10,12 +11,12 @@ import {
 } from "#domain/catalogue/estimate-text.ts";
 import { isKindOpen } from "#domain/catalogue/extra-pet.ts";
 import { type PricedCare, priceRequest, type RequestPrice } from "#domain/catalogue/price-request.ts";
+import { stayBounds } from "#domain/catalogue/served-days.ts";
 import { readEstimatedStay } from "#domain/catalogue/stay.ts";
-import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
-import { lowerFirst } from "#domain/first-letter.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import type { ToldPrice } from "#domain/leads/told-price.ts";
 import { countPets, scheduleForm } from "#domain/requests/schedule-form.ts";
+import { lowerFirst } from "#domain/wording.ts";
 import { dayAsked } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";
 import {

@@ -1,9 +1,7 @@
 import * as v from "valibot";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { townOfZip } from "#domain/business/town-of-zip.ts";
+import { townOfZip } from "#domain/business/zip-answers.ts";
 import { businessTime } from "#domain/business-time.ts";
-import { upperFirst } from "#domain/first-letter.ts";
-import { formatList } from "#domain/format-list.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { campaignNames, type LeadSource } from "#domain/leads/lead-source.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";
@@ -12,6 +10,7 @@ import { toOneLine } from "#domain/requests/clean-text.ts";
 import { type Field, fieldText } from "#domain/requests/field.ts";
 import { findForm } from "#domain/requests/forms.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
+import { formatList, upperFirst } from "#domain/wording.ts";
 import { withoutLinks } from "./render-mail.ts";
 
 const consentLabels = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { ExpiryTimes } from "#domain/business/expiry-times.ts";
+import type { ExpiryTimes } from "#domain/business/policies.ts";
 import { isNotice } from "./messages/messages.ts";
 import { countRows, type Tables } from "./store-access.ts";
 

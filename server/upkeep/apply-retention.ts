@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { expiryTimes } from "#domain/business/expiry-times.ts";
-import type { Retention } from "#domain/business/policies.ts";
+import { expiryTimes, type Retention } from "#domain/business/policies.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { LeadStore } from "../store/lead-store.ts";

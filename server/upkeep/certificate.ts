@@ -1,6 +1,6 @@
 import { connect } from "node:tls";
-import { counted } from "#domain/counted.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
+import { counted } from "#domain/wording.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 
 export type Certificate =

@@ -15,16 +15,6 @@ test("no test reads content/, so that an owner may change all of it [HM01]", () 
   expect(files.filter((file) => readsContent.test(read(file)))).toEqual([]);
 });
 
-test("an import names another top folder by `#`, and climbs at most two folders [LS08]", () => {
-  const tops = "app,bench,build,cli,disk,domain,ops,server,tests";
-  const files = globSync(`{${tops}}/**/*.{ts,tsx}`);
-  const climbs = new RegExp(
-    `(?:from |import[ (])"(?:(?:\\.\\./){3}|(?:\\.\\./)+(?:${tops.replaceAll(",", "|")})/)`,
-  );
-  expect(files.length).toBeGreaterThan(500);
-  expect(files.filter((file) => climbs.test(read(file)))).toEqual([]);
-});
-
 test("the version that runs is told in the changelog, and Node's is the same everywhere [HM08]", () => {
   expect(/^## (.+)$/m.exec(read("CHANGELOG.md"))?.[1]).toBe(version);
   expect(dependencies.node.split(".")[0]).toBe(read(".nvmrc").trim());

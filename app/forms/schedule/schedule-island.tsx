@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { townOfZip } from "#domain/business/town-of-zip.ts";
+import { townOfZip } from "#domain/business/zip-answers.ts";
 import type { Care, DateNotes, PricedHoliday } from "#domain/catalogue/date-notes.ts";
 import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
 import type { FormHints } from "#domain/pages/page-schemas.ts";

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/query-core";
-import type { ToldTimes } from "#domain/business/told-times.ts";
+import type { ToldTimes } from "#domain/business/reply-time.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { leadSourceKey } from "#domain/leads/lead-source.ts";
 import { honeypotField } from "#domain/leads/spam-signs.ts";

@@ -1,4 +1,4 @@
-import type { ToldTimes } from "#domain/business/told-times.ts";
+import type { ToldTimes } from "#domain/business/reply-time.ts";
 import type { FieldErrors } from "#domain/requests/form.ts";
 import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 

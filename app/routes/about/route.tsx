@@ -1,5 +1,4 @@
-import type { Person } from "#domain/business/person.ts";
-import type { TeamMember } from "#domain/business/team-member.ts";
+import type { Person, TeamMember } from "#domain/business/people.ts";
 import type { TitledText } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ContactClosing, PageTitle, SectionTitle } from "../../components/inner-page.tsx";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { data } from "react-router";
-import type { Person } from "#domain/business/person.ts";
+import type { Person } from "#domain/business/people.ts";
 import { longDate } from "#domain/calendar-date.ts";
 import {
   categoryPath,

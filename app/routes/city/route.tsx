@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import type { Location } from "#domain/business/location.ts";
 import { findService, priceRangeText, type Service } from "#domain/catalogue/catalogue.ts";
-import { formatList } from "#domain/format-list.ts";
 import { type CityPage, cityPath } from "#domain/pages/city-page.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
+import { formatList } from "#domain/wording.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
 import { PictureOr } from "../../components/image.tsx";
 import { Breadcrumb, Closing } from "../../components/inner-page.tsx";

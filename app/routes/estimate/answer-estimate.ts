@@ -1,11 +1,10 @@
 import { phoneHours } from "#domain/business/closures.ts";
 import { answerDay, closedAmong } from "#domain/business/reply-time.ts";
 import { zipAnswers } from "#domain/business/zip-answers.ts";
-import { type DatedBand, possibleBands } from "#domain/catalogue/cancellation-dates.ts";
 import { type Estimate, estimateStay, firstServed } from "#domain/catalogue/estimate.ts";
-import { unservedNote } from "#domain/catalogue/served-days.ts";
+import { type DatedBand, possibleBands } from "#domain/catalogue/holiday-pricing.ts";
+import { stayBounds, unservedNote } from "#domain/catalogue/served-days.ts";
 import { readStay, readStayInput, type Stay, type StayInput } from "#domain/catalogue/stay.ts";
-import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { readZip } from "#domain/requests/contact-fields.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";

@@ -8,10 +8,12 @@ import {
   upperPriceText,
 } from "#domain/catalogue/catalogue.ts";
 import { daysText } from "#domain/catalogue/date-notes.ts";
-import { type EqualDays, equalDays, equalDaysText } from "#domain/catalogue/equal-days.ts";
 import { isPetPriceOpen } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
+  type EqualDays,
+  equalDays,
+  equalDaysText,
   householdText,
   quotedText,
   stayTitle,
@@ -21,10 +23,9 @@ import {
 import type { HolidayPricing } from "#domain/catalogue/holiday-pricing.ts";
 import { unservedText } from "#domain/catalogue/served-days.ts";
 import { addedMedication, type Stay } from "#domain/catalogue/stay.ts";
-import { upperFirst } from "#domain/first-letter.ts";
-import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
+import { formatList, upperFirst } from "#domain/wording.ts";
 import { TextList } from "../../components/lists.tsx";
 import type { PricedAnswer } from "./answer-estimate.ts";
 import { PayingAndCanceling } from "./paying-and-canceling.tsx";

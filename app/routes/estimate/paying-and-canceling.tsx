@@ -1,9 +1,9 @@
 import { dateAsOf, daysBetween, shortDate } from "#domain/calendar-date.ts";
 import { amountText, paymentLabels } from "#domain/catalogue/estimate-text.ts";
 import { type HolidayPricing, lateBookingText } from "#domain/catalogue/holiday-pricing.ts";
-import { counted } from "#domain/counted.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
+import { counted } from "#domain/wording.ts";
 import { TextList } from "../../components/lists.tsx";
 import type { PricedAnswer } from "./answer-estimate.ts";
 

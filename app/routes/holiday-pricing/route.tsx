@@ -1,5 +1,6 @@
 import { isAway } from "#domain/business/closures.ts";
 import type { HolidayRule } from "#domain/catalogue/catalogue.ts";
+import { visitNames } from "#domain/catalogue/catalogue-tokens.ts";
 import {
   type HolidayPricing,
   hasSurcharges,
@@ -13,10 +14,9 @@ import {
   lastSeasons,
   withoutDays,
 } from "#domain/catalogue/seasons.ts";
-import { visitNames } from "#domain/catalogue/service-list-tokens.ts";
-import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
+import { formatList } from "#domain/wording.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { Closing, PageTitle, SectionTitle } from "../../components/inner-page.tsx";
 import { StepList, TextList } from "../../components/lists.tsx";

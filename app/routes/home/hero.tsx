@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { townLine } from "#domain/business/location.ts";
-import type { Person } from "#domain/business/person.ts";
+import type { Person } from "#domain/business/people.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { Image, PictureOr } from "../../components/image.tsx";
 import { BookingLink, QuietLink, RequestLink } from "../../components/page-words.tsx";

@@ -8,9 +8,9 @@ import {
 } from "#domain/catalogue/holiday-pricing.ts";
 import { petDrawings } from "#domain/catalogue/pet-kinds.ts";
 import { currentSeasons, firstDayWithoutSeason, withoutDays } from "#domain/catalogue/seasons.ts";
-import { formatList } from "#domain/format-list.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
+import { formatList } from "#domain/wording.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { ContactClosing, PageTitle } from "../../components/inner-page.tsx";
 import { BookingLink, OptionalPageLink, PriceFactors, RequestLink } from "../../components/page-words.tsx";

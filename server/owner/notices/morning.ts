@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { firstDayOf } from "#domain/business/early-care.ts";
 import { isOfficeDay } from "#domain/business/reply-time.ts";
-import { counted } from "#domain/counted.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
+import { counted } from "#domain/wording.ts";
 import { replyRuleOf, startMark } from "../../mail/lead-facts.ts";
 import { waitingEntry } from "../../mail/lead-mail.ts";
 import type { Block } from "../../mail/render-mail.ts";

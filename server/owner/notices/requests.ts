@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { isNightTime } from "#domain/business/early-care.ts";
-import { counted } from "#domain/counted.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import { mailedPerHour, mailedPerNetworkAndHour } from "#domain/leads/limits.ts";
+import { counted } from "#domain/wording.ts";
 import { type NoticeDefinition, operatorHint, type PlanContext } from "../owner-context.ts";
 
 /** One mail an hour at most leads to the requests that have no mail of their own. */

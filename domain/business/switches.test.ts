@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
-import { entryNames, isOffered } from "./entry-names.ts";
+import { entryNames, isOffered } from "./switches.ts";
 
 const sample = readSample();
 const { business, holidayPricing } = sample;

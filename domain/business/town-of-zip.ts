@@ -1,6 +1,0 @@
-import { plainCharacters } from "../plain-characters.ts";
-
-/** By five-digit ZIP code; a typed one may have four more digits. */
-export function townOfZip<Town>(towns: Record<string, Town>, zipCode: string): Town | undefined {
-  return towns[plainCharacters(zipCode).slice(0, 5)];
-}
