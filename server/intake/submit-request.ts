@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import { firstDayOf } from "#domain/business/early-care.ts";
 import type { ReplyRule } from "#domain/business/reply-time.ts";
-import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { isAnsweredLate, type ToldTimes, toldAnswer, toldTimes } from "#domain/business/told-times.ts";
 import type { Clock } from "#domain/clock.ts";
 import { isCanary } from "#domain/leads/canary.ts";
@@ -33,7 +32,7 @@ export type SubmitParts = FormPages & {
   store: LeadStore;
   clock: Clock;
   log: Logger;
-  site: NewLeadFacts & Pick<SiteFacts, "business" | "serviceNames">;
+  site: NewLeadFacts;
   /** Of the form. */
   replyRule: ReplyRule;
   answerTimes: AnswerTimesOf;

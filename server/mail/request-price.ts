@@ -13,8 +13,7 @@ import { type PricedCare, priceRequest, type RequestPrice } from "#domain/catalo
 import { readEstimatedStay } from "#domain/catalogue/stay.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { lowerFirst } from "#domain/first-letter.ts";
-import type { Lead } from "#domain/leads/lead.ts";
-import type { ToldPrice } from "#domain/leads/told-price.ts";
+import type { Lead, ToldPrice } from "#domain/leads/lead.ts";
 import { countPets, scheduleForm } from "#domain/requests/schedule-form.ts";
 import { dayAsked } from "./lead-facts.ts";
 import { dayIn } from "./lead-holidays.ts";

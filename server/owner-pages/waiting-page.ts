@@ -4,7 +4,7 @@ import { fullDate } from "#domain/calendar-date.ts";
 import type { Clock } from "#domain/clock.ts";
 import { counted } from "#domain/counted.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
+import { type WaitingStage, waitingStage, waitingStages } from "#domain/leads/lead-lists.ts";
 import { formatPhone } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
