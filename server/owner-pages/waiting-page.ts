@@ -3,7 +3,7 @@ import { businessTime } from "#domain/business-time.ts";
 import { fullDate } from "#domain/calendar-date.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
+import { type WaitingStage, waitingStage, waitingStages } from "#domain/leads/lead-lists.ts";
 import { formatPhone } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { counted } from "#domain/wording.ts";
